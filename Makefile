@@ -1,0 +1,48 @@
+# Each environment step leaves a stamp in .venv and is repeated only when pyproject.toml or
+# constraints.txt is newer. PYTHON may name another interpreter: make test PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
+PINNED := pyproject.toml constraints.txt
+
+.PHONY: verify test lint clean
+.DELETE_ON_ERROR:
+
+verify: $(VENV)/core.stamp
+	$(VENV)/bin/provenact verify
+
+test: $(VENV)/test.stamp
+	$(VENV)/bin/python -m pytest
+
+lint: $(VENV)/test.stamp $(VENV)/typing/provenact
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/created.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "make: Python 3.11 or newer is expected and $$($(PYTHON) --version 2>&1 | head -n 1) came:" \
+	       "name another one, as in 'make $(MAKECMDGOALS) PYTHON=python3.11'" >&2; exit 2; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "make: $(PYTHON) lacks venv or ensurepip: install them (Debian, Ubuntu: apt install python3-venv)" \
+	       "and run make again" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/core.stamp: $(VENV)/created.stamp $(PINNED)
+	$(PIP) install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/test.stamp: $(VENV)/created.stamp $(PINNED)
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[test]'
+	touch $@ $(VENV)/core.stamp
+
+# mypy takes a module's name from its folder, and a clone's folder may have any name. The link
+# lies in .venv, because every tool that walks the tree leaves that folder out.
+$(VENV)/typing/provenact: $(VENV)/created.stamp
+	mkdir -p $(@D)
+	ln -sfn ../.. $@

@@ -1,0 +1,1 @@
+"""The front door: one thin file per verb of the command line."""

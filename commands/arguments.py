@@ -1,0 +1,51 @@
+"""Arguments that several verbs share, and the types of their values."""
+
+import argparse
+from collections.abc import Callable
+
+
+def add_latex(parser: argparse.ArgumentParser) -> None:
+    """`--latex`: print the formula as LaTeX."""
+    parser.add_argument("--latex", action="store_true", help="print the formula as LaTeX")
+
+
+def add_params(parser: argparse.ArgumentParser) -> None:
+    """`--param NAME=VALUE`, any number of times: `args.params` is a list of pairs of texts."""
+    parser.add_argument(
+        "--param",
+        dest="params",
+        metavar="NAME=VALUE",
+        type=name_and_value,
+        action="append",
+        default=[],
+        help="give a parameter a value (may be repeated)",
+    )
+
+
+def name_and_value(text: str) -> tuple[str, str]:
+    """Split `NAME=VALUE` at its first `=`."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(
+            f"NAME=VALUE is expected and {text!r} came: write for instance a=1/2"
+        )
+    return name, value
+
+
+def comma_separated(text: str) -> list[str]:
+    """Split `a, b, c` at its commas."""
+    names = [part.strip() for part in text.split(",")]
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"names are expected and {text!r} came: write them as a,b,c")
+    return names
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """The type of an integer that is `least` or more."""
+
+    def integer(text: str) -> int:
+        if not text.strip().removeprefix("-").isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"an integer of {least} or more is expected and {text!r} came")
+        return int(text)
+
+    return integer

@@ -1,0 +1,50 @@
+"""Results on disk or standard output: whole or not at all, and the same bytes every time."""
+
+import json
+import os
+import stat
+import sys
+from pathlib import Path
+
+from ..theory.errors import InputError
+
+STANDARD_OUTPUT = "-"
+
+
+def write_json(path: str | Path, data: object) -> None:
+    """Write `data` as JSON to `path`; `-` is standard output."""
+    text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    if str(path) == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+    else:
+        write_text_atomically(path, text)
+
+
+def write_text_atomically(path: str | Path, text: str, force: bool = True) -> None:
+    """Write `text` to `path` so that a reader sees the old file or the new one, never a part."""
+    target = Path(path).resolve()  # a link stays a link, and what it names is replaced
+    if target.exists() and not force:
+        raise InputError(f"a new file is expected and {str(path)!r} exists: give --force or another path")
+    if target.exists() and not target.is_file():
+        # A device or a pipe (/dev/null, /dev/stdout) must be written to, not replaced.
+        _write(target, text, "w")
+        return
+    _replace(target, text)
+
+
+def _replace(target: Path, text: str) -> None:
+    """Write a temporary neighbour of `target` and rename it; leave no debris."""
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        _write(temporary, text, "x")
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _write(path: Path, text: str, mode: str) -> None:
+    with open(path, mode, encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+        file.write(text)

@@ -1,0 +1,75 @@
+"""What people see in a terminal: aligned tables and a progress bar."""
+
+import shutil
+import sys
+import unicodedata
+from collections.abc import Sequence
+from types import TracebackType
+
+BAR_WIDTH = 24
+
+
+def format_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Align columns to the left, two spaces apart, with a rule under the header."""
+    lines = [[str(cell) for cell in row] for row in (header, *rows)]
+    if any(len(line) != len(header) for line in lines):
+        raise ValueError(f"every row must have {len(header)} cells, as the header has")
+    widths = [max(map(width, column)) for column in zip(*lines, strict=True)]
+    lines.insert(1, ["─" * size for size in widths])
+    return "\n".join(_aligned(line, widths) for line in lines)
+
+
+def width(text: str) -> int:
+    """The number of terminal columns that `text` takes."""
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (cell + " " * (size - width(cell)) for cell, size in zip(cells, widths, strict=True))
+    return "  ".join(padded).rstrip()
+
+
+class Progress:
+    """A bar on standard error, shown only to a terminal and wiped at the end.
+
+    with Progress(len(claims), "deciding") as progress:
+        for claim in claims:
+            progress.advance(claim.id)
+    """
+
+    def __init__(self, total: int, label: str) -> None:
+        self.total = total
+        self.label = label
+        self.done = 0
+        self.visible = sys.stderr.isatty()
+
+    def __enter__(self) -> "Progress":
+        self._draw("")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._show("")
+
+    def advance(self, text: str = "") -> None:
+        """One more is done; `text` says what."""
+        self.done += 1
+        self._draw(text)
+
+    def _draw(self, text: str) -> None:
+        filled = BAR_WIDTH * min(self.done, self.total) // max(self.total, 1)
+        bar = "█" * filled + "░" * (BAR_WIDTH - filled)
+        self._show(f"{self.label} {bar} {self.done}/{self.total} {text}")
+
+    def _show(self, line: str) -> None:
+        if self.visible:
+            # \x1b[K wipes what a longer line left behind.
+            columns = shutil.get_terminal_size().columns
+            print("\r" + line[: columns - 1] + "\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,41 @@
+"""Derivations: named steps, each a formula and the reason it follows.
+
+A step proposes. Where it makes a checkable statement it carries that statement, so that the deciders
+of `numerics` can say whether it holds; the text of a step is never evidence.
+
+- `Step(title, formula, reason, statement)`
+- `Derivation(name, steps)`
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from ..theory.cells import Cells
+from ..theory.statements import Statement
+
+Formula = Expr | Cells | str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what is obtained, why, and what a checker can test."""
+
+    title: str
+    formula: Formula
+    reason: str
+    statement: Statement | None = None
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """A result and how it follows."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+    @property
+    def result(self) -> Formula:
+        return self.steps[-1].formula

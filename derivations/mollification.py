@@ -1,0 +1,171 @@
+"""Mollification: any piecewise polynomial f convolved with a kernel, in closed form.
+
+- `mollify(f, kernel, width)`   the `Mollification`: closed form by cells, derivatives, derivation
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import sympy
+from sympy import Expr, Symbol
+
+from ..theory.cells import Cells, Smoothness
+from ..theory.errors import InputError
+from ..theory.expressions import X, parameter
+from ..theory.kernels import Kernel, kernel as kernel_named
+from ..theory.order import sign_of
+from ..theory.parser import parse
+from ..theory.piecewise import cells_of
+from .splines import Spline, mollified, to_fmpq
+from .truncated_powers import Atoms, atoms
+
+DELTA = parameter("delta", "positive")
+MAX_DEGREE = 60
+
+
+@dataclass(frozen=True)
+class Mollification:
+    """f * kernel_width. `closed_form` is None where none exists (the bump kernel)."""
+
+    original: Cells
+    kernel: Kernel
+    width: Expr
+    closed_form: Cells | None
+
+    @property
+    def jumps(self) -> list[tuple[Expr, Expr]]:
+        """Knot a and jump r(x - a) of the original's pieces there, in powers of x."""
+        return _jumps(self.original)
+
+    @property
+    def is_piecewise_linear(self) -> bool:
+        return all(sympy.Poly(piece, X).degree() <= 1 for piece in self.original.pieces)
+
+    @cached_property
+    def degree_of_homogeneity(self) -> int | None:
+        """d where f(a + s x) = s^d f(a + x) about its single knot a, up to an affine function; a kernel
+        of mean zero reproduces affine functions, so the distances then scale like powers of the width."""
+        if len(self.original.knots) != 1:
+            return None
+        if self.is_piecewise_linear and self.original.smoothness().at_least(0):
+            return 1
+        centred = self.original.reparametrised(sympy.S.One, self.original.knots[0])
+        polynomials = [sympy.Poly(sympy.expand(piece), X) for piece in centred.pieces]
+        degrees = {power for polynomial in polynomials if polynomial for (power,) in polynomial.monoms()}
+        return degrees.pop() if len(degrees) == 1 else None
+
+    @cached_property
+    def smoothness(self) -> Smoothness:
+        """From the jets of the closed form; without one, from the kernel: the second derivative of a
+        mollified piecewise linear function is a sum of translates of the kernel."""
+        if self.closed_form is not None:
+            return self.closed_form.smoothness()
+        if self.kernel.smoothness.order is None or self.is_piecewise_linear:
+            return self.kernel.conferred_smoothness
+        raise InputError(f"the class of this function under the kernel {self.kernel.name} is not known without a closed form")
+
+    def second_derivative(self) -> Cells:
+        """Exact for a piecewise linear f and any kernel: the sum of c_i kernel_width(x - a_i), up to
+        the kernel's mass where that has no closed form."""
+        if self.closed_form is not None:
+            return self.closed_form.derivative(2)
+        if not self.is_piecewise_linear:
+            raise InputError("the second derivative is a sum of kernels only for a piecewise linear function")
+        total = Cells.everywhere(sympy.S.Zero)
+        for knot, jump in self.jumps:
+            slope = sympy.Poly(jump, X).coeff_monomial(X)
+            scaled = self.kernel.shape.reparametrised(1 / self.width, -knot / self.width)
+            total = total + scaled * (slope / self.width)
+        return total
+
+
+def mollify(f: str | Expr | Cells, kernel: str | Kernel = "epanechnikov", width: str | Expr | None = None) -> Mollification:
+    """The mollification of f.
+
+    >>> mollify("max(0, x)", "box", "1/2").closed_form.pieces
+    (0, x**2/2 + x/2 + 1/8, x)
+
+    Without a width, the result carries the parameter delta wherever the order of the new knots does
+    not depend on it (a function with one knot); otherwise the width is 1.
+    """
+    cells = _as_cells(f)
+    kernel = kernel_named(kernel) if isinstance(kernel, str) else kernel
+    if width is None:
+        width = DELTA if len(cells.knots) <= 1 else sympy.S.One
+    width = _as_width(width)
+    _refuse_unsuitable(cells)
+    known = atoms(kernel)
+    closed_form = None if known is None else _closed_form(cells, kernel, known, width)
+    return Mollification(cells, kernel, width, closed_form)
+
+
+def _as_cells(f: str | Expr | Cells) -> Cells:
+    if isinstance(f, Cells):
+        return f
+    return cells_of(parse(f) if isinstance(f, str) else f)
+
+
+def _as_width(width: str | Expr) -> Expr:
+    if isinstance(width, str):
+        width = parse(width, parameters={"delta": DELTA})
+    if sign_of(width) != 1 or width.has(X):
+        raise InputError(f"the width must be positive, but `{width}` is not (known to be)")
+    return width
+
+
+def _refuse_unsuitable(cells: Cells) -> None:
+    for piece in cells.pieces:
+        if not piece.is_polynomial(X):
+            raise InputError(
+                f"exact mollification needs polynomial pieces, but `{piece}` is not a polynomial in x; "
+                "write the function piecewise, or approximate this piece"
+            )
+        if sympy.degree(piece, X) > MAX_DEGREE:
+            raise InputError(f"the piece has degree {sympy.degree(piece, X)}; at most {MAX_DEGREE} is allowed")
+
+
+def _closed_form(cells: Cells, kernel: Kernel, known: Atoms, width: Expr) -> Cells:
+    """The fast exact route where everything is rational, else the same formula with symbols."""
+    if width.is_Rational and kernel.is_polynomial:
+        spline, weights = Spline.from_cells(cells), Spline.from_cells(kernel.density)
+        if spline is not None and weights is not None:
+            return mollified(spline, weights, to_fmpq(width)).to_cells()
+    return assembled(cells, known, width)
+
+
+def assembled(cells: Cells, known: Atoms, width: Expr) -> Cells:
+    """E p(x - width U) + sum_i sum_j c_ij width^j G_j((x - a_i)/width)."""
+    total = Cells.everywhere(_scaled_mean(cells.pieces[0], known, width))
+    for knot, jump in _jumps(cells):
+        for (j,), coefficient in sympy.Poly(jump, X).terms():
+            if coefficient != 0:
+                atom = known.power(j).reparametrised(1 / width, -knot / width)
+                total = total + atom * (coefficient * width**j)
+    return total.map(lambda piece: tidy(piece, width))
+
+
+def _scaled_mean(polynomial: Expr, known: Atoms, width: Expr) -> Expr:
+    terms = sympy.Poly(polynomial, X).terms()
+    return sympy.Add(*(c * width**j * known.mean(j).subs(X, X / width) for (j,), c in terms))
+
+
+def _jumps(cells: Cells) -> list[tuple[Expr, Expr]]:
+    """For each knot a the polynomial r with (right piece - left piece)(x) = r(x - a)."""
+    return [
+        (knot, sympy.expand((right - left).subs(X, X + knot)))
+        for knot, left, right in zip(cells.knots, cells.pieces, cells.pieces[1:], strict=False)
+    ]
+
+
+def tidy(piece: Expr, width: Expr) -> Expr:
+    """Multiplied out in powers of x; functions of x/width are kept whole."""
+    expanded = sympy.expand(piece)
+    wholes = [atom for atom in expanded.atoms(sympy.Function) if atom.has(X)]
+    return sympy.collect(expanded, wholes) if wholes else expanded
+
+
+def width_symbol(mollification: Mollification) -> Symbol | None:
+    """The symbol of the width if the result carries one."""
+    return mollification.width if isinstance(mollification.width, Symbol) else None

@@ -1,0 +1,99 @@
+"""Mollified truncated powers G_j = (x_+)^j * kernel: the atoms of every closed form.
+
+A piecewise polynomial is p(x) + sum_i sum_j c_ij (x - a_i)_+^j, and convolution is linear, so its
+mollification of width d is  E p(x - d U) + sum_i sum_j c_ij d^j G_j((x - a_i)/d).
+G_0 is the distribution function of the kernel and G_j' = j G_(j-1): one antiderivative per degree.
+
+- `atoms(kernel)`   the `Atoms` of a kernel, or None where no closed form exists (bump)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+import sympy
+from sympy import Expr
+
+from ..theory.cells import Cells
+from ..theory.expressions import Phi, X, phi
+from ..theory.kernels import Kernel
+from .splines import Spline, truncated_powers
+
+
+@dataclass(frozen=True)
+class Atoms:
+    """Closed forms of one kernel: G_j, and the polynomial E (x - U)^j to which G_j tends on the right."""
+
+    power: Callable[[int], Cells]
+    mean: Callable[[int], Expr]
+    reason: str
+
+
+@cache
+def atoms(kernel: Kernel) -> Atoms | None:
+    if kernel.mass is None:
+        return None
+    spline = Spline.from_cells(kernel.density)
+    if spline is not None:
+        return _polynomial_atoms(spline)
+    return {"gaussian": _gaussian_atoms, "cosine": _cosine_atoms}[kernel.name]()
+
+
+def _polynomial_atoms(kernel: Spline) -> Atoms:
+    @cache
+    def power(j: int) -> Cells:
+        return truncated_powers(kernel, j)[j].to_cells()
+
+    return Atoms(power, lambda j: power(j).pieces[-1], "exact antiderivatives of polynomials over Q")
+
+
+def _gaussian_atoms() -> Atoms:
+    """G_0 = Phi, G_1 = x Phi + phi, and integration by parts: G_j = x G_(j-1) + (j-1) G_(j-2)."""
+
+    @cache
+    def power(j: int) -> Cells:
+        if j == 0:
+            return Cells.everywhere(Phi(X))
+        if j == 1:
+            return Cells.everywhere(X * Phi(X) + phi(X))
+        terms = X * power(j - 1).pieces[0] + (j - 1) * power(j - 2).pieces[0]
+        return Cells.everywhere(sympy.collect(sympy.expand(terms), [Phi(X), phi(X)]))
+
+    @cache
+    def mean(j: int) -> Expr:
+        return X**j if j < 2 else sympy.expand(X * mean(j - 1) + (j - 1) * mean(j - 2))
+
+    return Atoms(power, mean, "integration by parts: G_j = x G_(j-1) + (j-1) G_(j-2)")
+
+
+def _cosine_atoms() -> Atoms:
+    """Antiderivatives of polynomial + a cos(pi x/2) + b sin(pi x/2), matched at -1."""
+    rate = sympy.pi / 2
+    cosine, sine = sympy.cos(rate * X), sympy.sin(rate * X)
+
+    def primitive(inner: Expr) -> Expr:
+        polynomial = sympy.Poly(inner.subs({cosine: 0, sine: 0}), X)
+        waves = inner.coeff(cosine) * sine / rate - inner.coeff(sine) * cosine / rate
+        return waves + polynomial.integrate().as_expr()
+
+    @cache
+    def inner(j: int) -> Expr:
+        below = sympy.pi / 4 * cosine if j == 0 else j * inner(j - 1)
+        raw = primitive(sympy.expand(below))
+        return sympy.expand(raw - raw.subs(X, -1))
+
+    @cache
+    def outer(j: int) -> Expr:
+        """The polynomial E (x - U)^j, which continues G_j beyond 1."""
+        if j == 0:
+            return sympy.S.One
+        raw = sympy.Poly(j * outer(j - 1), X).integrate().as_expr()
+        return sympy.expand(raw - raw.subs(X, 1) + inner(j).subs(X, 1))
+
+    @cache
+    def power(j: int) -> Cells:
+        return Cells.of((-1, 1), (0, inner(j), outer(j)))
+
+    return Atoms(power, outer, "antiderivatives of cos and sin, matched at -1 and 1")

@@ -1,0 +1,1 @@
+"""What is seen: one function per figure."""

@@ -1,0 +1,1 @@
+"""What is known: deciders run over claims, evidence cached by content, verdicts computed."""

@@ -1,0 +1,119 @@
+"""Ledger entries: a claim, its evidence and the verdict that follows from it.
+
+- `Entry`, `Ledger`
+- `ledger.as_dict()`   the machine-readable form, schema 1
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..numerics.evidence import Evidence, Outcome
+from ..theory.claims import Claim
+from .verdicts import Verdict, verdict_of
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Evidence on one statement and what it amounts to."""
+
+    outcome: Outcome
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    claim: Claim
+    printed: Finding
+    corrected: Finding | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        return verdict_of(self.claim, self.printed.outcome, self.corrected.outcome if self.corrected else None)
+
+    @property
+    def engines(self) -> list[str]:
+        """The engines that spoke, in the order of their first word."""
+        spoken = (item.engine.value for item in self.printed.evidence if item.outcome is not Outcome.UNDECIDED)
+        return list(dict.fromkeys(spoken))
+
+    @property
+    def seconds(self) -> float:
+        findings = (self.printed, self.corrected) if self.corrected else (self.printed,)
+        return sum(item.seconds for finding in findings for item in finding.evidence)
+
+    @property
+    def witness(self) -> str:
+        decisive = [item for item in self.printed.evidence if item.outcome is self.printed.outcome]
+        return next((item.witness for item in decisive if item.witness), "")
+
+    @property
+    def enclosure(self) -> tuple[str, str] | None:
+        """The decisive number, where there is one."""
+        return next(((item.lower, item.upper) for item in self.printed.evidence if item.lower), None)
+
+    @property
+    def reason(self) -> str:
+        """Why an open claim is open."""
+        if self.claim.statement is None:
+            return self.claim.reason
+        return next((item.detail for item in self.printed.evidence if item.detail), "")
+
+    def as_dict(self) -> dict:
+        enclosure = self.enclosure
+        return {
+            "id": self.claim.id,
+            "paper": self.claim.paper,
+            "where": self.claim.where,
+            "statement": self.claim.says,
+            "verdict": self.verdict.value,
+            "corrected": self._corrected_as_dict(),
+            "witness": self.witness or None,
+            "value": {"lower": enclosure[0], "upper": enclosure[1]} if enclosure else None,
+            "not_captured": self.claim.not_captured or None,
+            "reason": self.reason if self.verdict is Verdict.OPEN else None,
+            "evidence": [item.as_dict() for item in self.printed.evidence],
+        }
+
+    def _corrected_as_dict(self) -> dict | None:
+        if self.corrected is None:
+            return None
+        return {
+            "statement": self.claim.corrected_says,
+            "outcome": self.corrected.outcome.value,
+            "evidence": [item.as_dict() for item in self.corrected.evidence],
+        }
+
+
+@dataclass(frozen=True)
+class Ledger:
+    entries: tuple[Entry, ...]
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def summary(self) -> dict:
+        """How many claims have which verdict, in all and by paper."""
+        by_paper: dict[str, Counter] = {}
+        for entry in self.entries:
+            by_paper.setdefault(entry.claim.paper, Counter())[entry.verdict.value] += 1
+        total = sum(by_paper.values(), Counter())
+        return {
+            "claims": len(self.entries),
+            "verdicts": _ordered(total),
+            "papers": {paper: _ordered(counts) for paper, counts in by_paper.items()},
+        }
+
+    def as_dict(self) -> dict:
+        return {"schema": SCHEMA, "claims": [entry.as_dict() for entry in self.entries], "summary": self.summary()}
+
+
+def _ordered(counts: Counter) -> dict[str, int]:
+    return {verdict.value: counts[verdict.value] for verdict in Verdict if counts[verdict.value]}

@@ -1,0 +1,292 @@
+"""Expressions as flat programs: read the tree once, then run it thousands of times.
+
+A program knows no arithmetic. A `Semantics` gives each operation its meaning (balls, jets, complex
+balls, asymptotic germs), and `bound` joins the two; the constant part runs once per precision.
+
+While the tree is read, forms that lose relative accuracy are replaced by equal ones that keep it:
+1 + erf(u) by erfc(-u), e^u - 1 by expm1(u), log(1 + e^u) by softplus(u), 1 - tanh(u) by 2 sigma(-2u).
+
+- `program_of(expression)`           the program, with common subexpressions shared
+- `Semantics(number, operations)`    a meaning for every operation
+- `bound(expression, semantics)`     a callable that takes the values of its `symbols`, in that order
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import sympy
+from flint import ctx, fmpq
+from sympy import Expr, Symbol
+
+from ..theory import expressions as nodes
+from ..theory.errors import InputError
+
+FUNCTIONS: dict[type, str] = {
+    sympy.exp: "exp", sympy.log: "log", sympy.tanh: "tanh", sympy.sinh: "sinh", sympy.cosh: "cosh",
+    sympy.erf: "erf", sympy.erfc: "erfc", sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos",
+    nodes.Phi: "Phi", nodes.phi: "phi", nodes.sigma: "sigma", nodes.softplus: "softplus",
+    nodes.log1p: "log1p", nodes.expm1: "expm1", nodes.Maximum: "maximum", nodes.Minimum: "minimum",
+    sympy.Abs: "absolute", sympy.sign: "sign", sympy.floor: "floor",
+}  # fmt: skip
+
+# (f, r): (c, g, s) says f(u) + r = c * g(s * u), where the right-hand side does not cancel.
+COMPLEMENTS: dict[tuple[type, int], tuple[int, str, int]] = {
+    (sympy.erf, 1): (1, "erfc", -1),
+    (sympy.erf, -1): (-1, "erfc", 1),
+    (sympy.erfc, -1): (-1, "erf", 1),
+    (sympy.erfc, -2): (-1, "erfc", -1),
+    (sympy.tanh, 1): (2, "sigma", 2),
+    (sympy.tanh, -1): (-2, "sigma", -2),
+    (sympy.exp, -1): (1, "expm1", 1),
+    (nodes.Phi, -1): (-1, "Phi", -1),
+    (nodes.sigma, -1): (-1, "sigma", -1),
+}
+
+
+@dataclass(frozen=True)
+class Semantics:
+    """What numbers and operations mean in one arithmetic. Values must support + - * / and unary -.
+
+    `operations` has a function per name of FUNCTIONS, `branch(margin, closed, then, otherwise)`,
+    `general_power(base, exponent)`, and two factories: `power(n)` for integers n >= 2 and `root(r)`
+    for positive fractions r.
+    """
+
+    number: Callable[[Expr], Any]
+    operations: Mapping[str, Callable]
+    key: str = field(default="", compare=True)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One operation on earlier slots; `parameter` turns a factory into the operation."""
+
+    name: str
+    arguments: tuple[int, ...]
+    parameter: int | fmpq | None = None
+    is_constant: bool = False
+
+
+@dataclass(frozen=True)
+class Program:
+    """Slots: the symbols, then the numbers, then one per step; the result is `result`."""
+
+    symbols: tuple[Symbol, ...]
+    numbers: tuple[Expr, ...]
+    steps: tuple[Step, ...]
+    result: int
+
+
+class _Reader:
+    """Turns a tree into steps; equal subtrees and equal steps share a slot."""
+
+    def __init__(self, expression: Expr) -> None:
+        self.symbols = tuple(sorted(expression.free_symbols, key=str))
+        self.numbers: list[Expr] = []
+        self.steps: list[Step] = []
+        self.slots: dict[Any, tuple] = {symbol: ("symbol", i) for i, symbol in enumerate(self.symbols)}
+        self.constant: set[tuple] = set()
+
+    def program(self, expression: Expr) -> Program:
+        result = self.read(expression)
+        places = {("symbol", i): i for i in range(len(self.symbols))}
+        places |= {("number", i): len(places) + i for i in range(len(self.numbers))}
+        places |= {("step", i): len(places) + i for i in range(len(self.steps))}
+        steps = tuple(
+            Step(step.name, tuple(places[slot] for slot in step.arguments), step.parameter, ("step", i) in self.constant)
+            for i, step in enumerate(self.steps)
+        )
+        return Program(self.symbols, tuple(self.numbers), steps, places[result])
+
+    def emit(self, name: str, *arguments: tuple, parameter=None) -> tuple:
+        key = (name, arguments, None if parameter is None else str(parameter))
+        if key not in self.slots:
+            slot = ("step", len(self.steps))
+            if all(argument in self.constant for argument in arguments):
+                self.constant.add(slot)
+            self.steps.append(Step(name, arguments, parameter))
+            self.slots[key] = slot
+        return self.slots[key]
+
+    def number(self, value) -> tuple:
+        value = sympy.S(value)
+        if value not in self.slots:
+            self.slots[value] = ("number", len(self.numbers))
+            self.constant.add(self.slots[value])
+            self.numbers.append(value)
+        return self.slots[value]
+
+    def read(self, node: Expr) -> tuple:
+        if node not in self.slots:
+            self.slots[node] = self.make(node)
+        return self.slots[node]
+
+    def make(self, node: Expr) -> tuple:
+        if isinstance(node, nodes.CONSTANTS):
+            return self.number(node)
+        if isinstance(node, sympy.Add):
+            return self.sum(node)
+        if isinstance(node, sympy.Mul):
+            return self.product(node.args)
+        if isinstance(node, sympy.Pow):
+            return self.power(node.base, node.exp)
+        if isinstance(node, nodes.Branch):
+            return self.emit("branch", *map(self.read, node.args))
+        if isinstance(node, (sympy.log, nodes.log1p)):
+            return self.logarithm(node)
+        if type(node) not in FUNCTIONS:
+            raise InputError(f"{type(node).__name__} has no certified meaning here; use the functions of the grammar")
+        return self.emit(FUNCTIONS[type(node)], *map(self.read, node.args))
+
+    def sum(self, node: Expr) -> tuple:
+        terms = list(node.args)
+        total = None
+        while terms:
+            slot = self.complement(terms) or self.read(terms.pop(0))
+            total = slot if total is None else self.emit("add", total, slot)
+        return total  # type: ignore[return-value]
+
+    def complement(self, terms: list[Expr]) -> tuple | None:
+        """Two terms a f(u) and a r of the table, taken out of the list and merged into one."""
+        for term in terms:
+            for inner in sympy.Mul.make_args(term):
+                for ratio in (1, -1, -2):
+                    if (type(inner), ratio) not in COMPLEMENTS:
+                        continue
+                    rest = [factor for factor in sympy.Mul.make_args(term) if factor is not inner]
+                    partner = sympy.Mul(*rest, ratio)
+                    if partner in terms:
+                        terms.remove(term)
+                        terms.remove(partner)
+                        return self.merged(rest, inner, ratio)
+        return None
+
+    def merged(self, rest: list[Expr], inner: Expr, ratio: int) -> tuple:
+        factor, name, scale = COMPLEMENTS[type(inner), ratio]
+        value = self.emit(name, self.scaled(scale, self.read(inner.args[0])))
+        return self.scaled(factor, self.emit("multiply", self.product(rest), value) if rest else value)
+
+    def scaled(self, factor: int, slot: tuple) -> tuple:
+        if factor == 1:
+            return slot
+        return self.emit("negate", slot) if factor == -1 else self.emit("multiply", self.number(factor), slot)
+
+    def product(self, factors: Sequence[Expr]) -> tuple:
+        above, below = [], []
+        for factor in factors:
+            if isinstance(factor, sympy.Pow) and factor.exp.is_Rational and factor.exp < 0:
+                below.append(self.power(factor.base, -factor.exp))
+            else:
+                above.append(factor)
+        sign = 1
+        if above and above[0] == -1 and len(factors) > 1:
+            sign, above = -1, above[1:]
+        top = self.chain([self.read(factor) for factor in above])
+        if below:
+            top = self.emit("divide", top or self.number(1), self.chain(below))
+        return self.scaled(sign, top or self.number(1))
+
+    def chain(self, slots: list[tuple]) -> tuple | None:
+        total = None
+        for slot in slots:
+            total = slot if total is None else self.emit("multiply", total, slot)
+        return total
+
+    def power(self, base: Expr, exponent: Expr) -> tuple:
+        if exponent == 1:
+            return self.read(base)
+        if not exponent.is_Rational:
+            return self.emit("general_power", self.read(base), self.read(exponent))
+        if exponent < 0:
+            return self.emit("divide", self.number(1), self.power(base, -exponent))
+        if exponent.is_Integer:
+            return self.emit("power", self.read(base), parameter=int(exponent))
+        return self.emit("root", self.read(base), parameter=fmpq(int(exponent.p), int(exponent.q)))
+
+    def logarithm(self, node: Expr) -> tuple:
+        argument = node.args[0]
+        if isinstance(node, sympy.log):
+            if not (isinstance(argument, sympy.Add) and sympy.S.One in argument.args):
+                return self.emit("log", self.read(argument))
+            argument = sympy.Add(*(term for term in argument.args if term != 1))
+        if isinstance(argument, sympy.exp):
+            return self.emit("softplus", self.read(argument.args[0]))
+        return self.emit("log1p", self.read(argument))
+
+
+@lru_cache(maxsize=4096)
+def program_of(expression: Expr) -> Program:
+    """The program of a whitelisted expression."""
+    return _Reader(expression).program(expression)
+
+
+_ARITHMETIC: dict[str, Callable] = {
+    "add": lambda a, b: a + b,
+    "multiply": lambda a, b: a * b,
+    "divide": lambda a, b: a / b,
+    "negate": lambda a: -a,
+}
+
+
+class Bound:
+    """A program with a meaning: call it with the values of its symbols."""
+
+    def __init__(self, program: Program, semantics: Semantics) -> None:
+        self.symbols = program.symbols
+        self._program, self._semantics = program, semantics
+        self._steps = [(self._operation(step), step.arguments, step.is_constant) for step in program.steps]
+        self._moving = [
+            (len(program.symbols) + len(program.numbers) + i, operation, arguments)
+            for i, (operation, arguments, is_constant) in enumerate(self._steps)
+            if not is_constant
+        ]
+        self._constants: tuple[int, list] = (-1, [])
+
+    def _operation(self, step: Step) -> Callable:
+        operations = self._semantics.operations
+        if step.name not in operations and step.name not in _ARITHMETIC:
+            raise InputError(f"`{step.name}` has no meaning in this arithmetic")
+        operation = operations.get(step.name) or _ARITHMETIC[step.name]
+        return operation if step.parameter is None else operation(step.parameter)
+
+    def _constant_slots(self) -> list:
+        """All slots with the constant ones filled in, computed once per working precision."""
+        if self._constants[0] != ctx.prec:
+            slots: list = [None] * len(self.symbols)
+            slots += [self._semantics.number(number) for number in self._program.numbers]
+            for operation, arguments, is_constant in self._steps:
+                slots.append(operation(*[slots[i] for i in arguments]) if is_constant else None)
+            self._constants = (ctx.prec, slots)
+        return self._constants[1]
+
+    def __call__(self, *values):
+        slots = self._constant_slots().copy()
+        slots[: len(values)] = values
+        for place, operation, arguments in self._moving:
+            slots[place] = operation(*[slots[i] for i in arguments])
+        return slots[self._program.result]
+
+    def at(self, values: Mapping[Symbol, Any]):
+        """The result for values by symbol; every symbol needs one."""
+        missing = [symbol.name for symbol in self.symbols if symbol not in values]
+        if missing:
+            raise InputError(f"no value for {', '.join(missing)}; give one to every symbol")
+        return self(*(values[symbol] for symbol in self.symbols))
+
+
+@lru_cache(maxsize=4096)
+def _bound(expression: Expr, key: int) -> Bound:
+    return Bound(program_of(expression), _KNOWN[key])
+
+
+_KNOWN: dict[int, Semantics] = {}
+
+
+def bound(expression: Expr, semantics: Semantics) -> Bound:
+    """The expression as a callable in the given arithmetic; cached."""
+    _KNOWN[id(semantics)] = semantics
+    return _bound(expression, id(semantics))

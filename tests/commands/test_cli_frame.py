@@ -1,0 +1,175 @@
+"""The frame of the command line: verbs, help, usage errors, and how a command may end."""
+
+import argparse
+import os
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from provenact import __main__ as front
+from provenact.theory.errors import InputError
+
+NAMES = [verb for verb, _ in front.VERBS]
+MODULES = {verb: import_module(f"provenact.commands.{verb}") for verb in NAMES}
+
+
+# A whole process whose `derive` does one thing.
+PRINT_DELTA = """
+import signal, sys
+from provenact import __main__
+from provenact.commands import derive
+derive.run = lambda args: print('δ') or 0
+sys.exit(__main__.main(['derive', 'srelu']))
+"""
+
+
+def in_process(code, stdout, **environment):
+    command = [sys.executable, "-c", code]
+    return subprocess.run(
+        command, env=os.environ | environment, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False
+    )
+
+
+def run(arguments, capsys):
+    """Exit status, standard output and standard error of `provenact ARGUMENTS`."""
+    status = front.main(arguments)
+    return status, *capsys.readouterr()
+
+
+@pytest.fixture
+def ending(monkeypatch, capsys):
+    """Run `derive srelu` with a body that raises the given exception."""
+
+    def end(error):
+        def body(args):
+            raise error
+
+        monkeypatch.setattr(MODULES["derive"], "run", body)
+        return run(["derive", "srelu"], capsys)
+
+    return end
+
+
+def namespace_of(verb, *arguments):
+    shielded = front._shield_minus(list(arguments))
+    return front._verb_parser(verb, MODULES[verb]).parse_args(shielded)
+
+
+def test_help_lists_every_verb(capsys):
+    status, out, err = run(["--help"], capsys)
+    assert (status, err) == (0, "")
+    assert all(f"{verb} " in out and help_line in out for verb, help_line in front.VERBS)
+
+
+@pytest.mark.parametrize("verb", NAMES)
+def test_verb_help_shows_example_and_json(verb, capsys):
+    status, out, _ = run([verb, "--help"], capsys)
+    assert status == 0
+    assert MODULES[verb].EXAMPLE in out and "--json PATH" in out
+
+
+@pytest.mark.parametrize("verb", NAMES)
+def test_command_module_has_the_skeleton(verb):
+    module = MODULES[verb]
+    assert module.__doc__ and module.EXAMPLE.startswith(f"provenact {verb} ")
+    assert callable(module.add_arguments) and callable(module.run)
+
+
+@pytest.mark.parametrize("verb", NAMES)
+def test_short_options_are_all_known_to_the_frame(verb):
+    parser = argparse.ArgumentParser()
+    MODULES[verb].add_arguments(parser)
+    options = [option for action in parser._actions for option in action.option_strings]
+    assert all(option.startswith("--") or option in front.SHORT_OPTIONS for option in options)
+
+
+def test_version(capsys):
+    assert run(["--version"], capsys)[:2] == (0, f"provenact {front.__version__}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "a verb is expected: give one of verify, derive"),
+        (["mollfy"], "a verb is expected and 'mollfy' came: perhaps 'mollify' is meant"),
+        (["--what"], "a verb is expected and '--what' came: give one of"),
+        (["--", "verify"], "a verb is expected and '--' came"),
+        (["derive"], "provenact derive: error: the following arguments are required: NAME"),
+        (["derive", "a", "--kernal", "b"], "provenact derive: error: unrecognized arguments: --kernal b"),
+        (["verify", "--jobs", "0"], "an integer of 1 or more is expected and '0' came"),
+        (["verify", "--jobs", "many"], "an integer of 1 or more is expected and 'many' came"),
+        (["mollify", "x", "--param", "a"], "NAME=VALUE is expected and 'a' came: write for instance a=1/2"),
+        (["join", "0; x", "--knots", "0", "--solve", "a,,b"], "'a,,b' came: write them as a,b,c"),
+        (["emit", "--expr", "x", "--mollify", "x"], "not allowed with argument"),
+    ],
+)
+def test_usage_error_is_one_line_that_says_what_to_do(arguments, message, capsys):
+    status, out, err = run(arguments, capsys)
+    assert (status, out) == (2, "")
+    assert message in err and err.count("\n") == 1
+    assert "--help`" in err
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "message"),
+    [
+        (InputError("a name came"), 2, "provenact derive: error: a name came\n"),
+        (InputError("two\nlines"), 2, "provenact derive: error: two lines\n"),
+        (KeyboardInterrupt(), 130, "provenact derive: interrupted; run the same command again to go on\n"),
+        (OSError("odd"), 2, "provenact derive: error: odd\n"),
+    ],
+)
+def test_endings_without_traceback(error, status, message, ending):
+    assert ending(error) == (status, "", message)
+
+
+def test_path_error_names_the_path(ending):
+    status, _, err = ending(FileNotFoundError(2, "No such file or directory", "no/such"))
+    assert status == 2
+    assert "cannot use the path 'no/such': No such file or directory; check" in err
+
+
+def test_a_bug_keeps_its_traceback(ending):
+    with pytest.raises(ValueError, match="bug"):
+        ending(ValueError("bug"))
+
+
+@pytest.mark.parametrize("text", ["-x^2", "-max(0,x)", "- x", "x"])
+def test_an_expression_may_begin_with_a_minus(text):
+    assert namespace_of("mollify", text).expr == text
+    assert namespace_of("join", text, "--knots", "-1,1", "--solve", "a").knots == "-1,1"
+
+
+def test_arguments_arrive():
+    args = namespace_of("join", "0; a*x", "--knots=-b0, b0", "--solve", "a, b", "--param", "b0=1/2")
+    assert (args.pieces, args.knots, args.solve, args.order) == ("0; a*x", "-b0, b0", ["a", "b"], 1)
+    assert args.params == [("b0", "1/2")]
+    args = namespace_of("verify", "C1", "own.toml", "--paper", "srelu", "--no-cache", "--json", "-")
+    assert (args.targets, args.papers, args.cache, args.json) == (["C1", "own.toml"], ["srelu"], False, "-")
+    assert namespace_of("emit", "srelu", "-o", "a.py").output == "a.py"
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_closed_pipe_is_quiet(unbuffered):
+    # The reading end is closed before the process starts: the write fails, or its flush does.
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = in_process(PRINT_DELTA, stdout=writer, PYTHONUNBUFFERED=unbuffered)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (front.PIPE_CLOSED, "")
+
+
+def test_ascii_terminal_gets_an_answer():
+    done = in_process(PRINT_DELTA, stdout=subprocess.PIPE, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "\\u03b4\n", "")
+
+
+def test_interruption_by_signal_is_one_line():
+    code = PRINT_DELTA.replace("print('δ')", "signal.raise_signal(signal.SIGINT)")
+    done = in_process(code, stdout=subprocess.PIPE)
+    assert done.returncode == front.INTERRUPTED
+    assert done.stderr.startswith("provenact derive: interrupted;") and done.stderr.count("\n") == 1

@@ -1,0 +1,105 @@
+"""Files are written whole or not at all; tables align; the bar is for terminals only."""
+
+import io
+import json
+import os
+import sys
+
+import pytest
+
+from provenact.commands.output import write_json, write_text_atomically
+from provenact.commands.terminal import Progress, format_table, width
+from provenact.theory.errors import InputError
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_json_is_deterministic_and_readable(tmp_path, capsys):
+    data = {"b": "δ", "a": [1, {"lower": "1/3"}]}
+    write_json(tmp_path / "x.json", data)
+    write_json("-", data)
+    text = (tmp_path / "x.json").read_text(encoding="utf-8")
+    assert text == capsys.readouterr().out
+    assert text == '{\n  "b": "δ",\n  "a": [\n    1,\n    {\n      "lower": "1/3"\n    }\n  ]\n}\n'
+
+
+def test_json_refuses_what_json_cannot_say(tmp_path):
+    with pytest.raises(ValueError, match="Out of range float"):
+        write_json(tmp_path / "x.json", float("nan"))
+    assert os.listdir(tmp_path) == []
+
+
+def test_overwriting_needs_force(tmp_path):
+    path = tmp_path / "x.py"
+    write_text_atomically(path, "old", force=False)
+    with pytest.raises(InputError, match=r"expected and '.*x.py' exists: give --force or another path"):
+        write_text_atomically(path, "new", force=False)
+    assert path.read_text() == "old"
+    write_text_atomically(path, "new")
+    assert path.read_text() == "new"
+
+
+def test_a_failed_write_leaves_the_old_file_and_no_debris(tmp_path, monkeypatch):
+    path = tmp_path / "x.txt"
+    path.write_text("old")
+
+    def fail(source, target):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_text_atomically(path, "new")
+    assert path.read_text() == "old" and os.listdir(tmp_path) == ["x.txt"]
+
+
+def test_mode_and_link_are_kept(tmp_path):
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_text("old")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    write_text_atomically(link, "new")
+    assert link.is_symlink() and target.read_text() == "new" and target.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_device_is_written_to_and_not_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_json(pipe, [1])
+    assert json.loads(os.read(reader, 100)) == [1]
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_table_aligns_wide_and_combining_characters():
+    table = format_table(("id", "what"), [("f̂", "a"), ("数学", "b"), ("xyz", "")])
+    first, rule, *rest = table.splitlines()
+    assert first == "id    what" and rule == "────  ────" and rest == ["f̂     a", "数学  b", "xyz"]
+    assert width("δ²") == 2
+
+
+def test_table_refuses_ragged_rows():
+    with pytest.raises(ValueError, match="every row must have 2 cells"):
+        format_table(("a", "b"), [("1",)])
+
+
+@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
+def test_progress_is_for_terminals(stream, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Progress(2, "deciding") as progress:
+        progress.advance("one")
+        progress.advance("two")
+    shown = stream.getvalue()
+    if stream.isatty():
+        assert "deciding" in shown and "1/2 one" in shown and shown.endswith("\r\x1b[K")
+    else:
+        assert shown == ""
+
+
+def test_progress_of_nothing_is_no_error(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with Progress(0, "deciding"):
+        pass

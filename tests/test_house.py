@@ -1,0 +1,268 @@
+"""The rules of the house, read from the syntax tree of every product file, with no exceptions.
+
+- a room imports only itself and the rooms above it, and only relatively; the root absolutely
+- no text becomes code: no eval, exec, sympify, lambdify, parse_expr
+- the deciders never ask SymPy to solve, simplify, integrate or take a limit
+- the packages listed in pyproject.toml are the folders that exist
+"""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
+DECIDING_ROOMS = ("numerics", "ledger")
+
+TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
+BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
+
+# SymPy functions that answer a mathematical question: as an import or as `sympy.name`.
+SYMPY_ANSWERS = set(
+    """simplify nsimplify trigsimp radsimp powsimp ratsimp logcombine combsimp gammasimp hyperexpand
+    cancel together apart factor factor_list factorint integrate Integral limit Limit series Sum summation
+    solve solveset linsolve nonlinsolve nsolve dsolve rsolve roots real_roots nroots reduce_inequalities
+    minimum maximum is_increasing is_decreasing is_monotonic is_convex stationary_points""".split()
+)
+# As methods: these names belong to SymPy alone ...
+SYMPY_METHODS = set("simplify nsimplify trigsimp radsimp powsimp ratsimp together integrate".split())
+# ... and these have namesakes (flint's `factor` and `solve`, a future's `cancel`), so they are
+# refused only in a file that imports SymPy.
+SHARED_METHODS = set("factor cancel apart limit series solve factor_list".split())
+
+
+def product_files() -> list[Path]:
+    """Every Python file of the product, relative to the root."""
+    inside = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+    return sorted(path.relative_to(ROOT) for path in (*ROOT.glob("*.py"), *inside))
+
+
+def package_of(path: Path) -> tuple[str, ...]:
+    return path.parent.parts
+
+
+def imports_of(tree: ast.AST) -> Iterator[tuple[int, int, str]]:
+    """(line, level, dotted name) of every import, also those inside functions and `TYPE_CHECKING`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, 0, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            stem = f"{node.module}." if node.module else ""
+            yield from ((node.lineno, node.level, stem + alias.name) for alias in node.names)
+        elif isinstance(node, ast.Call) and _last_name(node.func) in ("import_module", "__import__"):
+            yield from _literal_import(node)
+
+
+def _literal_import(call: ast.Call) -> Iterator[tuple[int, int, str]]:
+    """`import_module("..room.file", __package__)` is an import like any other."""
+    if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
+        name = call.args[0].value
+        yield call.lineno, len(name) - len(name.lstrip(".")), name.lstrip(".")
+
+
+def _last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def import_faults(path: Path, source: str) -> list[str]:
+    """Why the imports of one file break the rules; empty when they keep them."""
+    faults = []
+    for line, level, name in imports_of(ast.parse(source)):
+        reason = _absolute_fault(path, name) if level == 0 else _relative_fault(path, level, name)
+        if reason:
+            faults.append(f"{path}:{line}: {reason}")
+    return faults
+
+
+def _absolute_fault(path: Path, name: str) -> str:
+    if path == Path("__init__.py"):
+        return ""
+    if name.split(".")[0] in ("provenact", *ROOMS):
+        return f"imports {name!r} absolutely: inside the product import relatively"
+    return ""
+
+
+def _relative_fault(path: Path, level: int, name: str) -> str:
+    """A relative import must stay in the package and reach no room below the importing one."""
+    if path == Path("__init__.py"):
+        return f"imports {name!r} relatively: the root's __init__.py imports absolutely"
+    package = package_of(path)
+    if level - 1 > len(package):
+        return f"imports {name!r} from outside the package"
+    room = (*package[: len(package) - level + 1], *name.split("."))[0]
+    if not package:  # __main__.py stands below all rooms
+        return ""
+    if room not in ROOMS:
+        return f"imports {name!r} from the root: a room imports rooms only"
+    if ROOMS.index(room) > ROOMS.index(package[0]):
+        return f"room {package[0]!r} imports {room!r}, which stands below it"
+    return ""
+
+
+def names_in(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
+    """(line, name, whether it is an attribute) of everything used, imported or fetched by `getattr`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.lineno, node.id, False
+        elif isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr, _last_name(node.value) != "builtins"
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, alias.name, False) for alias in node.names)
+        elif isinstance(node, ast.Call) and _last_name(node.func) == "getattr" and len(node.args) > 1:
+            yield node.lineno, str(getattr(node.args[1], "value", "")), True
+
+
+def text_to_code_faults(path: Path, source: str) -> list[str]:
+    """Uses of what would let text become code."""
+    return [
+        f"{path}:{line}: uses {name!r}: text becomes an expression only through the project's parser"
+        for line, name, attribute in names_in(ast.parse(source))
+        if name in TEXT_TO_CODE and not (attribute and name in BUILTIN)
+    ]
+
+
+def sympy_aliases(tree: ast.AST) -> set[str]:
+    """The names that a file gives to SymPy and to its modules."""
+    return {
+        alias.asname or alias.name.split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+        if alias.name.split(".")[0] == "sympy"
+    }
+
+
+def decider_faults(path: Path, source: str) -> list[str]:
+    """Where a deciding file asks SymPy for an answer."""
+    tree = ast.parse(source)
+    aliases = sympy_aliases(tree)
+    froms = [node for node in ast.walk(tree) if _is_from_sympy(node)]
+    refused = SYMPY_METHODS | (SHARED_METHODS if aliases or froms else set())
+    asked = [(node.lineno, name.name) for node in froms for name in node.names if name.name in SYMPY_ANSWERS]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            answers = SYMPY_ANSWERS if _first_name(node) in aliases else refused
+            asked += [(node.lineno, node.attr)] if node.attr in answers else []
+    return [
+        f"{path}:{line}: asks SymPy for {name!r}, which may propose but not decide" for line, name in asked
+    ]
+
+
+def _is_from_sympy(node: ast.AST) -> bool:
+    return isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "sympy"
+
+
+def _first_name(node: ast.expr) -> str:
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return getattr(node, "id", "")
+
+
+def faults_of(check, rooms: tuple[str, ...] = ()) -> list[str]:
+    """The faults that `check` finds in the product, or in some of its rooms."""
+    files = [path for path in product_files() if not rooms or (package_of(path) or ("",))[0] in rooms]
+    return [fault for path in files for fault in check(path, (ROOT / path).read_text(encoding="utf-8"))]
+
+
+def test_every_room_is_read():
+    seen = {(package_of(path) or ("",))[0] for path in product_files()}
+    assert seen >= {"", *(room for room in ROOMS if (ROOT / room).is_dir())}
+
+
+def test_rooms_import_upwards_and_relatively():
+    assert faults_of(import_faults) == []
+
+
+def test_no_text_becomes_code():
+    assert faults_of(text_to_code_faults) == []
+
+
+def test_deciders_never_ask_sympy():
+    assert faults_of(decider_faults, DECIDING_ROOMS) == []
+
+
+def test_listed_packages_are_the_folders_that_exist():
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    folders = {".".join(("provenact", *package_of(path))) for path in product_files()}
+    assert set(config["tool"]["setuptools"]["packages"]) == folders | {"provenact.theory.papers"}
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "reason"),
+    [
+        ("theory/a.py", "from ..numerics import balls", "stands below it"),
+        ("theory/a.py", "from .. import ledger", "stands below it"),
+        ("numerics/deciders/a.py", "from ...commands.verify import run", "stands below it"),
+        ("theory/a.py", "def f():\n    from ..figures import curve", "stands below it"),
+        ("theory/a.py", "if TYPE_CHECKING:\n    from ..ledger import run", "stands below it"),
+        ("theory/a.py", "import_module('..ledger.run', __package__)", "stands below it"),
+        ("ledger/a.py", "import provenact.theory", "absolutely"),
+        ("ledger/a.py", "from provenact.theory import cells", "absolutely"),
+        ("ledger/a.py", "importlib.import_module('provenact.theory')", "absolutely"),
+        ("ledger/a.py", "import theory", "absolutely"),
+        ("ledger/a.py", "from .. import mollify", "from the root"),
+        ("ledger/a.py", "from ... import other", "outside the package"),
+        ("__init__.py", "from .theory import cells", "relatively"),
+        ("__main__.py", "from provenact import commands", "absolutely"),
+    ],
+)
+def test_import_check_can_fail(path, source, reason):
+    (fault,) = import_faults(Path(path), source)
+    assert reason in fault and fault.startswith(f"{path}:")
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("ledger/a.py", "from ..theory.cells import Cells\nfrom . import run\nimport sympy"),
+        ("numerics/deciders/a.py", "from ..balls import ball\nfrom ...theory import cells"),
+        ("__init__.py", "from provenact.theory import cells"),
+        ("__main__.py", "from .commands import verify\nfrom . import __version__"),
+    ],
+)
+def test_import_check_can_pass(path, source):
+    assert import_faults(Path(path), source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "eval('1')",
+        "run = exec",
+        "builtins.eval('1')",
+        "sympy.sympify('x')",
+        "from sympy import lambdify as f",
+        "getattr(sympy, 'sympify')('x')",
+        "from sympy.parsing.sympy_parser import parse_expr",
+    ],
+)
+def test_text_to_code_check_can_fail(source):
+    assert text_to_code_faults(Path("theory/a.py"), source)
+
+
+def test_text_to_code_check_reads_syntax_not_text():
+    source = "'never eval(text)'\nmodel.eval()\nx.evalf()  # not eval("
+    assert text_to_code_faults(Path("theory/a.py"), source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from sympy import simplify",
+        "from sympy.solvers import solve as s",
+        "import sympy as sp\nsp.integrate(f, x)",
+        "import sympy\nsympy.solvers.solve(f)",
+        "expr.simplify()",
+        "import sympy\nexpr.factor()",
+    ],
+)
+def test_decider_check_can_fail(source):
+    assert decider_faults(Path("numerics/a.py"), source)
+
+
+def test_decider_check_knows_the_namesakes():
+    source = "from flint import fmpz_poly\nfmpz_poly([1, 2, 1]).factor()\nfuture.cancel()"
+    assert decider_faults(Path("numerics/a.py"), source) == []

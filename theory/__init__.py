@@ -1,0 +1,1 @@
+"""What is said: expressions, exact piecewise functions, kernels, activations, statements and claims."""

@@ -1,0 +1,276 @@
+"""Cells: exact piecewise functions.
+
+Ordered exact knots, one analytic expression per open cell, the value at each knot. Breakpoints are
+exact, never detected; smoothness is the exact comparison of one-sided jets.
+
+- `Cells.everywhere(expression)`, `Cells.of(knots, pieces)`
+- arithmetic, `reparametrised` (affine change of variable), `after` (outer analytic function)
+- `derivative()`, `jet(i, side, order)`, `smoothness()`, `value_at(point)`, `merged()`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+import sympy
+from sympy import Expr, Symbol
+
+from .errors import InputError
+from .expressions import SWITCHES, Branch, X, free_parameters
+from .flatness import is_flat
+from .order import less, sign_of, vanishes
+
+
+@dataclass(frozen=True)
+class Smoothness:
+    """C^order, and whether the derivative of that order is Lipschitz at the knots."""
+
+    order: int | None  # None: infinitely differentiable; -1: not even continuous
+    lipschitz: bool = True
+
+    def __str__(self) -> str:
+        if self.order is None:
+            return "C^inf"
+        if self.order < 0:
+            return "discontinuous"
+        return f"C^{self.order},1" if self.lipschitz else f"C^{self.order}"
+
+    def at_least(self, order: int | None) -> bool:
+        """Whether the function is C^order (None: C^inf)."""
+        return self.order is None or (order is not None and self.order >= order)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One open cell; an end of None is infinite."""
+
+    start: Expr | None
+    end: Expr | None
+    expression: Expr
+
+    def inner_point(self) -> Expr:
+        """An exact point of the open cell."""
+        if self.start is None:
+            return sympy.S.Zero if self.end is None else self.end - 1
+        return self.start + 1 if self.end is None else (self.start + self.end) / 2
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A piecewise analytic function of one variable."""
+
+    knots: tuple[Expr, ...]
+    pieces: tuple[Expr, ...]
+    at_knots: tuple[Expr, ...]
+    variable: Symbol = X
+
+    def __post_init__(self) -> None:
+        if len(self.pieces) != len(self.knots) + 1 or len(self.at_knots) != len(self.knots):
+            raise InputError(
+                f"{len(self.knots)} knots need {len(self.knots) + 1} pieces and as many values as knots; "
+                f"got {len(self.pieces)} and {len(self.at_knots)}"
+            )
+        for left, right in pairwise(self.knots):
+            if not less(left, right):
+                raise InputError(f"knots must increase, but {left} < {right} does not hold for all parameters")
+        for piece in self.pieces:
+            if piece.has(*SWITCHES):
+                raise InputError(f"a piece must be analytic, but {piece} has a switch")
+
+    @classmethod
+    def everywhere(cls, expression: Expr, variable: Symbol = X) -> Cells:
+        return cls((), (expression,), (), variable)
+
+    @classmethod
+    def of(cls, knots, pieces, at_knots=None, variable: Symbol = X) -> Cells:
+        """Cells whose values at the knots, unless given, are those of the piece to the right."""
+        knots = tuple(map(sympy.S, knots))
+        pieces = tuple(map(sympy.S, pieces))
+        if at_knots is None:
+            at_knots = [right.subs(variable, knot) for knot, right in zip(knots, pieces[1:], strict=True)]
+        return cls(knots, pieces, tuple(map(sympy.S, at_knots)), variable)
+
+    def __iter__(self) -> Iterator[Cell]:
+        ends = [None, *self.knots, None]
+        for (start, end), piece in zip(pairwise(ends), self.pieces, strict=True):
+            yield Cell(start, end, piece)
+
+    @property
+    def parameters(self) -> list[Symbol]:
+        return free_parameters(sympy.Tuple(*self.knots, *self.pieces, *self.at_knots).subs(self.variable, 0))
+
+    def map(self, change: Callable[[Expr], Expr]) -> Cells:
+        """The same knots with every piece and value changed by a pointwise rule."""
+        return Cells(
+            self.knots, tuple(map(change, self.pieces)), tuple(map(change, self.at_knots)), self.variable
+        )
+
+    def subs(self, values: Mapping) -> Cells:
+        """Parameters replaced by values; knots stay exact and must stay ordered."""
+        return Cells(
+            tuple(knot.subs(values) for knot in self.knots),
+            tuple(piece.subs(values) for piece in self.pieces),
+            tuple(value.subs(values) for value in self.at_knots),
+            self.variable,
+        )
+
+    # --- evaluation -----------------------------------------------------------------------------
+
+    def value_at(self, point: Expr) -> Expr:
+        """The exact value at an exact point."""
+        point = sympy.S(point)
+        for index, knot in enumerate(self.knots):
+            sign = sign_of(point - knot)
+            if sign is None:
+                raise InputError(f"the order of {point} and the knot {knot} depends on the parameters; give them values")
+            if sign == 0:
+                return self.at_knots[index]
+            if sign < 0:
+                return self.pieces[index].subs(self.variable, point)
+        return self.pieces[-1].subs(self.variable, point)
+
+    # --- arithmetic -----------------------------------------------------------------------------
+
+    def refined(self, knots: tuple[Expr, ...]) -> Cells:
+        """The same function with further knots, where it takes its own values."""
+        wanted = _merge(self.knots, knots)
+        pieces, values = [], []
+        for cell in Cells(wanted, (sympy.S.Zero,) * (len(wanted) + 1), (sympy.S.Zero,) * len(wanted)):
+            pieces.append(self._piece_on(cell))
+        for knot in wanted:
+            values.append(self.value_at(knot))
+        return Cells(wanted, tuple(pieces), tuple(values), self.variable)
+
+    def _piece_on(self, cell: Cell) -> Expr:
+        """The piece that holds on a cell of a refinement."""
+        for index, knot in enumerate(self.knots):
+            if cell.end is not None and sign_of(knot - cell.end) in (0, 1):
+                return self.pieces[index]
+        return self.pieces[-1]
+
+    def _with(self, other: Cells | Expr | int, combine: Callable[[Expr, Expr], Expr]) -> Cells:
+        if not isinstance(other, Cells):
+            constant = sympy.S(other)
+            return self.map(lambda piece: combine(piece, constant))
+        left, right = self.refined(other.knots), other.refined(self.knots)
+        return Cells(
+            left.knots,
+            tuple(map(combine, left.pieces, right.pieces)),
+            tuple(map(combine, left.at_knots, right.at_knots)),
+            self.variable,
+        )
+
+    def __add__(self, other: Cells | Expr | int) -> Cells:
+        return self._with(other, lambda a, b: a + b)
+
+    def __sub__(self, other: Cells | Expr | int) -> Cells:
+        return self._with(other, lambda a, b: a - b)
+
+    def __mul__(self, other: Cells | Expr | int) -> Cells:
+        return self._with(other, lambda a, b: a * b)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self) -> Cells:
+        return self.map(lambda piece: -piece)
+
+    def reparametrised(self, slope: Expr, offset: Expr = sympy.S.Zero) -> Cells:
+        """x -> f(slope * x + offset) for a slope of known sign."""
+        slope, offset = sympy.S(slope), sympy.S(offset)
+        sign = sign_of(slope)
+        if not sign:
+            raise InputError(f"the slope {slope} must be positive or negative for all parameters")
+        step = slice(None, None, sign)
+        inner = slope * self.variable + offset
+        return Cells(
+            tuple(sympy.expand((knot - offset) / slope) for knot in self.knots)[step],
+            tuple(piece.subs(self.variable, inner) for piece in self.pieces)[step],
+            self.at_knots[step],
+            self.variable,
+        )
+
+    def after(self, outer: Expr) -> Cells:
+        """outer(f(x)) for an outer function that is analytic on the range of f."""
+        return self.map(lambda piece: outer.subs(self.variable, piece))
+
+    # --- calculus -------------------------------------------------------------------------------
+
+    def derivative(self, order: int = 1) -> Cells:
+        """The derivative on every open cell; at a knot the one-sided value from the right."""
+        pieces = [sympy.diff(piece, self.variable, order) for piece in self.pieces]
+        return Cells.of(self.knots, pieces, variable=self.variable)
+
+    def jet(self, index: int, side: str, order: int) -> tuple[Expr, ...]:
+        """Value and derivatives up to `order` at knot `index`, from the `left` or the `right`."""
+        piece = self.pieces[index if side == "left" else index + 1]
+        values = []
+        for _ in range(order + 1):
+            values.append(piece.subs(self.variable, self.knots[index]))
+            piece = sympy.diff(piece, self.variable)
+        return tuple(values)
+
+    def contact(self, index: int, most: int = 40) -> int | None:
+        """How many derivatives agree at a knot (-1: not continuous, None: all)."""
+        knot, value = self.knots[index], self.at_knots[index]
+        left, right = (
+            sympy.S.Zero if is_flat(piece, self.variable, knot, side) else piece
+            for piece, side in ((self.pieces[index], -1), (self.pieces[index + 1], 1))
+        )
+        if not vanishes(value - left.subs(self.variable, knot)):
+            return -1
+        difference = left - right
+        if vanishes(difference):
+            return None
+        for order in range(most + 1):
+            if not vanishes(difference.subs(self.variable, knot)):
+                return order - 1
+            difference = sympy.diff(difference, self.variable)
+        raise InputError(f"the pieces at {knot} agree in {most} derivatives; the class is not decided by jets")
+
+    def smoothness(self) -> Smoothness:
+        """The class C^k. Pieces are analytic on the closed cells, so the k-th derivative is then Lipschitz."""
+        orders = [contact for index in range(len(self.knots)) if (contact := self.contact(index)) is not None]
+        return Smoothness(min(orders)) if orders else Smoothness(None)
+
+    def as_expression(self) -> Expr:
+        """The same function as one expression with branches."""
+        expression = self.pieces[-1]
+        for index in reversed(range(len(self.knots))):
+            margin, value = self.variable - self.knots[index], self.at_knots[index]
+            left, right = (piece.subs(self.variable, self.knots[index]) for piece in self.pieces[index : index + 2])
+            if not vanishes(value - left) and not vanishes(value - right):
+                expression = Branch(margin, 1, value, expression)
+            expression = Branch(margin, int(vanishes(value - left)), self.pieces[index], expression)
+        return expression
+
+    def merged(self) -> Cells:
+        """The same function without the knots at which nothing changes."""
+        kept = [index for index in range(len(self.knots)) if not self._is_idle(index)]
+        return Cells(
+            tuple(self.knots[index] for index in kept),
+            (self.pieces[0], *(self.pieces[index + 1] for index in kept)),
+            tuple(self.at_knots[index] for index in kept),
+            self.variable,
+        )
+
+
+    def _is_idle(self, index: int) -> bool:
+        left, right = self.pieces[index : index + 2]
+        value = left.subs(self.variable, self.knots[index])
+        return vanishes(left - right) and vanishes(self.at_knots[index] - value)
+
+
+def _merge(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The ordered union of two ordered tuples of exact points."""
+    merged: list[Expr] = []
+    rest, extra = list(some), list(others)
+    while rest and extra:
+        sign = sign_of(rest[0] - extra[0])
+        if sign is None:
+            raise InputError(f"the order of {rest[0]} and {extra[0]} depends on the parameters; give them values")
+        merged.append(rest.pop(0) if sign <= 0 else extra.pop(0))
+        if sign == 0:
+            extra.pop(0)
+    return tuple(merged + rest + extra)

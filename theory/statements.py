@@ -1,0 +1,151 @@
+"""The statement language: what can be said, and therefore decided.
+
+A statement is data. Its leaves are expressions (possibly with the operator nodes of `operators.py`);
+free symbols are quantified over their domains ("for all delta > 0"). The deciders know these forms
+and no paper.
+
+- `Equal`        two functions (or numbers) agree on a domain
+- `Compare`      an inequality on a domain
+- `Extreme`      a supremum or infimum, exactly or to the printed digits, and where
+- `Value`        a number, exactly or to the printed digits
+- `Smooth`       a smoothness class, at least or exactly
+- `Monotone`     increasing, decreasing, strictly or not
+- `Zeros`        the set of zeros
+- `Limit`        a limit in a variable or a parameter, pointwise or uniform
+- `Consistent`   two numbers that the same paper gives for the same thing
+- `AllOf`        a conjunction, with a verdict per part
+- `Under`        a statement under a hypothesis
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from sympy import Expr, Rational, Symbol
+
+from .domains import REAL_LINE, Interval
+
+_DECIMAL = re.compile(r"[-+]?\d{1,60}(\.\d{1,60})?([eE][-+]?\d{1,3})?")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A printed decimal: any number that rounds to it, half a unit of its last digit either way."""
+
+    text: str
+
+    def interval(self) -> tuple[Rational, Rational]:
+        """The closed rounding interval."""
+        if not _DECIMAL.fullmatch(self.text):
+            raise ValueError(f"not a decimal: {self.text}")
+        mantissa, _, exponent = self.text.lower().partition("e")
+        digits = len(mantissa.partition(".")[2])
+        half = Rational(1, 2) * Rational(10) ** (int(exponent or 0) - digits)
+        value = Rational(mantissa) * Rational(10) ** int(exponent or 0)
+        return value - half, value + half
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Base of all forms."""
+
+
+@dataclass(frozen=True)
+class Equal(Statement):
+    """left = right for all x in `domain` and all parameters."""
+
+    left: Expr
+    right: Expr
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Compare(Statement):
+    """left `relation` right for all x in `domain` and all parameters."""
+
+    left: Expr
+    relation: str  # one of < <= > >=
+    right: Expr
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Extreme(Statement):
+    """sup or inf of a function over a domain."""
+
+    kind: str  # "supremum" or "infimum"
+    of: Expr
+    equals: Expr | Printed
+    domain: Interval = REAL_LINE
+    at: Expr | None = None
+
+
+@dataclass(frozen=True)
+class Value(Statement):
+    """A constant equals, or rounds to, what is printed."""
+
+    of: Expr
+    equals: Expr | Printed
+
+
+@dataclass(frozen=True)
+class Smooth(Statement):
+    """`of` is C^order (None: C^inf); `exactly`: and not smoother."""
+
+    of: Expr
+    order: int | None
+    exactly: bool = False
+
+
+@dataclass(frozen=True)
+class Monotone(Statement):
+    of: Expr
+    direction: str  # "increasing" or "decreasing"
+    strictly: bool = False
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Zeros(Statement):
+    """The zeros of a function on a domain are exactly these."""
+
+    of: Expr
+    are: tuple[Expr | Printed, ...]
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Limit(Statement):
+    """of -> equals as `variable` -> `to`; `uniform`: uniformly in x over the domain."""
+
+    of: Expr
+    variable: Symbol
+    to: Expr
+    equals: Expr
+    uniform: bool = False
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Consistent(Statement):
+    """Two numbers or formulas that the same paper gives for the same thing."""
+
+    left: Expr | Printed
+    right: Expr | Printed
+
+
+@dataclass(frozen=True)
+class AllOf(Statement):
+    """Every part holds; one false part refutes the whole, and the parts are listed."""
+
+    parts: tuple[Statement, ...]
+    labels: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Under(Statement):
+    """`statement` for the values of `symbol` in a smaller domain (the hypothesis)."""
+
+    statement: Statement
+    hypothesis: tuple[tuple[Symbol, Interval], ...]

@@ -1,0 +1,61 @@
+"""The words of the grammar: text to tokens, and the one form that every refusal takes.
+
+- `tokenize(text)`                        the tokens, each with its place; the last is the end
+- `refusal(text, what, at, allowed)`      the error that says what, where, and what is allowed
+- `clip(text)`                            a text short enough for an error message
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .errors import InputError
+
+MAX_LENGTH = 10_000
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"|(?P<name>[^\W\d]\w*)"
+    r"|(?P<symbol>\*\*|<=|>=|[-+*/^(),;<>|\[\]]))",
+    re.ASCII,
+)
+
+
+@dataclass(frozen=True)
+class Token:
+    kind: str  # number, name, symbol, end
+    text: str
+    at: int
+
+
+def tokenize(text: str) -> list[Token]:
+    """The tokens of a text.
+
+    >>> [token.text for token in tokenize("2*x")]
+    ['2', '*', 'x', '']
+    """
+    if not isinstance(text, str):
+        raise InputError(f"an expression must be text, not {type(text).__name__}")
+    if len(text) > MAX_LENGTH:
+        raise InputError(f"the text has {len(text)} characters; at most {MAX_LENGTH} are allowed")
+    tokens, at, end = [], 0, len(text.rstrip())
+    while at < end:
+        match = _TOKEN.match(text, at)
+        if match is None:
+            at += len(text[at:]) - len(text[at:].lstrip())
+            allowed = "numbers, names, + - * / ^ ( ) [ ] , ; < > <= >= |"
+            raise refusal(text, f"unexpected character {text[at]!r}", at, allowed)
+        kind = str(match.lastgroup)
+        tokens.append(Token(kind, match[kind], match.start(kind)))
+        at = match.end()
+    return [*tokens, Token("end", "", end)]
+
+
+def refusal(text: str, what: str, at: int, allowed: str) -> InputError:
+    excerpt = clip(text[at : at + 20].strip()) or "end of text"
+    return InputError(f"{what} at character {at + 1} (`{' '.join(excerpt.split())}`); allowed: {allowed}")
+
+
+def clip(text: str, most: int = 40) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,70 @@
+"""Where a key stands in a TOML file, so that an error can point at the line.
+
+- `Located(file, text)`   looks keys up within a claim and refuses with file, line and key
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from .errors import InputError
+
+_HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]")
+
+
+@dataclass(frozen=True)
+class Located:
+    """A stretch of lines of a file: the whole, or those of one claim."""
+
+    file: str
+    text: str
+    first: int = 1
+    last: int | None = None
+    path: str = ""
+
+    def claim(self, index: int) -> Located:
+        """The lines of the claim with this index."""
+        lines = self.text.splitlines()
+        starts = [number for number, line in enumerate(lines, 1) if re.match(r"^\s*\[\[\s*claim\s*\]\]", line)]
+        if index >= len(starts):
+            return self
+        last = starts[index + 1] - 1 if index + 1 < len(starts) else len(lines)
+        return Located(self.file, self.text, starts[index], last)
+
+    def inside(self, key: str) -> Located:
+        """The lines of a sub-table such as [claim.corrected], or of the key that holds it."""
+        lines = self.text.splitlines()[: self.last]
+        for number in range(self.first, len(lines) + 1):
+            match = _HEADER.match(lines[number - 1])
+            if match and match[1].split(".")[-1] == key:
+                return Located(self.file, self.text, number, self.last, key)
+        return Located(self.file, self.text, self.line_of(key), self.last, key)
+
+    def line_of(self, key: str) -> int:
+        pattern = re.compile(rf"(^|[\s{{,\"']){re.escape(key)}[\"']?\s*=")
+        lines = self.text.splitlines()[: self.last]
+        for number in range(self.first, len(lines) + 1):
+            if pattern.search(lines[number - 1]):
+                return number
+        return self.first
+
+    def refuse(self, key: str, why: str) -> NoReturn:
+        where = f"{self.path}.{key}" if self.path else key
+        raise InputError(f"{self.file}, line {self.line_of(key)}, key `{where}`: {why}")
+
+    def text_of(self, table: Mapping, key: str) -> str:
+        """A text that must be there."""
+        if key not in table:
+            self.refuse(key, "missing; it must be a text")
+        if not isinstance(table[key], str):
+            self.refuse(key, f"must be a text, not {type(table[key]).__name__}")
+        return table[key]
+
+    def tables_of(self, table: Mapping, key: str) -> list[Mapping]:
+        tables = table.get(key, [])
+        if not isinstance(tables, list) or not all(isinstance(entry, dict) for entry in tables):
+            self.refuse(key, f"must be an array of tables, written [[{key}]]")
+        return tables

@@ -1,0 +1,1 @@
+"""What is run: emitters and the emitted torch code."""
