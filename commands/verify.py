@@ -7,8 +7,15 @@ disagreed; under --strict also that a claim is not confirmed.
 import argparse
 
 from .arguments import at_least
+from .output import write_json
+from .terminal import Progress, format_table
 
 EXAMPLE = "provenact verify --paper srelu --json ledger.json"
+FILTERS = (
+    ("paper", "only the claims of this paper"),
+    ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent or open"),
+    ("engine", "show only claims that this engine decided: exact, ball, kernel, steps, quadrature, ..."),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,25 +23,110 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)"
     )
-    for name, meaning in (
-        ("paper", "only the claims of this paper"),
-        ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent or open"),
-        ("engine", "show only claims that this engine decided: exact, ball, kernel, steps, quadrature, ..."),
-    ):
+    for name, meaning in FILTERS:
         parser.add_argument(
-            f"--{name}",
-            dest=f"{name}s",
-            metavar=name.upper(),
-            action="append",
-            default=[],
+            f"--{name}", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
             help=f"{meaning} (may be repeated)",
-        )
+        )  # fmt: skip
     parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
     parser.add_argument(
         "--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)"
     )
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
+    parser.add_argument(
+        "--record", action="store_true", help="make the verdicts of this run the recorded ones"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    raise NotImplementedError
+    from ..ledger.entries import Ledger
+    from ..ledger.verify import changed, record, select, verify
+
+    _check_filters(args)
+    total = len(select(args.targets, args.papers))
+    with Progress(total, "deciding") as progress:
+        ledger = verify(
+            *args.targets,
+            papers=args.papers,
+            jobs=args.jobs,
+            use_cache=args.cache,
+            progress=lambda entry: progress.advance(entry.claim.id),
+        )
+    if args.record:
+        record(ledger)
+    differences = changed(ledger)
+    shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
+    if args.json:
+        write_json(args.json, shown.as_dict())
+    if args.json != "-":
+        print(_details(shown) if args.targets and len(shown) == 1 else _table(shown))
+        for identifier, before, now in differences:
+            print(f"CHANGED {identifier}: recorded as {before}, now {now}")
+    unconfirmed = any(entry.verdict.value != "confirmed" for entry in shown)
+    return int(bool(differences) or (args.strict and unconfirmed) or _has_disagreement(ledger))
+
+
+def _check_filters(args: argparse.Namespace) -> None:
+    from ..ledger.verdicts import Verdict
+    from ..numerics.evidence import Engine
+    from ..theory.errors import InputError
+
+    for given, allowed, what in ((args.verdicts, Verdict, "verdict"), (args.engines, Engine, "engine")):
+        for name in given:
+            if name not in list(allowed):
+                raise InputError(f"unknown {what} `{name}`; known: {', '.join(allowed)}")
+
+
+def _is_shown(entry, args: argparse.Namespace) -> bool:
+    by_verdict = not args.verdicts or entry.verdict.value in args.verdicts
+    return by_verdict and (not args.engines or bool(set(args.engines) & set(entry.engines)))
+
+
+def _has_disagreement(ledger) -> bool:
+    """Two engines that contradict each other are a defect of ours and must not pass unseen."""
+    evidence = (item for entry in ledger for item in entry.printed.evidence)
+    return any("DisagreementError" in item.detail for item in evidence)
+
+
+def _table(ledger) -> str:
+    rows = [
+        (entry.claim.id, entry.verdict.value, " ".join(entry.engines) or "-", f"{entry.seconds:.2f}", _decisive(entry))
+        for entry in ledger
+    ]
+    summary = ledger.summary()
+    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
+    table = format_table(("claim", "verdict", "engines", "seconds", "decisive"), rows)
+    return f"{table}\n\n{summary['claims']} claims: {counts}"
+
+
+def _decisive(entry, most: int = 100) -> str:
+    """The number or witness that settles the claim, or why it is open."""
+    enclosure = entry.enclosure
+    text = entry.witness or (f"{enclosure[0][:18]}…" if enclosure else "")
+    if entry.verdict.value == "open":
+        text = entry.reason
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _details(ledger) -> str:
+    entry = ledger.entries[0]
+    lines = [
+        f"{entry.claim.id}   [{entry.claim.where}]",
+        f"  says:      {entry.claim.says}",
+        f"  verdict:   {entry.verdict.value}",
+    ]
+    lines += [f"  open because: {entry.reason}"] if entry.verdict.value == "open" else []
+    lines += [f"  not captured: {entry.claim.not_captured}"] if entry.claim.not_captured else []
+    lines += [_evidence_line(item) for item in entry.printed.evidence]
+    if entry.corrected:
+        lines.append(f"  corrected: {entry.claim.corrected_says} -> {entry.corrected.outcome.value}")
+        lines += [_evidence_line(item) for item in entry.corrected.evidence]
+    return "\n".join(lines)
+
+
+def _evidence_line(item) -> str:
+    part = f" part {item.part}:" if item.part else ""
+    enclosure = f" in [{item.lower}, {item.upper}]" if item.lower else ""
+    witness = f"; witness: {item.witness}" if item.witness else ""
+    return f"    {item.engine.value}{part} {item.outcome.value}{enclosure} ({item.seconds:.3f} s): {item.detail}{witness}"

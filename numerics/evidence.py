@@ -55,8 +55,18 @@ class DisagreementError(RuntimeError):
 
 
 def combined(evidence: Iterable[Evidence]) -> Outcome:
-    """What the evidence supports: a deciding engine must speak, and none may contradict it."""
-    findings = list(evidence)
+    """What the evidence supports. One false part refutes a conjunction; all must hold to confirm it."""
+    parts: dict[str, list[Evidence]] = {}
+    for item in evidence:
+        parts.setdefault(item.part, []).append(item)
+    outcomes = {_of_one_part(findings) for findings in parts.values()}
+    if Outcome.FAILS in outcomes:
+        return Outcome.FAILS
+    return Outcome.HOLDS if outcomes == {Outcome.HOLDS} else Outcome.UNDECIDED
+
+
+def _of_one_part(findings: list[Evidence]) -> Outcome:
+    """A deciding engine must speak, and none may contradict it."""
     decided = {item.outcome for item in findings if item.engine in DECIDING} - {Outcome.UNDECIDED}
     checked = {item.outcome for item in findings if item.engine not in DECIDING} - {Outcome.UNDECIDED}
     if len(decided) > 1 or (decided and checked and decided != checked):

@@ -14,7 +14,7 @@ While the tree is read, forms that lose relative accuracy are replaced by equal 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -47,18 +47,18 @@ COMPLEMENTS: dict[tuple[type, int], tuple[int, str, int]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Semantics:
-    """What numbers and operations mean in one arithmetic. Values must support + - * / and unary -.
+    """What numbers and operations mean in one arithmetic.
 
-    `operations` has a function per name of FUNCTIONS, `branch(margin, closed, then, otherwise)`,
-    `general_power(base, exponent)`, and two factories: `power(n)` for integers n >= 2 and `root(r)`
-    for positive fractions r.
+    `operations` has a function per name of FUNCTIONS, `general_power(base, exponent)`, and three
+    factories: `power(n)` for integers n >= 2, `root(r)` for positive fractions r, and
+    `branch(closed)` of (margin, then, otherwise). Sums, products, quotients and negation are those
+    of Python's operators unless `operations` says otherwise.
     """
 
     number: Callable[[Expr], Any]
     operations: Mapping[str, Callable]
-    key: str = field(default="", compare=True)
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,8 @@ class _Reader:
         if isinstance(node, sympy.Pow):
             return self.power(node.base, node.exp)
         if isinstance(node, nodes.Branch):
-            return self.emit("branch", *map(self.read, node.args))
+            branches = (self.read(node.args[i]) for i in (0, 2, 3))
+            return self.emit("branch", *branches, parameter=int(node.closed))
         if isinstance(node, (sympy.log, nodes.log1p)):
             return self.logarithm(node)
         if type(node) not in FUNCTIONS:
@@ -279,14 +280,6 @@ class Bound:
 
 
 @lru_cache(maxsize=4096)
-def _bound(expression: Expr, key: int) -> Bound:
-    return Bound(program_of(expression), _KNOWN[key])
-
-
-_KNOWN: dict[int, Semantics] = {}
-
-
 def bound(expression: Expr, semantics: Semantics) -> Bound:
-    """The expression as a callable in the given arithmetic; cached."""
-    _KNOWN[id(semantics)] = semantics
-    return _bound(expression, id(semantics))
+    """The expression as a callable in the given arithmetic."""
+    return Bound(program_of(expression), semantics)

@@ -2,24 +2,28 @@
 
 - `resolve(expression)`          Cells, with the operators (derivative, convolution) carried out
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
-- `sample_values(domains, count)` exact rational values of the parameters, special ones first
+- `reduced(cells, domain, domains)`        all scale parameters taken out
+- `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
+- `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
+- `sample_points(functions, domain)` exact points: knots, and points inside every cell
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from functools import cmp_to_key
+from itertools import islice, pairwise, product
 
 import sympy
 from sympy import Expr, Rational, Symbol
 
 from ..derivations.mollification import mollify
-from ..theory.cells import Cells
-from ..theory.domains import Interval
+from ..theory.cells import Cell, Cells
+from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError
-from ..theory.expressions import X
 from ..theory.operators import Derived, Mollified
+from ..theory.order import sign_of
 from ..theory.piecewise import cells_of
 from .exact_algebra import is_identically_zero
 
@@ -70,6 +74,42 @@ def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
     return None
 
 
+@dataclass(frozen=True)
+class Reduced:
+    """A function and a domain with the scale parameters taken out: f = amplitude * cells(x / scale)."""
+
+    cells: Cells
+    domain: Interval
+    amplitude: Expr = sympy.S.One
+    scale: Expr = sympy.S.One
+
+    @property
+    def is_free(self) -> bool:
+        """Whether no parameter is left."""
+        ends = [end for end in (self.domain.start, self.domain.end) if end is not None]
+        return not self.cells.parameters and not any(end.free_symbols for end in ends)
+
+
+def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Reduced:
+    """Take out every positive parameter in which function and domain scale; what resists stays."""
+    result = Reduced(cells, domain)
+    for symbol in cells.parameters:
+        every_positive = domains.get(symbol, REAL_LINE).sign == "positive"
+        law = reduced_by_scaling(result.cells, symbol) if every_positive else None
+        if law is None:
+            continue
+        scaled = _scaled_domain(result.domain, symbol**law.inner)
+        if not any(end is not None and end.has(symbol) for end in (scaled.start, scaled.end)):
+            amplitude, scale = result.amplitude * symbol**law.degree, result.scale * symbol**law.inner
+            result = Reduced(law.at_one, scaled, amplitude, scale)
+    return result
+
+
+def _scaled_domain(domain: Interval, scale: Expr) -> Interval:
+    start, end = (None if point is None else sympy.expand(point / scale) for point in (domain.start, domain.end))
+    return Interval(start, end, domain.left_open, domain.right_open)
+
+
 def same_function(left: Cells, right: Cells) -> bool:
     """Whether exact algebra proves that two piecewise functions agree everywhere."""
     try:
@@ -77,6 +117,40 @@ def same_function(left: Cells, right: Cells) -> bool:
     except InputError:
         return False
     return all(is_identically_zero(part) is True for part in (*difference.pieces, *difference.at_knots))
+
+
+def cells_on(cells: Cells, domain: Interval) -> list[Expr]:
+    """The pieces of the cells that meet the domain, and the values at the knots inside it."""
+    parts = [cell.expression for cell in cells if meets(cell, domain)]
+    return parts + [value for knot, value in zip(cells.knots, cells.at_knots, strict=True) if domain.contains(knot)]
+
+
+def meets(cell: Cell, domain: Interval) -> bool:
+    """Whether an open cell and a domain have a common open part; unknown order counts as yes."""
+    past_end = domain.end is not None and cell.start is not None and sign_of(domain.end - cell.start) in (0, -1)
+    before = domain.start is not None and cell.end is not None and sign_of(cell.end - domain.start) in (0, -1)
+    return not (past_end or before)
+
+
+def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr]:
+    """Exact points of the domain: all knots, the ends, and points inside every cell of every function."""
+    ends = [end for end in (domain.start, domain.end) if end is not None]
+    knots = {*ends, *(knot for cells in functions for knot in cells.knots)}
+    ordered = sorted(knots, key=cmp_to_key(lambda a, b: sign_of(a - b) or 0))
+    frame = [None, *ordered, None]
+    yield from (knot for knot in ordered if domain.contains(knot))
+    for start, end in pairwise(frame):
+        yield from (point for point in _inner_points(start, end) if domain.contains(point))
+
+
+def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
+    if start is None and end is None:
+        return [Rational(n, 3) for n in (0, 1, -2, 7, -10, 40)]
+    if start is None:
+        return [end - step for step in (Rational(1, 3), Rational(5, 2), Rational(11))]
+    if end is None:
+        return [start + step for step in (Rational(1, 3), Rational(5, 2), Rational(11))]
+    return [start + (end - start) * Rational(k, 11) for k in (1, 3, 5, 8, 10)]
 
 
 def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], count: int = 12) -> Iterator[dict]:

@@ -99,7 +99,7 @@ class Cells:
 
     @property
     def parameters(self) -> list[Symbol]:
-        return free_parameters(sympy.Tuple(*self.knots, *self.pieces, *self.at_knots).subs(self.variable, 0))
+        return free_parameters(sympy.Tuple(*self.knots, *self.pieces, *self.at_knots), self.variable)
 
     def map(self, change: Callable[[Expr], Expr]) -> Cells:
         """The same knots with every piece and value changed by a pointwise rule."""

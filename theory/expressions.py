@@ -17,7 +17,8 @@ from __future__ import annotations
 from functools import cache
 
 import sympy
-from sympy import Expr, Function, Symbol
+from mpmath.libmp import prec_to_dps
+from sympy import Basic, Expr, Function, Symbol
 
 from .errors import InputError
 
@@ -30,7 +31,19 @@ def parameter(name: str, sign: str = "real") -> Symbol:
     return Symbol(name, **{sign: True})
 
 
-class Phi(Function):
+class _Node(Function):
+    """A function that SymPy lacks. Its approximate values, which SymPy asks for to find the sign of a
+    constant, are those of `elementary`; SymPy would look the class name up in mpmath, where `phi` is
+    the golden ratio."""
+
+    def elementary(self) -> Expr:
+        raise NotImplementedError
+
+    def _eval_evalf(self, prec: int) -> Expr:
+        return self.elementary().evalf(prec_to_dps(prec))
+
+
+class Phi(_Node):
     """The standard normal distribution function."""
 
     nargs = 1
@@ -41,6 +54,9 @@ class Phi(Function):
     def eval(cls, argument: Expr) -> Expr | None:
         return sympy.Rational(1, 2) if argument.is_zero else None
 
+    def elementary(self) -> Expr:
+        return sympy.erfc(-self.args[0] / sympy.sqrt(2)) / 2
+
     def fdiff(self, argindex: int = 1) -> Expr:
         return phi(self.args[0])
 
@@ -48,7 +64,7 @@ class Phi(Function):
         return _call_latex(printer, r"\Phi", self.args[0], exp)
 
 
-class phi(Function):
+class phi(_Node):
     """The standard normal density."""
 
     nargs = 1
@@ -59,6 +75,9 @@ class phi(Function):
     def eval(cls, argument: Expr) -> Expr | None:
         return 1 / sympy.sqrt(2 * sympy.pi) if argument.is_zero else None
 
+    def elementary(self) -> Expr:
+        return sympy.exp(-self.args[0] ** 2 / 2) / sympy.sqrt(2 * sympy.pi)
+
     def fdiff(self, argindex: int = 1) -> Expr:
         return -self.args[0] * phi(self.args[0])
 
@@ -66,7 +85,7 @@ class phi(Function):
         return _call_latex(printer, r"\varphi", self.args[0], exp)
 
 
-class sigma(Function):
+class sigma(_Node):
     """The logistic function 1/(1 + e^(-x))."""
 
     nargs = 1
@@ -77,6 +96,9 @@ class sigma(Function):
     def eval(cls, argument: Expr) -> Expr | None:
         return sympy.Rational(1, 2) if argument.is_zero else None
 
+    def elementary(self) -> Expr:
+        return 1 / (1 + sympy.exp(-self.args[0]))
+
     def fdiff(self, argindex: int = 1) -> Expr:
         return self * sigma(-self.args[0])
 
@@ -84,7 +106,7 @@ class sigma(Function):
         return _call_latex(printer, r"\sigma", self.args[0], exp)
 
 
-class softplus(Function):
+class softplus(_Node):
     """log(1 + e^x)."""
 
     nargs = 1
@@ -95,6 +117,9 @@ class softplus(Function):
     def eval(cls, argument: Expr) -> Expr | None:
         return sympy.log(2) if argument.is_zero else None
 
+    def elementary(self) -> Expr:
+        return sympy.log(1 + sympy.exp(self.args[0]))
+
     def fdiff(self, argindex: int = 1) -> Expr:
         return sigma(self.args[0])
 
@@ -102,7 +127,7 @@ class softplus(Function):
         return _call_latex(printer, r"\operatorname{softplus}", self.args[0], exp)
 
 
-class log1p(Function):
+class log1p(_Node):
     """log(1 + x)."""
 
     nargs = 1
@@ -111,6 +136,9 @@ class log1p(Function):
     def eval(cls, argument: Expr) -> Expr | None:
         return sympy.S.Zero if argument.is_zero else None
 
+    def elementary(self) -> Expr:
+        return sympy.log(1 + self.args[0])
+
     def fdiff(self, argindex: int = 1) -> Expr:
         return 1 / (1 + self.args[0])
 
@@ -118,7 +146,7 @@ class log1p(Function):
         return _call_latex(printer, r"\log", 1 + self.args[0], exp)
 
 
-class expm1(Function):
+class expm1(_Node):
     """e^x - 1."""
 
     nargs = 1
@@ -127,6 +155,9 @@ class expm1(Function):
     @classmethod
     def eval(cls, argument: Expr) -> Expr | None:
         return sympy.S.Zero if argument.is_zero else None
+
+    def elementary(self) -> Expr:
+        return sympy.exp(self.args[0]) - 1
 
     def fdiff(self, argindex: int = 1) -> Expr:
         return sympy.exp(self.args[0])
@@ -141,6 +172,10 @@ class Maximum(Function):
     nargs = 2
     is_real = True
 
+    def _eval_evalf(self, prec: int) -> Expr:
+        values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
+        return max(values) if all(value.is_Number for value in values) else self
+
     def _latex(self, printer, exp=None) -> str:
         return rf"\max\left({printer._print(self.args[0])}, {printer._print(self.args[1])}\right)"
 
@@ -150,6 +185,10 @@ class Minimum(Function):
 
     nargs = 2
     is_real = True
+
+    def _eval_evalf(self, prec: int) -> Expr:
+        values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
+        return min(values) if all(value.is_Number for value in values) else self
 
     def _latex(self, printer, exp=None) -> str:
         return rf"\min\left({printer._print(self.args[0])}, {printer._print(self.args[1])}\right)"
@@ -168,6 +207,12 @@ class Branch(Function):
     @property
     def closed(self) -> bool:
         return bool(self.args[1] == 1)
+
+    def _eval_evalf(self, prec: int) -> Expr:
+        margin = self.margin.evalf(prec_to_dps(prec))
+        if not margin.is_Number:
+            return self
+        return self.args[2 if margin < 0 or (margin == 0 and self.closed) else 3].evalf(prec_to_dps(prec))
 
 
 SWITCHES = (Maximum, Minimum, Branch, sympy.Abs, sympy.sign)
@@ -192,9 +237,9 @@ def check_nodes(expression: Expr) -> Expr:
     return expression
 
 
-def free_parameters(expression: Expr) -> list[Symbol]:
+def free_parameters(expression: Basic, variable: Symbol = X) -> list[Symbol]:
     """The symbols of an expression other than the variable, in alphabetical order."""
-    return sorted(expression.free_symbols - {X}, key=lambda symbol: symbol.name)
+    return sorted(expression.free_symbols - {variable}, key=lambda symbol: symbol.name)
 
 
 def has_switch(expression: Expr) -> bool:

@@ -5,7 +5,7 @@ asks for every digit of its argument. These tests look at the parts before the w
 
 - `bits(number)`                 size of a rational number
 - `is_small_exponent(exponent)`  whether a rational exponent is within `MAX_EXPONENT`
-- `grows_too_large(function, argument)`, `power_too_large(base, exponent)`
+- `grows_too_large(function, argument)`, `power_too_large(base, exponent)`, `floor_of(argument)`
 - `is_zero_when_expanded(expression)`   zero as written, or after multiplying out where that is cheap
 """
 
@@ -13,10 +13,13 @@ from __future__ import annotations
 
 import sympy
 from sympy import Expr, Rational
+from sympy.core.evalf import PrecisionExhausted
 
 MAX_BITS = 4_096
 MAX_EXPONENT = 200
 MAX_MONOMIALS = 500
+MAX_FLOOR_OPERATIONS = 50
+MAX_FLOOR_BITS = 100
 
 LARGEST_LOGARITHM = MAX_BITS * 7 // 10  # a little above MAX_BITS * log(2)
 GROWING = (sympy.exp, sympy.sinh, sympy.cosh)
@@ -32,10 +35,23 @@ def is_small_exponent(exponent: Rational) -> bool:
 
 def grows_too_large(function: object, argument: Expr) -> bool:
     """Whether a constant part of the argument takes the function beyond `MAX_BITS`."""
-    if function in GROWING:
-        constants = (term for term in sympy.Add.make_args(argument) if term.is_number)
-        return any(_magnitude(term) > LARGEST_LOGARITHM for term in constants)
-    return function is sympy.floor and argument.is_number and _magnitude(argument) > 2**MAX_BITS
+    if function not in GROWING:
+        return False
+    constants = (term for term in sympy.Add.make_args(argument) if term.is_number)
+    return any(_magnitude(term) > LARGEST_LOGARITHM for term in constants)
+
+
+def floor_of(argument: Expr) -> Expr | None:
+    """The floor; None for a constant whose floor SymPy does not find, or only with very many digits."""
+    if not argument.is_number or argument.is_Rational:
+        return sympy.floor(argument)
+    if argument.count_ops() > MAX_FLOOR_OPERATIONS or _magnitude(argument) > 2**MAX_FLOOR_BITS:
+        return None
+    try:
+        value = sympy.floor(argument)
+    except PrecisionExhausted:
+        return None
+    return value if value.is_Integer else None
 
 
 def power_too_large(base: Expr, exponent: Expr) -> bool:

@@ -57,7 +57,17 @@ def less(a: Expr, b: Expr) -> bool | None:
 
 def vanishes(expression: Expr) -> bool:
     """Whether the expression is zero for all values of its symbols, by exact algebra alone."""
-    if expression == 0:
-        return True
+    if expression.is_Rational:
+        return bool(expression == 0)
+    if _is_visibly_nonzero(expression):
+        return False
     numerator, _ = sympy.fraction(sympy.together(expression))
     return sympy.expand(numerator) == 0
+
+
+def _is_visibly_nonzero(expression: Expr) -> bool:
+    """A value at one point that is far from zero: spares the algebra, and claims nothing else."""
+    symbols = sorted(expression.free_symbols, key=str)
+    values = {symbol: sympy.Rational(n + 5, n + 7) for n, symbol in enumerate(symbols)}
+    value = expression.subs(values).evalf(20)
+    return bool(value.is_Float and abs(value) > 1e-6)

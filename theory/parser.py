@@ -1,311 +1,201 @@
 """Text to expression: the only door through which text becomes mathematics.
 
 Precedence is that of mathematics (`-x^2` is -(x^2), powers bind to the right, `**` is `^`), decimals
-are exact rationals, `pi` and `e` are the constants, and
-`piecewise(value, condition; ...; value)` reads its conditions in order. Everything is bounded
-(length, depth, nodes, size of numbers, exponents), so hostile text ends in one line of error.
+are exact rationals, `pi` and `e` are the constants, `|a|` is the absolute value. Further forms:
 
-- `parse(text, parameters=..., functions=...)`   the expression
-- `parse_number(text)`                           an exact constant
+    piecewise(value, condition; ...; value)   the first condition that holds decides
+    sum(term, i, low, high)                   a finite sum; the term is read anew for each integer i
+    z[i]                                      an entry of a table that the caller gives
+
+Everything is bounded (length, depth, operations, size of numbers, exponents, terms), so hostile text
+ends in one line of error.
+
+- `parse(text, parameters=..., functions=..., tables=...)`   the expression
+- `parse_number(text)`                                       an exact constant
 """
 
 from __future__ import annotations
 
-import re
+import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from functools import reduce
 
 import sympy
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Integer, Symbol
 
 from . import expressions as nodes
 from .errors import InputError
 from .expressions import Branch, Maximum, Minimum, X, parameter
+from .grammar import Grammar
+from .limits import MAX_BITS, floor_of, grows_too_large
+from .tokens import Token, clip
 
-MAX_LENGTH = 10_000
-MAX_DEPTH = 60
-MAX_NODES = 3_000
-MAX_DIGITS = 200
-MAX_DECIMAL_EXPONENT = 400
-MAX_EXPONENT = 200
-MAX_BITS = 4_096
+MAX_TERMS = 2_000
+MAX_ARGUMENTS = 60
+CALL_COST = 5  # operations; SymPy looks for special values at every call, about 1 ms for a sine
 
-ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {
+ONE_ARGUMENT: dict[str, Callable[[Expr], Expr | None]] = {
     "exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "log1p": nodes.log1p, "expm1": nodes.expm1,
     "tanh": sympy.tanh, "sinh": sympy.sinh, "cosh": sympy.cosh, "erf": sympy.erf, "erfc": sympy.erfc,
     "Phi": nodes.Phi, "phi": nodes.phi, "sigma": nodes.sigma, "sigmoid": nodes.sigma,
     "softplus": nodes.softplus, "sqrt": sympy.sqrt, "atan": sympy.atan, "sin": sympy.sin,
-    "cos": sympy.cos, "abs": sympy.Abs, "sign": sympy.sign, "floor": sympy.floor,
+    "cos": sympy.cos, "abs": sympy.Abs, "sign": sympy.sign, "floor": floor_of,
 }  # fmt: skip
 SEVERAL_ARGUMENTS = {"max": Maximum, "min": Minimum}
+FORMS = ("piecewise", "sum")
 CONSTANTS = {"pi": sympy.pi, "e": sympy.E}
-
-_UNDEFINED = (sympy.zoo, sympy.nan, sympy.oo, -sympy.oo, sympy.I)
-
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
-    r"|(?P<name>[^\W\d]\w*)"
-    r"|(?P<symbol>\*\*|<=|>=|[-+*/^(),;<>|=]))"
-)
-
-
-@dataclass(frozen=True)
-class Token:
-    kind: str
-    text: str
-    at: int
 
 
 def parse(
     text: str,
-    parameters: Mapping[str, Symbol] | None = None,
+    parameters: Mapping[str, Expr] | None = None,
     functions: Mapping[str, Callable[..., Expr]] | None = None,
     variable: Symbol = X,
+    tables: Mapping[str, Callable[[int], Expr]] | None = None,
 ) -> Expr:
     """The expression that the text denotes.
 
     >>> parse("-x^2 + 0.5")
     1/2 - x**2
+    >>> parse("sum(z[i]*x^i, i, 0, 3)", tables={"z": lambda i: sympy.Rational(1, i + 1)})
+    x**3/4 + x**2/3 + x/2 + 1
 
-    Names allowed are the variable, `pi`, `e`, the given parameters and the functions of the table
-    (and `functions`, each called with the expressions of its arguments). With `parameters=None`
-    any other name becomes a real parameter.
+    Names allowed are the variable, `pi`, `e`, the given parameters (symbols or exact values), the
+    tables, and the functions of the list (and `functions`, each called with the expressions of its
+    arguments). With `parameters=None` any other name becomes a real parameter. A table raises
+    LookupError where it has no entry.
     """
-    return _Parser(text, parameters, functions or {}, variable).whole()
+    return _Parser(text, parameters, functions or {}, variable, tables or {}).whole()
 
 
 def parse_number(text: str) -> Expr:
     """The exact constant that the text denotes, such as `1/2`, `0.001` or `sqrt(2)`."""
     value = parse(text, parameters={}, variable=X)
     if value.free_symbols:
-        raise InputError(f"`{_clip(text)}` is not a number: it contains {sorted(map(str, value.free_symbols))}")
+        names = ", ".join(sorted(map(str, value.free_symbols)))
+        raise InputError(f"`{clip(text)}` is not a number: it contains {names}; write such as `1/2`")
     return value
 
 
-class _Parser:
-    """Recursive descent over the tokens; every refusal says what, where, and what is allowed."""
+class _Parser(Grammar):
+    """What names mean: the variable, parameters, constants, functions, forms and tables."""
 
-    def __init__(self, text, parameters, functions, variable) -> None:
-        if not isinstance(text, str):
-            raise InputError(f"an expression must be text, not {type(text).__name__}")
-        if len(text) > MAX_LENGTH:
-            raise InputError(f"the text has {len(text)} characters; at most {MAX_LENGTH} are allowed")
-        self.text = text
+    def __init__(self, text, parameters, functions, variable, tables) -> None:
+        super().__init__(text)
         self.parameters = parameters
         self.functions = functions
         self.variable = variable
-        self.tokens = self.tokenize(text)
-        self.position = 0
-        self.depth = 0
-        self.built = 0
-
-    def tokenize(self, text: str) -> list[Token]:
-        tokens, at = [], 0
-        end = len(text.rstrip())
-        while at < end:
-            match = _TOKEN.match(text, at)
-            if match is None:
-                at += len(text[at:]) - len(text[at:].lstrip())
-                self.refuse(f"unexpected character {text[at]!r}", at, "numbers, names, + - * / ^ ( ) , ; < > <= >= |")
-            kind = str(match.lastgroup)
-            tokens.append(Token(kind, match[kind], match.start(kind)))
-            at = match.end()
-        tokens.append(Token("end", "", end))
-        return tokens
-
-    def refuse(self, what: str, at: int, allowed: str) -> None:
-        excerpt = _clip(self.text[at : at + 20]) or "end of text"
-        raise InputError(f"{what} at character {at + 1} (`{excerpt}`); allowed: {allowed}")
-
-    @property
-    def next(self) -> Token:
-        return self.tokens[self.position]
-
-    def take(self) -> Token:
-        token = self.next
-        self.position += 1
-        return token
-
-    def accept(self, *texts: str) -> Token | None:
-        if self.next.kind == "symbol" and self.next.text in texts:
-            return self.take()
-        return None
-
-    def expect(self, text: str, meaning: str) -> None:
-        if not self.accept(text):
-            self.refuse(f"expected `{text}` {meaning}", self.next.at, f"`{text}`")
-
-    def whole(self) -> Expr:
-        if self.next.kind == "end":
-            raise InputError("the text is empty; write an expression in x, such as `max(0, x)`")
-        value = self.sum()
-        if self.next.kind != "end":
-            self.refuse(f"unexpected `{_clip(self.next.text)}`", self.next.at, "an operator or the end of the text")
-        return value
-
-    def made(self, value: Expr, at: int) -> Expr:
-        self.built += 1
-        if self.built > MAX_NODES:
-            self.refuse(f"more than {MAX_NODES} operations", at, "a shorter expression")
-        if _undefined(value):
-            self.refuse("a division by zero or an undefined value", at, "values that are defined and real")
-        if isinstance(value, Rational) and max(value.p.bit_length(), value.q.bit_length()) > MAX_BITS:
-            self.refuse("a number that is too large", at, f"numbers of at most {MAX_BITS} bits")
-        return value
-
-    def sum(self) -> Expr:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            self.refuse(f"nesting deeper than {MAX_DEPTH}", self.next.at, "fewer nested parentheses")
-        value = self.product()
-        while sign := self.accept("+", "-"):
-            other = self.product()
-            value = self.made(value + other if sign.text == "+" else value - other, sign.at)
-        self.depth -= 1
-        return value
-
-    def product(self) -> Expr:
-        value = self.signed()
-        while sign := self.accept("*", "/"):
-            other = self.signed()
-            if sign.text == "/" and _vanishes(other):
-                self.refuse("division by zero", sign.at, "a denominator that is not zero")
-            value = self.made(value * other if sign.text == "*" else value / other, sign.at)
-        return value
-
-    def signed(self) -> Expr:
-        negative = False
-        while sign := self.accept("+", "-"):
-            negative ^= sign.text == "-"
-        value = self.power()
-        return -value if negative else value
-
-    def power(self) -> Expr:
-        base = self.atom()
-        sign = self.accept("^", "**")
-        if not sign:
-            return base
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            self.refuse(f"nesting deeper than {MAX_DEPTH}", sign.at, "fewer nested powers")
-        exponent = self.signed()
-        self.depth -= 1
-        return self.raise_to(base, exponent, sign.at)
-
-    def raise_to(self, base: Expr, exponent: Expr, at: int) -> Expr:
-        if base.is_zero and not exponent.is_positive:
-            self.refuse("zero to a power that is not positive", at, "a positive exponent")
-        if exponent.is_Rational and not _small(exponent):
-            self.refuse(f"the exponent {_clip(str(exponent))}", at, f"exponents up to {MAX_EXPONENT}")
-        if base.is_Rational and base.is_negative and exponent.is_Rational and exponent.q % 2 == 0:
-            self.refuse("an even root of a negative number", at, "values that are real")
-        if not exponent.is_Rational and not base.is_positive:
-            self.refuse("a power with a variable exponent", at, "a base that is positive, or a rational exponent")
-        if base.is_Rational and exponent.is_Rational and _bits(base) * abs(exponent) > MAX_BITS:
-            self.refuse("a power that is too large", at, f"numbers of at most {MAX_BITS} bits")
-        value = self.made(base**exponent, at)
-        if value.is_Pow and value.exp.is_Rational and not _small(value.exp):
-            self.refuse(f"the exponent {_clip(str(value.exp))}", at, f"exponents up to {MAX_EXPONENT}")
-        return value
-
-    def atom(self) -> Expr:
-        token = self.take()
-        if token.kind == "number":
-            return self.number(token)
-        if token.kind == "name":
-            return self.name(token)
-        if token.text == "(":
-            value = self.sum()
-            self.expect(")", "to close the parenthesis")
-            return value
-        if token.text == "|":
-            value = self.sum()
-            self.expect("|", "to close the absolute value")
-            return sympy.Abs(value)
-        self.refuse(
-            "the text ends too early" if token.kind == "end" else f"unexpected `{token.text}`",
-            token.at,
-            "a number, a name, or ( ... )",
-        )
-        raise AssertionError
-
-    def number(self, token: Token) -> Expr:
-        mantissa, _, exponent = token.text.lower().partition("e")
-        if len(mantissa) > MAX_DIGITS:
-            self.refuse(f"a number of {len(mantissa)} digits", token.at, f"at most {MAX_DIGITS} digits")
-        if len(exponent) > 6 or abs(int(exponent or 0)) > MAX_DECIMAL_EXPONENT:
-            self.refuse(f"the number {_clip(token.text)}", token.at, f"decimal exponents up to {MAX_DECIMAL_EXPONENT}")
-        whole, _, fraction = mantissa.partition(".")
-        scale = int(exponent or 0) - len(fraction)
-        return Rational(int(whole + fraction)) * Rational(10) ** scale
+        self.tables = tables
+        self.indices: dict[str, Expr] = {}
 
     def name(self, token: Token) -> Expr:
+        name = token.text
         if self.accept("("):
             return self.call(token)
-        if token.text == self.variable.name:
-            return self.variable
-        if self.parameters is not None and token.text in self.parameters:
-            return self.parameters[token.text]
-        if token.text in CONSTANTS:
-            return CONSTANTS[token.text]
-        if token.text in self.function_names():
-            self.refuse(f"the function {token.text} without arguments", token.at, f"{token.text}(...)")
-        if self.parameters is None and not token.text.startswith("_"):
-            return parameter(token.text)
-        known = [self.variable.name, *(self.parameters or {}), *CONSTANTS]
-        self.refuse(f"unknown name `{_clip(token.text)}`", token.at, ", ".join(known))
-        raise AssertionError
+        if self.accept("["):
+            return self.entry(token)
+        for known in (self.indices, {self.variable.name: self.variable}, self.parameters or {}, CONSTANTS):
+            if name in known:
+                return known[name]
+        if name in self.function_names():
+            raise self.refusal(f"the function {name} without arguments", token.at, f"{name}(...)")
+        if name in self.tables:
+            raise self.refusal(f"the table {name} without an index", token.at, f"{name}[i]")
+        if self.parameters is None and not name.startswith("_"):
+            return parameter(name)
+        allowed = [*self.indices, self.variable.name, *(self.parameters or {}), *CONSTANTS]
+        raise self.refusal(f"unknown name `{clip(name)}`", token.at, ", ".join(allowed))
+
+    def entry(self, token: Token) -> Expr:
+        """`z[i]`, after the bracket."""
+        if token.text not in self.tables:
+            allowed = f"the tables {', '.join(self.tables)}" if self.tables else "no tables here"
+            raise self.refusal(f"unknown table `{clip(token.text)}`", token.at, allowed)
+        index = self.integer(f"the index of {token.text}")
+        self.expect("]", f"to close {token.text}[")
+        try:
+            return self.made(self.tables[token.text](index), token.at)
+        except LookupError as reason:
+            raise self.refusal(f"no entry {token.text}[{index}]", token.at, str(reason)) from None
+
+    def integer(self, meaning: str) -> int:
+        at = self.next.at
+        value = self.sum()
+        if not value.is_Integer:
+            what = f"{meaning} is {clip(str(value))}, not an integer"
+            raise self.refusal(what, at, "integers, and names that stand for integers")
+        return int(value)
+
+    # --- functions ------------------------------------------------------------------------------
 
     def function_names(self) -> list[str]:
-        return [*self.functions, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, "piecewise"]
+        return [*self.functions, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS]
 
     def call(self, token: Token) -> Expr:
-        if token.text == "piecewise":
-            value = self.piecewise()
-            self.expect(")", "to close piecewise(")
-            return self.made(value, token.at)
+        if token.text in FORMS:
+            return self.made(self.piecewise() if token.text == "piecewise" else self.finite_sum(), token.at)
+        if token.text not in self.function_names():
+            allowed = ", ".join(self.function_names())
+            raise self.refusal(f"unknown function `{clip(token.text)}`", token.at, allowed)
         arguments = [self.sum()]
         while self.accept(","):
             arguments.append(self.sum())
-        self.expect(")", f"to close {_clip(token.text)}(")
-        return self.made(self.apply(token, arguments), token.at)
+        self.expect(")", f"to close {clip(token.text)}(")
+        self.operations += CALL_COST - 1
+        return self.made(self.applied(token, arguments), token.at)
 
-    def apply(self, token: Token, arguments: list[Expr]) -> Expr:
+    def applied(self, token: Token, arguments: list[Expr]) -> Expr:
         name = token.text
         if name in self.functions:
-            return self.functions[name](*arguments)
+            return self.applied_given(token, arguments)
         if name in SEVERAL_ARGUMENTS:
-            if len(arguments) < 2:
-                self.refuse(f"{name} with one argument", token.at, f"{name}(a, b, ...)")
-            value = arguments[0]
-            for other in arguments[1:]:
-                value = SEVERAL_ARGUMENTS[name](value, other)
-            return value
-        if name not in ONE_ARGUMENT:
-            self.refuse(f"unknown function `{_clip(name)}`", token.at, ", ".join(self.function_names()))
+            if not 2 <= len(arguments) <= MAX_ARGUMENTS:
+                allowed = f"{name}(a, b, ...) with at most {MAX_ARGUMENTS} arguments"
+                raise self.refusal(f"{name} with {_count(arguments)}", token.at, allowed)
+            return reduce(SEVERAL_ARGUMENTS[name], arguments)
         if len(arguments) != 1:
-            self.refuse(f"{name} with {len(arguments)} arguments", token.at, f"{name}(a)")
-        if name in ("log", "ln") and arguments[0].is_nonpositive:
-            self.refuse(f"{name} of {_clip(str(arguments[0]))}", token.at, "a positive argument")
-        return ONE_ARGUMENT[name](arguments[0])
+            raise self.refusal(f"{name} with {_count(arguments)}", token.at, f"{name}(a)")
+        if _is_outside_domain(name, arguments[0]):
+            raise self.refusal(f"{name} of {clip(str(arguments[0]))}", token.at, "values that are real")
+        if grows_too_large(ONE_ARGUMENT[name], arguments[0]):
+            allowed = f"values of at most {MAX_BITS} bits"
+            raise self.refusal(f"{name} of a number that is too large", token.at, allowed)
+        value = ONE_ARGUMENT[name](arguments[0])
+        if value is None:
+            what = f"{name} of {clip(str(arguments[0]))}, which is not decided"
+            raise self.refusal(what, token.at, "write the number itself")
+        return value
+
+    def applied_given(self, token: Token, arguments: list[Expr]) -> Expr:
+        function = self.functions[token.text]
+        signature = inspect.signature(function)
+        try:
+            signature.bind(*arguments)
+        except TypeError:
+            raise self.refusal(
+                f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{signature}"
+            ) from None
+        return function(*arguments)
 
     def piecewise(self) -> Expr:
-        cases: list[tuple[Expr, list[tuple[Expr, int]]]] = []
+        """After the parenthesis of `piecewise(value, condition; ...; value)`."""
+        at = self.next.at
+        cases: list[tuple[Expr, Expr, int]] = []
         while True:
             value = self.sum()
             if not self.accept(","):
                 break
-            cases.append((value, self.condition()))
+            cases.append((value, *self.condition()))
             self.expect(";", "between the cases of piecewise(value, condition; ...; value)")
-        for then, margins in reversed(cases):
-            otherwise = value
-            value = then
-            for margin, closed in margins:
-                value = Branch(margin, closed, value, otherwise)
+        self.expect(")", "to close piecewise(")
+        if len(cases) > MAX_ARGUMENTS:
+            raise self.refusal(f"piecewise with {len(cases)} conditions", at, f"at most {MAX_ARGUMENTS}")
+        for then, margin, closed in reversed(cases):
+            value = Branch(margin, closed, then, value)
         return value
 
-    def condition(self) -> list[tuple[Expr, int]]:
-        """`a < b <= c` as margins (a - b, 0), (b - c, 1): each must be negative (or zero if closed)."""
+    def condition(self) -> tuple[Expr, int]:
+        """`a < b` as the margin a - b, which must be negative (0), or negative or zero (1)."""
         left = self.sum()
         margins: list[tuple[Expr, int]] = []
         while sign := self.accept("<", "<=", ">", ">="):
@@ -314,31 +204,74 @@ class _Parser:
             margins.append((margin, int(sign.text.endswith("="))))
             left = right
         if not margins:
-            self.refuse("a condition without a comparison", self.next.at, "< <= > >=")
-        return margins
+            raise self.refusal("a condition without a comparison", self.next.at, "< <= > >=")
+        return reduce(_both, margins)
+
+    def finite_sum(self) -> Expr:
+        """After the parenthesis of `sum(term, i, low, high)`."""
+        start = self.position
+        comma = self.skip_term()
+        index = self.index_name()
+        self.expect(",", "between the index and the lower bound of sum(term, i, low, high)")
+        at = self.next.at
+        low = self.integer("the lower bound")
+        self.expect(",", "between the bounds of sum(term, i, low, high)")
+        high = self.integer("the upper bound")
+        self.expect(")", "to close sum(")
+        if not 0 <= high - low < MAX_TERMS:
+            allowed = f"low <= high and at most {MAX_TERMS} terms"
+            raise self.refusal(f"a sum from {clip(str(low))} to {clip(str(high))}", at, allowed)
+        end = self.position
+        terms: list[Expr] = [sympy.S.Zero]
+        for value in range(low, high + 1):
+            self.gather(terms, self.term(start, comma, index, Integer(value)), sympy.Add, at)
+        self.position = end
+        return sympy.Add(*terms)
+
+    def skip_term(self) -> int:
+        """Move behind the comma that ends the term: its index is named only after it."""
+        at, open_brackets = self.next.at, 0
+        while self.next.kind != "end":
+            token = self.take()
+            if token.text == "," and not open_brackets:
+                return self.position - 1
+            open_brackets += (token.text in ("(", "[")) - (token.text in (")", "]"))
+            if open_brackets < 0:
+                break
+        raise self.refusal("a sum without an index", at, "sum(term, i, low, high)")
+
+    def index_name(self) -> str:
+        token = self.take()
+        taken = [self.variable.name, *self.indices, *(self.parameters or {}), *CONSTANTS]
+        if token.kind != "name" or token.text in (*taken, *self.function_names(), *self.tables):
+            allowed = "a name that means nothing else, in sum(term, i, low, high)"
+            raise self.refusal(f"the index `{clip(token.text)}` of a sum", token.at, allowed)
+        return token.text
+
+    def term(self, start: int, comma: int, index: str, value: Expr) -> Expr:
+        self.position = start
+        self.indices[index] = value
+        term = self.sum()
+        del self.indices[index]
+        if self.position != comma:
+            raise self.refusal(f"unexpected `{clip(self.next.text)}`", self.next.at, "an operator or `,`")
+        return term
 
 
-def _undefined(value: Expr) -> bool:
-    """Whether the newest node is infinite or not real. Older nodes were looked at when they were made."""
-    newest = [value, *value.args, *(inner for argument in value.args for inner in argument.args)]
-    return any(node in _UNDEFINED for node in newest)
+def _both(first: tuple[Expr, int], second: tuple[Expr, int]) -> tuple[Expr, int]:
+    """Two conditions as one: a margin of -1 where both hold, else 1. Nesting the branches themselves
+    would copy the other cases once for each condition."""
+    inner = Branch(*second, sympy.S.NegativeOne, sympy.S.One)
+    return Branch(*first, inner, sympy.S.One), 0
 
 
-def _vanishes(denominator: Expr) -> bool:
-    """Zero as written, or after multiplying out where that is cheap."""
-    if denominator == 0:
-        return True
-    cheap = denominator.count_ops() <= 60 and all(abs(power.exp) <= 8 for power in denominator.atoms(sympy.Pow))
-    return cheap and sympy.expand(denominator) == 0
+def _is_outside_domain(name: str, argument: Expr) -> bool | None:
+    if name in ("log", "ln"):
+        return argument.is_nonpositive
+    if name == "log1p":
+        return (argument + 1).is_nonpositive
+    return name == "sqrt" and argument.is_negative
 
 
-def _small(exponent: Rational) -> bool:
-    return abs(exponent.p) <= MAX_EXPONENT and exponent.q <= MAX_EXPONENT
-
-
-def _bits(number: Rational) -> int:
-    return max(number.p.bit_length(), number.q.bit_length())
-
-
-def _clip(text: str, most: int = 40) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+def _count(arguments: list[Expr]) -> str:
+    return "1 argument" if len(arguments) == 1 else f"{len(arguments)} arguments"

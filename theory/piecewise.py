@@ -121,12 +121,15 @@ def _ordered(points: list[Expr]) -> list[Expr]:
 
 
 def _resolve(expression: Expr, variable: Symbol, point: Expr) -> Expr:
-    """The expression with every switch in the state that it has at the point."""
-    while True:
-        node = next((n for n in sympy.postorder_traversal(expression) if isinstance(n, SWITCHES)), None)
-        if node is None:
-            return expression
-        expression = expression.xreplace({node: _state(node, variable, point)})
+    """The expression with every switch in the state that it has at the point, from the leaves up."""
+    resolved: dict[Expr, Expr] = {}
+    for node in sympy.postorder_traversal(expression):
+        if node in resolved:
+            continue
+        arguments = [resolved[argument] for argument in node.args]
+        rebuilt = node if tuple(arguments) == node.args else node.func(*arguments)
+        resolved[node] = _state(rebuilt, variable, point) if isinstance(rebuilt, SWITCHES) else rebuilt
+    return resolved[expression]
 
 
 def _state(node: Expr, variable: Symbol, point: Expr) -> Expr:

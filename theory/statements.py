@@ -131,8 +131,8 @@ class Limit(Statement):
 class Consistent(Statement):
     """Two numbers or formulas that the same paper gives for the same thing."""
 
-    left: Expr | Printed
-    right: Expr | Printed
+    left: Expr
+    right: Expr
 
 
 @dataclass(frozen=True)

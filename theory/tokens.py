@@ -3,6 +3,7 @@
 - `tokenize(text)`                        the tokens, each with its place; the last is the end
 - `refusal(text, what, at, allowed)`      the error that says what, where, and what is allowed
 - `clip(text)`                            a text short enough for an error message
+- `Reader(text)`                          a place in the tokens that moves forward
 """
 
 from __future__ import annotations
@@ -15,10 +16,9 @@ from .errors import InputError
 MAX_LENGTH = 10_000
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
     r"|(?P<name>[^\W\d]\w*)"
-    r"|(?P<symbol>\*\*|<=|>=|[-+*/^(),;<>|\[\]]))",
-    re.ASCII,
+    r"|(?P<symbol>\*\*|<=|>=|[-+*/^(),;<>|\[\]]))"
 )
 
 
@@ -59,3 +59,33 @@ def refusal(text: str, what: str, at: int, allowed: str) -> InputError:
 
 def clip(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+class Reader:
+    """The tokens of a text and the place of the next one."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = tokenize(text)
+        self.text = text
+        self.position = 0
+
+    def refusal(self, what: str, at: int, allowed: str) -> InputError:
+        return refusal(self.text, what, at, allowed)
+
+    @property
+    def next(self) -> Token:
+        return self.tokens[self.position]
+
+    def take(self) -> Token:
+        token = self.next
+        self.position += 1
+        return token
+
+    def accept(self, *texts: str) -> Token | None:
+        if self.next.kind == "symbol" and self.next.text in texts:
+            return self.take()
+        return None
+
+    def expect(self, text: str, meaning: str) -> None:
+        if not self.accept(text):
+            raise self.refusal(f"expected `{text}` {meaning}", self.next.at, f"`{text}`")

@@ -1,0 +1,103 @@
+"""The entropy of an activation's output as a functional of the inverse activation y.
+
+Inputs of density p pass through an increasing activation with inverse y: the output has the density
+q(x) = p(y(x)) y'(x) and the entropy H(y) = -integral of q log q. As an integral of G(y, y') this has
+G = -p(y) y' log(p(y) y'); with the opposite sign, the functional of minus the entropy, every formula
+below changes sign except the equation p(y) y' = C.
+
+- `ENTROPY`, `NEGATIVE_ENTROPY`      the two integrands
+- `variation_of_entropy(integrand)`  first variation, Euler-Lagrange, Beltrami
+- `legendre_of(integrand)`           d^2G/dy'^2 and its sign
+- `pushforward(f, p)`                q(f(t)) = p(t)/f'(t), and the entropy as an integral over the input
+- `log_of_positive(expression)`      the logarithm of a positive expression, taken apart
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Expr
+
+from ..theory.domains import interval
+from ..theory.expressions import X, phi
+from ..theory.operators import Derived
+from ..theory.statements import Compare, Equal
+from .derivation import Derivation, Step
+from .variation import Y1, Integrand, P, variation_of
+
+ENTROPY = Integrand(-P * Y1 * sympy.log(P * Y1))
+NEGATIVE_ENTROPY = Integrand(P * Y1 * sympy.log(P * Y1))
+POSITIVE = interval("positive")
+
+
+def variation_of_entropy(integrand: Integrand = ENTROPY) -> Derivation:
+    """The first variation and the equations of a stationary point, for either sign of G."""
+    return variation_of(integrand, "entropy functional")
+
+
+def legendre_of(integrand: Integrand = ENTROPY) -> Derivation:
+    """The second derivative in y' decides between maximum and minimum."""
+    slope, curvature = integrand.by_slope, sympy.expand(integrand.by_slope_twice)
+    relation = "<=" if curvature.is_negative else ">="
+    kind = "maximum" if curvature.is_negative else "minimum"
+    steps = (
+        Step("integrand", integrand.formula, "G as a function of y'"),
+        Step("dG/dy'", slope, "differentiated in y' at fixed y", _in_slope(integrand.formula, slope, 1)),
+        Step("d^2G/dy'^2", curvature, "differentiated again", _in_slope(integrand.formula, curvature, 2)),
+        Step(
+            "Legendre condition",
+            f"d^2G/dy'^2 {relation} 0",
+            f"p > 0 and y' > 0: a stationary y can only be a {kind} of the functional",
+            Compare(curvature.subs(Y1, X), relation, sympy.S.Zero, POSITIVE),
+        ),
+    )
+    return Derivation("Legendre condition", steps)
+
+
+def _in_slope(formula: Expr, derivative: Expr, order: int) -> Equal:
+    """The statement with x in place of y', the variable of differentiation."""
+    return Equal(Derived(formula.subs(Y1, X), sympy.S(order)), derivative.subs(Y1, X), POSITIVE)
+
+
+def pushforward(f: Expr, p: Expr) -> Derivation:
+    """The output's density and entropy in the input's variable, for an increasing f."""
+    slope = sympy.diff(f, X)
+    log_q = log_of_positive(p) - log_of_positive(slope)
+    steps = (
+        Step("activation", f, "increasing, with inverse y: y(f(t)) = t and y'(f(t)) = 1/f'(t)"),
+        Step("slope", slope, "f'(t)", Equal(Derived(f, sympy.S.One), slope)),
+        Step("output density", p / slope, "q(f(t)) = p(y) y' = p(t)/f'(t)"),
+        Step(
+            "entropy density",
+            -p * log_q,
+            "-q log q dx with x = f(t), dx = f'(t) dt: -p(t) (log p(t) - log f'(t)) dt, so that the entropy "
+            "of the output is that of the input plus the mean of log f'",
+        ),
+    )
+    return Derivation("entropy of the output", steps)
+
+
+def log_of_positive(expression: Expr) -> Expr:
+    """log of a positive expression: products, powers and exponentials are taken apart.
+
+    >>> log_of_positive(3 * sympy.exp(-X**2 / 2))
+    -x**2/2 + log(3)
+    """
+    if isinstance(expression, sympy.Mul):
+        return _log_of_product(expression)
+    if isinstance(expression, sympy.exp):
+        return expression.args[0]
+    if isinstance(expression, phi):
+        return log_of_positive(expression.elementary())
+    if isinstance(expression, sympy.Pow) and not expression.exp.has(X) and expression.base.is_positive:
+        return expression.exp * log_of_positive(expression.base)
+    return sympy.log(expression)
+
+
+def _log_of_product(product: Expr) -> Expr:
+    """Factors of known sign are taken apart; the others stay together, since only their product is positive."""
+    apart, together = [], []
+    for factor in product.args:
+        (apart if factor.is_positive else together).append(factor)
+    rest = sympy.Mul(*together)
+    logarithm = sympy.S.Zero if rest == 1 else sympy.log(rest)
+    return sympy.Add(*map(log_of_positive, apart)) + logarithm

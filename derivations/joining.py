@@ -1,0 +1,224 @@
+"""Joining: the constants that make given pieces meet smoothly at given knots.
+
+The conditions say that the derivatives of order 0 .. k of neighbouring pieces agree at each knot. They
+are solved exactly, and every one is then checked by substitution.
+
+- `join(pieces, knots, solve, order)`        the `Joining`: cells, solution, conditions, derivation
+- `join_text(pieces, knots, solve, order)`   the same from text such as "0; a*x^2+b*x+c; x"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import sympy
+from sympy import Expr, Symbol
+
+from ..theory.cells import Cells
+from ..theory.errors import InputError
+from ..theory.expressions import X, has_switch, parameter
+from ..theory.order import vanishes
+from ..theory.parser import parse
+from ..theory.statements import Equal, Smooth
+from .derivation import Derivation, Step
+from .elimination import Elimination
+
+MAX_ORDER = 40
+
+
+@dataclass(frozen=True)
+class Condition:
+    """The derivatives of one order of the two pieces at a knot, which must be equal."""
+
+    knot: Expr
+    order: int
+    left: Expr
+    right: Expr
+
+    def __str__(self) -> str:
+        what = ["value", "slope"][self.order] if self.order < 2 else f"derivative of order {self.order}"
+        return f"the {what} at x = {self.knot}"
+
+
+@dataclass(frozen=True)
+class Joining:
+    """A joined function and how it was found."""
+
+    cells: Cells
+    solution: Mapping[Symbol, Expr]
+    order: int
+    conditions: tuple[Condition, ...]
+    redundant: tuple[Condition, ...]
+    assumed_nonzero: tuple[Expr, ...]
+    derivation: Derivation
+
+    @property
+    def rank(self) -> int:
+        """The number of independent conditions."""
+        return len(self.conditions) - len(self.redundant)
+
+    @property
+    def count(self) -> str:
+        """In words: how the conditions and the unknowns balance."""
+        return _count(self.conditions, self.redundant, self.solution)
+
+
+def join(
+    pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int = 1, name: str = "join"
+) -> Joining:
+    """The values of the unknowns for which the pieces meet C^order at every knot."""
+    _refuse_unsuitable(pieces, knots, solve, order)
+    conditions = _conditions(pieces, knots, order)
+    elimination = Elimination(tuple(solve))
+    redundant = _eliminate(elimination, conditions)
+    _refuse_free(elimination, conditions)
+    solution = {unknown: elimination.solution[unknown] for unknown in solve}
+    for condition in conditions:
+        _confirm(condition, solution)
+    cells = Cells.of(knots, [piece.xreplace(solution) for piece in pieces])
+    assumed = tuple(elimination.assumed_nonzero)
+    steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
+    derivation = Derivation(name, tuple(steps))
+    return Joining(cells, solution, order, conditions, redundant, assumed, derivation)
+
+
+def join_text(
+    pieces: str,
+    knots: str,
+    solve: str,
+    order: int = 1,
+    parameters: Mapping[str, Expr] | None = None,
+    name: str = "join",
+) -> Joining:
+    """Join pieces given as text.
+
+    >>> join_text("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c").cells.pieces[1]
+    w/4 + x/2 + x**2/(4*w)
+
+    A name in the knots is a positive parameter, a name in `solve` a real unknown, any other name a real
+    parameter; `parameters` gives symbols (or values) to names beforehand.
+    """
+    unknowns = {one.strip(): parameter(one.strip()) for one in solve.split(",") if one.strip()}
+    known: dict[str, Expr] = {**(parameters or {}), **unknowns}
+    places = [_knot(text, parameters or {}, unknowns) for text in knots.split(",")]
+    for place in places:
+        known.update({symbol.name: symbol for symbol in place.free_symbols})
+    parsed = [_with_real_parameters(text, known) for text in pieces.split(";")]
+    return join(parsed, places, list(unknowns.values()), order, name)
+
+
+def _knot(text: str, parameters: Mapping[str, Expr], unknowns: Mapping[str, Symbol]) -> Expr:
+    """A knot; its names beyond the given ones are positive parameters."""
+    free = parse(text).free_symbols - {X}
+    positive = {symbol.name: parameter(symbol.name, "positive") for symbol in free}
+    clash = sorted(positive.keys() & unknowns.keys())
+    if clash:
+        raise InputError(f"the knot `{text.strip()}` contains the unknown {clash[0]}; knots must be given")
+    return parse(text, parameters={**positive, **parameters})
+
+
+def _with_real_parameters(text: str, known: Mapping[str, Expr]) -> Expr:
+    free = {symbol.name: symbol for symbol in parse(text).free_symbols - {X}}
+    return parse(text, parameters={**free, **known})
+
+
+def _refuse_unsuitable(pieces, knots, solve, order) -> None:
+    if len(pieces) != len(knots) + 1:
+        raise InputError(f"{_number(knots, 'knot')} must separate {len(knots) + 1} pieces; got {len(pieces)}")
+    if not 0 <= order <= MAX_ORDER:
+        raise InputError(f"the order of smoothness must be from 0 to {MAX_ORDER}; got {order}")
+    if not solve:
+        raise InputError("there is nothing to solve for; name the unknown constants of the pieces")
+    for piece in pieces:
+        if has_switch(piece):
+            raise InputError(f"a piece must be analytic, but `{piece}` has a switch; split it there")
+    for unknown in solve:
+        if not any(piece.has(unknown) for piece in pieces):
+            raise InputError(f"the unknown {unknown} is in none of the pieces")
+    for knot in knots:
+        if knot.has(X, *solve):
+            raise InputError(f"the knot `{knot}` must not contain x or an unknown")
+
+
+def _conditions(pieces, knots, order: int) -> tuple[Condition, ...]:
+    """Lowest order first: a conflict is then reported for the least that was asked."""
+    conditions = []
+    for k in range(order + 1):
+        derivatives = [sympy.diff(piece, X, k) for piece in pieces]
+        for index, knot in enumerate(knots):
+            left, right = (derivative.subs(X, knot) for derivative in derivatives[index : index + 2])
+            conditions.append(Condition(knot, k, left, right))
+    return tuple(conditions)
+
+
+def _eliminate(elimination: Elimination, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    """Use every condition, those that are not yet linear after the others; the redundant ones."""
+    pending, redundant = list(conditions), []
+    while pending:
+        waiting = []
+        for condition in pending:
+            absorbed = elimination.absorb(condition.left - condition.right)
+            if absorbed.kind == "contradiction":
+                raise InputError(
+                    f"the pieces cannot meet: {condition} contradicts the other conditions; "
+                    f"there the two sides differ by {absorbed.residual}; "
+                    "free another constant, or ask for a lower order"
+                )
+            if absorbed.kind == "redundant":
+                redundant.append(condition)
+            if absorbed.kind == "not yet":
+                waiting.append(condition)
+        if len(waiting) == len(pending):
+            raise InputError(
+                f"{waiting[0]} gives `{waiting[0].left} = {waiting[0].right}`, which is not linear in "
+                f"{', '.join(map(str, elimination.free))}; give one of them a value"
+            )
+        pending = waiting
+    return tuple(redundant)
+
+
+def _refuse_free(elimination: Elimination, conditions: tuple[Condition, ...]) -> None:
+    free = elimination.free
+    if free:
+        raise InputError(
+            f"{_number(conditions, 'condition')} cannot determine {', '.join(map(str, free))}: "
+            f"{_number(free, 'condition')} too few; give values, raise the order, or add knots"
+        )
+
+
+def _confirm(condition: Condition, solution: Mapping[Symbol, Expr]) -> None:
+    residual = (condition.left - condition.right).xreplace(dict(solution))
+    if not vanishes(residual):
+        raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
+
+
+def _count(conditions, redundant, solution) -> str:
+    balance = f"{_number(conditions, 'condition')}, {_number(solution, 'unknown')}"
+    if not redundant:
+        return f"{balance}: exactly determined"
+    implied = ", ".join(map(str, redundant))
+    return f"{balance}: over-determined but consistent, because {implied} agrees without being asked"
+
+
+def _number(things, name: str) -> str:
+    return f"{len(things)} {name}{'s' * (len(things) != 1)}"
+
+
+def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells, order: int) -> list[Step]:
+    written = "; ".join(map(str, pieces))
+    steps = [Step("pieces", written, f"meeting at x = {', '.join(map(str, knots))}")]
+    for condition in conditions:
+        equation = sympy.Eq(condition.left, condition.right, evaluate=False)
+        reason = f"{condition} is the same from both sides"
+        left, right = (side.xreplace(solution) for side in (condition.left, condition.right))
+        steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, reason, Equal(left, right)))
+    reason = _count(conditions, redundant, solution)
+    if assumed:
+        reason += f"; for {', '.join(f'{value} ≠ 0' for value in assumed)}"
+    for unknown, value in solution.items():
+        steps.append(Step(str(unknown), sympy.Eq(unknown, value, evaluate=False), reason))
+        reason = "from the same equations"
+    smooth = Smooth(cells.as_expression(), order)
+    steps.append(Step("joined function", cells, "the solution put into the pieces", smooth))
+    return steps

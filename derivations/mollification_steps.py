@@ -1,0 +1,139 @@
+"""The derivation of a mollified function, step by step.
+
+- `derivation_of(mollification, name)`   definition, jumps, atoms, closed form, direct integrals,
+                                         derivatives, jets at the knots
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Expr
+
+from ..theory.cells import Cells
+from ..theory.expressions import X
+from ..theory.operators import Derived, Mollified
+from ..theory.statements import Equal, Smooth
+from .derivation import Derivation, Step
+from .direct_integration import integrals_by_cell
+from .mollification import Mollification
+from .truncated_powers import Atoms, atoms
+
+
+def derivation_of(mollification: Mollification, name: str) -> Derivation:
+    known = atoms(mollification.kernel)
+    steps = _setting(mollification)
+    if known is None or mollification.closed_form is None:
+        return Derivation(name, (*steps, *_without_closed_form(mollification)))
+    steps += _atom_steps(mollification, known)
+    steps += _closed_form_steps(mollification)
+    steps += _derivative_steps(mollification.closed_form, mollification)
+    return Derivation(name, tuple(steps))
+
+
+def _setting(mollification: Mollification) -> list[Step]:
+    kernel = mollification.kernel
+    jumps = "; ".join(f"at {knot}: {jump}" for knot, jump in mollification.jumps)
+    return [
+        Step("function", mollification.original, "the function to be smoothed, with exact break points"),
+        Step("kernel", kernel.shape, f"the {kernel.name} kernel on its own scale; {kernel.note or 'it integrates to 1'}"),
+        Step(
+            "jumps",
+            f"{mollification.original.pieces[0]}  +  {jumps}" if jumps else str(mollification.original.pieces[0]),
+            "every piecewise polynomial is one polynomial plus jumps c (x - a)^j for x > a, "
+            "and convolution is linear: only truncated powers have to be smoothed",
+        ),
+    ]
+
+
+def _atom_steps(mollification: Mollification, known: Atoms) -> list[Step]:
+    degree = max((sympy.Poly(jump, X).degree() for _, jump in mollification.jumps), default=0)
+    below = mollification.kernel.density
+    steps = []
+    for j in range(max(degree, 0) + 1):
+        power = known.power(j)
+        factor = max(j, 1)
+        steps.append(
+            Step(
+                f"G_{j}",
+                power,
+                ("the distribution function of the kernel" if j == 0 else f"G_{j}' = {j} G_{j - 1}, zero on the left")
+                + f" ({known.reason})",
+                Equal(Derived(power.as_expression(), sympy.S.One), factor * below.as_expression())
+                if j > 0 or mollification.kernel.smoothness.at_least(0)
+                else None,
+            )
+        )
+        below = power
+    return steps
+
+
+def _closed_form_steps(mollification: Mollification) -> list[Step]:
+    closed_form = mollification.closed_form
+    assert closed_form is not None
+    meaning = Mollified(mollification.original.as_expression(), sympy.Symbol(mollification.kernel.name), mollification.width)
+    known_kernel = mollification.kernel.name.isidentifier()
+    steps = [
+        Step(
+            "closed form",
+            closed_form,
+            "the sum of c w^j G_j((x - a)/w) over the jumps, w the half-width of the kernel",
+            Equal(closed_form.as_expression(), meaning) if known_kernel else None,
+        )
+    ]
+    for item in integrals_by_cell(mollification):
+        steps.append(
+            Step(
+                f"direct integral on {_range(item.cell.start, item.cell.end)}",
+                sympy.Eq(item.integral, item.value, evaluate=False),
+                "the convolution integral of this cell, integrated by SymPy: a second route to the same value",
+                Equal(item.value, item.cell.expression),
+            )
+        )
+    return steps
+
+
+def _derivative_steps(closed_form: Cells, mollification: Mollification) -> list[Step]:
+    steps = []
+    smoothness = mollification.smoothness
+    top = 3 if smoothness.order is None else min(smoothness.order + 1, 6)
+    for order in range(1, top + 1):
+        steps.append(
+            Step(f"derivative {order}", closed_form.derivative(order), "each cell differentiated; knots by one-sided jets")
+        )
+    steps.append(
+        Step(
+            "smoothness",
+            str(smoothness),
+            "one-sided jets agree up to this order at every knot and differ in the next"
+            if smoothness.order is not None
+            else "analytic on the whole line",
+            Smooth(closed_form.as_expression(), smoothness.order, exactly=smoothness.order is not None),
+        )
+    )
+    return steps
+
+
+def _without_closed_form(mollification: Mollification) -> list[Step]:
+    steps = [
+        Step(
+            "no closed form",
+            "none",
+            f"the {mollification.kernel.name} kernel has no elementary antiderivative; values of f and f' are "
+            "certified by rigorous integration instead",
+        )
+    ]
+    if mollification.is_piecewise_linear:
+        steps.append(
+            Step(
+                "derivative 2, times the mass of the kernel",
+                mollification.second_derivative(),
+                "the second derivative of a piecewise linear function is a sum of jumps of slope, so its "
+                "mollification is a sum of translated kernels",
+            )
+        )
+    steps.append(Step("smoothness", str(mollification.smoothness), "inherited from the kernel"))
+    return steps
+
+
+def _range(start: Expr | None, end: Expr | None) -> str:
+    return f"({'-inf' if start is None else start}, {'inf' if end is None else end})"

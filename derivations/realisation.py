@@ -1,0 +1,109 @@
+"""From an entry of the catalogue to the exact function: the cells that its definition determines.
+
+- `cells_of_activation(activation, values)`     the cells, in the parameters that are not given
+- `derivation_of_activation(activation)`        how they follow, step by step
+- `joining_of(activation)`, `mollification_of(activation)`   the solved conditions, the convolution
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from sympy import Expr, Symbol
+
+from ..theory.activations import Activation
+from ..theory.activations import activation as entry_named
+from ..theory.cells import Cells
+from ..theory.definitions import Formula, Joined, Sampled, Smoothed, SpecialCase
+from ..theory.errors import InputError
+from ..theory.parser import parse
+from ..theory.piecewise import cells_of
+from .derivation import Derivation, Step
+from .joining import Joining, join_text
+from .mollification import Mollification, mollify
+from .mollification_steps import derivation_of
+
+
+def cells_of_activation(activation: Activation | str, values: Mapping | None = None) -> Cells:
+    """The exact piecewise function.
+
+    >>> cells_of_activation("smelu", {"beta": 1}).pieces
+    (0, x**2/4 + x/2 + 1/4, x)
+    """
+    activation = entry_named(activation) if isinstance(activation, str) else activation
+    if isinstance(activation.definition, Formula):
+        return cells_of(activation.expression(values))
+    return _specialised(activation, activation.values(values))
+
+
+def _specialised(activation: Activation, values: Mapping[str, Expr]) -> Cells:
+    """Solve once with symbols, then put the values in."""
+    definition = activation.definition
+    if isinstance(definition, SpecialCase):
+        parent = entry_named(definition.of)
+        if isinstance(parent.definition, Formula):
+            return cells_of(activation.expression(values))
+        return _specialised(parent, activation.parent_values(values))
+    if isinstance(definition, Joined):
+        return _replaced(joining_of(activation).cells, activation.symbols(), values)
+    closed_form = mollification_of(activation).closed_form
+    if closed_form is None:
+        raise InputError(f"{activation.name} is {definition}, which has no closed form")
+    return _replaced(closed_form, activation.symbols(), values)
+
+
+def derivation_of_activation(activation: Activation | str) -> Derivation:
+    """How the cells follow from the definition; a formula is its own derivation."""
+    activation = entry_named(activation) if isinstance(activation, str) else activation
+    definition = activation.definition
+    if isinstance(definition, Joined):
+        return joining_of(activation).derivation
+    if isinstance(definition, SpecialCase):
+        special = Step("special case", cells_of_activation(activation), str(definition))
+        return Derivation(activation.name, (*derivation_of_activation(definition.of).steps, special))
+    if isinstance(definition, Formula):
+        reason = f"the definition ({activation.source.paper}, {activation.source.where})"
+        return Derivation(activation.name, (Step("definition", activation.expression(), reason),))
+    return derivation_of(mollification_of(activation), activation.name)
+
+
+@cache
+def joining_of(activation: Activation) -> Joining:
+    """The solved conditions of a joined entry, in its symbols."""
+    definition = activation.definition
+    if not isinstance(definition, Joined):
+        raise InputError(f"{activation.name} is {definition}, not joined from pieces")
+    return join_text(
+        definition.pieces,
+        definition.knots,
+        definition.solve,
+        definition.order,
+        activation.symbols(),
+        activation.name,
+    )
+
+
+@cache
+def mollification_of(activation: Activation) -> Mollification:
+    """The mollification behind a smoothed entry, in its symbols."""
+    definition = activation.definition
+    if isinstance(definition, Sampled):
+        raise InputError(
+            f"{activation.name} is {definition}, so it has no value at a point; use {definition.mean}"
+        )
+    if not isinstance(definition, Smoothed):
+        raise InputError(f"{activation.name} is {definition}, not mollified")
+    width = parse(definition.width, parameters=activation.symbols())
+    return mollify(definition.original, definition.kernel, width)
+
+
+def _replaced(cells: Cells, symbols: Mapping[str, Symbol], values: Mapping[str, Expr]) -> Cells:
+    """All parameters replaced at once, so that a value may contain the name of another parameter."""
+    changes = {symbol: values[name] for name, symbol in symbols.items()}
+    return Cells(
+        tuple(knot.xreplace(changes) for knot in cells.knots),
+        tuple(piece.xreplace(changes) for piece in cells.pieces),
+        tuple(value.xreplace(changes) for value in cells.at_knots),
+        cells.variable,
+    )

@@ -1,0 +1,159 @@
+"""Calculus of variations for an integrand G(x, y, y'), or G(y, y') with a density p at y.
+
+At a point x the unknown function enters through the numbers y, y', y'', and the density through p, p'
+at y. They are symbols here; the total derivative follows from the chain rule. A formula in them is
+checked on a family of curves that realises every value of the symbols at x = 0, so what holds on the
+family holds for all functions and densities: y' and p(y) are exponentials of x, hence positive, and
+where no density occurs y is a quadratic polynomial.
+
+- `Y, Y1, Y2, P, P1, ETA, ETA1`   the symbols; eta is a perturbation of y
+- `Integrand(formula)`        partial derivatives, Euler-Lagrange expression, Beltrami expression
+- `on_curves(formula)`        the formula along the curves, as a function of x
+- `along(formula)`            the formula on a family of functions with tangent eta, as a function of x
+- `variation_of(integrand)`   the first variation, Euler-Lagrange and Beltrami, as a `Derivation`
+- `general_integrand()`       a G whose derivatives up to the second are free
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from sympy import Expr, Symbol
+
+from ..theory.expressions import X
+from ..theory.operators import Derived
+from ..theory.statements import Equal
+from .derivation import Derivation, Step
+
+Y = Symbol("y", real=True)
+Y1 = Symbol("y'", positive=True)
+Y2 = Symbol("y''", real=True)
+P = Symbol("p", positive=True)
+P1 = Symbol("p'", real=True)
+ETA = Symbol("eta", real=True)
+ETA1 = Symbol("eta'", real=True)
+
+
+@dataclass(frozen=True)
+class Integrand:
+    """G as an expression in x, y, y' and p = p(y)."""
+
+    formula: Expr
+
+    @property
+    def by_value(self) -> Expr:
+        """dG/dy: directly, and through p(y)."""
+        return _by_value(self.formula)
+
+    @property
+    def by_slope(self) -> Expr:
+        """dG/dy'."""
+        return sympy.diff(self.formula, Y1)
+
+    @property
+    def by_slope_twice(self) -> Expr:
+        """d^2G/dy'^2, whose sign is the Legendre condition."""
+        return sympy.diff(self.formula, Y1, 2)
+
+    @property
+    def euler_lagrange(self) -> Expr:
+        """dG/dy - d/dx dG/dy': the density of the first variation."""
+        return sympy.expand(self.by_value - total_derivative(self.by_slope))
+
+    @property
+    def beltrami(self) -> Expr:
+        """G - y' dG/dy'."""
+        return sympy.expand(self.formula - Y1 * self.by_slope)
+
+
+def _by_value(formula: Expr) -> Expr:
+    return sympy.diff(formula, Y) + P1 * sympy.diff(formula, P)
+
+
+def total_derivative(formula: Expr) -> Expr:
+    """d/dx of a formula in x, y, y', p."""
+    return sympy.diff(formula, X) + Y1 * _by_value(formula) + Y2 * sympy.diff(formula, Y1)
+
+
+def on_curves(formula: Expr) -> Expr:
+    """The formula along the curves, a function of x."""
+    eta = {ETA: ETA + ETA1 * X}
+    if not formula.has(P):
+        return _moved(formula, {**eta, Y: Y1 * X + Y2 * X**2 / 2, Y1: Y1 + Y2 * X})
+    slope, density = sympy.exp(Y2 * X / Y1), sympy.exp(P1 * Y1 * X / P)
+    return _moved(formula, {**eta, Y1: Y1 * slope, Y2: Y2 * slope, P: P * density, P1: P1 * density / slope})
+
+
+def along(formula: Expr) -> Expr:
+    """The formula on a family of functions with tangent eta at y; x is the parameter of the family."""
+    if not formula.has(P):
+        return _moved(formula, {Y: Y + ETA * X, Y1: Y1 + ETA1 * X})
+    slope, density = sympy.exp(ETA1 * X / Y1), sympy.exp(P1 * ETA * X / P)
+    return _moved(formula, {Y1: Y1 * slope, ETA1: ETA1 * slope, P: P * density, P1: P1 * density})
+
+
+def _moved(formula: Expr, changes: dict) -> Expr:
+    return formula.subs(changes, simultaneous=True)
+
+
+def total_derivative_statement(formula: Expr, derivative: Expr) -> Equal:
+    """d/dx of the formula is the derivative, for all functions and densities."""
+    return Equal(Derived(on_curves(formula), sympy.S.One), on_curves(derivative))
+
+
+def variation_of(integrand: Integrand, name: str = "first variation") -> Derivation:
+    """H(y) = integral of G(x, y, y') dx: its first variation, Euler-Lagrange and Beltrami."""
+    return Derivation(name, (*_variation_steps(integrand), *_stationary_steps(integrand)))
+
+
+def _variation_steps(integrand: Integrand) -> list[Step]:
+    first = integrand.by_value * ETA + integrand.by_slope * ETA1
+    boundary = ETA * integrand.by_slope
+    inside = integrand.euler_lagrange * ETA
+    return [
+        Step("integrand", integrand.formula, "H(y) is the integral of G over x; p, p' stand for p(y), p'(y)"),
+        Step(
+            "first order",
+            first,
+            "d/ds of G at y + s eta, for s = 0: dG/dy eta + dG/dy' eta'",
+            Equal(Derived(along(integrand.formula), sympy.S.One), along(first)),
+        ),
+        Step(
+            "integration by parts",
+            sympy.Eq(first, inside + Symbol("d/dx") * boundary, evaluate=False),
+            "d/dx (eta dG/dy') = eta' dG/dy' + eta d/dx dG/dy'; the total derivative leaves only the values "
+            "of eta dG/dy' at the two ends, which vanish where eta or dG/dy' does",
+            Equal(on_curves(inside) + Derived(on_curves(boundary), sympy.S.One), on_curves(first)),
+        ),
+    ]
+
+
+def _stationary_steps(integrand: Integrand) -> list[Step]:
+    expression, beltrami = integrand.euler_lagrange, integrand.beltrami
+    slope = Derived(on_curves(integrand.by_slope), sympy.S.One)
+    explicit = sympy.diff(integrand.formula, X)
+    return [
+        Step(
+            "Euler-Lagrange expression",
+            expression,
+            "dG/dy - d/dx dG/dy': the first variation is its integral against eta, and a stationary y "
+            "makes it zero",
+            Equal(on_curves(integrand.by_value) - slope, on_curves(expression)),
+        ),
+        Step(
+            "Beltrami expression",
+            beltrami,
+            "G - y' dG/dy': its derivative is dG/dx + y' (Euler-Lagrange expression), so it is constant on "
+            "a stationary y where G does not contain x",
+            total_derivative_statement(beltrami, explicit + Y1 * expression),
+        ),
+    ]
+
+
+def general_integrand() -> Integrand:
+    """G with a free 2-jet in (x, y, y'): what holds for it holds for every smooth G."""
+    names = (X, Y, Y1)
+    terms = [Symbol(f"g_{a}", real=True) * a for a in names]
+    terms += [Symbol(f"g_{a}{b}", real=True) * a * b for i, a in enumerate(names) for b in names[i:]]
+    return Integrand(Symbol("g", real=True) + sympy.Add(*terms))

@@ -1,0 +1,93 @@
+"""The main job: choose claims, decide them, compare the verdicts with the recorded ones.
+
+- `verify(*targets)`         the `Ledger` of claim ids, files, or everything that comes built in
+- `select(targets)`          the claims that targets name
+- `changed(ledger)`          verdicts that differ from the recorded ones
+- `record(ledger)`           write the recorded verdicts anew
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from difflib import get_close_matches
+from pathlib import Path
+
+from ..theory.claims import Claim, builtin_papers, load_paper
+from ..theory.errors import InputError
+from .cache import Cache
+from .entries import Entry, Ledger
+from .runner import run
+
+RECORDED = Path(__file__).with_name("recorded.json")
+
+
+def verify(
+    *targets: str,
+    papers: Sequence[str] = (),
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    use_cache: bool = True,
+    progress: Callable[[Entry], None] = lambda entry: None,
+) -> Ledger:
+    """Decide claims.
+
+    >>> verify("srelu/uniform-error", jobs=1).entries[0].verdict.value
+    'confirmed'
+    """
+    claims = select(targets, papers)
+    return run(claims, executor, Cache() if use_cache else None, jobs, progress)
+
+
+def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Claim]:
+    """The claims named by ids and files; without targets, those of the built-in papers."""
+    targets = list(targets)
+    ids = [target for target in targets if not target.endswith(".toml")]
+    claims = [claim for target in targets if target.endswith(".toml") for claim in load_paper(target).claims]
+    if ids or not targets:
+        known = {claim.id: claim for paper in builtin_papers() for claim in paper.claims}
+        claims += [_known(known, identifier) for identifier in ids] if ids else known.values()
+    if papers:
+        names = {claim.paper for claim in claims}
+        if missing := set(papers) - names:
+            raise InputError(f"no claim of the paper `{min(missing)}`; there are {', '.join(sorted(names))}")
+        claims = [claim for claim in claims if claim.paper in papers]
+    return _without_repeats(claims)
+
+
+def _known(known: dict[str, Claim], identifier: str) -> Claim:
+    if identifier not in known:
+        close = get_close_matches(identifier, known, 3, 0.4)
+        hint = f"did you mean {', '.join(close)}?" if close else "`provenact verify` lists them all"
+        raise InputError(f"unknown claim `{identifier}`; {hint}")
+    return known[identifier]
+
+
+def _without_repeats(claims: list[Claim]) -> list[Claim]:
+    unique: dict[str, Claim] = {}
+    for claim in claims:
+        if claim.id in unique and unique[claim.id] != claim:
+            raise InputError(f"the id `{claim.id}` stands for two different claims in the given files")
+        unique[claim.id] = claim
+    return list(unique.values())
+
+
+def recorded() -> dict[str, str]:
+    return json.loads(RECORDED.read_text("utf-8")) if RECORDED.exists() else {}
+
+
+def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
+    """(id, recorded verdict, verdict now) of the claims whose verdict differs."""
+    before = recorded()
+    return [
+        (entry.claim.id, before[entry.claim.id], entry.verdict.value)
+        for entry in ledger
+        if entry.claim.id in before and before[entry.claim.id] != entry.verdict.value
+    ]
+
+
+def record(ledger: Ledger) -> None:
+    """Make the verdicts of this ledger the recorded ones."""
+    verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
+    RECORDED.write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")

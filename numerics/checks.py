@@ -1,0 +1,53 @@
+"""Derivations checked step by step by the deciders.
+
+- `check_derivation(derivation, domains)`   each step with the evidence on its statement
+- `CheckedStep.passed`                      False where a decider says that a step is false
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sympy import Symbol
+
+from ..derivations.derivation import Derivation, Step
+from ..theory.domains import Interval, interval
+from .deciders import decide
+from .evidence import Evidence, Outcome, combined
+
+
+@dataclass(frozen=True)
+class CheckedStep:
+    step: Step
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What the deciders say; None for a step that states nothing to be checked."""
+        return combined(self.evidence) if self.step.statement is not None else None
+
+    @property
+    def passed(self) -> bool:
+        return self.outcome is not Outcome.FAILS
+
+
+def check_derivation(derivation: Derivation, domains: Mapping[Symbol, Interval] | None = None) -> list[CheckedStep]:
+    """Every step that states something, decided; a parameter ranges over all values of its sign."""
+    return [CheckedStep(step, tuple(_evidence(step, domains or {}))) for step in derivation.steps]
+
+
+def _evidence(step: Step, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    if step.statement is None:
+        return []
+    signs = {symbol: interval(_sign(symbol)) for symbol in _symbols(step) if symbol not in domains}
+    return decide(step.statement, {**signs, **domains})
+
+
+def _symbols(step: Step) -> set[Symbol]:
+    leaves = [value for value in vars(step.statement).values() if hasattr(value, "free_symbols")]
+    return set().union(*(leaf.free_symbols for leaf in leaves))
+
+
+def _sign(symbol: Symbol) -> str:
+    return "positive" if symbol.is_positive else "nonnegative" if symbol.is_nonnegative else "real"

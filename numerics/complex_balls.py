@@ -1,0 +1,117 @@
+"""Complex balls: what every node means as a function of a complex variable, for rigorous integration.
+
+Arb's integrator asks two questions: the value on a ball, and the value on a ball on which the function
+is proven analytic. For the second, a node whose cut or switch the ball may touch answers NaN.
+
+- `COMPLEX_BALLS`            plain values
+- `ANALYTIC_BALLS`           values on balls where the expression is analytic, else NaN
+- `integrand(expression, variable, values)`   a function of (acb, analytic), as `acb.integral` takes it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from flint import acb, arb, fmpq
+from sympy import Expr, Symbol
+
+from .balls import exact_number, to_ball
+from .programs import Semantics, bound
+
+NAN = acb(arb.nan(), arb.nan())
+
+
+def _sigma(z: acb) -> acb:
+    if z.real > 0:
+        return 1 / (1 + (-z).exp())
+    e = z.exp()
+    return e / (1 + e)
+
+
+def _Phi(z: acb) -> acb:
+    return (-z / arb(2).sqrt()).erfc() / 2
+
+
+def _phi(z: acb) -> acb:
+    return (-z * z / 2).exp() / (2 * arb.pi()).sqrt()
+
+
+def _power(exponent: int) -> Callable[[acb], acb]:
+    return lambda z: z**exponent
+
+
+def _operations(analytic: bool) -> dict[str, Callable]:
+    def log1p(z: acb) -> acb:
+        return NAN if analytic and not (1 + z).log(analytic=True).is_finite() else z.log1p()
+
+    def softplus(z: acb) -> acb:
+        """log(1 + e^z); by symmetry z + log(1 + e^-z) on the right, where e^z is large."""
+        return z + log1p((-z).exp()) if z.real > 0 else log1p(z.exp())
+
+    def atan(z: acb) -> acb:
+        return NAN if analytic and not (1 + z * z).log(analytic=True).is_finite() else z.atan()
+
+    def root(exponent: fmpq) -> Callable[[acb], acb]:
+        return lambda z: z.pow(acb(arb(exponent)), analytic=analytic)
+
+    def general_power(base: acb, exponent: acb) -> acb:
+        return (exponent * base.log(analytic=analytic)).exp()
+
+    def branch(closed: int) -> Callable[[acb, acb, acb], acb]:
+        def on(margin: acb, then: acb, otherwise: acb) -> acb:
+            if margin.real < 0:
+                return then
+            if margin.real > 0:
+                return otherwise
+            return NAN if analytic else then.union(otherwise)
+
+        return on
+
+    return {
+        "exp": acb.exp,
+        "log": lambda z: z.log(analytic=analytic),
+        "log1p": log1p,
+        "expm1": acb.expm1,
+        "tanh": acb.tanh,
+        "sinh": acb.sinh,
+        "cosh": acb.cosh,
+        "erf": acb.erf,
+        "erfc": acb.erfc,
+        "atan": atan,
+        "sin": acb.sin,
+        "cos": acb.cos,
+        "Phi": _Phi,
+        "phi": _phi,
+        "sigma": _sigma,
+        "softplus": softplus,
+        "maximum": lambda a, b: a.real_max(b, analytic=analytic),
+        "minimum": lambda a, b: a.real_min(b, analytic=analytic),
+        "absolute": lambda z: z.real_abs(analytic=analytic),
+        "sign": lambda z: z.real_sgn(analytic=analytic),
+        "floor": lambda z: z.real_floor(analytic=analytic),
+        "branch": branch,
+        "power": _power,
+        "root": root,
+        "general_power": general_power,
+    }
+
+
+def _to_complex(number: Expr) -> acb:
+    return acb(exact_number(number))
+
+
+COMPLEX_BALLS = Semantics(_to_complex, _operations(analytic=False))
+ANALYTIC_BALLS = Semantics(_to_complex, _operations(analytic=True))
+
+Integrand = Callable[[acb, bool], acb]
+
+
+def integrand(expression: Expr, variable: Symbol, values: Mapping[Symbol, object] | None = None) -> Integrand:
+    """The expression as `acb.integral` wants it; parameters are fixed at the precision of each call."""
+    plain, careful = bound(expression, COMPLEX_BALLS), bound(expression, ANALYTIC_BALLS)
+    fixed = {symbol: acb(to_ball(value)) for symbol, value in (values or {}).items()}
+
+    def on(z: acb, analytic: bool) -> acb:
+        return (careful if analytic else plain).at({**fixed, variable: z})
+
+    return on

@@ -1,0 +1,44 @@
+"""Certified values of constant expressions, integrals included.
+
+- `constant_ball(expression, digits)`   a narrow enclosure (not finite where none is found)
+"""
+
+from __future__ import annotations
+
+import sympy
+from flint import arb
+from sympy import Expr
+
+from ..theory.errors import InputError
+from ..theory.expressions import X
+from ..theory.operators import Integrated
+from .balls import evaluate
+from .integrals import integral
+from .terms import resolve
+
+INFINITY = sympy.Symbol("inf", positive=True)
+
+
+def constant_ball(expression: Expr, digits: int = 30) -> arb:
+    """The value of an expression without free symbols."""
+    integrals = sorted(expression.atoms(Integrated), key=lambda node: -node.count_ops())
+    if not integrals:
+        return evaluate(expression, {}, digits=digits)
+    values, symbols = {}, {}
+    for number, node in enumerate(integrals):
+        if node.args[0].has(Integrated):
+            raise InputError("integrals inside integrals are not supported")
+        symbols[node] = sympy.Dummy(f"integral{number}", real=True)
+        values[symbols[node]] = _integral_ball(node, digits + 5)
+    return evaluate(expression.xreplace(symbols), values, digits=digits)
+
+
+def _integral_ball(node: Expr, digits: int) -> arb:
+    f, start, end = node.args
+    if {start, end} & {X}:
+        raise InputError("the limits of an integral must not contain x")
+    return integral(resolve(f), _end(start), _end(end), digits=digits)
+
+
+def _end(limit: Expr) -> Expr:
+    return {INFINITY: sympy.oo, -INFINITY: -sympy.oo}.get(limit, limit)

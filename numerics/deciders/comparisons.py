@@ -1,0 +1,158 @@
+"""Inequalities on a domain, and monotonicity as the sign of a derivative.
+
+Cheap refutation first (exact points), then proof: signs read off the structure, which serves for all
+parameter values; else, with scale parameters taken out, the exact sign of polynomial cells and
+certified infima of the others.
+
+- `decide_compare`, `decide_monotone`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sympy import Expr, Symbol
+
+from ...theory import statements as say
+from ...theory.cells import Cell, Cells
+from ...theory.domains import Interval
+from ...theory.errors import InputError
+from ...theory.expressions import X
+from ...theory.operators import Integrated
+from ...theory.order import sign_of
+from ..constants import constant_ball
+from ..decimals import enclosing_decimals
+from ..evidence import Engine, Evidence, Outcome, timed
+from ..exact_algebra import is_identically_zero
+from ..exact_integrals import with_exact_integrals
+from ..signs import sign_of_function
+from ..terms import meets, resolve, sample_points, sample_values
+
+Domains = Mapping[Symbol, Interval]
+
+
+def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
+    larger, smaller = statement.right, statement.left
+    if statement.relation.startswith(">"):
+        larger, smaller = smaller, larger
+    strict = not statement.relation.endswith("=")
+    if not larger.has(X) and not smaller.has(X) or larger.has(Integrated) or smaller.has(Integrated):
+        return [timed(lambda: _compare_numbers(larger, smaller, strict, domains))]
+    return [timed(lambda: _compare_functions(larger, smaller, strict, statement.domain, domains))]
+
+
+def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains) -> Evidence:
+    """Constants; with parameters left, values of them can refute and structure can prove."""
+    margin = with_exact_integrals(larger) - with_exact_integrals(smaller)
+    symbols = sorted(set(domains) & margin.free_symbols, key=str)
+    for values in sample_values(domains, symbols):
+        ball = constant_ball(margin.subs(values))
+        if ball < 0 or (strict and ball.is_zero()):
+            lower, upper = enclosing_decimals(ball, 15)
+            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            witness = f"{place + ': ' if place else ''}the difference is {lower}"
+            return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
+        if not symbols and (ball > 0 or (not strict and ball.is_zero())):
+            lower, upper = enclosing_decimals(ball, 15)
+            return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
+    sign = sign_of(margin) if not margin.has(Integrated) else None
+    if sign is not None and (sign > 0 or (sign == 0 and not strict)):
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "no counterexample, no proof for all parameters")
+
+
+def _engine(margin: Expr) -> Engine:
+    return Engine.EXACT if margin.is_Rational else Engine.BALL
+
+
+def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interval, domains: Domains) -> Evidence:
+    try:
+        margin = resolve(larger - smaller)
+    except InputError as error:
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
+    return positive_evidence(margin, strict, domain, domains)
+
+
+def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence:
+    """Whether a function is positive (or non-negative) on a domain for all parameters."""
+    if (found := _violation(margin, strict, domain, domains)) is not None:
+        return found
+    sign = sign_of_function(margin, domain, domains)
+    if sign.value == 1 and (sign.strict or not strict):
+        return Evidence(sign.engine, Outcome.HOLDS, sign.reason)
+    if sign.value == 0 and not strict:
+        return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
+    return Evidence(sign.engine, Outcome.UNDECIDED, sign.reason)
+
+
+def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence | None:
+    """An exact point of the domain at which the margin is negative (or zero, if that is not allowed)."""
+    for values in sample_values(domains, margin.parameters):
+        try:
+            here = margin.subs(values)
+            points = list(sample_points((here,), domain.subs(values)))
+        except InputError:
+            continue
+        for point in points:
+            value = here.value_at(point)
+            ball = constant_ball(value)
+            if ball < 0 or (strict and ball.is_zero()):
+                place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+                lower, upper = enclosing_decimals(ball, 15)
+                witness = f"{place}: the difference is {value if value.is_Rational else lower}"
+                engine = Engine.EXACT if value.is_Rational else Engine.BALL
+                return Evidence(engine, Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
+    return None
+
+
+def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]:
+    return [timed(lambda: _monotone(statement, domains))]
+
+
+def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
+    """The sign of the derivative inside the domain, and no jump against the direction at a knot."""
+    cells = resolve(statement.of)
+    if statement.direction == "decreasing":
+        cells = -cells
+    if (jump := _falling_jump(cells, statement.domain, domains)) is not None:
+        return jump
+    slope, inside = cells.derivative(), Interval(statement.domain.start, statement.domain.end)
+    found = positive_evidence(slope, False, inside, domains)
+    if found.outcome is Outcome.HOLDS and statement.strictly:
+        return _strictly(slope, inside, domains, found)
+    return found
+
+
+def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence) -> Evidence:
+    """A non-negative derivative that is analytic and not zero on a cell has isolated zeros there."""
+    for cell in slope:
+        if not meets(cell, inside):
+            continue
+        if is_identically_zero(cell.expression) is True:
+            witness = f"constant on ({cell.start}, {cell.end})"
+            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
+        if not is_certainly_nonzero(cell.expression, cell, domains):
+            return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
+    return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
+
+
+def is_certainly_nonzero(expression: Expr, cell: Cell, domains: Domains) -> bool:
+    """Whether the expression is nonzero at an exact point of the cell, for several parameter values."""
+    point = cell.inner_point()
+    symbols = sorted((expression.free_symbols | point.free_symbols) - {X}, key=str)
+    values = list(sample_values(domains, symbols, 3))
+    balls = [constant_ball(expression.subs(X, point).subs(value)) for value in values]
+    return all(ball.is_finite() and not ball.contains(0) for ball in balls)
+
+
+def _falling_jump(cells: Cells, domain: Interval, domains: Domains) -> Evidence | None:
+    """A knot inside the domain at which the function jumps down."""
+    for index, knot in enumerate(cells.knots):
+        left, value, right = cells.jet(index, "left", 0)[0], cells.at_knots[index], cells.jet(index, "right", 0)[0]
+        for step in (value - left, right - value):
+            for values in sample_values(domains, sorted(step.free_symbols, key=str), 4):
+                if constant_ball(step.subs(values)) < 0 and domain.subs(values).contains(knot.subs(values)):
+                    witness = f"x = {knot}: jumps by {step.subs(values)}"
+                    return Evidence(Engine.EXACT, Outcome.FAILS, "the function jumps the other way", witness)
+    return None

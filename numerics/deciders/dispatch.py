@@ -1,0 +1,57 @@
+"""Which decider answers for which form; conjunctions and hypotheses are taken apart here.
+
+- `decide(statement, domains)`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from sympy import Symbol
+
+from ...theory import statements as say
+from ...theory.domains import Interval
+from ..evidence import Evidence
+from .comparisons import decide_compare, decide_monotone
+from .equality import decide_consistent, decide_equal, decide_value
+from .extremes import decide_extreme
+from .limits import decide_limit
+from .smoothness import decide_smooth
+from .zeros import decide_zeros
+
+Domains = Mapping[Symbol, Interval]
+
+
+def decide(statement: say.Statement, domains: Domains | None = None) -> list[Evidence]:
+    """Evidence for or against a statement; of a conjunction, for each part."""
+    return DECIDERS[type(statement)](statement, domains or {})
+
+
+def _decide_all(statement: say.AllOf, domains: Domains) -> list[Evidence]:
+    labels = statement.labels or ("",) * len(statement.parts)
+    evidence = []
+    for number, (part, label) in enumerate(zip(statement.parts, labels, strict=True), 1):
+        name = f"{number}: {label}" if label else str(number)
+        for item in decide(part, domains):
+            evidence.append(replace(item, part=f"{name} / {item.part}" if item.part else name))
+    return evidence
+
+
+def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
+    return decide(statement.statement, {**domains, **dict(statement.hypothesis)})
+
+
+DECIDERS: dict[type, Callable] = {
+    say.Equal: decide_equal,
+    say.Value: decide_value,
+    say.Consistent: decide_consistent,
+    say.Compare: decide_compare,
+    say.Monotone: decide_monotone,
+    say.Extreme: decide_extreme,
+    say.Smooth: decide_smooth,
+    say.Zeros: decide_zeros,
+    say.Limit: decide_limit,
+    say.AllOf: _decide_all,
+    say.Under: _decide_under,
+}

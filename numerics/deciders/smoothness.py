@@ -1,0 +1,129 @@
+"""Smoothness classes: exact comparison of one-sided jets, and analyticity of the pieces.
+
+- `decide_smooth`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sympy
+from sympy import Expr, Symbol
+
+from ...theory import statements as say
+from ...theory.cells import Cells
+from ...theory.domains import Interval
+from ...theory.errors import InputError
+from ...theory.expressions import ANALYTIC, X, log1p
+from ...theory.flatness import is_flat
+from ..constants import constant_ball
+from ..evidence import Engine, Evidence, Outcome, timed
+from ..exact_algebra import is_identically_zero
+from ..positivity import is_positive_on
+from ..terms import resolve, sample_values
+
+MOST_JETS = 13  # of two different pieces compared at a knot before the class C^inf is left open
+
+
+def decide_smooth(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    return [timed(lambda: _by_jets(statement, domains))]
+
+
+def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evidence:
+    cells = resolve(statement.of)
+    if trouble := _not_analytic(cells, domains):
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, trouble)
+    contacts = []
+    for index in range(len(cells.knots)):
+        agreed, mismatch, witness = contact_at(cells, index, statement.order, domains)
+        if mismatch:
+            if not witness:
+                return Evidence(Engine.EXACT, Outcome.UNDECIDED, mismatch)
+            return Evidence(Engine.EXACT, Outcome.FAILS, mismatch, witness)
+        contacts.append(agreed)
+    if statement.exactly and statement.order is not None:
+        return _next_differs(cells, statement.order, domains)
+    detail = f"one-sided jets agree at {len(cells.knots)} knots" if cells.knots else "one analytic piece"
+    return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
+
+
+def contact_at(
+    cells: Cells, index: int, order: int | None, domains: Mapping[Symbol, Interval]
+) -> tuple[int | None, str, str]:
+    """How many derivatives agree at a knot, up to `order`; else the mismatch and a witness for it."""
+    knot = cells.knots[index]
+    left, right = (
+        sympy.S.Zero if is_flat(piece, X, knot, side) else piece
+        for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
+    )
+    difference = left - right
+    if witness := _nonzero(cells.at_knots[index] - left.subs(X, knot), domains):
+        return None, f"the value at {knot} is not the limit from the left", f"x = {knot}{witness}"
+    if is_identically_zero(difference) is True:
+        return None, "", ""
+    for k in range(MOST_JETS if order is None else order + 1):
+        jump = sympy.diff(difference, X, k).subs(X, knot)
+        if is_identically_zero(jump) is True:
+            continue
+        witness = _nonzero(jump, domains)
+        mismatch = f"derivative {k} jumps at {knot}" if witness else f"the jump of derivative {k} at {knot} is not decided"
+        return k - 1, mismatch, f"x = {knot}: derivative {k} jumps by {jump}{witness}" if witness else ""
+    if order is None:
+        return None, f"{MOST_JETS} derivatives agree at {knot}; jets cannot show that all do", ""
+    return order, "", ""
+
+
+def _next_differs(cells: Cells, order: int, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """Not smoother than C^order: at some knot the next derivative jumps."""
+    for index in range(len(cells.knots)):
+        _, mismatch, witness = contact_at(cells, index, order + 1, domains)
+        if witness:
+            return Evidence(Engine.EXACT, Outcome.HOLDS, f"jets agree up to order {order}; {mismatch}", witness)
+    detail = f"derivative {order + 1} agrees at every knot as well"
+    return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
+
+
+def _nonzero(jump: Expr, domains: Mapping[Symbol, Interval]) -> str:
+    """Parameter values at which a constant is certainly not zero, in words; empty if none is found."""
+    if is_identically_zero(jump) is True:
+        return ""
+    symbols = sorted(jump.free_symbols, key=str)
+    for values in sample_values(domains, symbols):
+        ball = constant_ball(jump.subs(values))
+        if ball.is_finite() and not ball.contains(0):
+            return "".join(f", {symbol} = {value}" for symbol, value in values.items()) or " "
+    return ""
+
+
+def _not_analytic(cells: Cells, domains: Mapping[Symbol, Interval]) -> str:
+    """Why a piece may fail to be analytic on its closed cell; empty if it is analytic there."""
+    for cell in cells:
+        for node in sympy.preorder_traversal(cell.expression):
+            guarded = _guarded_argument(node)
+            if guarded is None or not guarded.has(X):
+                continue
+            if _flat_end(cells, cell.expression, guarded):
+                continue
+            domain = Interval(cell.start, cell.end, False, False)
+            if not (is_positive_on(guarded, domain, domains) or is_positive_on(-guarded, domain, domains)):
+                return f"`{guarded}` is not known to stay away from zero on the cell {domain}"
+    return ""
+
+
+def _flat_end(cells: Cells, piece: Expr, guarded: Expr) -> bool:
+    """A pole at the ends of the cell is harmless where the piece is flat there."""
+    ends = [knot for knot in cells.knots if is_identically_zero(guarded.subs(X, knot)) is True]
+    return bool(ends) and all(is_flat(piece, X, knot, -1) or is_flat(piece, X, knot, 1) for knot in ends)
+
+
+def _guarded_argument(node: Expr) -> Expr | None:
+    """What must not vanish (or must be positive) for a node to be analytic."""
+    if isinstance(node, sympy.Pow) and not (node.exp.is_Integer and node.exp >= 0):
+        return node.base if node.base != sympy.E else None
+    if isinstance(node, sympy.log):
+        return node.args[0]
+    if isinstance(node, log1p):
+        return 1 + node.args[0]
+    if isinstance(node, (sympy.Add, sympy.Mul, sympy.Pow, sympy.Symbol, sympy.Number, sympy.NumberSymbol, *ANALYTIC)):
+        return None
+    raise InputError(f"{type(node).__name__} has no smoothness rule")

@@ -1,0 +1,318 @@
+"""Identities proved by exact algebra over Q, without SymPy's simplifiers.
+
+An expression becomes a quotient of polynomials in generators: symbols, e^m for monomials m, roots,
+logarithms, Phi and, where nothing is known, the function values themselves. Functions are first
+written in a common basis (sigma, tanh, sinh, cosh, expm1 by exp; erf, erfc by Phi; phi by exp; log1p,
+softplus by log). All rules used are identities, so a zero numerator is a proof.
+
+- `is_identically_zero(expression)`        True: proved; False: disproved; None: not decided here
+- `polynomial_in(expression, symbols)`     the polynomial over Q in these symbols, or None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+
+import sympy
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+from sympy import Expr, Symbol
+
+from ..theory import expressions as nodes
+from .generators import ONE, RING, Field, Quotient, TooLarge, rational
+
+PI = ("pi",)
+
+
+def is_identically_zero(expression: Expr) -> bool | None:
+    """Whether the expression is zero for all values of its symbols at which it is defined.
+
+    >>> x = nodes.X
+    >>> is_identically_zero(nodes.sigma(x) + nodes.sigma(-x) - 1)
+    True
+    >>> is_identically_zero((x + 1) ** 2 - x**2 - 2 * x)
+    False
+    """
+    try:
+        reader = _Reader(expression)
+        form = reader.field.reduced(reader.read(expression))
+    except (TooLarge, ZeroDivisionError):
+        return None
+    if form.top.is_zero():
+        return True
+    independent = all(isinstance(key, Symbol) or key == PI for key in reader.field.keys_of(form))
+    return False if independent else None
+
+
+def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | None:
+    """The expression as a polynomial over Q in the given symbols; None if it is not one."""
+    try:
+        reader = _Reader(expression)
+        form = reader.field.reduced(reader.read(expression))
+    except (TooLarge, ZeroDivisionError):
+        return None
+    if form.bottom != ONE or not set(reader.field.keys_of(form)) <= set(symbols):
+        return None
+    places = [reader.field.places.get(symbol) for symbol in symbols]
+    terms = {}
+    for exponents, coefficient in form.top.terms():
+        powers = [0 if place is None else divmod(exponents[place], reader.roots) for place in places]
+        if any(power and power[1] for power in powers):
+            return None
+        terms[tuple(power and power[0] for power in powers)] = coefficient
+    ring = fmpq_mpoly_ctx.get([symbol.name for symbol in symbols], Ordering.lex)
+    return ring.from_dict(terms)
+
+
+class _Reader:
+    """Reads a tree into a quotient. Generators of symbols and constants are their `roots`-th roots,
+    those of exponentials are e^(m / rates)."""
+
+    def __init__(self, expression: Expr) -> None:
+        self.field = Field()
+        self.roots, self.rates = 2, 2
+        for node in sympy.preorder_traversal(expression):
+            if isinstance(node, sympy.Pow) and node.exp.is_Rational:
+                self.roots = lcm(self.roots, int(node.exp.q))
+            if isinstance(node, sympy.Rational):
+                self.rates = lcm(self.rates, int(node.q))
+        self.known: dict[Expr, Quotient] = {}
+        self.exponents: dict[tuple, Quotient] = {}
+        self.logarithms: dict[tuple, Quotient] = {}
+
+    def read(self, node: Expr) -> Quotient:
+        if node not in self.known:
+            self.known[node] = self.make(node)
+        return self.known[node]
+
+    def make(self, node: Expr) -> Quotient:
+        if node.is_Rational:
+            return rational(_fmpq(node))
+        if isinstance(node, Symbol):
+            return self.root(node, fmpq(1), positive=bool(node.is_positive))
+        if node == sympy.pi:
+            return self.root(PI, fmpq(1), positive=True)
+        if node == sympy.E:
+            return self.exponential(rational(1))
+        if isinstance(node, sympy.Add):
+            return _total(map(self.read, node.args))
+        if isinstance(node, sympy.Mul):
+            product = rational(1)
+            for factor in node.args:
+                product = product * self.read(factor)
+            return product
+        if isinstance(node, sympy.Pow):
+            return self.power(node.base, node.exp)
+        rewrite = getattr(self, f"read_{type(node).__name__}", None)
+        return rewrite(*map(self.read, node.args)) if rewrite else self.opaque(node)
+
+    def canonical(self, quotient: Quotient) -> Quotient:
+        return self.field.reduced(quotient)
+
+    def opaque(self, node: Expr) -> Quotient:
+        arguments = tuple(self.canonical(self.read(argument)).key() for argument in node.args)
+        return self.field.generator((type(node).__name__, *arguments))
+
+    # --- powers ---------------------------------------------------------------------------------
+
+    def root(self, key, exponent: fmpq, positive: bool) -> Quotient:
+        """key^exponent, a power of the generator key^(1/roots)."""
+        return self.field.generator(key, positive).power(int(exponent * self.roots))
+
+    def power(self, base: Expr, exponent: Expr) -> Quotient:
+        if not exponent.is_Rational:
+            return self.exponential(self.read(exponent) * self.read_log(self.read(base)))
+        if exponent.is_Integer:
+            return self.read(base).power(int(exponent))
+        if isinstance(base, Symbol) or base == sympy.pi:
+            key = PI if base == sympy.pi else base
+            return self.root(key, _fmpq(exponent), positive=bool(base.is_positive))
+        value = self.canonical(self.read(base))
+        if value.top.is_constant() and value.bottom == ONE and value.top.leading_coefficient() > 0:
+            return self.root_of_rational(value.top.leading_coefficient(), _fmpq(exponent))
+        return self.root_of(("root", value.key()), value, _fmpq(exponent))
+
+    def root_of_rational(self, value: fmpq, exponent: fmpq) -> Quotient:
+        product = rational(1)
+        for number, side in ((value.p, 1), (value.q, -1)):
+            for prime, count in fmpz(number).factor() if number != 1 else ():
+                part = self.root_of(("prime", int(prime)), rational(fmpq(prime)), exponent * count * side)
+                product = product * part
+        return product
+
+    def root_of(self, key, value: Quotient, exponent: fmpq) -> Quotient:
+        generator = self.field.generator(key, positive=True)
+        self.field.relate(key, self.roots, value)
+        return generator.power(int(exponent * self.roots))
+
+    # --- exponentials and what is written with them ---------------------------------------------
+
+    def exponential(self, argument: Quotient) -> Quotient:
+        """e^(q1 m1 + q2 m2 + ...) as a product of powers of the generators e^(m / rates)."""
+        product = rational(1)
+        for coefficient, monomial in self.terms(argument):
+            if monomial.key() in self.logarithms and coefficient.q == 1:
+                product = product * self.logarithms[monomial.key()].power(int(coefficient.p))
+                continue
+            steps = coefficient * self.rates
+            if steps.q != 1:
+                monomial, steps = monomial * rational(coefficient), fmpq(self.rates)
+            key = ("exp", *monomial.key())
+            self.exponents[key] = monomial
+            generator = self.field.generator(key, positive=True)
+            product = product * generator.power(int(steps.p))
+        return product
+
+    def terms(self, quotient: Quotient) -> list[tuple[fmpq, Quotient]]:
+        """The canonical form as rational multiples of monomials over one denominator."""
+        form = self.canonical(quotient)
+        return [
+            (coefficient, Quotient(RING.from_dict({exponents: fmpq(1)}), form.bottom).lowest())
+            for exponents, coefficient in form.top.terms()
+        ]
+
+    def read_exp(self, u: Quotient) -> Quotient:
+        return self.exponential(u)
+
+    def read_expm1(self, u: Quotient) -> Quotient:
+        return self.exponential(u) - rational(1)
+
+    def read_sinh(self, u: Quotient) -> Quotient:
+        return (self.exponential(u) - self.exponential(-u)) * rational(fmpq(1, 2))
+
+    def read_cosh(self, u: Quotient) -> Quotient:
+        return (self.exponential(u) + self.exponential(-u)) * rational(fmpq(1, 2))
+
+    def read_tanh(self, u: Quotient) -> Quotient:
+        squared = self.exponential(u + u)
+        return (squared - rational(1)) / (squared + rational(1))
+
+    def read_sigma(self, u: Quotient) -> Quotient:
+        grown = self.exponential(u)
+        return grown / (grown + rational(1))
+
+    def read_phi(self, u: Quotient) -> Quotient:
+        scale = self.read(sympy.sqrt(2)) * self.root(PI, fmpq(1, 2), positive=True)
+        return self.exponential(u * u * rational(fmpq(-1, 2))) / scale
+
+    # --- Phi, odd functions, circular functions -------------------------------------------------
+
+    def read_Phi(self, u: Quotient) -> Quotient:
+        u = self.canonical(u)
+        if u.top.is_zero():
+            return rational(fmpq(1, 2))
+        if u.top.leading_coefficient() < 0:
+            return rational(1) - self.read_Phi(-u)
+        return self.field.generator(("Phi", *u.key()), positive=True)
+
+    def read_erf(self, u: Quotient) -> Quotient:
+        return rational(2) * self.read_Phi(self.read(sympy.sqrt(2)) * u) - rational(1)
+
+    def read_erfc(self, u: Quotient) -> Quotient:
+        return rational(2) * self.read_Phi(-(self.read(sympy.sqrt(2)) * u))
+
+    def read_atan(self, u: Quotient) -> Quotient:
+        u = self.canonical(u)
+        if u.top.is_zero():
+            return u
+        if u.top.leading_coefficient() < 0:
+            return -self.read_atan(-u)
+        return self.field.generator(("atan", *u.key()))
+
+    def read_sin(self, u: Quotient) -> Quotient:
+        return self.circular(self.terms(u))[0]
+
+    def read_cos(self, u: Quotient) -> Quotient:
+        return self.circular(self.terms(u))[1]
+
+    def circular(self, terms: list[tuple[fmpq, Quotient]]) -> tuple[Quotient, Quotient]:
+        """Sine and cosine of a sum, by the addition formulas."""
+        sine, cosine = rational(0), rational(1)
+        for coefficient, monomial in terms:
+            s, c = self.circular_of(coefficient, monomial)
+            sine, cosine = sine * c + cosine * s, cosine * c - sine * s
+        return sine, cosine
+
+    def circular_of(self, coefficient: fmpq, monomial: Quotient) -> tuple[Quotient, Quotient]:
+        if coefficient < 0:
+            s, c = self.circular_of(-coefficient, monomial)
+            return -s, c
+        quarters = coefficient * 2
+        if monomial.key() == self.canonical(self.read(sympy.pi)).key() and quarters.q == 1:
+            turns = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(quarters.p) % 4]
+            return rational(turns[0]), rational(turns[1])
+        key = (str(coefficient), *monomial.key())
+        cosine, sine = self.field.generator(("cos", *key)), self.field.generator(("sin", *key))
+        self.field.relate(("sin", *key), 2, rational(1) - cosine * cosine)
+        return sine, cosine
+
+    # --- logarithms -----------------------------------------------------------------------------
+
+    def read_log1p(self, u: Quotient) -> Quotient:
+        return self.read_log(rational(1) + u)
+
+    def read_softplus(self, u: Quotient) -> Quotient:
+        return self.read_log(rational(1) + self.exponential(u))
+
+    def read_log(self, u: Quotient) -> Quotient:
+        """Factors that are certainly positive are split off; log e^m = m."""
+        u = self.canonical(u)
+        if u.bottom != ONE and self.field.is_certainly_positive(u.bottom):
+            return self.read_log(Quotient(u.top)) - self.read_log(Quotient(u.bottom))
+        content = u.top.term_content()
+        if not self.field.is_certainly_positive(content):
+            return self.logarithm(u)
+        core = Quotient(u.top / content, u.bottom)
+        outer = self.log_of_monomial(content)
+        return outer if core.top == ONE and core.bottom == ONE else outer + self.log_of_core(core)
+
+    def log_of_core(self, core: Quotient) -> Quotient:
+        """A positive rational factor becomes logarithms of primes, the rest a generator."""
+        lead = core.top.leading_coefficient()
+        if lead < 0:
+            return self.logarithm(core)
+        core = Quotient(core.top / lead, core.bottom)
+        rest = rational(0)
+        if core.top != ONE or core.bottom != ONE:
+            rest = self.logarithm(core)
+        return rest + self.log_of_rational(lead)
+
+    def logarithm(self, value: Quotient) -> Quotient:
+        """The generator log(value), remembered so that its exponential is the value again."""
+        generator = self.field.generator(("log", *value.key()))
+        self.logarithms[generator.key()] = value
+        return generator
+
+    def log_of_rational(self, value: fmpq) -> Quotient:
+        total = rational(0)
+        for number, side in ((value.p, 1), (value.q, -1)):
+            for prime, count in fmpz(number).factor() if number != 1 else ():
+                total = total + self.logarithm(rational(fmpq(prime))) * rational(fmpq(count * side))
+        return total
+
+    def log_of_monomial(self, monomial: fmpq_mpoly) -> Quotient:
+        total = self.log_of_rational(monomial.leading_coefficient())
+        exponents = next(iter(monomial.monoms()))
+        for key, place in list(self.field.places.items()):
+            if exponents[place]:
+                total = total + self.log_of_generator(key) * rational(fmpq(exponents[place]))
+        return total
+
+    def log_of_generator(self, key) -> Quotient:
+        if isinstance(key, tuple) and key[0] == "exp":
+            return self.exponents[key] * rational(fmpq(1, self.rates))
+        if isinstance(key, tuple) and key[0] == "prime":
+            return self.log_of_rational(fmpq(key[1])) * rational(fmpq(1, self.roots))
+        is_root = isinstance(key, Symbol) or key == PI or key[0] == "root"
+        return self.field.generator(("log", str(key))) * rational(fmpq(1, self.roots if is_root else 1))
+
+
+def _total(parts) -> Quotient:
+    total = rational(0)
+    for part in parts:
+        total = total + part
+    return total
+
+
+def _fmpq(number: Expr) -> fmpq:
+    return fmpq(int(number.p), int(number.q))

@@ -1,0 +1,332 @@
+"""Sums of symbolic length: an exact algebra that decides identities between means for every L.
+
+Everything is written in S[m] = sum_i w_i m(z_i, y_i), m a monomial in the rows, with E[m] = S[m]/S[1]
+and P_j = w_j/S[1]. Differentiation is termwise; that a finite sum may be differentiated so is the only
+rule, and the quotient rule then gives d E[a] = E[a'] + Cov(a, s) with s the derivative of log w.
+
+Sound: each rewriting is an identity for every L. Complete for free centres: the S[m] of finitely many
+monomials m are algebraically independent of each other and of scalars, entries and weights once L is
+large (at alpha = 0 the gradients of distinct non-constant monomials at L generic points are linearly
+independent, and independence is kept for small alpha), so a form that is not zero is refuted by some
+L. A refutation is reported only with such a witness, evaluated in balls.
+
+- `Form`                                Laurent polynomials over Q in scalars, entries, weights and S[m]
+- `form_of(expression, centres)`        the form of an expression in the language of `index_means`
+- `are_equal(left, right, centres)`     whether two expressions agree for every L
+- `decide_mean_identity(statement)`     the same as evidence, with a witness where it fails
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+import sympy
+from flint import arb, fmpq
+from sympy import Expr, Symbol
+
+from ..theory.errors import InputError
+from ..theory.expressions import X
+from ..theory.index_means import (
+    ALPHA, FREE, LOG_WEIGHTS, UNIFORM, Change, Covariance, Entry, Mean, MeanIdentity, N, Probability, Q, Y, Z,
+)  # fmt: skip
+from .balls import working_precision
+from .evidence import Engine, Evidence, Outcome, timed
+
+LETTERS = {FREE: (Z, Y), UNIFORM: (Z, N)}
+
+Generator = tuple[str, ...]  # ("scalar", x), ("letter", z), ("entry", z, j), ("weight", j), ("sum", z, z, y)
+Monomial = tuple[tuple[Generator, int], ...]
+
+MASS: Generator = ("sum",)  # S[1]
+
+
+class Form:
+    """A Laurent polynomial over Q; only S[1] has negative exponents. Zero has no terms."""
+
+    def __init__(self, terms: Iterable[tuple[Monomial, fmpq]] = ()) -> None:
+        self.terms: dict[Monomial, fmpq] = {}
+        for monomial, coefficient in terms:
+            total = self.terms.get(monomial, fmpq(0)) + coefficient
+            self.terms[monomial] = total
+            if total == 0:
+                del self.terms[monomial]
+
+    def __add__(self, other: Form) -> Form:
+        return Form([*self.terms.items(), *other.terms.items()])
+
+    def __sub__(self, other: Form) -> Form:
+        return self + constant(-1) * other
+
+    def __mul__(self, other: Form) -> Form:
+        return Form(
+            (_times(a, b), p * q) for a, p in self.terms.items() for b, q in other.terms.items()
+        )
+
+    def power(self, exponent: int) -> Form:
+        result = constant(1)
+        for _ in range(exponent):
+            result = result * self
+        return result
+
+    def is_zero(self) -> bool:
+        return not self.terms
+
+    def derived(self, rule: Callable[[Generator], Form]) -> Form:
+        """The derivation that sends each generator to `rule(generator)`."""
+        total = Form()
+        for monomial, coefficient in self.terms.items():
+            for generator, exponent in monomial:
+                lowered = Form([(_times(monomial, ((generator, -1),)), coefficient * exponent)])
+                total = total + lowered * rule(generator)
+        return total
+
+    def replaced(self, change: Callable[[Generator], Form]) -> Form:
+        """Every generator replaced by a form; exponents must not be negative."""
+        total = Form()
+        for monomial, coefficient in self.terms.items():
+            term = constant(coefficient)
+            for generator, exponent in monomial:
+                term = term * change(generator).power(exponent)
+            total = total + term
+        return total
+
+
+def _times(a: Monomial, b: Monomial) -> Monomial:
+    exponents = dict(a)
+    for generator, exponent in b:
+        exponents[generator] = exponents.get(generator, 0) + exponent
+    return tuple(sorted((g, e) for g, e in exponents.items() if e))
+
+
+def constant(value) -> Form:
+    return Form([((), fmpq(value))])
+
+
+def _generator(*key: str, exponent: int = 1) -> Form:
+    return Form([(((key, exponent),), fmpq(1))])
+
+
+def summed(form: Form) -> Form:
+    """sum_i w_i f_i: the letters of each monomial go into one S[m]."""
+    terms = []
+    for monomial, coefficient in form.terms.items():
+        letters = [g[1] for g, exponent in monomial if g[0] == "letter" for _ in range(exponent)]
+        rest = tuple((g, exponent) for g, exponent in monomial if g[0] != "letter")
+        terms.append((_times(rest, ((("sum", *sorted(letters)), 1),)), coefficient))
+    return Form(terms)
+
+
+def mean(form: Form) -> Form:
+    return summed(form) * _generator(*MASS, exponent=-1)
+
+
+# --- differentiation --------------------------------------------------------------------------------
+
+
+def _placed(form: Form, place: str) -> Form:
+    """A row at one place: letters become entries."""
+    return form.replaced(lambda g: _generator("entry", g[1], place) if g[0] == "letter" else _generator(*g))
+
+
+def _only(generator: Generator) -> Callable[[Generator], Form]:
+    return lambda g: constant(int(g == generator))
+
+
+def _product_of_letters(names: Iterable[str]) -> Form:
+    result = constant(1)
+    for name in names:
+        result = result * _generator("letter", name)
+    return result
+
+
+def _rule_of_scalar(name: str, log_weight: Form) -> Callable[[Generator], Form]:
+    """d/dp for a scalar: every term of every sum moves with the score of its weight."""
+    score = log_weight.derived(_only(("scalar", name)))
+
+    def rule(generator: Generator) -> Form:
+        if generator[0] == "sum":
+            return summed(_product_of_letters(generator[1:]) * score)
+        if generator[0] == "weight":
+            return _generator(*generator) * _placed(score, generator[1])
+        return _only(("scalar", name))(generator)
+
+    return rule
+
+
+def _rule_of_entry(letter: str, place: str, log_weight: Form) -> Callable[[Generator], Form]:
+    """d/dy_j for an entry: only the term of place j moves."""
+    score = log_weight.derived(_only(("letter", letter)))
+    weight = _generator("weight", place)
+
+    def rule(generator: Generator) -> Form:
+        if generator[0] == "sum":
+            term = _product_of_letters(generator[1:])
+            return weight * _placed(term.derived(_only(("letter", letter))) + term * score, place)
+        if generator == ("weight", place):
+            return weight * _placed(score, place)
+        return _only(("entry", letter, place))(generator)
+
+    return rule
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+class _Reader:
+    def __init__(self, centres: str) -> None:
+        if centres not in LETTERS:
+            raise InputError(f"centres are {FREE} or {UNIFORM}, not `{centres}`")
+        self.letters = LETTERS[centres]
+        self.log_weight = self.read(LOG_WEIGHTS[centres])
+
+    def read(self, node: Expr) -> Form:
+        if node.is_Rational:
+            return constant(fmpq(int(node.p), int(node.q)))
+        if isinstance(node, Symbol):
+            return _generator("letter" if node in self.letters else "scalar", node.name)
+        if isinstance(node, sympy.Add):
+            return sum(map(self.read, node.args), Form())
+        if isinstance(node, sympy.Mul):
+            result = constant(1)
+            for factor in node.args:
+                result = result * self.read(factor)
+            return result
+        if isinstance(node, sympy.Pow) and node.exp.is_Integer and node.exp > 0:
+            return self.read(node.base).power(int(node.exp))
+        return self.read_node(node)
+
+    def read_node(self, node: Expr) -> Form:
+        if isinstance(node, Mean):
+            return mean(self.read(node.args[0]))
+        if isinstance(node, Covariance):
+            a, b = map(self.read, node.args)
+            return mean(a * b) - mean(a) * mean(b)
+        if isinstance(node, Probability):
+            return _generator("weight", str(node.args[0])) * _generator(*MASS, exponent=-1)
+        if isinstance(node, Entry):
+            return _generator("entry", *map(str, node.args))
+        if isinstance(node, Change):
+            return self.read(node.args[0]).derived(self.rule(node.args[1]))
+        raise InputError(f"{node} is no polynomial in means, probabilities, entries and scalars")
+
+    def rule(self, by: Expr) -> Callable[[Generator], Form]:
+        if isinstance(by, Entry):
+            return _rule_of_entry(str(by.args[0]), str(by.args[1]), self.log_weight)
+        if isinstance(by, Symbol) and by not in self.letters:
+            return _rule_of_scalar(by.name, self.log_weight)
+        raise InputError(f"`{by}` is neither a scalar nor an entry, so nothing is differentiated in it")
+
+
+def form_of(expression: Expr, centres: str = FREE) -> Form:
+    """The canonical form; a letter outside a mean is refused."""
+    form = _Reader(centres).read(expression)
+    if any(g[0] == "letter" for monomial in form.terms for g, _ in monomial):
+        raise InputError(f"`{expression}` has a row outside a mean; write Mean(...) or an entry")
+    return form
+
+
+def are_equal(left: Expr, right: Expr, centres: str = FREE) -> bool:
+    """Whether the two agree for every L, all rows and scalars.
+
+    >>> are_equal(Change(Mean(Z), X), 2 * ALPHA * Covariance(Z, Y))
+    True
+    """
+    return (form_of(left, centres) - form_of(right, centres)).is_zero()
+
+
+# --- witnesses --------------------------------------------------------------------------------------
+
+_SCALARS = {"x": Fraction(1, 3), "alpha": Fraction(3, 4), "q": Fraction(2, 3)}
+_FREE_CENTRES = (Fraction(-1), Fraction(1, 2), Fraction(2), Fraction(-5, 3), Fraction(4, 5), Fraction(7, 3))
+_VALUES = (Fraction(1), Fraction(-2), Fraction(1, 5), Fraction(3), Fraction(-1, 2), Fraction(5, 7), Fraction(4))
+
+
+class _Instance:
+    """Rows and scalars with exact values: what every generator of a form is, in balls."""
+
+    def __init__(self, length: int, centres: str) -> None:
+        self.centres = centres
+        self.rows: dict[str, list[Fraction]] = {"z": list(_VALUES[:length])}
+        if centres == FREE:
+            self.rows["y"] = list(_FREE_CENTRES[:length])
+        else:
+            self.rows["i"] = [Fraction(i - length // 2) for i in range(length)]
+
+    def __str__(self) -> str:
+        scalars = {name: value for name, value in _SCALARS.items() if name != "q" or self.centres == UNIFORM}
+        parts = [f"{name} = {value}" for name, value in scalars.items()]
+        parts += [f"{name} = ({', '.join(map(str, row))})" for name, row in self.rows.items()]
+        return ", ".join(parts)
+
+    def weight(self, place: int) -> arb:
+        centre = self.rows["y"][place] if self.centres == FREE else _SCALARS["q"] * self.rows["i"][place]
+        return (-_ball(_SCALARS["alpha"] * (_SCALARS["x"] - centre) ** 2)).exp()
+
+    def value(self, generator: Generator, places: dict[str, int]) -> arb:
+        kind, *names = generator
+        if kind == "scalar":
+            return _ball(_SCALARS[names[0]])
+        if kind == "entry":
+            return _ball(self.rows[names[0]][places[names[1]]])
+        if kind == "weight":
+            return self.weight(places[names[0]])
+        total = arb(0)
+        for place in range(len(self.rows["z"])):
+            term = self.weight(place)
+            for name in names:
+                term *= _ball(self.rows[name][place])
+            total += term
+        return total
+
+    def evaluate(self, form: Form) -> arb:
+        places = {name: place for place, name in enumerate(sorted(_places(form)))}
+        total = arb(0)
+        for monomial, coefficient in form.terms.items():
+            term = arb(coefficient)
+            for generator, exponent in monomial:
+                term *= self.value(generator, places) ** exponent
+            total += term
+        return total
+
+
+def _ball(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def _places(form: Form) -> Iterator[str]:
+    for monomial in form.terms:
+        yield from {g[-1] for g, _ in monomial if g[0] in ("entry", "weight")}
+
+
+def refuting_instance(form: Form, centres: str = FREE) -> str:
+    """Rows and scalars at which a form is certainly not zero, in words; empty if none is found."""
+    for length in (3, 5) if centres == UNIFORM else (2, 3, 4, 6):
+        if len(set(_places(form))) > length:
+            continue
+        instance = _Instance(length, centres)
+        with working_precision(128):
+            value = instance.evaluate(form)
+        if value.is_finite() and not value.contains(0):
+            return f"{instance}: the sides differ by {value.str(8, radius=False)}"
+    return ""
+
+
+def decide_mean_identity(statement: MeanIdentity, domains: object = None) -> list[Evidence]:
+    """Evidence on an identity between means; it holds for every L or fails at an explicit one."""
+    return [timed(lambda: _decided(statement))]
+
+
+def _decided(statement: MeanIdentity) -> Evidence:
+    try:
+        difference = form_of(statement.left, statement.centres) - form_of(statement.right, statement.centres)
+    except InputError as error:
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
+    if difference.is_zero():
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "the sides have the same form in the sums S[m], for every L")
+    witness = refuting_instance(difference, statement.centres)
+    outcome = Outcome.FAILS if witness else Outcome.UNDECIDED
+    return Evidence(Engine.EXACT if not witness else Engine.BALL, outcome, "the sides have different forms", witness)
+
+
+__all__ = ["ALPHA", "Form", "Q", "are_equal", "decide_mean_identity", "form_of", "refuting_instance"]

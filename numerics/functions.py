@@ -1,0 +1,141 @@
+"""Functions of one variable, ready to be evaluated in any arithmetic.
+
+- `Analytic(expression, variable)`   one analytic piece; `.scaled(slope, offset)`, products; `.on(semantics, z)`
+- `analytic_pieces(cells, values)`   the pieces of Cells as Analytic functions
+- `BallFunction(cells, values)`      Cells over balls: ordered knots, `.on(ball)`, `.jet(piece, ball, order)`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from operator import mul
+
+import sympy
+from flint import arb
+from sympy import Expr, Symbol
+
+from ..theory.cells import Cells
+from ..theory.errors import InputError
+from .balls import BALLS, NAN, Number, hull, to_ball
+from .jets import jet_semantics
+from .programs import Semantics, bound
+
+Values = Mapping[Symbol, Number]
+
+
+@dataclass(frozen=True)
+class Analytic:
+    """A product of expressions, each at an affine function of the variable: f(p x + q) g(x) ..."""
+
+    expression: Expr
+    variable: Symbol
+    argument: Expr | None = None  # None: the variable itself
+    times: tuple[Analytic, ...] = ()
+
+    def at_affine(self, slope: Expr, offset: Expr) -> Analytic:
+        """x -> f(slope x + offset), without touching the tree of f."""
+        if self.argument is not None or self.times:
+            raise InputError("only a plain expression can be taken at an affine argument")
+        return replace(self, argument=slope * self.variable + offset)
+
+    def __mul__(self, other: Analytic) -> Analytic:
+        return replace(self, times=(*self.times, other))
+
+    def on(self, semantics: Semantics, z):
+        """The value for an element z of the arithmetic."""
+        inner = z if self.argument is None else _apply(self.argument, semantics, z)
+        value = _apply(self.expression, semantics, inner)
+        multiply = semantics.operations.get("multiply", mul)
+        for factor in self.times:
+            value = multiply(value, factor.on(semantics, z))
+        return value
+
+    def ball(self, z: arb) -> arb:
+        return self.on(BALLS, z)
+
+    def jet(self, z: arb, order: int) -> list[arb]:
+        """Taylor coefficients over the ball z."""
+        result = self.on(jet_semantics(BALLS, order), [z, arb(1)] if order else [z])
+        return result + [arb(0)] * (order + 1 - len(result))
+
+
+def _apply(expression: Expr, semantics: Semantics, z):
+    function = bound(expression, semantics)
+    return function(z) if function.symbols else function()
+
+
+def with_values(expression: Expr, variable: Symbol, values: Mapping | None) -> Expr:
+    """Exact values put in place of the parameters; every parameter needs one."""
+    exact = {symbol: _exact(symbol, value) for symbol, value in (values or {}).items()}
+    filled = expression.xreplace(exact)
+    missing = sorted(symbol.name for symbol in filled.free_symbols - {variable})
+    if missing:
+        raise InputError(f"no value for {', '.join(missing)}; give one to every parameter")
+    return filled
+
+
+def _exact(symbol: Symbol, value) -> Expr:
+    if isinstance(value, arb):
+        raise InputError(f"the value of {symbol} must be an exact number here, not a ball")
+    return sympy.S(value)
+
+
+def filled_in(cells: Cells, values: Mapping | None) -> Cells:
+    """Cells without parameters."""
+    if not values and not cells.parameters:
+        return cells
+    return Cells(
+        tuple(with_values(knot, cells.variable, values) for knot in cells.knots),
+        tuple(with_values(piece, cells.variable, values) for piece in cells.pieces),
+        tuple(with_values(value, cells.variable, values) for value in cells.at_knots),
+        cells.variable,
+    )
+
+
+def analytic_pieces(cells: Cells) -> list[Analytic]:
+    return [Analytic(piece, cells.variable) for piece in cells.pieces]
+
+
+class BallFunction:
+    """Cells over balls. The knots are certified to increase."""
+
+    def __init__(self, cells: Cells, values: Mapping | None = None) -> None:
+        self.cells = filled_in(cells, values)
+        self.pieces = analytic_pieces(self.cells)
+        for left, right in pairwise(self.knots):
+            if not left < right:
+                raise InputError(f"the knots {left.str(8)} and {right.str(8)} are not certified to increase")
+
+    @property
+    def knots(self) -> list[arb]:
+        """The knots at the working precision."""
+        return [to_ball(knot) for knot in self.cells.knots]
+
+    def on(self, ball: arb) -> arb:
+        """All values on the ball: of every piece that it meets, and at every knot in it."""
+        knots = self.knots
+        ends = [None, *knots, None]
+        parts = []
+        for piece, (start, end) in zip(self.pieces, pairwise(ends), strict=True):
+            if (start is None or not ball <= start) and (end is None or not ball >= end):
+                parts.append(piece.ball(_clipped(ball, start, end)))
+        for knot, value in zip(knots, self.cells.at_knots, strict=True):
+            if knot.overlaps(ball):
+                parts.append(to_ball(value))
+        return hull(*parts) if all(part.is_finite() for part in parts) else NAN
+
+    def jet(self, piece: int, ball: arb, order: int) -> list[arb]:
+        """Taylor coefficients of one piece over the ball."""
+        return self.pieces[piece].jet(ball, order)
+
+
+def _clipped(ball: arb, start: arb | None, end: arb | None) -> arb:
+    """The part of a ball inside a cell."""
+    low, high = ball.lower(), ball.upper()
+    if start is not None and not low > start:
+        low = start.lower()
+    if end is not None and not high < end:
+        high = end.upper()
+    return ball if low is ball.lower() and high is ball.upper() else low.union(high)

@@ -1,0 +1,138 @@
+"""Rigorous integrals of piecewise analytic functions, proper and improper.
+
+Arb's integrator works on every cell; at an end where it cannot (an infinite one, or a singular one
+such as that of exp(1/(x^2-1)) at 1) a tail is cut off and enclosed by `tails`.
+
+- `integral(f, start, end, values, digits)`          Cells or an expression
+- `absolute_integral(f, start, end, values, digits)` of |f|, split at certified sign changes
+- `convolution(f, kernel, width, point, digits)`     the mollified value at a point
+- `kernel_mass(kernel, digits)`                      the integral of a kernel's shape
+
+A result that is not finite says "undecided", except +inf for a divergence that is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+import sympy
+from flint import arb
+from sympy import Expr, Symbol
+
+from ..theory.cells import Cells
+from ..theory.expressions import X
+from ..theory.kernels import Kernel
+from .balls import NAN, Number, bits_for, to_ball, working_precision
+from .functions import Analytic, filled_in
+from .integrators import piece_integral
+from .tails import End
+
+# A piece between two exact points; None is infinite on the side where it stands.
+Piece = tuple[Analytic, Expr | None, Expr | None]
+
+
+def integral(
+    f: Cells | Expr,
+    start: Number,
+    end: Number,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 20,
+) -> arb:
+    """The integral over [start, end]; an end may be -oo or oo.
+
+    >>> integral(X**2, 0, 3).str(5)
+    '9.0000'
+    """
+    cells = f if isinstance(f, Cells) else Cells.everywhere(f, X)
+    cells = filled_in(cells, values)
+    return _refined(lambda: _sum(_clipped_pieces(cells, start, end), digits), digits)
+
+
+def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: int = 30) -> arb:
+    """The integral of f(point - width u) kernel(u) du, for the normalised kernel."""
+    width, point = sympy.S(width), sympy.S(point)
+    f, shape = filled_in(f, None), kernel.shape
+    value = _refined(lambda: _sum(_convolution_pieces(f, shape, width, point), digits), digits)
+    if kernel.mass == 1:
+        return value
+    with working_precision(bits_for(digits)):
+        return value / kernel_mass(kernel, digits)
+
+
+@lru_cache(maxsize=256)
+def kernel_mass(kernel: Kernel, digits: int = 30) -> arb:
+    """The integral of the kernel's shape over its support."""
+    if kernel.mass is not None:
+        with working_precision(bits_for(digits)):
+            return to_ball(kernel.mass)
+    return integral(kernel.shape, -sympy.oo, sympy.oo, digits=digits)
+
+
+def _refined(compute, digits: int) -> arb:
+    """Twice the precision, up to three times, until the relative radius is as asked."""
+    bits, best = bits_for(digits) + 16, NAN
+    for _ in range(3):
+        with working_precision(bits):
+            ball = compute()
+        if not best.is_finite() or ball.rad() < best.rad():
+            best = ball
+        if not best.is_finite() or best.rel_accuracy_bits() > digits * 3.33 or _is_negligible(best, digits):
+            break
+        bits *= 2
+    return best
+
+
+def _is_negligible(ball: arb, digits: int) -> bool:
+    """A ball around zero that is as small as an absolute tolerance of so many digits."""
+    return bool(ball.contains(0) and ball.rad() < arb(10) ** (-digits))
+
+
+def _sum(pieces: Iterator[Piece], digits: int) -> arb:
+    total = arb(0)
+    for f, left, right in pieces:
+        total += piece_integral(f, End(left, -1), End(right, 1))
+        if total.is_nan():
+            break
+    return total
+
+
+# --- pieces -----------------------------------------------------------------------------------------
+
+
+def _clipped_pieces(cells: Cells, start: Number, end: Number) -> Iterator[Piece]:
+    low, high = _finite_end(start), _finite_end(end)
+    for cell in cells:
+        left, right = _later(cell.start, low), _earlier(cell.end, high)
+        if cell.expression != 0 and not _is_empty(left, right):
+            yield Analytic(cell.expression, cells.variable), left, right
+
+
+def _convolution_pieces(f: Cells, shape: Cells, width: Expr, point: Expr) -> Iterator[Piece]:
+    """Products of a piece of f(point - width u) and a piece of the kernel, between all the knots."""
+    inner = [None, *((point - knot) / width for knot in reversed(f.knots)), None]
+    for piece, (start, end) in zip(reversed(f.pieces), pairwise(inner), strict=True):
+        moved = Analytic(piece, f.variable).at_affine(-width, point)
+        for cell in shape:
+            left, right = _later(cell.start, start), _earlier(cell.end, end)
+            if piece != 0 and cell.expression != 0 and not _is_empty(left, right):
+                yield Analytic(cell.expression, shape.variable) * moved, left, right
+
+
+def _finite_end(end: Number) -> Expr | None:
+    end = sympy.S(end)
+    return None if end.is_infinite else end
+
+
+def _later(a: Expr | None, b: Expr | None) -> Expr | None:
+    return b if a is None else a if b is None or to_ball(a) >= to_ball(b) else b
+
+
+def _earlier(a: Expr | None, b: Expr | None) -> Expr | None:
+    return b if a is None else a if b is None or to_ball(a) <= to_ball(b) else b
+
+
+def _is_empty(left: Expr | None, right: Expr | None) -> bool:
+    """Nothing between the ends. Ends that may coincide leave a tiny piece, which does no harm."""
+    return left is not None and right is not None and bool(to_ball(left) >= to_ball(right))

@@ -1,0 +1,87 @@
+"""One analytic piece integrated rigorously: by Arb inside, by germs at infinite or singular ends.
+
+- `proper_integral(f, left, right)`     NaN where Arb finds no finite enclosure
+- `piece_integral(f, left, right)`      ends as End; +-inf for a proved divergence, NaN for undecided
+"""
+
+from __future__ import annotations
+
+from flint import acb, arb, ctx
+
+from .balls import NAN, to_ball
+from .complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
+from .functions import Analytic
+from .tails import End, tail_integral
+
+# (start of the tail, terms of the expansion): exponential decay needs few terms, powers need many.
+ATTEMPTS = tuple((4**k, 4) for k in range(2, 9)) + tuple((4**k, 14) for k in range(2, 8))
+
+
+def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
+    """Arb's integrator between two finite points."""
+    tolerance = arb(2) ** (16 - ctx.prec)
+
+    def integrand(z: acb, analytic: bool) -> acb:
+        return f.on(ANALYTIC_BALLS if analytic else COMPLEX_BALLS, z)
+
+    value = acb.integral(integrand, acb(left), acb(right), rel_tol=tolerance, abs_tol=tolerance)
+    return value.real if value.is_finite() else NAN
+
+
+def piece_integral(f: Analytic, left: End, right: End) -> arb:
+    """The integral between two ends, each finite, infinite or singular."""
+    if _is_regular(f, left) and _is_regular(f, right):
+        value = proper_integral(f, to_ball(left.point), to_ball(right.point))
+        if value.is_finite():
+            return value
+    middle = _middle(left, right)
+    return _half(f, left, middle) + _half(f, right, middle)
+
+
+def _is_regular(f: Analytic, end: End) -> bool:
+    """A finite end at which f has a value; elsewhere Arb's integrator would only lose time."""
+    return end.point is not None and bool(f.ball(to_ball(end.point)).is_finite())
+
+
+def _middle(left: End, right: End) -> arb:
+    """An exact point between the ends."""
+    if left.point is None:
+        return arb(0) if right.point is None else (to_ball(right.point) - 1).mid()
+    return (to_ball(left.point) + 1).mid() if right.point is None else _mean(left, right)
+
+
+def _mean(left: End, right: End) -> arb:
+    return ((to_ball(left.point) + to_ball(right.point)) / 2).mid()
+
+
+def _half(f: Analytic, end: End, middle: arb) -> arb:
+    """Between the middle and one end: directly, or up to a cut and a tail behind it."""
+    if _is_regular(f, end):
+        value = _oriented(f, middle, to_ball(end.point), end.side)
+        if value.is_finite():
+            return value
+    tail, start = _best_tail(f, end, middle)
+    if not tail.is_finite():
+        return tail
+    return tail + _oriented(f, middle, end.place(arb(start)), end.side)
+
+
+def _oriented(f: Analytic, middle: arb, other: arb, side: int) -> arb:
+    return proper_integral(f, middle, other) if side > 0 else proper_integral(f, other, middle)
+
+
+def _best_tail(f: Analytic, end: End, middle: arb) -> tuple[arb, int]:
+    """The first tail that is narrow enough for the working precision, else the narrowest."""
+    best, chosen = NAN, 0
+    least = end.start_for(middle)
+    for start, most in ATTEMPTS:
+        if not least < start:
+            continue
+        tail = tail_integral(f, end, start, most)
+        if not tail.is_finite() and not tail.is_nan():
+            return tail, start
+        if tail.is_finite() and (not best.is_finite() or tail.rad() < best.rad()):
+            best, chosen = tail, start
+        if best.is_finite() and best.rad() < arb(2) ** (12 - ctx.prec):
+            break
+    return best, chosen

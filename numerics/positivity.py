@@ -1,0 +1,82 @@
+"""Certified positivity of an expression on an interval, parameters included.
+
+Signs are first read off the structure (a sum of positive terms, e to any power, a product), which
+serves for all parameter values at once; without parameters, balls decide what the structure leaves open.
+
+- `is_positive_on(expression, domain, domains)`
+- `sign_on(expression, domain, domains)`   "positive", "nonnegative", … or None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sympy
+from sympy import Expr, Symbol
+
+from ..theory.domains import Interval
+from ..theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from ..theory.order import sign_of
+
+POSITIVE_FUNCTIONS = (sympy.exp, sympy.cosh, sympy.erfc, Phi, phi, sigma, softplus)
+ODD_INCREASING = (sympy.tanh, sympy.sinh, sympy.erf, sympy.atan, log1p, expm1)
+
+Domains = Mapping[Symbol, Interval]
+
+
+def is_positive_on(expression: Expr, domain: Interval, domains: Domains) -> bool:
+    return sign_on(expression, domain, domains) == (1, True)
+
+
+def sign_on(expression: Expr, domain: Interval, domains: Domains) -> tuple[int, bool] | None:
+    """(1, True): positive; (1, False): non-negative; (-1, ...): the same below zero; None: unknown."""
+    if expression.is_number:
+        sign = sign_of(expression)
+        return None if sign is None else (1, False) if sign == 0 else (sign, True)
+    if isinstance(expression, Symbol):
+        return _sign_of_interval(domain if expression == X else domains.get(expression))
+    if isinstance(expression, POSITIVE_FUNCTIONS):
+        return 1, True
+    if isinstance(expression, ODD_INCREASING):
+        return sign_on(expression.args[0], domain, domains)
+    if isinstance(expression, sympy.Add):
+        return _sign_of_sum([sign_on(term, domain, domains) for term in expression.args])
+    if isinstance(expression, sympy.Mul):
+        return _sign_of_product([sign_on(factor, domain, domains) for factor in expression.args])
+    if isinstance(expression, sympy.Pow):
+        return _sign_of_power(expression, sign_on(expression.base, domain, domains))
+    return None
+
+
+def _sign_of_interval(interval: Interval | None) -> tuple[int, bool] | None:
+    if interval is None:
+        return None
+    for end, is_open, side in ((interval.start, interval.left_open, 1), (interval.end, interval.right_open, -1)):
+        sign = None if end is None else sign_of(end)
+        if sign is not None and sign * side >= 0:
+            return side, is_open or sign != 0
+    return None
+
+
+def _sign_of_sum(signs: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
+    known = [sign for sign in signs if sign is not None]
+    if len(known) < len(signs) or len({sign for sign, _ in known}) != 1:
+        return None
+    return known[0][0], any(strict for _, strict in known)
+
+
+def _sign_of_product(signs: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
+    total, strict = 1, True
+    for sign in signs:
+        if sign is None:
+            return None
+        total, strict = total * sign[0], strict and sign[1]
+    return total, strict
+
+
+def _sign_of_power(power: Expr, base: tuple[int, bool] | None) -> tuple[int, bool] | None:
+    if power.exp.is_Integer and power.exp % 2 == 0:
+        return 1, base is not None and base[1]
+    if base is None or (base[0] < 0 and not power.exp.is_Integer):
+        return None
+    return base

@@ -1,0 +1,80 @@
+"""One piece between two ends: its bounded part, and the tails cut off where it is infinite or singular.
+
+- `Region`                                       the bounded part [low, high] and the tails beside it
+- `region_of(f, left, right, derivative)`        a Region, or the reason why a tail is undecided
+- `pieces_on(cells, domain)`                     the pieces that meet a domain, each with its two ends
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flint import arb
+from sympy import Expr
+
+from ..theory.cells import Cells
+from ..theory.domains import REAL_LINE, Interval
+from .balls import to_ball
+from .functions import Analytic
+from .tails import End, TailBound, tail_of
+
+
+@dataclass(frozen=True)
+class Region:
+    """F = f^(derivative) on [low, high], and what is proved of it beyond."""
+
+    low: arb
+    high: arb
+    tails: tuple[TailBound, ...] = ()
+
+
+def region_of(
+    f: Analytic, left: End, right: End, derivative: int = 0, wanted: str = "direction"
+) -> Region | str:
+    """The bounded part of a piece. Two jets beyond the derivative must be finite at a regular end."""
+    middle = middle_of(left, right)
+    cuts: list[arb] = []
+    tails: list[TailBound] = []
+    for end in (left, right):
+        if end.point is not None and is_regular(f, end, derivative + 2):
+            cuts.append(to_ball(end.point))
+            continue
+        tail = tail_of(f, end, derivative, middle, wanted)
+        if isinstance(tail, str):
+            return f"{end}: {tail}"
+        tails.append(tail)
+        cuts.append(tail.cut)
+    return Region(cuts[0], cuts[1], tuple(tails))
+
+
+def is_regular(f: Analytic, end: End, order: int) -> bool:
+    """A finite end at which f and its derivatives up to an order have values."""
+    return all(c.is_finite() for c in f.jet(to_ball(end.point), order))
+
+
+def middle_of(left: End, right: End) -> arb:
+    """An exact point between two ends."""
+    if left.point is None:
+        return arb(0) if right.point is None else (to_ball(right.point) - 1).mid()
+    if right.point is None:
+        return (to_ball(left.point) + 1).mid()
+    return ((to_ball(left.point) + to_ball(right.point)) / 2).mid()
+
+
+def pieces_on(cells: Cells, domain: Interval = REAL_LINE) -> Iterator[tuple[Expr, End, End]]:
+    """The expression and the ends of every piece that has a part inside the domain."""
+    for cell in cells:
+        left, right = later(cell.start, domain.start), earlier(cell.end, domain.end)
+        if left is None or right is None or not to_ball(left) >= to_ball(right):
+            yield cell.expression, End(left, -1), End(right, 1)
+
+
+def later(a: Expr | None, b: Expr | None) -> Expr | None:
+    """The larger of two left ends; None is -infinity."""
+    return b if a is None else a if b is None or to_ball(a) >= to_ball(b) else b
+
+
+def earlier(a: Expr | None, b: Expr | None) -> Expr | None:
+    """The smaller of two right ends; None is infinity."""
+    return b if a is None else a if b is None or to_ball(a) <= to_ball(b) else b

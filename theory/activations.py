@@ -1,0 +1,158 @@
+"""The catalogue of activations: what each one is, as data.
+
+An activation is a name, parameters, exactly one definition, a scaling law where there is one, and where
+it comes from. A definition says what the function is; entries that are mollified or joined have no
+formula here: `derivations.realisation` finds it.
+
+- `activation(name)`            one entry, by its name or an alias
+- `catalogue()`                 all entries by name
+- `Activation.symbols()`        the symbols of its parameters
+- `Activation.values(given)`, `Activation.defaults(given)`   exact values of its parameters
+- `Activation.expression(given)`   the expression of an entry that has a formula
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+from sympy import Expr, Symbol
+
+from .definitions import Definition, Formula, Scaling, Source, SpecialCase, definition_from
+from .errors import InputError
+from .parameters import Entries, Parameter
+from .parser import parse
+from .tokens import clip
+
+
+@dataclass(frozen=True)
+class Activation:
+    """One entry of the catalogue."""
+
+    name: str
+    title: str
+    parameters: tuple[Parameter, ...]
+    definition: Definition
+    source: Source
+    scaling: Scaling | None = None
+    note: str = ""
+    aliases: tuple[str, ...] = ()
+
+    def parameter(self, name: str) -> Parameter:
+        for one in self.parameters:
+            if one.name == name:
+                return one
+        known = ", ".join(one.name for one in self.parameters) or "none"
+        raise InputError(f"{self.name} has no parameter `{name}`; its parameters: {known}")
+
+    def symbols(self) -> dict[str, Symbol]:
+        """The symbols of the parameters that are numbers, not tables or integers."""
+        return {one.name: one.symbol for one in self.parameters if not one.is_table and not one.is_integer}
+
+    def values(self, given: Mapping | None = None) -> dict[str, Expr]:
+        """Every parameter but the tables: the given value, else its symbol (an integer: its default)."""
+        given = self._known(given)
+        values: dict[str, Expr] = dict(self.symbols())
+        for one in self.parameters:
+            if not one.is_table and (one.is_integer or one.name in given):
+                values[one.name] = one.read(given.get(one.name, one.default), self.symbols())
+        return values
+
+    def defaults(self, given: Mapping | None = None) -> dict[str, Expr]:
+        """As `values`, with the default in place of each symbol.
+
+        >>> activation("squaf").defaults({"q": "1/4"})["alpha"]
+        24
+        """
+        given = self._known(given)
+        values: dict[str, Expr] = {}
+        for one in self.parameters:
+            if not one.is_table:
+                values[one.name] = one.read(given.get(one.name, one.default), values)
+        return values
+
+    def tables(self, given: Mapping | None, values: Mapping[str, Expr]) -> dict[str, Entries]:
+        """The tables, given or default, for values of the other parameters."""
+        tables: dict[str, Entries] = {}
+        for one in self.parameters:
+            if one.is_table:
+                row = self._known(given).get(one.name, one.default)
+                tables[one.name] = one.entries(row, values, dict(tables))
+        return tables
+
+    def expression(self, given: Mapping | None = None) -> Expr:
+        """The expression, in the symbols of the parameters that are not given.
+
+        >>> activation("swish").expression({"beta": 2})
+        x*sigma(2*x)
+        """
+        values = self.values(given)
+        if isinstance(self.definition, Formula):
+            return parse(self.definition.text, parameters=values, tables=self.tables(given, values))
+        if isinstance(self.definition, SpecialCase):
+            return activation(self.definition.of).expression(self.parent_values(values))
+        raise InputError(
+            f"{self.name} is {self.definition}; it has no formula here, its cells are found by a derivation"
+        )
+
+    def parent_values(self, values: Mapping[str, Expr]) -> dict[str, Expr]:
+        """For a special case: the values of the parameters of the entry that it specialises."""
+        if not isinstance(self.definition, SpecialCase):
+            raise InputError(f"{self.name} is not a special case of another activation")
+        fixed = {name: parse(text, parameters=values) for name, text in self.definition.values}
+        parent = activation(self.definition.of)
+        names = [one.name for one in parent.parameters]
+        return {name: fixed[name] if name in fixed else values[name] for name in names}
+
+    def _known(self, given: Mapping | None) -> Mapping:
+        for name in given or {}:
+            self.parameter(name)
+        return given or {}
+
+
+def activation(name: str) -> Activation:
+    """The entry of this name or alias.
+
+    >>> activation("silu").title
+    'SiLU'
+    """
+    entries = catalogue()
+    if name in entries:
+        return entries[name]
+    by_alias = {alias: entry for entry in entries.values() for alias in entry.aliases}
+    if name in by_alias:
+        return by_alias[name]
+    close = get_close_matches(str(name).lower(), [*entries, *by_alias], n=3)
+    hint = f"did you mean {', '.join(close)}?" if close else f"known: {', '.join(entries)}"
+    raise InputError(f"unknown activation `{clip(str(name))}`; {hint}")
+
+
+@cache
+def catalogue() -> Mapping[str, Activation]:
+    """All entries by name, in the order of the file."""
+    text = (resources.files(__package__) / "catalogue.toml").read_text("utf-8")
+    return MappingProxyType({name: _entry(name, table) for name, table in tomllib.loads(text).items()})
+
+
+def _entry(name: str, table: Mapping) -> Activation:
+    scaling = table.get("scaling")
+    return Activation(
+        name=name,
+        title=table["title"],
+        parameters=tuple(_parameter(*item) for item in table.get("parameters", {}).items()),
+        definition=definition_from(table),
+        source=Source(**table["source"]),
+        scaling=None if scaling is None else Scaling(tuple(scaling.items())),
+        note=table.get("note", ""),
+        aliases=tuple(table.get("aliases", ())),
+    )
+
+
+def _parameter(name: str, table: Mapping) -> Parameter:
+    bounds = table.get("table")
+    return Parameter(**{**table, "name": name, "table": None if bounds is None else tuple(bounds)})

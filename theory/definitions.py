@@ -1,0 +1,113 @@
+"""What an activation can be: the kinds of definition, the scaling law, and the source.
+
+- `Formula, Smoothed, Joined, SpecialCase, Sampled`   the kinds of definition
+- `definition_from(table)`                             the one definition that a table of the catalogue holds
+- `Scaling(weights)`                                   f(c*x; c^w*p) = c*f(x; p)
+- `Source(paper, where)`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sympy import Expr, Rational, Symbol
+
+from .errors import InputError
+
+
+@dataclass(frozen=True)
+class Formula:
+    """An expression in x and the parameters."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Smoothed:
+    """A function convolved with a kernel of the given half-width."""
+
+    original: str
+    kernel: str
+    width: str
+
+    def __str__(self) -> str:
+        return f"{self.original} mollified by the {self.kernel} kernel of width {self.width}"
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Pieces between knots, with unknowns that the conditions of smooth contact determine."""
+
+    pieces: str
+    knots: str
+    solve: str
+    order: int = 1
+
+    def __str__(self) -> str:
+        return f"the pieces {self.pieces} joined C^{self.order} at {self.knots}"
+
+
+@dataclass(frozen=True)
+class SpecialCase:
+    """Another entry with values for some of its parameters; the others keep their names."""
+
+    of: str
+    values: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return f"{self.of} with {', '.join(f'{name} = {value}' for name, value in self.values)}"
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """A random map, known through the entry that is its mean."""
+
+    mean: str
+
+    def __str__(self) -> str:
+        return f"a random map with mean {self.mean}"
+
+
+Definition = Formula | Smoothed | Joined | SpecialCase | Sampled
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where the definition stands: a paper's short name (or `pytorch`) and the place in it."""
+
+    paper: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Scaling:
+    """f(c*x; c^w*p, ...) = c*f(x; p, ...) for every c > 0, with a weight w for each parameter p."""
+
+    weights: tuple[tuple[str, int], ...]
+
+    def factors(self, symbol: Symbol) -> tuple[Expr, Expr]:
+        """(outer, inner) of f(x; p) = outer*f(inner*x; 1), for a law in which p alone has a weight."""
+        if [name for name, _ in self.weights] != [symbol.name]:
+            raise InputError(f"{symbol} is not the only parameter that scales: {dict(self.weights)}")
+        outer = symbol ** Rational(1, self.weights[0][1])
+        return outer, 1 / outer
+
+
+_READERS: dict[str, Callable[[Mapping], Definition]] = {
+    "formula": lambda table: Formula(table["formula"]),
+    "mollify": lambda table: Smoothed(table["mollify"], table["kernel"], table["width"]),
+    "pieces": lambda table: Joined(table["pieces"], table["knots"], table["solve"], table.get("order", 1)),
+    "special_case_of": lambda table: SpecialCase(table["special_case_of"], tuple(table["values"].items())),
+    "sampled": lambda table: Sampled(table["sampled"]),
+}
+
+
+def definition_from(table: Mapping) -> Definition:
+    found = [key for key in _READERS if key in table]
+    if len(found) != 1:
+        raise InputError(f"an activation needs exactly one of {', '.join(_READERS)}; got {found or 'none'}")
+    return _READERS[found[0]](table)

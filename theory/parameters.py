@@ -1,0 +1,111 @@
+"""Parameters of activations: a domain, a default, and the exact values a user may give.
+
+- `Parameter(name, domain, default, learnable, display, table)`
+- `parameter.symbol`               the SymPy symbol with the sign that the domain gives
+- `parameter.read(value, names)`   an exact value in the domain, from a number, text or expression
+- `parameter.entries(...)`         a table parameter as a function of its index
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TypeAlias
+
+import sympy
+from sympy import Expr, Integer, Symbol
+
+from .domains import Interval, interval
+from .errors import InputError
+from .expressions import parameter as symbol_of
+from .parser import parse
+
+_interval = cache(interval)
+
+Value: TypeAlias = int | Fraction | str | Expr
+Entries: TypeAlias = Callable[[int], Expr]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter. One with `table` bounds is a row of numbers z[low] .. z[high]; an integer is part of
+    the structure (how many terms there are) and never a symbol."""
+
+    name: str
+    domain: str
+    default: str
+    learnable: bool = False
+    display: str = ""
+    table: tuple[str, str] | None = None
+
+    @property
+    def is_integer(self) -> bool:
+        return self.domain.startswith("integer")
+
+    @property
+    def is_table(self) -> bool:
+        return self.table is not None
+
+    @property
+    def interval(self) -> Interval:
+        return _interval(self.domain.removeprefix("integer"))
+
+    @property
+    def domain_in_words(self) -> str:
+        if self.is_integer:
+            return self.domain.replace("integer", "an integer in")
+        return self.domain if self.domain.isalpha() else f"in {self.domain}"
+
+    @property
+    def symbol(self) -> Symbol:
+        return symbol_of(self.name, self.interval.sign)
+
+    def read(self, value: Value, names: Mapping[str, Expr]) -> Expr:
+        """The exact value. A number must lie in the domain; an expression in other names is trusted."""
+        exact = _exact(value, names, self.name)
+        fits = exact.is_Integer if self.is_integer else True
+        if exact.is_number:
+            fits = fits and self.interval.contains(exact)
+        if not fits:
+            raise InputError(f"the parameter {self.name} must be {self.domain_in_words}, but {exact} is not")
+        return exact
+
+    def entries(self, given: object, names: Mapping[str, Expr], tables: Mapping[str, Entries]) -> Entries:
+        """The table as a function of its index, from a row of values, a mapping, a function, or text in i."""
+        low, high = (int(parse(bound, parameters=names)) for bound in self.table or ())
+        if isinstance(given, Sequence) and not isinstance(given, str) and len(given) != high - low + 1:
+            raise InputError(
+                f"the table {self.name} has {high - low + 1} entries, from {low} to {high}; got {len(given)}"
+            )
+
+        def entry(index: int) -> Expr:
+            if not low <= index <= high:
+                raise LookupError(f"the indices {low} to {high}")
+            return self.read(_raw_entry(given, index, low, names, tables), names)
+
+        return entry
+
+
+def _raw_entry(given, index: int, low: int, names: Mapping[str, Expr], tables: Mapping[str, Entries]):
+    if isinstance(given, str):
+        return parse(given, parameters={**names, "i": Integer(index)}, tables=tables)
+    if callable(given):
+        return given(index)
+    return given[index] if isinstance(given, Mapping) else given[index - low]
+
+
+def _exact(value: Value, names: Mapping[str, Expr], name: str) -> Expr:
+    if isinstance(value, str):
+        return parse(value, parameters=names)
+    if isinstance(value, Fraction):
+        return sympy.Rational(value.numerator, value.denominator)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Integer(value)
+    if isinstance(value, Expr) and not value.has(sympy.Float):
+        return value
+    raise InputError(
+        f"the parameter {name} needs an exact value (an integer, a Fraction or text such as '0.1'), "
+        f"not {value!r}"
+    )

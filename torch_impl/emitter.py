@@ -1,0 +1,92 @@
+"""Emission: one standalone file of torch code for any number of functions.
+
+Emitting needs no torch, and the same names give the same bytes.
+
+- `emit(names)`            code for entries of the catalogue
+- `emit_subjects(subjects, command)`   code for any subjects
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from importlib.metadata import version
+
+from ..theory.errors import InputError
+from . import autograd_text, module_text
+from .lowering import family_of
+from .subjects import Subject, from_catalogue
+
+def emit(names: str | Iterable[str]) -> str:
+    """The text of a Python module with a function and an `nn.Module` for each name.
+
+    >>> "class SReLU(nn.Module):" in emit(["srelu"])
+    True
+    """
+    names = [names] if isinstance(names, str) else list(names)
+    return emit_subjects([from_catalogue(name) for name in names], f"provenact emit {' '.join(names)}")
+
+
+def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
+    """The text of a Python module for these subjects; `command` is what emits it again."""
+    _refuse_clashes(subjects)
+    helpers = [autograd_text.HELPERS]
+    if any(subject.settings for subject in subjects):
+        helpers += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
+    code = helpers + [part for subject in subjects for part in _parts(subject)]
+    head = _header(subjects, command) + "\n" + _imports("".join(code))
+    return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, _exports(subjects), *code))
+
+
+def _imports(code: str) -> str:
+    """The imports that the code uses."""
+    standard = ["import math"] if "math." in code else []
+    standard += ["from collections.abc import Sequence"] if "Sequence[" in code else []
+    functional = ["from torch.nn import functional as F"] if "F." in code else []
+    lines = [*standard, *([""] if standard else []), "import torch", "from torch import Tensor, nn", *functional]
+    return "\n".join(lines) + "\n"
+
+
+def _parts(subject: Subject) -> list[str]:
+    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
+    rule = f"# --- {subject.title} "
+    return [
+        rule + "-" * (100 - len(rule)),
+        autograd_text.mathematics_text(subject, family),
+        autograd_text.autograd_text(subject),
+        module_text.functional_text(subject),
+        module_text.module_text(subject),
+    ]
+
+
+def _header(subjects: Sequence[Subject], command: str) -> str:
+    size = max(len(subject.class_name) for subject in subjects)
+    hashes = "\n".join(f"    {subject.class_name:<{size}}  {subject.digest}" for subject in subjects)
+    written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
+    return f'''\
+r"""Activation functions for PyTorch, with explicit first and second derivatives.
+
+Written by provenact {version("provenact")}; do not edit, but emit again:
+
+{written}
+
+Every function comes from an exact derivation, and a gradient never passes through a branch that was
+not taken. SHA-256 of the exact cells of each derivation:
+
+{hashes}
+"""
+'''
+
+
+def _exports(subjects: Sequence[Subject]) -> str:
+    names = sorted(name for subject in subjects for name in (subject.class_name, subject.function))
+    return "__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n"
+
+
+def _refuse_clashes(subjects: Sequence[Subject]) -> None:
+    if not subjects:
+        raise InputError("nothing to emit: give at least one name")
+    names = [name for subject in subjects for name in (subject.class_name, subject.function)]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise InputError(f"two functions of one file cannot both be called {', '.join(twice)}; give each name once")

@@ -1,0 +1,164 @@
+"""Programs: the small IR of emitted code.
+
+A program is straight-line and in SSA form: every value is named once, the order of evaluation is
+explicit, branches are selects. Constants are exact numbers; a target rounds them when it prints
+them. `muladd` is a*b + c, and a target may round it once or twice.
+
+- `OPERATIONS`                     every operation with its number of operands
+- `Instruction`, `Program`         the data
+- `Builder`                        makes programs; equal instructions become one value
+- `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
+- `RATIONAL`                       the meaning of the field operations and selects over the rationals
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import sympy
+from sympy import Expr
+
+OPERATIONS: dict[str, int] = {
+    "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "muladd": 3,
+    "le": 2, "lt": 2, "ge": 2, "gt": 2, "select": 3,
+    "clamp": 3, "clamp_min": 2, "clamp_max": 2, "abs": 1,
+    "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
+    "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
+}  # fmt: skip
+
+COMPARISONS = ("le", "lt", "ge", "gt")
+
+Operand = str | Expr
+"""The name of a value, or an exact constant."""
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """target = operation(*operands)."""
+
+    target: str
+    operation: str
+    operands: tuple[Operand, ...]
+
+
+@dataclass(frozen=True)
+class Program:
+    """From arguments (x first, then the parameters) to one or several results."""
+
+    arguments: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
+    results: tuple[Operand, ...]
+
+    def uses(self) -> dict[str, int]:
+        """How often each value is read, as an operand or as a result."""
+        counts: dict[str, int] = {}
+        read = [operand for instruction in self.instructions for operand in instruction.operands]
+        for operand in (*read, *self.results):
+            if isinstance(operand, str):
+                counts[operand] = counts.get(operand, 0) + 1
+        return counts
+
+
+@dataclass
+class Builder:
+    """Appends instructions; an instruction that is already there is not repeated."""
+
+    arguments: tuple[str, ...]
+    _known: dict[tuple[str, tuple[Operand, ...]], str] = field(default_factory=dict)
+    _instructions: list[Instruction] = field(default_factory=list)
+
+    def emit(self, operation: str, *operands: Operand) -> Operand:
+        """The value of an operation; neutral constants cost nothing, constants alone stay exact."""
+        if len(operands) != OPERATIONS[operation]:
+            raise ValueError(f"{operation} takes {OPERATIONS[operation]} operands, not {len(operands)}")
+        folded = _folded(operation, operands)
+        if folded is not None:
+            return folded
+        key = (operation, operands)
+        if key not in self._known:
+            self._known[key] = f"v{len(self._instructions) + 1}"
+            self._instructions.append(Instruction(self._known[key], operation, operands))
+        return self._known[key]
+
+    def finish(self, *results: Operand) -> Program:
+        """The program of these results, without the instructions that none of them needs."""
+        needed = {result for result in results if isinstance(result, str)}
+        kept = []
+        for instruction in reversed(self._instructions):
+            if instruction.target in needed:
+                needed |= {operand for operand in instruction.operands if isinstance(operand, str)}
+                kept.append(instruction)
+        return _renumbered(Program(self.arguments, tuple(reversed(kept)), results))
+
+
+def _renumbered(program: Program) -> Program:
+    names: dict[Operand, str] = {name: name for name in program.arguments}
+    instructions = []
+    for instruction in program.instructions:
+        operands = tuple(names.get(operand, operand) for operand in instruction.operands)
+        names[instruction.target] = f"v{len(instructions) + 1}"
+        instructions.append(Instruction(names[instruction.target], instruction.operation, operands))
+    return Program(program.arguments, tuple(instructions), tuple(names.get(r, r) for r in program.results))
+
+
+def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
+    """What an operation is without computing anything, or None."""
+    if operation in FIELD and all(isinstance(operand, Expr) for operand in operands):
+        return FIELD[operation](*operands)
+    if operation == "add" and 0 in operands:
+        return operands[1] if operands[0] == 0 else operands[0]
+    if operation == "sub" and operands[1] == 0:
+        return operands[0]
+    if operation == "mul" and sympy.S.One in operands:
+        return operands[1] if operands[0] == 1 else operands[0]
+    if operation == "div" and operands[1] == 1:
+        return operands[0]
+    return None
+
+
+FIELD: dict[str, Callable[..., Any]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": lambda a, b: a / b,
+    "neg": lambda a: -a,
+    "muladd": lambda a, b, c: a * b + c,
+}
+
+RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
+    "le": lambda a, b: a <= b,
+    "lt": lambda a, b: a < b,
+    "ge": lambda a, b: a >= b,
+    "gt": lambda a, b: a > b,
+    "select": lambda condition, a, b: a if condition else b,
+    "clamp": lambda a, low, high: min(max(a, low), high),
+    "clamp_min": max,
+    "clamp_max": min,
+    "abs": abs,
+}
+
+
+def interpret(
+    program: Program,
+    meanings: Mapping[str, Callable[..., Any]],
+    arguments: Mapping[str, Any],
+    constant: Callable[[Expr], Any] = lambda number: Fraction(int(number.p), int(number.q)),
+) -> tuple[Any, ...]:
+    """The results of a program when each operation has the given meaning.
+
+    >>> x = Builder(("x",))
+    >>> interpret(x.finish(x.emit("mul", "x", "x")), RATIONAL, {"x": Fraction(1, 2)})
+    (Fraction(1, 4),)
+    """
+    values = dict(arguments)
+
+    def read(operand: Operand) -> Any:
+        return values[operand] if isinstance(operand, str) else constant(operand)
+
+    for instruction in program.instructions:
+        operands = map(read, instruction.operands)
+        values[instruction.target] = meanings[instruction.operation](*operands)
+    return tuple(map(read, program.results))
