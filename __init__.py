@@ -15,14 +15,14 @@ __version__ = "0.1.0"
 
 _HOME_OF = {
     "Cells": "provenact.theory.cells",
-    "activation": "provenact.theory.catalogue",
-    "derive": "provenact.derivations",
+    "activation": "provenact.theory.activations",
+    "derive": "provenact.derivations.realisation",
     "emit": "provenact.torch_impl",
-    "join": "provenact.derivations",
+    "join": "provenact.derivations.joining",
     "kernel": "provenact.theory.kernels",
-    "mollify": "provenact.derivations",
+    "mollify": "provenact.derivations.mollification",
     "parse": "provenact.theory.parser",
-    "verify": "provenact.ledger",
+    "verify": "provenact.ledger.verify",
 }
 
 __all__ = ["__version__", *sorted(_HOME_OF)]

@@ -1,6 +1,16 @@
 """Write standalone torch code: one module per function, with an explicit backward."""
 
+from __future__ import annotations
+
 import argparse
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+from .output import STANDARD_OUTPUT, write_json, write_text_atomically
+
+if TYPE_CHECKING:
+    from ..torch_impl.subjects import Subject
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 
@@ -30,4 +40,52 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    raise NotImplementedError
+    from ..torch_impl.emitter import emit_subjects
+
+    subjects = _subjects(args)
+    text = emit_subjects(subjects, _command(args))
+    if args.json:
+        write_json(args.json, _as_data(subjects, text))
+    if args.output != STANDARD_OUTPUT:
+        write_text_atomically(args.output, text, force=args.force)
+    elif args.json != STANDARD_OUTPUT:
+        sys.stdout.write(text)
+    return 0
+
+
+def _subjects(args: argparse.Namespace) -> list[Subject]:
+    from ..theory.errors import InputError
+    from ..torch_impl.subjects import from_catalogue, from_expression, from_mollification
+
+    own = args.mollify is not None or args.expr is not None
+    if own != (args.name is not None):
+        raise InputError("--name goes with --mollify or --expr: give both, such as --expr 'x*tanh(exp(x))' --name TanhExp")
+    subjects = [from_catalogue(name) for name in args.names]
+    if args.mollify is not None:
+        subjects.append(from_mollification(args.mollify, args.kernel, args.name))
+    if args.expr is not None:
+        subjects.append(from_expression(args.expr, args.name))
+    return subjects
+
+
+def _command(args: argparse.Namespace) -> str:
+    """The command that emits the same text."""
+    parts = ["provenact", "emit", *args.names]
+    if args.mollify is not None:
+        parts += ["--mollify", args.mollify, "--kernel", args.kernel, "--name", args.name]
+    if args.expr is not None:
+        parts += ["--expr", args.expr, "--name", args.name]
+    return shlex.join(parts)
+
+
+def _as_data(subjects: list[Subject], text: str) -> dict[str, object]:
+    functions = [
+        {
+            "function": subject.function,
+            "class": subject.class_name,
+            "parameters": [setting.name for setting in subject.settings],
+            "sha256": subject.digest,
+        }
+        for subject in subjects
+    ]
+    return {"schema": 1, "functions": functions, "code": text}

@@ -2,6 +2,7 @@
 
 import argparse
 
+from .output import cells_as_json, write_json
 from .arguments import add_latex, add_params, at_least, comma_separated
 
 EXAMPLE = 'provenact join "0; a*x^2+b*x+c; x" --knots="-b0, b0" --solve a,b,c'
@@ -36,4 +37,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    raise NotImplementedError
+    from ..derivations.joining import join_text
+    from ..numerics.checks import check_derivation
+    from ..theory.parser import parse_number
+    from ..theory.printing import latex, lines, plain
+
+    values = {name: parse_number(text) for name, text in args.params}
+    joined = join_text(args.pieces, args.knots, ",".join(args.solve), args.order, values)
+    checked = check_derivation(joined.derivation)
+    smoothness = str(joined.cells.smoothness())
+    if args.json:
+        write_json(args.json, {
+            "solution": {symbol.name: str(value) for symbol, value in joined.solution.items()},
+            "knots": [str(knot) for knot in joined.cells.knots],
+            "cells": cells_as_json(joined.cells),
+            "smoothness": smoothness,
+            "conditions": joined.count,
+            "checks": [item.outcome.value for item in checked if item.outcome],
+        })  # fmt: skip
+    if args.json != "-":
+        print(latex(joined.cells) if args.latex else "\n".join([
+            *(f"{symbol.name} = {plain(value)}" for symbol, value in joined.solution.items()),
+            "", *lines(joined.cells), "", f"class {smoothness}; {joined.count}",
+        ]))  # fmt: skip
+    return int(not all(item.passed for item in checked))

@@ -48,3 +48,15 @@ def _replace(target: Path, text: str) -> None:
 def _write(path: Path, text: str, mode: str) -> None:
     with open(path, mode, encoding="utf-8", errors="backslashreplace", newline="\n") as file:
         file.write(text)
+
+
+def cells_as_json(cells) -> list[dict]:
+    """The cells of a piecewise function for machines: ends and expression as text, infinite ends as inf."""
+    return [
+        {
+            "from": "-inf" if cell.start is None else str(cell.start),
+            "to": "inf" if cell.end is None else str(cell.end),
+            "expr": str(cell.expression),
+        }
+        for cell in cells
+    ]

@@ -9,6 +9,7 @@ below changes sign except the equation p(y) y' = C.
 - `variation_of_entropy(integrand)`  first variation, Euler-Lagrange, Beltrami
 - `legendre_of(integrand)`           d^2G/dy'^2 and its sign
 - `pushforward(f, p)`                q(f(t)) = p(t)/f'(t), and the entropy as an integral over the input
+- `slope_of(f)`                      f', as a product of positive factors where it can be written so
 - `log_of_positive(expression)`      the logarithm of a positive expression, taken apart
 """
 
@@ -18,7 +19,7 @@ import sympy
 from sympy import Expr
 
 from ..theory.domains import interval
-from ..theory.expressions import X, phi
+from ..theory.expressions import X, phi, sigma, softplus
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal
 from .derivation import Derivation, Step
@@ -60,7 +61,7 @@ def _in_slope(formula: Expr, derivative: Expr, order: int) -> Equal:
 
 def pushforward(f: Expr, p: Expr) -> Derivation:
     """The output's density and entropy in the input's variable, for an increasing f."""
-    slope = sympy.diff(f, X)
+    slope = slope_of(f)
     log_q = log_of_positive(p) - log_of_positive(slope)
     steps = (
         Step("activation", f, "increasing, with inverse y: y(f(t)) = t and y'(f(t)) = 1/f'(t)"),
@@ -76,6 +77,11 @@ def pushforward(f: Expr, p: Expr) -> Derivation:
     return Derivation("entropy of the output", steps)
 
 
+def slope_of(f: Expr) -> Expr:
+    """f', with tanh' as 4 sigma(2u) sigma(-2u): a product of positive factors, where 1 - tanh^2 cancels."""
+    return sympy.diff(f.replace(sympy.tanh, lambda u: 2 * sigma(2 * u) - 1), X)
+
+
 def log_of_positive(expression: Expr) -> Expr:
     """log of a positive expression: products, powers and exponentials are taken apart.
 
@@ -86,6 +92,8 @@ def log_of_positive(expression: Expr) -> Expr:
         return _log_of_product(expression)
     if isinstance(expression, sympy.exp):
         return expression.args[0]
+    if isinstance(expression, sigma):
+        return -softplus(-expression.args[0])
     if isinstance(expression, phi):
         return log_of_positive(expression.elementary())
     if isinstance(expression, sympy.Pow) and not expression.exp.has(X) and expression.base.is_positive:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy
 from sympy import Expr
 
-from ..theory.cells import Cells
+from ..theory.cells import Cells, Smoothness
 from ..theory.expressions import X
 from ..theory.operators import Derived, Mollified
 from ..theory.statements import Equal, Smooth
@@ -26,7 +26,7 @@ def derivation_of(mollification: Mollification, name: str) -> Derivation:
         return Derivation(name, (*steps, *_without_closed_form(mollification)))
     steps += _atom_steps(mollification, known)
     steps += _closed_form_steps(mollification)
-    steps += _derivative_steps(mollification.closed_form, mollification)
+    steps += derivative_steps(mollification.closed_form)
     return Derivation(name, tuple(steps))
 
 
@@ -92,13 +92,14 @@ def _closed_form_steps(mollification: Mollification) -> list[Step]:
     return steps
 
 
-def _derivative_steps(closed_form: Cells, mollification: Mollification) -> list[Step]:
+def derivative_steps(cells: Cells) -> list[Step]:
+    """The derivatives up to the first that jumps, and the class that the jets prove."""
     steps = []
-    smoothness = mollification.smoothness
-    top = 3 if smoothness.order is None else min(smoothness.order + 1, 6)
+    smoothness = cells.smoothness()
+    top = 2 if smoothness.order is None else min(max(smoothness.order + 1, 1), 6)
     for order in range(1, top + 1):
         steps.append(
-            Step(f"derivative {order}", closed_form.derivative(order), "each cell differentiated; knots by one-sided jets")
+            Step(f"derivative {order}", cells.derivative(order), "each cell differentiated; knots by one-sided jets")
         )
     steps.append(
         Step(
@@ -107,10 +108,16 @@ def _derivative_steps(closed_form: Cells, mollification: Mollification) -> list[
             "one-sided jets agree up to this order at every knot and differ in the next"
             if smoothness.order is not None
             else "analytic on the whole line",
-            Smooth(closed_form.as_expression(), smoothness.order, exactly=smoothness.order is not None),
+            _class_statement(cells, smoothness),
         )
     )
     return steps
+
+
+def _class_statement(cells: Cells, smoothness: Smoothness) -> Smooth | None:
+    if smoothness.order is not None and smoothness.order < 0:
+        return None
+    return Smooth(cells.as_expression(), smoothness.order, exactly=smoothness.order is not None)
 
 
 def _without_closed_form(mollification: Mollification) -> list[Step]:

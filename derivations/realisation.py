@@ -1,7 +1,7 @@
 """From an entry of the catalogue to the exact function: the cells that its definition determines.
 
 - `cells_of_activation(activation, values)`     the cells, in the parameters that are not given
-- `derivation_of_activation(activation)`        how they follow, step by step
+- `derive(activation)`        how they follow, step by step
 - `joining_of(activation)`, `mollification_of(activation)`   the solved conditions, the convolution
 """
 
@@ -22,7 +22,7 @@ from ..theory.piecewise import cells_of
 from .derivation import Derivation, Step
 from .joining import Joining, join_text
 from .mollification import Mollification, mollify
-from .mollification_steps import derivation_of
+from .mollification_steps import derivation_of, derivative_steps
 
 
 def cells_of_activation(activation: Activation | str, values: Mapping | None = None) -> Cells:
@@ -53,7 +53,7 @@ def _specialised(activation: Activation, values: Mapping[str, Expr]) -> Cells:
     return _replaced(closed_form, activation.symbols(), values)
 
 
-def derivation_of_activation(activation: Activation | str) -> Derivation:
+def derive(activation: Activation | str) -> Derivation:
     """How the cells follow from the definition; a formula is its own derivation."""
     activation = entry_named(activation) if isinstance(activation, str) else activation
     definition = activation.definition
@@ -61,11 +61,17 @@ def derivation_of_activation(activation: Activation | str) -> Derivation:
         return joining_of(activation).derivation
     if isinstance(definition, SpecialCase):
         special = Step("special case", cells_of_activation(activation), str(definition))
-        return Derivation(activation.name, (*derivation_of_activation(definition.of).steps, special))
+        return Derivation(activation.name, (*derive(definition.of).steps, special))
     if isinstance(definition, Formula):
-        reason = f"the definition ({activation.source.paper}, {activation.source.where})"
-        return Derivation(activation.name, (Step("definition", activation.expression(), reason),))
+        return Derivation(activation.name, tuple(_formula_steps(activation)))
     return derivation_of(mollification_of(activation), activation.name)
+
+
+def _formula_steps(activation: Activation) -> list[Step]:
+    """A formula is its own definition; what follows are its cells, derivatives and class."""
+    cells = cells_of_activation(activation)
+    source = f"the definition ({activation.source.paper}, {activation.source.where})"
+    return [Step("definition", cells, source), *derivative_steps(cells)]
 
 
 @cache

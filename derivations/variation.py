@@ -11,7 +11,7 @@ where no density occurs y is a quadratic polynomial.
 - `on_curves(formula)`        the formula along the curves, as a function of x
 - `along(formula)`            the formula on a family of functions with tangent eta, as a function of x
 - `variation_of(integrand)`   the first variation, Euler-Lagrange and Beltrami, as a `Derivation`
-- `general_integrand()`       a G whose derivatives up to the second are free
+- `general_integrand()`       a family that speaks for every G(y, y')
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import sympy
 from sympy import Expr, Symbol
 
-from ..theory.expressions import X
+from ..theory.expressions import X, parameter
 from ..theory.operators import Derived
 from ..theory.statements import Equal
 from .derivation import Derivation, Step
@@ -116,14 +116,14 @@ def _variation_steps(integrand: Integrand) -> list[Step]:
         Step(
             "first order",
             first,
-            "d/ds of G at y + s eta, for s = 0: dG/dy eta + dG/dy' eta'",
+            "dG/dy eta + dG/dy' eta': the derivative of G at y + s eta in s, for s = 0",
             Equal(Derived(along(integrand.formula), sympy.S.One), along(first)),
         ),
         Step(
             "integration by parts",
-            sympy.Eq(first, inside + Symbol("d/dx") * boundary, evaluate=False),
-            "d/dx (eta dG/dy') = eta' dG/dy' + eta d/dx dG/dy'; the total derivative leaves only the values "
-            "of eta dG/dy' at the two ends, which vanish where eta or dG/dy' does",
+            "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
+            "the product rule; the total derivative leaves only eta dG/dy' at the two ends, which must vanish "
+            "there, or it counts",
             Equal(on_curves(inside) + Derived(on_curves(boundary), sympy.S.One), on_curves(first)),
         ),
     ]
@@ -152,8 +152,7 @@ def _stationary_steps(integrand: Integrand) -> list[Step]:
 
 
 def general_integrand() -> Integrand:
-    """G with a free 2-jet in (x, y, y'): what holds for it holds for every smooth G."""
-    names = (X, Y, Y1)
-    terms = [Symbol(f"g_{a}", real=True) * a for a in names]
-    terms += [Symbol(f"g_{a}{b}", real=True) * a * b for i, a in enumerate(names) for b in names[i:]]
-    return Integrand(Symbol("g", real=True) + sympy.Add(*terms))
+    """G = e^(b y + c y'). All that is said of an integrand here is linear in G, and the derivatives of
+    these functions at a point span all possible ones: what holds for them holds for every smooth G(y, y')."""
+    b, c = parameter("b", "positive"), parameter("c", "positive")
+    return Integrand(sympy.exp(b * Y + c * Y1))

@@ -18,8 +18,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from ..numerics.evidence import Engine, Evidence, Outcome
-from .entries import Finding
+from ..numerics.evidence import Engine, Evidence, Finding, Outcome
 
 DECIDING_ROOMS = ("theory", "derivations", "numerics")
 

@@ -10,19 +10,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..numerics.evidence import Evidence, Outcome
+from ..numerics.evidence import Finding, Outcome
 from ..theory.claims import Claim
 from .verdicts import Verdict, verdict_of
 
 SCHEMA = 1
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Evidence on one statement and what it amounts to."""
-
-    outcome: Outcome
-    evidence: tuple[Evidence, ...]
 
 
 @dataclass(frozen=True)
@@ -33,7 +25,7 @@ class Entry:
 
     @property
     def verdict(self) -> Verdict:
-        return verdict_of(self.claim, self.printed.outcome, self.corrected.outcome if self.corrected else None)
+        return verdict_of(self.claim, self.printed, self.corrected)
 
     @property
     def engines(self) -> list[str]:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 
 from ..numerics.deciders import decide
-from ..numerics.evidence import Engine, Evidence, Outcome, combined
+from ..numerics.evidence import Engine, Evidence, Finding, Outcome, combined
 from ..theory.claims import Claim
 from ..theory.statements import Statement
 from .cache import Cache
-from .entries import Entry, Finding, Ledger
+from .entries import Entry, Ledger
 
 
 def decide_claim(claim: Claim) -> Entry:

@@ -1,16 +1,17 @@
 """Verdicts, computed from evidence and never typed.
 
 - `Verdict`   the vocabulary
-- `verdict_of(claim, outcome, corrected_outcome)`
+- `verdict_of(claim, printed, corrected)`
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from ..numerics.evidence import Outcome
+from ..numerics.deciders.dispatch import part_names
+from ..numerics.evidence import Finding, Outcome
 from ..theory.claims import Claim
-from ..theory.statements import Consistent, Under
+from ..theory.statements import AllOf, Consistent, Statement, Under
 
 
 class Verdict(StrEnum):
@@ -22,14 +23,23 @@ class Verdict(StrEnum):
     OPEN = "open"  # not decided; not the same as false
 
 
-def verdict_of(claim: Claim, outcome: Outcome, corrected: Outcome | None) -> Verdict:
-    """The verdict that the outcomes of the printed and of the corrected statement call for."""
-    if claim.statement is None or outcome is Outcome.UNDECIDED:
+def verdict_of(claim: Claim, printed: Finding, corrected: Finding | None) -> Verdict:
+    """The verdict that the findings on the printed and on the corrected statement call for."""
+    if claim.statement is None or printed.outcome is Outcome.UNDECIDED:
         return Verdict.OPEN
-    if outcome is Outcome.HOLDS:
+    if printed.outcome is Outcome.HOLDS:
         return Verdict.CONFIRMED
-    if isinstance(claim.statement, Consistent):
+    if all(isinstance(part, Consistent) for part in _failing_parts(claim.statement, printed)):
         return Verdict.INCONSISTENT
-    if isinstance(claim.corrected, Under) and corrected is Outcome.HOLDS:
+    if isinstance(claim.corrected, Under) and corrected and corrected.outcome is Outcome.HOLDS:
         return Verdict.CONDITIONAL
     return Verdict.REFUTED
+
+
+def _failing_parts(statement: Statement, finding: Finding) -> list[Statement]:
+    """The parts of a conjunction that fail; a statement that is none has itself as its only part."""
+    if not isinstance(statement, AllOf):
+        return [statement]
+    parts = dict(zip(part_names(statement), statement.parts, strict=True))
+    failing = {item.part.split(" / ")[0] for item in finding.evidence if item.outcome is Outcome.FAILS}
+    return [parts[name] for name in failing]

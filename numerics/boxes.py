@@ -38,7 +38,10 @@ class _Search:
         self.floor = floor if floor is not None else arb.neg_inf()
         self.tolerance = arb(10) ** -(digits + 3)
         self.smallest = arb(10) ** (-2 * digits)
-        self.narrowest = (high - low).abs_upper() * arb(2) ** -ctx.prec
+        width = (high - low).abs_upper()
+        self.narrowest = width * arb(2) ** -ctx.prec
+        # Infinite bounds on so small a box mean a singular point: the caller cuts the interval there.
+        self.singular = width * arb(2) ** -30
         self.found: list[Candidate] = []
         self.heap: list = []
         self.numbers = count()
@@ -80,6 +83,8 @@ class _Search:
             _, _, low, high, ball, values, upper = heappop(self.heap)
             if upper < self.floor:
                 continue
+            if not upper.is_finite() and ball.rad() < self.singular:
+                return [self.cluster(ball, upper)]
             if ball.rad() < self.narrowest:
                 self.found.append(self.cluster(ball, upper))
             elif not self.settle(low, high, ball, values, upper):
@@ -94,9 +99,9 @@ class _Search:
         _, slope, curvature = values
         if is_exact_zero(slope):
             return self.add(ball, self.function.value(ball.mid()), "constant")
-        if slope > 0 or slope < 0:
-            return self.end(high if slope > 0 else low)
-        if curvature > 0:
+        if slope >= 0 or slope <= 0:
+            return self.end(high if slope >= 0 else low)
+        if curvature >= 0:
             return self.end(low) and self.end(high)
         if curvature < 0:
             return self.concave(low, high) or self.small(ball, upper)

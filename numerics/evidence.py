@@ -2,6 +2,7 @@
 
 - `Engine`, `Outcome`   the vocabulary
 - `Evidence`            engine, outcome, detail, witness, enclosure, time
+- `Finding`             all evidence on one statement
 - `combined(evidence)`  the outcome that a list of evidence supports
 - `timed(engine, check)` runs a check and records the time; an exception becomes `undecided`
 """
@@ -48,6 +49,14 @@ class Evidence:
 
     def as_dict(self) -> dict:
         return {key: value for key, value in asdict(self).items() if value != "" or key == "detail"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """All evidence on one statement and what it amounts to."""
+
+    outcome: Outcome
+    evidence: tuple[Evidence, ...]
 
 
 class DisagreementError(RuntimeError):

@@ -24,9 +24,12 @@ from sympy import Expr, Symbol
 from ..theory.cells import Cells
 from ..theory.expressions import X
 from ..theory.kernels import Kernel
+from ..theory.domains import Interval
 from .balls import NAN, Number, bits_for, to_ball, working_precision
 from .functions import Analytic, filled_in
 from .integrators import piece_integral
+from .regions import earlier, later
+from .roots import SignRegion, sign_regions
 from .tails import End
 
 # A piece between two exact points; None is infinite on the side where it stands.
@@ -48,6 +51,45 @@ def integral(
     cells = f if isinstance(f, Cells) else Cells.everywhere(f, X)
     cells = filled_in(cells, values)
     return _refined(lambda: _sum(_clipped_pieces(cells, start, end), digits), digits)
+
+
+def absolute_integral(
+    f: Cells | Expr,
+    start: Number,
+    end: Number,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 20,
+) -> arb:
+    """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated."""
+    cells = filled_in(f if isinstance(f, Cells) else Cells.everywhere(f, X), values)
+    domain = Interval(_finite_end(start), _finite_end(end))
+    regions = sign_regions(cells, domain, digits=digits + 5)
+    if isinstance(regions, str):
+        return NAN
+    return _refined(lambda: _absolute_sum(cells, regions), digits)
+
+
+def _absolute_sum(cells: Cells, regions: tuple[SignRegion, ...]) -> arb:
+    """sign * integral on each region. A zero known only by a ball may be missed by its radius r: then
+    at most r * max |f| is counted on the wrong side, which integrating up to the ball itself includes."""
+    total = arb(0)
+    for region in regions:
+        if region.sign == 0:
+            continue
+        for piece, left, right in _between(cells, region):
+            total += piece_integral(piece, left, right) * region.sign
+        if total.is_nan():
+            break
+    return total
+
+
+def _between(cells: Cells, region: SignRegion) -> Iterator[tuple[Analytic, End, End]]:
+    """The parts of the cells inside a region; its ends are exact, or balls around a zero of f."""
+    low, high = (zero and (zero.place if zero.exact is None else zero.exact) for zero in (region.start, region.end))
+    for cell in cells:
+        left, right = later(cell.start, low), earlier(cell.end, high)
+        if not _is_empty(left, right):
+            yield Analytic(cell.expression, cells.variable), End(left, -1), End(right, 1)
 
 
 def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: int = 30) -> arb:
@@ -104,7 +146,7 @@ def _sum(pieces: Iterator[Piece], digits: int) -> arb:
 def _clipped_pieces(cells: Cells, start: Number, end: Number) -> Iterator[Piece]:
     low, high = _finite_end(start), _finite_end(end)
     for cell in cells:
-        left, right = _later(cell.start, low), _earlier(cell.end, high)
+        left, right = later(cell.start, low), earlier(cell.end, high)
         if cell.expression != 0 and not _is_empty(left, right):
             yield Analytic(cell.expression, cells.variable), left, right
 
@@ -115,7 +157,7 @@ def _convolution_pieces(f: Cells, shape: Cells, width: Expr, point: Expr) -> Ite
     for piece, (start, end) in zip(reversed(f.pieces), pairwise(inner), strict=True):
         moved = Analytic(piece, f.variable).at_affine(-width, point)
         for cell in shape:
-            left, right = _later(cell.start, start), _earlier(cell.end, end)
+            left, right = later(cell.start, start), earlier(cell.end, end)
             if piece != 0 and cell.expression != 0 and not _is_empty(left, right):
                 yield Analytic(cell.expression, shape.variable) * moved, left, right
 
@@ -123,14 +165,6 @@ def _convolution_pieces(f: Cells, shape: Cells, width: Expr, point: Expr) -> Ite
 def _finite_end(end: Number) -> Expr | None:
     end = sympy.S(end)
     return None if end.is_infinite else end
-
-
-def _later(a: Expr | None, b: Expr | None) -> Expr | None:
-    return b if a is None else a if b is None or to_ball(a) >= to_ball(b) else b
-
-
-def _earlier(a: Expr | None, b: Expr | None) -> Expr | None:
-    return b if a is None else a if b is None or to_ball(a) <= to_ball(b) else b
 
 
 def _is_empty(left: Expr | None, right: Expr | None) -> bool:

@@ -2,7 +2,7 @@
 
 - `Slice(f, derivative, sign)`      F = sign * f^(derivative); `.values(ball, n)` gives F, F', ..., F^(n)
 - `newton(value, slope, low, high)` a tight enclosure of the one zero between low and high
-- `exact_zero_in(ball, is_zero)`    a simple rational in the ball at which the function is exactly zero
+- `simple_rational_in(ball)`, `exact_zero_in(ball, value)`
 """
 
 from __future__ import annotations
@@ -72,13 +72,18 @@ def _bisected(value: Callable[[arb], arb], ball: arb, low: arb) -> arb:
     return ball
 
 
-def exact_zero_in(ball: arb, value: Callable[[arb], arb]) -> fmpq | None:
-    """A multiple of 1/48 in the ball at which ball arithmetic gives exactly zero."""
+def simple_rational_in(ball: arb) -> fmpq | None:
+    """The multiple of 1/48 in a ball, if there is one."""
     nearest = (ball.mid() * SIMPLE + arb(0.5)).floor().unique_fmpz()
     if nearest is None:
         return None
     candidate = fmpq(nearest, SIMPLE)
-    point = arb(candidate)
-    if not ball.contains(point) or not point.is_exact():
+    return candidate if ball.overlaps(arb(candidate)) else None
+
+
+def exact_zero_in(ball: arb, value: Callable[[arb], arb]) -> fmpq | None:
+    """A simple rational in the ball at which ball arithmetic gives exactly zero."""
+    candidate = simple_rational_in(ball)
+    if candidate is None or not arb(candidate).is_exact():
         return None
-    return candidate if is_exact_zero(value(point)) else None
+    return candidate if is_exact_zero(value(arb(candidate))) else None

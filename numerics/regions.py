@@ -2,6 +2,7 @@
 
 - `Region`                                       the bounded part [low, high] and the tails beside it
 - `region_of(f, left, right, derivative)`        a Region, or the reason why a tail is undecided
+- `split(f, left, right, derivative)`            the parts between the points where a piece is singular
 - `pieces_on(cells, domain)`                     the pieces that meet a domain, each with its two ends
 """
 
@@ -9,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
+import sympy
 from flint import arb
 from sympy import Expr
 
@@ -17,7 +20,10 @@ from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
 from .balls import to_ball
 from .functions import Analytic
+from .newton import simple_rational_in
 from .tails import End, TailBound, tail_of
+
+MOST_BOXES = 3_000
 
 
 @dataclass(frozen=True)
@@ -30,9 +36,10 @@ class Region:
 
 
 def region_of(
-    f: Analytic, left: End, right: End, derivative: int = 0, wanted: str = "direction"
+    f: Analytic, left: End, right: End, derivative: int = 0, wanted: str = "direction", skipped: int = 0
 ) -> Region | str:
-    """The bounded part of a piece. Two jets beyond the derivative must be finite at a regular end."""
+    """The bounded part of a piece. Two jets beyond the derivative must be finite at a regular end; a larger
+    `skipped` makes the bounded part longer."""
     middle = middle_of(left, right)
     cuts: list[arb] = []
     tails: list[TailBound] = []
@@ -40,7 +47,7 @@ def region_of(
         if end.point is not None and is_regular(f, end, derivative + 2):
             cuts.append(to_ball(end.point))
             continue
-        tail = tail_of(f, end, derivative, middle, wanted)
+        tail = tail_of(f, end, derivative, middle, wanted, skipped)
         if isinstance(tail, str):
             return f"{end}: {tail}"
         tails.append(tail)
@@ -60,6 +67,47 @@ def middle_of(left: End, right: End) -> arb:
     if right.point is None:
         return (to_ball(left.point) + 1).mid()
     return ((to_ball(left.point) + to_ball(right.point)) / 2).mid()
+
+
+def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End, End]] | str:
+    """The parts of a piece between its singular points inside (poles, removable singularities).
+
+    Such a point must be a simple rational number, else the reason is returned.
+    """
+    region = region_of(f, left, right, derivative)
+    if isinstance(region, str):
+        return region
+    points: list[Expr] = []
+    for cluster in _not_finite(f, region.low, region.high, derivative + 2):
+        point = simple_rational_in(cluster)
+        if point is None:
+            return f"the function is not finite near x = {cluster.str(8)}"
+        points.append(sympy.Rational(int(point.p), int(point.q)))
+    inner = sorted(point for point in set(points) if point not in (left.point, right.point))
+    ends = [left.point, *inner, right.point]
+    return [(End(a, -1), End(b, 1)) for a, b in pairwise(ends)]
+
+
+def _not_finite(f: Analytic, low: arb, high: arb, order: int) -> list[arb]:
+    """Tiny balls outside of which f and its derivatives are finite."""
+    narrowest = (high - low).abs_upper() * arb(2) ** -40
+    clusters: list[arb] = []
+    stack = [(low, high)]
+    for _ in range(MOST_BOXES):
+        if not stack:
+            break
+        a, b = stack.pop()
+        ball = a.union(b)
+        if all(c.is_finite() for c in f.jet(ball, order)):
+            continue
+        if not ball.rad() < narrowest:
+            middle = ball.mid()
+            stack += [(middle, b), (a, middle)]
+        elif clusters and clusters[-1].overlaps(ball):
+            clusters[-1] = clusters[-1].union(ball)
+        else:
+            clusters.append(ball)
+    return clusters + [a.union(b) for a, b in stack]
 
 
 def pieces_on(cells: Cells, domain: Interval = REAL_LINE) -> Iterator[tuple[Expr, End, End]]:

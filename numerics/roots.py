@@ -16,16 +16,18 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 import sympy
-from flint import arb, ctx, fmpq
+from flint import arb, ctx, fmpq, fmpq_poly
 from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
 from .balls import bits_for, is_exact_zero, to_ball, working_precision
 from .boxes import CUT
+from .exact_algebra import is_identically_zero
 from .functions import Analytic, filled_in
 from .newton import Slice, exact_zero_in, newton
-from .regions import Region, middle_of, pieces_on, region_of
+from .polynomials import derived, polynomial_of, real_roots
+from .regions import Region, middle_of, pieces_on, region_of, split
 from .tails import End
 
 MOST_BOXES = 4_000
@@ -59,6 +61,13 @@ class Zeros:
 class _Found:
     points: list[Zero] = field(default_factory=list)
     clusters: list[arb] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+
+    def add(self, other: _Found | None) -> None:
+        if other is not None:
+            self.points += other.points
+            self.clusters += other.clusters
+            self.reasons += other.reasons
 
 
 def zeros(
@@ -78,21 +87,51 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
     points: list[Zero] = []
     intervals, clusters, reasons = [], [], []
     for expression, left, right in pieces_on(cells, domain):
-        f = Analytic(expression, cells.variable)
-        region = region_of(f, left, right, derivative, wanted="sign")
-        if isinstance(region, str):
-            reasons.append(region)
-            continue
-        found = piece_zeros(Slice(f, derivative), region)
+        found = _piece(Analytic(expression, cells.variable), left, right, derivative)
         if found is None:
             intervals.append((left.point, right.point))
             continue
         points += found.points
         clusters += found.clusters
-        reasons += [f"{t.end}: the sign is not proved" for t in region.tails if t.sign is None]
+        reasons += found.reasons
     if derivative == 0:
         points += _knot_zeros(cells, domain)
     return Zeros(tuple(_distinct(points)), tuple(intervals), tuple(clusters), tuple(reasons))
+
+
+def _piece(f: Analytic, left: End, right: End, derivative: int) -> _Found | None:
+    """One piece; a polynomial exactly, else between its singular points. None: identically zero."""
+    polynomial = polynomial_of(f.expression, f.variable)
+    if polynomial is not None:
+        return _polynomial_piece(derived(polynomial, derivative), left, right)
+    region = region_of(f, left, right, derivative, wanted="sign")
+    if isinstance(region, str):
+        return _Found(reasons=[region])
+    found = piece_zeros(Slice(f, derivative), region)
+    if found is None or not found.clusters:
+        return found
+    parts = split(f, left, right, derivative)
+    if isinstance(parts, str) or len(parts) == 1:
+        slope = sympy.diff(f.expression, f.variable, derivative)
+        return None if is_identically_zero(slope) is True else found
+    whole = _Found()
+    for start, end in parts:
+        whole.add(_piece(f, start, end, derivative))
+    return whole
+
+
+def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> _Found | None:
+    if polynomial.degree() < 0:
+        return None
+    points = [Zero(ball, None if exact is None else _rational(exact)) for ball, exact in real_roots(polynomial)]
+    return _Found([zero for zero in points if _is_between(zero, left, right)])
+
+
+def _is_between(zero: Zero, left: End, right: End) -> bool:
+    """In the closed cell; a zero that cannot be told from an end counts as one."""
+    return not (left.point is not None and zero.place < to_ball(left.point)) and not (
+        right.point is not None and zero.place > to_ball(right.point)
+    )
 
 
 def _knot_zeros(cells: Cells, domain: Interval) -> list[Zero]:
@@ -106,7 +145,7 @@ def piece_zeros(function: Slice, region: Region) -> _Found | None:
     whole = function.value(region.low.union(region.high))
     if is_exact_zero(whole) or any(tail.sign == 0 for tail in region.tails):
         return None
-    found = _Found()
+    found = _Found(reasons=[f"{t.end}: the sign is not proved" for t in region.tails if t.sign is None])
     stack = [(region.low, region.high)]
     narrowest = (region.high - region.low).abs_upper() * arb(2) ** (8 - ctx.prec // 2)
     for _ in range(MOST_BOXES):

@@ -1,7 +1,7 @@
 """The sign of a piecewise function on a domain, for all parameter values.
 
-Read off the structure where possible; else with the scale parameters taken out: exactly on polynomial
-cells, by certified extrema on the others.
+Read off the structure where possible; else, with the scale parameters taken out, from the certified
+zeros: between them the sign is constant.
 
 - `sign_of_function(cells, domain, domains)`   a `Sign`
 """
@@ -11,19 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import sympy
-
 from sympy import Expr, Symbol
 
-from ..derivations.splines import polynomial_over_q, to_fmpq
 from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
 from ..theory.order import sign_of
 from .constants import constant_ball
 from .evidence import Engine
-from .extrema import infimum
-from .polynomial_signs import sign_on_interval
 from .positivity import sign_on
+from .roots import sign_regions, zeros
 from .terms import meets, reduced
 
 
@@ -50,21 +46,18 @@ def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, In
 
 
 def _sign_without_parameters(cells: Cells, domain: Interval) -> Sign:
-    parts, engine, reasons = [], Engine.EXACT, []
-    for cell in cells:
-        if not meets(cell, domain):
-            continue
-        common = _common(cell, domain)
-        exact = _polynomial_sign(cell.expression, common)
-        if exact is None:
-            engine = Engine.BALL
-            exact, reason = _sign_by_infimum(cell.expression, common)
-            reasons.append(reason)
-        parts.append(exact)
-    parts += [_sign_of_value(value) for value in _inner_values(cells, domain)]
-    found = _joined(parts)
-    reason = "; ".join(dict.fromkeys(reasons)) or "Sturm's theorem on every polynomial cell"
-    return Sign(None, False, engine, reason or "the sign changes") if found is None else Sign(*found, engine, reason)
+    """The sign between certified zeros, all of which are known."""
+    found = zeros(cells, domain)
+    regions = sign_regions(cells, domain)
+    if isinstance(regions, str) or not found.complete:
+        reason = regions if isinstance(regions, str) else "; ".join(found.reasons)
+        return Sign(None, False, Engine.BALL, reason)
+    values = [_sign_of_value(value) for value in _inner_values(cells, domain)]
+    joined = _joined([*((region.sign, True) for region in regions), *values])
+    if joined is None:
+        return Sign(None, False, Engine.BALL, "the sign changes")
+    strict = joined[1] and not found.points and not found.intervals
+    return Sign(joined[0], strict, Engine.BALL, f"one sign between all {len(found.points)} certified zeros")
 
 
 def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
@@ -100,26 +93,3 @@ def _sign_of_value(value: Expr) -> tuple[int, bool] | None:
 def _sign_of_constant(value: Expr) -> int | None:
     ball = constant_ball(value)
     return 1 if ball > 0 else -1 if ball < 0 else 0 if ball.is_zero() else None
-
-
-def _polynomial_sign(expression: Expr, interval: Interval) -> tuple[int, bool] | None:
-    polynomial = polynomial_over_q(expression)
-    ends = [end for end in (interval.start, interval.end) if end is not None]
-    if polynomial is None or not all(end.is_Rational for end in ends):
-        return None
-    start, end = (None if point is None else to_fmpq(point) for point in (interval.start, interval.end))
-    inside = sign_on_interval(polynomial, start, end)
-    at_ends = [polynomial(to_fmpq(e)) for e, o in ((interval.start, interval.left_open), (interval.end, interval.right_open)) if e is not None and not o]  # fmt: skip
-    return inside if inside is None else _joined([inside, *(((v > 0) - (v < 0), v != 0) for v in at_ends)])
-
-
-def _sign_by_infimum(expression: Expr, interval: Interval) -> tuple[tuple[int, bool] | None, str]:
-    for sign in (1, -1):
-        lowest = infimum(Cells.everywhere(sign * expression), interval)
-        if lowest.value > 0:
-            return (sign, True), f"certified infimum {sympy.Float(float(lowest.value.mid()), 6)} ({lowest.note})"
-        if lowest.value >= 0:
-            return (sign, False), f"certified infimum 0 ({lowest.note})"
-    return None, "the certified extrema leave the sign open"
-
-

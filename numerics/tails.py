@@ -126,12 +126,17 @@ class TailBound:
 
 
 def tail_of(
-    f: Analytic, end: End, derivative: int = 0, inside: arb | None = None, wanted: str = "direction"
+    f: Analytic,
+    end: End,
+    derivative: int = 0,
+    inside: arb | None = None,
+    wanted: str = "direction",
+    skipped: int = 0,
 ) -> TailBound | str:
     """The shortest tail on which the `wanted` sign (of F' for `direction`, of F for `sign`) is proved;
-    else one with proven bounds; else the reason why there is none."""
+    else one with proven bounds; else the reason why there is none. The first `skipped` starts are left out."""
     reason, fallback = "no asymptotic expansion with a proven remainder was found", None
-    for start in _starts(end, inside):
+    for start in _starts(end, inside)[skipped:]:
         try:
             tail = _tail(f, end, derivative, start)
         except TailUndecided as undecided:

@@ -17,6 +17,7 @@ from itertools import pairwise
 import sympy
 from sympy import Expr, Symbol
 
+from .calculus import derivative
 from .errors import InputError
 from .expressions import SWITCHES, Branch, X, free_parameters
 from .flatness import is_flat
@@ -199,7 +200,7 @@ class Cells:
 
     def derivative(self, order: int = 1) -> Cells:
         """The derivative on every open cell; at a knot the one-sided value from the right."""
-        pieces = [sympy.diff(piece, self.variable, order) for piece in self.pieces]
+        pieces = [derivative(piece, self.variable, order) for piece in self.pieces]
         return Cells.of(self.knots, pieces, variable=self.variable)
 
     def jet(self, index: int, side: str, order: int) -> tuple[Expr, ...]:
@@ -208,7 +209,7 @@ class Cells:
         values = []
         for _ in range(order + 1):
             values.append(piece.subs(self.variable, self.knots[index]))
-            piece = sympy.diff(piece, self.variable)
+            piece = derivative(piece, self.variable)
         return tuple(values)
 
     def contact(self, index: int, most: int = 40) -> int | None:
@@ -226,7 +227,7 @@ class Cells:
         for order in range(most + 1):
             if not vanishes(difference.subs(self.variable, knot)):
                 return order - 1
-            difference = sympy.diff(difference, self.variable)
+            difference = derivative(difference, self.variable)
         raise InputError(f"the pieces at {knot} agree in {most} derivatives; the class is not decided by jets")
 
     def smoothness(self) -> Smoothness:

@@ -94,8 +94,13 @@ def mathematics_text(subject: Subject, family: Family) -> str:
 
 def autograd_text(subject: Subject) -> str:
     """The autograd functions of one activation."""
+    names = ", ".join(setting.name for setting in subject.settings)
     template = _WITH_PARAMETERS if subject.settings else _WITHOUT_PARAMETERS
-    return template.replace("CLASS", subject.class_name).replace("FUNCTION", subject.function)
+    text = template.replace("CLASS", subject.class_name).replace("FUNCTION", subject.function)
+    # The signatures name the parameters: torch.compile counts them to see whether `forward` takes a ctx.
+    return text.replace("PARAMETERS_TUPLE", f"({names},)" if len(subject.settings) == 1 else f"({names})").replace(
+        "PARAMETERS", names
+    )
 
 
 _WITHOUT_PARAMETERS = '''\
@@ -132,8 +137,8 @@ class _CLASS(_Pointwise):
     """f(x) with the parameters p."""
 
     @staticmethod
-    def forward(x, *p):
-        return _FUNCTION_value(_wide(x), *p).to(x.dtype)
+    def forward(x, PARAMETERS):
+        return _FUNCTION_value(_wide(x), PARAMETERS).to(x.dtype)
 
     @staticmethod
     def backward(ctx, grad):
@@ -150,8 +155,9 @@ class _CLASSBackward(_Pointwise):
     """grad * f'(x)."""
 
     @staticmethod
-    def forward(grad, x, *p):
-        return (_wide(grad) * _FUNCTION_slope(_wide(x), *p)).to(x.dtype)
+    def forward(grad, x, PARAMETERS):
+        slope = _FUNCTION_slope(_wide(x), PARAMETERS)
+        return (_wide(grad) * slope).to(x.dtype)
 
     @staticmethod
     def backward(ctx, c):
@@ -168,7 +174,8 @@ class _CLASSParameterBackward(_Pointwise):
     """grad * df/dp for each parameter, summed over the elements that share it."""
 
     @staticmethod
-    def forward(grad, x, *p):
+    def forward(grad, x, PARAMETERS):
+        p = PARAMETERS_TUPLE
         return _reduced(_wide(grad), _FUNCTION_by_parameter(_wide(x), *p), p)
 
     @staticmethod

@@ -78,6 +78,7 @@ WRITERS: dict[str, Callable[..., _Text]] = {
     "lt": _infix("<", COMPARISON),
     "ge": _infix(">=", COMPARISON),
     "gt": _infix(">", COMPARISON),
+    "eq": _infix("==", COMPARISON),
     "select": _call("where"),
     "clamp": lambda a, low, high: _Text(f"torch.clamp({a.text}, min={low.text}, max={high.text})"),
     "clamp_min": lambda a, low: _Text(f"torch.clamp({a.text}, min={low.text})"),
@@ -95,6 +96,8 @@ SUPPORTED = frozenset(WRITERS)
 
 def literal(number: Expr) -> str:
     """The shortest decimal of the double nearest to an exact number."""
+    if not number.is_finite:
+        return "math.inf" if number > 0 else "-math.inf"
     if number.is_Rational:
         return repr(float(Fraction(int(number.p), int(number.q))))
     return repr(float(sympy.N(number, 40)))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import sympy
-from sympy import Expr, Symbol
+from sympy import Expr, Poly, Symbol
 
 from ..theory.cells import Cells
 from ..theory.errors import InputError
@@ -112,8 +112,17 @@ def _cancels(piece: Expr, knot: Expr) -> bool:
 
 def _differentiated(cells: Cells, symbol: Symbol) -> Cells:
     """The derivative on every open cell. At a knot both sides serve: no value is prescribed there."""
-    pieces = [sympy.expand(sympy.diff(piece, symbol)) for piece in cells.pieces]
-    return Cells.of(cells.knots, pieces, variable=cells.variable)
+    return Cells.of(cells.knots, [_derivative(piece, symbol) for piece in cells.pieces])
+
+
+def _derivative(piece: Expr, symbol: Symbol) -> Expr:
+    """The derivative of a piece, multiplied out. The coefficients of a polynomial stay fractions: multiplied
+    out, those of the generalized SmeLU have hundreds of terms."""
+    if not piece.is_polynomial(X):
+        return sympy.expand(sympy.diff(piece, symbol))
+    if symbol == X:
+        return sympy.Add(*(n * c * X ** (n - 1) for (n,), c in Poly(piece, X).terms() if n))
+    return sympy.Add(*(sympy.cancel(sympy.diff(c, symbol)) * X**n for (n,), c in Poly(piece, X).terms()))
 
 
 def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Operand:

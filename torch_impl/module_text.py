@@ -279,8 +279,8 @@ def _repr(subject: Subject) -> list[str]:
     shown = ["num_parameters", *(_attribute(subject, setting) for setting in subject.settings), "learnable"]
     return [
         "def extra_repr(self) -> str:",
-        f"    shown = ({', '.join(repr(name) for name in shown)})".replace("'", '"'),
-        '    return ", ".join(f"{name}={getattr(self, name)}" for name in shown)',
+        f'    shown = "{" ".join(shown)}"',
+        '    return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())',
     ]
 
 

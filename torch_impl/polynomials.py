@@ -18,6 +18,7 @@ from ..theory.cells import Cell
 from ..theory.expressions import X
 from ..theory.order import vanishes
 from .program import Builder, Operand
+from .saturation import LARGEST
 from .scaling import U, in_units
 from .smooth import lower_smooth, multiplied
 
@@ -40,13 +41,13 @@ class _Frame:
 
 def lower_polynomial(builder: Builder, cell: Cell, unit: Expr) -> Operand:
     """The value of a polynomial piece on its cell."""
-    piece, ends = sympy.expand(cell.expression), (cell.start, cell.end)
+    piece, ends = cell.expression, (cell.start, cell.end)
     if sympy.degree(piece, X) <= 0:
         return lower_smooth(builder, piece)
     if sympy.degree(piece, X) == 1 and None in ends:
-        return _affine(builder, piece)
+        return _affine(builder, piece, *ends)
     if not all(end is None or sympy.cancel(end / unit).is_Rational for end in ends):
-        return _horner_from_knot(builder, piece, cell.end if cell.start is None else cell.start)
+        return _horner_from_knot(builder, piece, cell)
     frame = _Frame(unit, *(None if end is None else sympy.cancel(end / unit) for end in ends))
     scaled = in_units(piece, unit)
     if scaled is None:
@@ -56,9 +57,24 @@ def lower_polynomial(builder: Builder, cell: Cell, unit: Expr) -> Operand:
     return multiplied(builder, value, factor * unit**degree)
 
 
-def _affine(builder: Builder, piece: Expr) -> Operand:
+def _affine(builder: Builder, piece: Expr, start: Expr | None, end: Expr | None) -> Operand:
     slope, offset = Poly(piece, X).all_coeffs()
-    return builder.emit("add", multiplied(builder, "x", slope), lower_smooth(builder, offset))
+    x = "x" if slope.is_number or slope.is_nonzero else _kept_finite(builder, slope, start, end)
+    zero = sympy.cancel(-offset / slope)
+    if zero != 0 and slope != 1 and sympy.fraction(zero)[1].is_number:
+        return multiplied(builder, _from(builder, x, zero), slope)
+    return builder.emit("add", multiplied(builder, x, slope), lower_smooth(builder, offset))
+
+
+def _kept_finite(builder: Builder, slope: Expr, start: Expr | None, end: Expr | None) -> Operand:
+    """x, held finite at the infinite ends of the cell while the slope is 0: there 0 * inf must be 0."""
+    is_flat = builder.emit("eq", lower_smooth(builder, slope), sympy.S.Zero)
+    x: Operand = "x"
+    if end is None:
+        x = builder.emit("clamp_max", x, builder.emit("select", is_flat, LARGEST, sympy.oo))
+    if start is None:
+        x = builder.emit("clamp_min", x, builder.emit("select", is_flat, -LARGEST, -sympy.oo))
+    return x
 
 
 def _factored(builder: Builder, shape: Expr, frame: _Frame) -> tuple[Operand, Expr]:
@@ -148,11 +164,17 @@ def _horner(builder: Builder, polynomial: Poly, t: Operand) -> Operand:
     return value
 
 
-def _horner_from_knot(builder: Builder, piece: Expr, knot: Expr) -> Operand:
-    """Horner's rule in x - knot, for cells whose ends depend on several parameters."""
+def _horner_from_knot(builder: Builder, piece: Expr, cell: Cell) -> Operand:
+    """Horner's rule in the distance from an end, or in x itself where the piece is zero at x = 0."""
+    knot = cell.end if cell.start is None else cell.start
+    if vanishes(piece.subs(X, 0)):
+        knot = sympy.S.Zero
     coefficients = [sympy.cancel(c) for c in Poly(piece.subs(X, U + knot), U).all_coeffs()]
-    if knot.could_extract_minus_sign():
-        distance = builder.emit("add", "x", lower_smooth(builder, -knot))
-    else:
-        distance = builder.emit("sub", "x", lower_smooth(builder, knot))
-    return _horner(builder, Poly(coefficients, U), distance)
+    return _horner(builder, Poly(coefficients, U), _from(builder, "x", knot))
+
+
+def _from(builder: Builder, x: Operand, point: Expr) -> Operand:
+    """x - point, as a sum where the point is written with a minus sign."""
+    if point.could_extract_minus_sign():
+        return builder.emit("add", x, lower_smooth(builder, -point))
+    return builder.emit("sub", x, lower_smooth(builder, point))

@@ -8,7 +8,7 @@ them. `muladd` is a*b + c, and a target may round it once or twice.
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
-- `RATIONAL`                       the meaning of the field operations and selects over the rationals
+- `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 """
 
 from __future__ import annotations
@@ -23,13 +23,11 @@ from sympy import Expr
 
 OPERATIONS: dict[str, int] = {
     "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "muladd": 3,
-    "le": 2, "lt": 2, "ge": 2, "gt": 2, "select": 3,
+    "le": 2, "lt": 2, "ge": 2, "gt": 2, "eq": 2, "select": 3,
     "clamp": 3, "clamp_min": 2, "clamp_max": 2, "abs": 1,
     "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
 }  # fmt: skip
-
-COMPARISONS = ("le", "lt", "ge", "gt")
 
 Operand = str | Expr
 """The name of a value, or an exact constant."""
@@ -133,6 +131,7 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
     "lt": lambda a, b: a < b,
     "ge": lambda a, b: a >= b,
     "gt": lambda a, b: a > b,
+    "eq": lambda a, b: a == b,
     "select": lambda condition, a, b: a if condition else b,
     "clamp": lambda a, low, high: min(max(a, low), high),
     "clamp_min": max,
@@ -141,11 +140,16 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
 }
 
 
+def exact(number: Expr) -> Fraction | float:
+    """A rational constant as a fraction; an infinite one as the float."""
+    return Fraction(int(number.p), int(number.q)) if number.is_finite else float(number)
+
+
 def interpret(
     program: Program,
     meanings: Mapping[str, Callable[..., Any]],
     arguments: Mapping[str, Any],
-    constant: Callable[[Expr], Any] = lambda number: Fraction(int(number.p), int(number.q)),
+    constant: Callable[[Expr], Any] = exact,
 ) -> tuple[Any, ...]:
     """The results of a program when each operation has the given meaning.
 

@@ -29,13 +29,17 @@ def decide(statement: say.Statement, domains: Domains | None = None) -> list[Evi
 
 
 def _decide_all(statement: say.AllOf, domains: Domains) -> list[Evidence]:
-    labels = statement.labels or ("",) * len(statement.parts)
     evidence = []
-    for number, (part, label) in enumerate(zip(statement.parts, labels, strict=True), 1):
-        name = f"{number}: {label}" if label else str(number)
+    for name, part in zip(part_names(statement), statement.parts, strict=True):
         for item in decide(part, domains):
             evidence.append(replace(item, part=f"{name} / {item.part}" if item.part else name))
     return evidence
+
+
+def part_names(statement: say.AllOf) -> list[str]:
+    """The names under which the parts of a conjunction stand in its evidence."""
+    labels = statement.labels or ("",) * len(statement.parts)
+    return [f"{number}: {label}" if label else str(number) for number, label in enumerate(labels, 1)]
 
 
 def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:

@@ -21,6 +21,8 @@ from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, reduced, resolve, sample_values
 from .equality import number_evidence
 
+DIGITS = 25
+
 
 def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
     return [timed(lambda: _extreme(statement, domains))]
@@ -36,20 +38,21 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
     if not plain.is_free:
         return _at_sample_values(statement, domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
-    found = find(plain.cells, plain.domain)
+    found = find(plain.cells, plain.domain, digits=DIGITS)
     return _judged(found, plain, statement)
 
 
 def _judged(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
-    value = found.exact if found.exact is not None else found.value
+    value = next((v for v in (found.exact, found.closed_form) if v is not None), found.value)
+    note = "; ".join(found.notes)
     if isinstance(statement.equals, say.Printed):
-        evidence = number_evidence(value, statement.equals, found.note)
+        evidence = number_evidence(value, statement.equals, note)
     else:
         at_one = statement.equals.subs(dict.fromkeys(plain.amplitude.free_symbols, sympy.S.One))
         if is_identically_zero(statement.equals - plain.amplitude * at_one) is not True:
             detail = f"the extremum scales like {plain.amplitude}, the claimed value does not"
             return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
-        evidence = number_evidence(value, at_one, found.note)
+        evidence = number_evidence(value, at_one, note)
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
         return _attained(found, plain, statement.at, evidence)
     return evidence
@@ -63,9 +66,7 @@ def _attained(found: Extremum, plain: Reduced, at: Expr, evidence: Evidence) -> 
     ball = constant_ball(point)
     if not any(place.overlaps(ball) for place in found.at):
         return replace(evidence, outcome=Outcome.FAILS, witness=f"the value is not attained at {at}")
-    value = plain.cells.value_at(point)
-    claimed = found.exact if found.exact is not None else None
-    proved = claimed is not None and is_identically_zero(sympy.Abs(value) - sympy.Abs(claimed)) is True
+    proved = any(is_identically_zero(point - place) is True for place in found.exact_at)
     note = f"; attained at {at}" if proved else f"; the enclosure of the place contains {at}"
     return replace(evidence, detail=evidence.detail + note)
 

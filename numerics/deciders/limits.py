@@ -21,7 +21,8 @@ from ..constants import INFINITY
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import supremum_of_absolute
-from ..tails import limit_at_infinity
+from ..functions import Analytic
+from ..tails import End, limit_at
 from ..terms import Scaling, reduced_by_scaling, resolve
 from .equality import number_evidence
 
@@ -42,10 +43,11 @@ def _at_infinity(statement: say.Limit) -> Evidence:
         if law is None or law.degree != 0:
             return Evidence(Engine.BALL, Outcome.UNDECIDED, f"the parameter {symbol} does not scale out")
         cells = law.at_one
-    found = limit_at_infinity(cells, side)
-    if found.value is None:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, found.note)
-    return number_evidence(found.value, statement.equals, found.note)
+    piece = cells.pieces[-1 if side > 0 else 0]
+    found = limit_at(Analytic(piece, X), End(None, side))
+    if found is None:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "no asymptotic expansion of this structure is known")
+    return number_evidence(found, statement.equals, "limit of the asymptotic expansion")
 
 
 def _in_parameter(statement: say.Limit) -> Evidence:
@@ -63,7 +65,8 @@ def _in_parameter(statement: say.Limit) -> Evidence:
         return _persisting(law, statement)
     largest = supremum_of_absolute(law.at_one, REAL_LINE)
     if not largest.value.is_finite():
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, f"the scaled difference is not known to be bounded ({largest.note})")
+        reason = "; ".join(("the scaled difference is not known to be bounded", *largest.notes))
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     bound = f"|difference| <= {largest.value.upper().str(6)} {statement.variable}^{law.degree} for all x"
     return Evidence(Engine.BALL, Outcome.HOLDS, f"uniformly in x: {bound}")
 

@@ -11,6 +11,7 @@ import sympy
 from sympy import Expr, Symbol
 
 from ...theory import statements as say
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
@@ -62,7 +63,7 @@ def contact_at(
     if is_identically_zero(difference) is True:
         return None, "", ""
     for k in range(MOST_JETS if order is None else order + 1):
-        jump = sympy.diff(difference, X, k).subs(X, knot)
+        jump = derivative(difference, X, k).subs(X, knot)
         if is_identically_zero(jump) is True:
             continue
         witness = _nonzero(jump, domains)

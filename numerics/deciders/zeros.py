@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sympy import Symbol
+from sympy import Expr, Symbol
 
 from ...theory import statements as say
 from ...theory.domains import Interval
-from ..balls import to_ball
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
-from ..roots import zeros
-from ..terms import reduced, resolve
+from ..roots import Zero, zeros
+from ..terms import Reduced, reduced, resolve
+from .equality import against_printed
+
+DIGITS = 20
 
 
 def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
@@ -28,29 +30,29 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence
     plain = reduced(resolve(statement.of), statement.domain, domains)
     if not plain.is_free:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
-    found = zeros(plain.cells, plain.domain)
+    found = zeros(plain.cells, plain.domain, digits=DIGITS)
     if not found.complete:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, found.note)
-    places = ", ".join(enclosing_decimals(ball, 12)[0] + "…" for ball in found.roots)
-    if len(found.roots) != len(statement.are):
-        detail = f"{len(found.roots)} zeros, not {len(statement.are)}"
-        return Evidence(Engine.BALL, Outcome.FAILS, detail, f"the zeros are {places}")
-    for ball, claimed in zip(found.roots, statement.are, strict=True):
-        outcome = _agrees(ball, claimed, plain)
-        if outcome is not Outcome.HOLDS:
-            return Evidence(Engine.BALL, outcome, f"the zeros are {places}", f"the zeros are {places}")
-    return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "; ".join(found.reasons) or "zeros are not all resolved")
+    places = ", ".join(_text(zero) for zero in found.points)
+    if found.intervals or len(found.points) != len(statement.are):
+        count = "infinitely many" if found.intervals else str(len(found.points))
+        return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(statement.are)}", f"zeros: {places}")
+    outcomes = {_agrees(zero, claimed, plain) for zero, claimed in zip(found.points, statement.are, strict=True)}
+    if outcomes == {Outcome.HOLDS} or not outcomes:
+        return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
+    outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
+    return Evidence(Engine.BALL, outcome, f"the zeros are {places}", f"zeros: {places}")
 
 
-def _agrees(ball, claimed, plain) -> Outcome:
+def _text(zero: Zero) -> str:
+    return str(zero.exact) if zero.exact is not None else enclosing_decimals(zero.place, 12)[0] + "…"
+
+
+def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced) -> Outcome:
     """A printed zero must round; an exact one must be a zero by exact algebra and lie in the enclosure."""
     if isinstance(claimed, say.Printed):
-        low, high = map(to_ball, claimed.interval())
-        if ball >= low and ball <= high:
-            return Outcome.HOLDS
-        return Outcome.FAILS if ball < low or ball > high else Outcome.UNDECIDED
+        return against_printed(zero.place, claimed)[0]
     point = claimed / plain.scale
-    where = constant_ball(point)
-    if not where.overlaps(ball):
+    if not constant_ball(point).overlaps(zero.place):
         return Outcome.FAILS
     return Outcome.HOLDS if is_identically_zero(plain.cells.value_at(point)) is True else Outcome.UNDECIDED

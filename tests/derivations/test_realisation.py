@@ -7,7 +7,7 @@ import pytest
 from sympy import Integer, Rational
 
 from provenact.derivations.mollification import mollify
-from provenact.derivations.realisation import cells_of_activation, derivation_of_activation
+from provenact.derivations.realisation import cells_of_activation, derive
 from provenact.theory.activations import activation, catalogue
 from provenact.theory.cells import Cells
 from provenact.theory.definitions import Sampled, Scaling
@@ -167,6 +167,6 @@ def test_a_wrong_scaling_law_is_seen(name):
 
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "sigmoid_rescu", "gelu", "silu"])
 def test_derivations_end_in_the_function(name):
-    derivation = derivation_of_activation(name)
+    derivation = derive(name)
     assert derivation.name == name
     assert all(step.reason for step in derivation.steps)

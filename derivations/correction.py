@@ -1,0 +1,113 @@
+"""The correction term that lowers the entropy of an activation's output to first order.
+
+The first variation of the entropy is the integral of (p y''/y' + p' y') eta over the output x, for inputs
+of density p and the inverse y of the activation. The choice eta = -(p y''/y' + p' y') makes it as negative
+as it can be for its size. In terms of the output density q = p(y) y' this is eta = -q'/y', and at
+x = f(t), in the input's variable, eta = -(p/f')'(t): no inverse is needed in closed form.
+
+- `correction_of(inverse, density)`      eta for a given inverse y(x), as a `Derivation`
+- `shift_of(f, density)`                 zeta(t) = eta(f(t)) for a given activation f
+- `shift_steps(f, density, domain)`      how zeta follows
+- `entropy_rate(f, density, zeta)`       what the perturbation does to the entropy, to first order
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from sympy import Expr
+
+from ..theory.domains import REAL_LINE, Interval
+from ..theory.expressions import X
+from ..theory.operators import Derived
+from ..theory.statements import Equal
+from .derivation import Derivation, Step
+from .entropy import ENTROPY, log_of_positive, slope_of
+from .variation import P1, Y1, Y2, P, on_curves
+
+
+def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) -> Derivation:
+    """eta(x) for the inverse y(x) of an activation, and a density p as a function of x."""
+    slope, curvature = sympy.diff(inverse, X), sympy.diff(inverse, X, 2)
+    p, p1 = (part.subs(X, inverse) for part in (density, sympy.diff(density, X)))
+    eta = -(p * curvature / slope + p1 * slope)
+    q = p * slope
+    steps = (
+        _general_step(),
+        Step("inverse activation", inverse, "y(x)"),
+        Step("its derivatives", f"y' = {slope},  y'' = {curvature}", "differentiated"),
+        Step("density", density, "p, as a function of its own variable"),
+        Step("its derivative", sympy.diff(density, X), "p'", Equal(Derived(density, sympy.S.One), sympy.diff(density, X))),
+        Step(
+            "correction term",
+            eta,
+            "y, y', y'' and p, p' at y(x) put in; the same as -q'/y' with the output density q = p(y) y'",
+            Equal(eta, -Derived(q, sympy.S.One) / Derived(inverse, sympy.S.One), domain),
+        ),
+    )
+    return Derivation("correction term", steps)
+
+
+def _general_step() -> Step:
+    eta = -ENTROPY.euler_lagrange
+    slope = Derived(on_curves(ENTROPY.by_slope), sympy.S.One)
+    return Step(
+        "general form",
+        eta,
+        "minus the density dG/dy - d/dx dG/dy' of the first variation of the entropy: then the variation is "
+        "minus the integral of eta^2",
+        Equal(slope - on_curves(ENTROPY.by_value), on_curves(-(P * Y2 / Y1 + P1 * Y1))),
+    )
+
+
+def shift_of(f: Expr, density: Expr) -> Expr:
+    """zeta = -(p/f')', by the logarithmic derivative where both are products of positive factors."""
+    slope = slope_of(f)
+    if density.is_positive and slope.is_positive:
+        rate = sympy.diff(log_of_positive(density) - log_of_positive(slope), X)
+        return -density / slope * rate
+    return -sympy.diff(density / slope, X)
+
+
+def shift_steps(f: Expr, density: Expr, domain: Interval = REAL_LINE) -> tuple[Step, ...]:
+    """The correction term at x = f(t), with t written x."""
+    slope, zeta = slope_of(f), shift_of(f, density)
+    curvature, p1 = sympy.diff(slope, X), sympy.diff(density, X)
+    return (
+        _general_step(),
+        Step("slope", slope, f"f' on {domain}", Equal(Derived(f, sympy.S.One), slope, domain)),
+        Step("output density", density / slope, "q(f(t)) = p(t)/f'(t), because y'(f(t)) = 1/f'(t)"),
+        Step(
+            "correction term in the input's variable",
+            zeta,
+            "zeta(t) = eta(f(t)) = -(p y''/y' + p' y') with y' = 1/f', y'' = -f''/f'^3, which is -(p/f')'",
+            Equal(zeta, density * curvature / slope**2 - p1 / slope, domain),
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class EntropyRate:
+    """Densities over the input whose integrals, over the mass of p, say how the entropy changes with eps."""
+
+    whole: Expr  # d/d eps of the entropy
+    descent: Expr  # -zeta^2 f', its part inside the region
+    boundary: Expr  # p zeta: whole = descent - (p zeta)'
+    step: Step
+
+
+def entropy_rate(f: Expr, density: Expr, zeta: Expr, domain: Interval = REAL_LINE) -> EntropyRate:
+    """The activation t -> f(t - eps zeta(t)), to first order in eps; zeta may be any perturbation."""
+    slope = slope_of(f)
+    whole = -density / slope * sympy.diff(zeta * slope, X)
+    descent = sympy.diff(density / slope, X) * zeta * slope
+    boundary = density * zeta
+    step = Step(
+        "first-order change of the entropy",
+        "integral of (p/f')' zeta f' dt, minus p zeta at the ends",
+        "the mean of log f' changes by the integral of -(p/f') (zeta f')', integrated by parts; for "
+        "zeta = -(p/f')' it is minus the integral of zeta^2 f', and the ends count where zeta is not 0 there",
+        Equal(whole, descent - Derived(boundary, sympy.S.One), domain),
+    )
+    return EntropyRate(whole, descent, boundary, step)

@@ -1,0 +1,94 @@
+"""CRReLU, max(0, x) + eps x e^(-x^2/2): slopes, Lipschitz constant and monotonicity for every eps.
+
+The slope is eps k(x) on the left and 1 + eps k(x) on the right, with k = (1 - x^2) e^(-x^2/2) between
+-2 e^(-3/2), at x = +-sqrt 3, and 1, at 0. Everything below is read off these two ranges.
+
+- `slope_range(eps)`           infimum and supremum of the slope, for a sign of eps
+- `lipschitz_constant(eps)`    sup |f'| as an expression, for an exact eps
+- `monotone_on_the_right()`    the eps for which f increases on x >= 0
+- `regularity()`               the `Derivation`
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Expr, Rational
+
+from ..theory.domains import Interval, interval
+from ..theory.expressions import Maximum, X, parameter
+from ..theory.operators import Derived
+from ..theory.order import sign_of
+from ..theory.statements import Equal, Extreme, Smooth
+from .derivation import Derivation, Step
+from .inverse_error import GAUSSIAN
+
+EPSILON = parameter("epsilon")
+DIP = 2 * sympy.exp(-Rational(3, 2))  # -min k
+BUMP = (1 - X**2) * sympy.exp(-(X**2) / 2)
+
+
+def crrelu(epsilon: Expr = EPSILON) -> Expr:
+    return Maximum(sympy.S.Zero, X) + epsilon * GAUSSIAN
+
+
+def slope_range(epsilon: Expr) -> tuple[Expr, Expr]:
+    """Infimum and supremum of the slope: the left half gives one, the right half the other."""
+    sign = sign_of(epsilon)
+    if sign is not None and sign >= 0:
+        return -DIP * epsilon, 1 + epsilon
+    return epsilon, 1 - DIP * epsilon
+
+
+def lipschitz_constant(epsilon: Expr) -> Expr:
+    """sup |f'|.
+
+    >>> lipschitz_constant(Rational(1, 100))
+    101/100
+    """
+    low, high = slope_range(sympy.S(epsilon))
+    return high if sign_of(high + low) in (0, 1) else -low
+
+
+def monotone_on_the_right() -> Interval:
+    """The eps for which x + eps x e^(-x^2/2) increases on x >= 0: there 1 + eps k >= 0."""
+    return Interval(sympy.S.NegativeOne, 1 / DIP, False, False)
+
+
+def regularity() -> Derivation:
+    """Slopes, Lipschitz constant and class."""
+    one = sympy.S.One
+    steps = (
+        Step("function", crrelu(), "a kink of slope 1 at 0, plus an odd analytic function"),
+        Step("slope of the correction", BUMP, "k = d/dx x e^(-x^2/2)", Equal(Derived(GAUSSIAN, one), BUMP)),
+        Step(
+            "its critical points",
+            X * (X**2 - 3) * sympy.exp(-(X**2) / 2),
+            "k' vanishes at 0 and at +-sqrt 3",
+            Equal(Derived(BUMP, one), X * (X**2 - 3) * sympy.exp(-(X**2) / 2)),
+        ),
+        Step("largest value of k", one, "at 0", Extreme("supremum", BUMP, one, at=sympy.S.Zero)),
+        Step("least value of k", -DIP, "at +-sqrt 3", Extreme("infimum", BUMP, -DIP)),
+        Step(
+            "slopes",
+            "eps k(x) for x < 0, 1 + eps k(x) for x > 0",
+            "for eps >= 0 between -2 e^(-3/2) eps and 1 + eps; for eps < 0 between eps and 1 - 2 e^(-3/2) eps",
+        ),
+        Step(
+            "Lipschitz constant",
+            "1 + eps for eps >= 0; for eps < 0 the larger of 1 - 2 e^(-3/2) eps and -eps",
+            "the larger absolute value of the two extreme slopes",
+        ),
+        Step(
+            "monotone only for eps = 0",
+            "f decreases for x < -1 if eps > 0, and on (-1, 0) if eps < 0",
+            "the slope on the left is eps k, and k has the sign of 1 - x^2",
+            Equal(Derived(crrelu(), one), EPSILON * BUMP, interval("(-inf, 0)")),
+        ),
+        Step(
+            "smoothness",
+            "C^0,1",
+            "the slope jumps by 1 at 0 for every eps",
+            Smooth(crrelu(), 0, exactly=True),
+        ),
+    )
+    return Derivation("CRReLU", steps)

@@ -1,0 +1,161 @@
+"""From an activation and the density of its inputs to an activation of lower output entropy.
+
+On the region where the activation f increases, the inverse y is replaced by g = y + eps eta with the
+correction term eta. In the input's variable, x = f(t), this is g(f(t)) = t + eps zeta(t). The improved
+activation is the inverse of g. To first order in eps it is f(t - eps zeta(t)); how far g of it is from
+the identity is the inverse error.
+
+- `improve(f, density, region, name)`    the `Improvement`
+- `Improvement.shift`                    zeta by cells, zero outside the region
+- `Improvement.improved(eps)`            the approximate activation; outside the region f as it was
+- `Improvement.improved_slope(eps)`, `Improvement.inverse_slope(eps)`   by cells of the region
+- `Improvement.derivation`               how they follow
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import sympy
+from sympy import Expr
+
+from ..theory.cells import Cell, Cells
+from ..theory.domains import Interval
+from ..theory.errors import InputError
+from ..theory.expressions import X, parameter
+from ..theory.order import sign_of, vanishes
+from ..theory.statements import Equal
+from .correction import EntropyRate, entropy_rate, shift_of, shift_steps
+from .derivation import Derivation, Step
+from .inverse_error import general_error_steps
+from .inversion import inverse_of, inversion_of
+
+EPSILON = parameter("epsilon")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One cell of the region: the activation, the density and zeta there are analytic."""
+
+    cell: Cell
+    f: Expr
+    density: Expr
+    zeta: Expr
+
+    @property
+    def domain(self) -> Interval:
+        return Interval(self.cell.start, self.cell.end)
+
+    @property
+    def rate(self) -> EntropyRate:
+        return entropy_rate(self.f, self.density, self.zeta, self.domain)
+
+
+@dataclass(frozen=True)
+class Improvement:
+    """An activation, the density of its inputs (up to a factor) and the region where it is improved."""
+
+    name: str
+    activation: Cells
+    density: Cells
+    region: Interval
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(_parts(self.activation, self.density, self.region))
+
+    @cached_property
+    def shift(self) -> Cells:
+        return self._assembled([part.zeta for part in self.parts], sympy.S.Zero)
+
+    @cached_property
+    def inverse(self) -> Expr | None:
+        """y(x) in closed form, where the region is one cell and the structure of f allows it."""
+        return inverse_of(self.parts[0].f) if len(self.parts) == 1 else None
+
+    @cached_property
+    def correction(self) -> Expr | None:
+        """eta(x) = zeta(y(x))."""
+        return None if self.inverse is None else self.parts[0].zeta.subs(X, self.inverse)
+
+    def improved(self, epsilon: Expr = EPSILON) -> Cells:
+        """t -> f(t - eps zeta(t)) on the region, f elsewhere."""
+        pieces = [part.f.subs(X, X - epsilon * part.zeta) for part in self.parts]
+        return self._assembled(pieces, None)
+
+    def _assembled(self, pieces: list[Expr], outside: Expr | None) -> Cells:
+        """Cells with these pieces on the region, and the activation (or a constant) outside it."""
+        region, inner = self.region, [part.cell.start for part in self.parts[1:]]
+        ends = [end for end in (region.start, region.end) if end is not None]
+        frame = self.activation.refined(tuple(ends))
+        left = [cell for cell in frame if region.start is not None and _is_before(cell.end, region.start)]
+        right = [cell for cell in frame if region.end is not None and _is_before(region.end, cell.start)]
+        others = [[cell.expression if outside is None else outside for cell in side] for side in (left, right)]
+        knots = [cell.end for cell in left] + inner + [cell.start for cell in right]
+        at_knots = [self.activation.value_at(knot) if outside is None else outside for knot in knots]
+        return Cells.of(knots, [*others[0], *pieces, *others[1]], at_knots)
+
+    @cached_property
+    def derivation(self) -> Derivation:
+        steps = [
+            Step("activation", self.activation, f"increasing on {self.region}; improved there, kept elsewhere"),
+            Step("density of the inputs", self.density, "up to its mass, which goes into epsilon"),
+        ]
+        for part in self.parts:
+            steps += [*shift_steps(part.f, part.density, part.domain), part.rate.step]
+        steps += self._inverse_steps()
+        steps += general_error_steps(self.parts[0].zeta)
+        steps.append(Step("improved activation", self.improved(), "f(t - epsilon zeta(t)) on the region"))
+        return Derivation(f"improvement of {self.name}", tuple(steps))
+
+    def _inverse_steps(self) -> list[Step]:
+        if self.inverse is None or self.correction is None:
+            formula = X + EPSILON * self.parts[0].zeta
+            return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
+        part = self.parts[0]
+        return [
+            inversion_of(part.f, self.inverse, self.image),
+            Step("correction term", self.correction, "eta(x) = zeta(y(x))"),
+            Step("improved inverse", self.inverse + EPSILON * self.correction, "g = y + epsilon eta"),
+        ]
+
+    @property
+    def image(self) -> Interval:
+        """The range of f on a region of one cell with a closed inverse, by its values at finite ends."""
+        part = self.parts[0]
+        ends = [None if end is None else part.f.subs(X, end) for end in (part.cell.start, part.cell.end)]
+        return Interval(*ends)
+
+
+def improve(activation: Cells, density: Cells, region: Interval, name: str = "f") -> Improvement:
+    """The improvement; refused where the correction term does not vanish at an inner break point."""
+    improvement = Improvement(name, activation, density, region)
+    for left, right in zip(improvement.parts, improvement.parts[1:], strict=False):
+        knot = right.cell.start
+        for part in (left, right):
+            if not vanishes(part.zeta.subs(X, knot)):
+                raise InputError(
+                    f"the correction term of {name} is not 0 at the break point x = {knot}, so the improved inverse "
+                    f"would jump there; choose a region without it, such as --on '({knot}, inf)'"
+                )
+    return improvement
+
+
+def _parts(activation: Cells, density: Cells, region: Interval) -> Iterator[Part]:
+    ends = tuple(end for end in (region.start, region.end) if end is not None)
+    f = activation.refined(density.knots).refined(ends)
+    p = density.refined(f.knots)
+    for cell, weight in zip(f, p.pieces, strict=True):
+        if not (_outside(cell, region)):
+            yield Part(cell, cell.expression, weight, shift_of(cell.expression, weight))
+
+
+def _outside(cell: Cell, region: Interval) -> bool:
+    before = region.start is not None and _is_before(cell.end, region.start)
+    return before or (region.end is not None and _is_before(region.end, cell.start))
+
+
+def _is_before(one: Expr | None, other: Expr | None) -> bool:
+    return one is not None and other is not None and sign_of(other - one) in (0, 1)

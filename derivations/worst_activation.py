@@ -1,0 +1,117 @@
+"""The activation whose output has the largest entropy among all with the same bounds.
+
+Stationary points of the entropy have p(y) y' = C: the output is uniform, and the activation is a multiple
+of the distribution function of its input, plus a constant. Written for z = F(y(x)), F the distribution
+function, the functional is -integral of z' log z', which is concave in z: the stationary point is the
+maximum among all activations with these bounds. With other bounds the entropy is larger or smaller by
+the logarithm of the ratio of the widths, so that without bounds there is neither maximum nor minimum.
+
+- `worst_activation(density)`                 form, uniform output, maximality, as a `Derivation`
+- `worst_activation_between(F, low, high)`    C1 F + C2 with these bounds
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Expr
+
+from ..theory.domains import interval
+from ..theory.errors import InputError
+from ..theory.expressions import Phi, X, parameter, phi
+from ..theory.operators import Derived
+from ..theory.statements import Compare, Equal, Statement
+from .derivation import Derivation, Step
+from .entropy import ENTROPY
+from .variation import Y1, Integrand, P, on_curves, total_derivative_statement
+
+C1, C2 = parameter("C1", "positive"), parameter("C2")
+WIDTH, SCALE = parameter("w", "positive"), parameter("s", "positive")
+
+
+def worst_activation_between(distribution: Expr, low: Expr, high: Expr) -> Expr:
+    """The activation with these bounds, for a distribution function of the input.
+
+    >>> worst_activation_between(Phi(X), sympy.S(-1), sympy.S(1))
+    2*Phi(x) - 1
+    """
+    return low + (high - low) * distribution
+
+
+def worst_activation(density: Expr, integrand: Integrand = ENTROPY) -> Derivation:
+    """From Beltrami's equation to f = C1 F + C2, for a density given up to a constant factor."""
+    distribution = antiderivative_of(density)
+    f = C1 * distribution + C2
+    steps = (*_equation_steps(integrand), *_solution_steps(density, distribution, f), *_maximum_steps())
+    return Derivation("worst activation", steps)
+
+
+def antiderivative_of(density: Expr) -> Expr:
+    """Proposed by SymPy, the normal density by its name; the step that uses it is checked."""
+    spelled_out = density.replace(phi, lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi))
+    found = sympy.integrate(spelled_out, X)
+    if found.has(sympy.Integral, sympy.Piecewise):
+        raise InputError(f"no antiderivative of the density {density} is known here; take another density")
+    return found.replace(sympy.erf, lambda u: 2 * Phi(sympy.sqrt(2) * u) - 1)
+
+
+def _equation_steps(integrand: Integrand) -> list[Step]:
+    beltrami = integrand.beltrami
+    constant = sympy.Eq(P * Y1, sympy.Symbol("C"), evaluate=False)
+    return [
+        Step("Beltrami expression", beltrami, "G - y' dG/dy' for the integrand of the functional", _beltrami(integrand)),
+        Step(
+            "equation of a stationary y",
+            constant,
+            "constant on a stationary y, because G does not contain x; a factor -1 goes into the constant",
+            total_derivative_statement(beltrami, Y1 * integrand.euler_lagrange),
+        ),
+    ]
+
+
+def _beltrami(integrand: Integrand) -> Statement:
+    return Equal(on_curves(integrand.formula - Y1 * integrand.by_slope), on_curves(integrand.beltrami))
+
+
+def _solution_steps(density: Expr, distribution: Expr, f: Expr) -> list[Step]:
+    return [
+        Step(
+            "distribution function",
+            distribution,
+            "an antiderivative F of the density, up to constants",
+            Equal(Derived(distribution, sympy.S.One), density),
+        ),
+        Step(
+            "worst activation",
+            f,
+            "p(y) dy = C dx integrates to F(y) = C x + constant, so the activation x = f(y) is C1 F + C2",
+        ),
+        Step(
+            "uniform output",
+            1 / C1,
+            "the output density p/f' is the same everywhere",
+            Equal(density / Derived(f, sympy.S.One), 1 / C1),
+        ),
+    ]
+
+
+def _maximum_steps() -> list[Step]:
+    return [
+        Step(
+            "entropy of the uniform output",
+            sympy.log(WIDTH),
+            "-q log q with q = 1/w over a width w",
+            Equal(-WIDTH * sympy.log(1 / WIDTH) / WIDTH, sympy.log(WIDTH)),
+        ),
+        Step(
+            "no output on the same width has more",
+            "log t <= t - 1",
+            "with t = 1/(w q): integral of q log(1/(w q)) <= integral of (1/w - q) = 0, that is H(q) <= log w",
+            Compare(sympy.log(X), "<=", X - 1, interval("positive")),
+        ),
+        Step(
+            "wider bounds have more",
+            "H(s f) = H(f) + log s",
+            "q is divided by s and its width multiplied: the entropy is unbounded above and below",
+            Equal(sympy.log(SCALE * WIDTH) - sympy.log(WIDTH), sympy.log(SCALE)),
+        ),
+    ]

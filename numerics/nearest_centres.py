@@ -1,0 +1,194 @@
+"""The m nearest centres of a soft quantizer: the probability of all others, and what restricting to them does.
+
+Uniform centres q i, i in Z, enter only through h = alpha q^2. The set of the m nearest is a block that is
+symmetric about a point, and x is within q/2 of that point; the probability outside is largest at distance
+q/2, where the block changes (`derivations.localisation` proves it). There, in units of q, the block has
+the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the two at distance m/2.
+
+- `outside_mass(h, m)`        the largest probability outside the m nearest, sharp over all x
+- `restriction_error(h, m)`   the largest |phi - phi_m| for |z| <= 1: twice that, sharp over z
+- `jump_mass(h, m)`           phi_m jumps by this times z_in - z_out where the block changes
+- `window_for(h, bits)`       the least m with an error below 2^-bits
+- `largest_outside_mass(centres, alpha, m)`   the certified supremum for explicit centres
+- `changes(centres, values, alpha, m)`        where phi_m jumps or has a kink, and by how much
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import sympy
+from flint import arb, fmpq
+from sympy import Expr, Rational
+
+from ..theory.cells import Cells
+from ..theory.domains import Interval
+from ..theory.errors import InputError
+from ..theory.expressions import X
+from .balls import Number, bits_for, enclose, to_ball, working_precision
+from .exact_algebra import is_identically_zero
+from .extrema import Extremum, supremum
+
+LARGEST_WINDOW = 1_000
+
+
+# --- uniform centres --------------------------------------------------------------------------------
+
+
+def outside_mass(h: Number, m: int = 2, digits: int = 20) -> arb:
+    """sup over x of the probability outside the m nearest of infinitely many uniform centres.
+
+    >>> outside_mass(sympy.Rational(3, 2)).str(6, radius=False)
+    '0.157171'
+    """
+    _check(h, m)
+    with working_precision(bits_for(digits)):
+        h = to_ball(h)
+        outside = _far_sum(h, m)
+        return outside / (_block_sum(h, m) + outside)
+
+
+def restriction_error(h: Number, m: int, digits: int = 20) -> arb:
+    """sup |phi - phi_m| over x and |z_i| <= 1: phi - phi_m = r (mean outside - mean inside)."""
+    return 2 * outside_mass(h, m, digits)
+
+
+def jump_mass(h: Number, m: int, digits: int = 20) -> arb:
+    """The probability, within the block, of the centre that is exchanged."""
+    _check(h, m)
+    with working_precision(bits_for(digits)):
+        h = to_ball(h)
+        return _weight(h, fmpq(m, 2)) / _block_sum(h, m)
+
+
+def window_for(h: Number, bits: int = 24) -> int:
+    """The least m with sup |phi - phi_m| < 2^-bits max|z|; 24 bits are those of float32."""
+    for m in range(2, LARGEST_WINDOW + 1):
+        error = restriction_error(h, m)
+        if error < arb(2) ** -bits:
+            return m
+        if not error >= arb(2) ** -bits:
+            raise InputError(f"whether {m} centres are enough is not decided at 20 digits")
+    raise InputError(f"more than {LARGEST_WINDOW} centres are needed: h = {h} is too small")
+
+
+def _check(h: Number, m: int) -> None:
+    if not to_ball(h) > 0 or m < 1:
+        raise InputError(f"h must be positive and m at least 1, not h = {h} and m = {m}")
+
+
+def _weight(h: arb, distance: fmpq) -> arb:
+    return (-h * arb(distance * distance)).exp()
+
+
+def _block_sum(h: arb, m: int) -> arb:
+    """The m - 1 common points and one at distance m/2."""
+    common = sum((_weight(h, fmpq(2 * j - m, 2)) for j in range(1, m)), arb(0))
+    return common + _weight(h, fmpq(m, 2))
+
+
+def _far_sum(h: arb, m: int) -> arb:
+    """One point at distance m/2, then two each at m/2 + 1, m/2 + 2, ...; the tail is geometric."""
+    total, distance = _weight(h, fmpq(m, 2)), fmpq(m, 2)
+    while True:
+        distance += 1
+        term = 2 * _weight(h, distance)
+        # (d + n)^2 >= d^2 + n (2 d + 1) for n >= 0.
+        rest = term / (1 - (-h * arb(2 * distance + 1)).exp())
+        if rest.abs_upper() < total * arb(2) ** -(total.rel_accuracy_bits() + 4):
+            return total + rest.union(arb(0))
+        total += term
+
+
+# --- explicit centres -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ChangeOfBlock:
+    """Where the set of the m nearest changes: the jump of phi_m there, and of its slope."""
+
+    at: Expr
+    jump: arb
+    slope_jump: arb
+
+
+def change_points(centres: Sequence[Expr], m: int) -> list[Expr]:
+    """The block y_i .. y_(i+m-1) is left for the next one at the midpoint of y_i and y_(i+m)."""
+    _check_centres(centres, m)
+    return [(left + right) / 2 for left, right in zip(centres, centres[m:], strict=False)]
+
+
+def largest_outside_mass(centres: Sequence[Expr], alpha: Expr, m: int = 2, digits: int = 15) -> Extremum:
+    """sup over all x of the probability outside the m nearest centres."""
+    ends: list[Expr | None] = [None, *change_points(centres, m), None]
+    best: Extremum | None = None
+    for first, (left, right) in enumerate(pairwise(ends)):
+        mass = Cells.everywhere(_outside_expression(centres, sympy.S(alpha), first, m))
+        found = supremum(mass, Interval(left, right, left is None, right is None), digits=digits)
+        if best is None or not found.value <= best.value:
+            best = found if best is None or found.value > best.value else _joined(best, found)
+    assert best is not None
+    return best
+
+
+def changes(
+    centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int, digits: int = 20
+) -> list[ChangeOfBlock]:
+    """The jumps of phi_m and of its slope; a jump is exactly zero where z_in = z_out."""
+    found = []
+    for first, point in enumerate(change_points(centres, m)):
+        left, right = (
+            _restricted(centres, values, sympy.S(alpha), first + shift, m) for shift in (0, 1)
+        )
+        jump = _difference(left, right, point, digits)
+        slopes = [sympy.diff(side, X) for side in (left, right)]
+        found.append(ChangeOfBlock(point, jump, _difference(*slopes, point, digits)))
+    return found
+
+
+def _check_centres(centres: Sequence[Expr], m: int) -> None:
+    if any(not a < b for a, b in pairwise(centres)):
+        raise InputError(f"the centres must increase; got {', '.join(map(str, centres))}")
+    if m < 1:
+        raise InputError(f"m must be at least 1, not {m}")
+
+
+def relative_weights(centres: Sequence[Expr], alpha: Expr, reference: Expr) -> list[Expr]:
+    """w_i over the weight of a reference centre: exponentials of affine functions of x."""
+    return [sympy.exp(2 * alpha * (y - reference) * X - alpha * (y**2 - reference**2)) for y in centres]
+
+
+def _outside_expression(centres: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
+    weights = relative_weights(centres, alpha, centres[min(first + m // 2, len(centres) - 1)])
+    outside = [weight for i, weight in enumerate(weights) if not first <= i < first + m]
+    return sympy.Add(*outside) / sympy.Add(*weights)
+
+
+def _restricted(
+    centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int
+) -> Expr:
+    """phi_m on the block that starts at `first`."""
+    weights = relative_weights(centres, alpha, centres[first])
+    block = range(first, first + m)
+    return sympy.Add(*(values[i] * weights[i] for i in block)) / sympy.Add(*(weights[i] for i in block))
+
+
+def _difference(left: Expr, right: Expr, point: Expr, digits: int) -> arb:
+    difference = (right - left).subs(X, point)
+    if is_identically_zero(difference) is True:
+        return arb(0)
+    with working_precision(bits_for(digits)):
+        return enclose(difference)
+
+
+def _joined(a: Extremum, b: Extremum) -> Extremum:
+    """Two suprema that are not told apart."""
+    attained = True if a.attained and b.attained else None
+    return Extremum(a.value.max(b.value), None, (*a.at, *b.at), attained=attained, notes=(*a.notes, *b.notes))
+
+
+def uniform_centres(k: int, step: Expr = sympy.S.One) -> tuple[Expr, ...]:
+    """-k q, .., k q."""
+    return tuple(Rational(i) * step for i in range(-k, k + 1))

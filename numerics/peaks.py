@@ -1,0 +1,286 @@
+"""Peaks: the places on each piece where sign * f^(derivative) can be largest.
+
+- `Peak`                                               place, value, attained or approached
+- `peaks_of(cells, domain, derivative, sign, digits)`  all peaks that may matter, and the lemmas used
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import sympy
+from flint import arb, fmpq
+from sympy import Expr
+
+from ..theory.cells import Cells
+from ..theory.domains import Interval
+from .balls import NAN, to_ball
+from .boxes import Candidate, maximum_candidates
+from .exact_algebra import is_identically_zero
+from .functions import Analytic
+from .newton import Slice, simple_rational_in
+from .polynomials import derived, extreme_points, polynomial_of, value_at
+from .regions import Region, pieces_on, region_of, split
+from .tails import End, TailBound
+
+SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A value of F, reached at a place or only approached; exact where that is known."""
+
+    value: arb
+    place: arb | None = None
+    attained: bool | None = True
+    approached: str = ""
+    exact: Expr | None = None
+    exact_place: Expr | None = None
+    ceiling: arb | None = None  # a sharper upper bound than the ball can hold
+    closed_form: Expr | None = None
+
+    @property
+    def is_loose(self) -> bool:
+        """Only a bound on a tail: no value near it needs to occur."""
+        return self.attained is None and self.ceiling is not None
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """One piece of the cells inside the domain, and which of its ends belong to the function."""
+
+    cells: Cells
+    domain: Interval
+    expression: Expr
+    left: End
+    right: End
+    derivative: int
+    sign: int
+
+    @property
+    def slice(self) -> Slice:
+        return Slice(Analytic(self.expression, self.cells.variable), self.derivative, self.sign)
+
+    def derived(self, more: int = 0) -> Expr:
+        """F as an expression, or a derivative of it; only for exact algebra at single points."""
+        return sympy.diff(self.expression, self.cells.variable, self.derivative + more) * self.sign
+
+    def at(self, point: Expr) -> Expr:
+        """The closed form of F at an exact point."""
+        return self.derived().xreplace({self.cells.variable: point})
+
+    def has_end(self, end: End) -> bool:
+        """Whether F takes its limit at this finite end: inside the domain, and without a jump at a knot."""
+        if end.point is None or not self.domain.contains(end.point):
+            return False
+        if end.point not in self.cells.knots:
+            return bool(self.slice.value(to_ball(end.point)).is_finite())
+        index = self.cells.knots.index(end.point)
+        own, other = self.cells.pieces[index : index + 2]
+        if self.derivative:
+            own, other = (sympy.diff(piece, self.cells.variable, self.derivative) for piece in (own, other))
+        else:
+            own, other = self.expression, self.cells.at_knots[index]
+        difference = (own - other).xreplace({self.cells.variable: end.point})
+        return is_identically_zero(difference) is True
+
+
+def peaks_of(
+    cells: Cells, domain: Interval, derivative: int, sign: int, digits: int
+) -> tuple[list[Peak], list[str]]:
+    """Peaks of sign * f^(derivative) on every piece, and the values at knots."""
+    peaks: list[Peak] = []
+    notes: list[str] = []
+    floor = arb.neg_inf()
+    for expression, left, right in pieces_on(cells, domain):
+        piece = _Piece(cells, domain, expression, left, right, derivative, sign)
+        found, lemmas = _peaks_of_piece(piece, digits, floor)
+        peaks += found
+        notes += lemmas
+        floor = _floor(found, floor)
+    if derivative == 0:
+        peaks += _knot_values(cells, domain, sign)
+    return peaks, notes
+
+
+def _knot_values(cells: Cells, domain: Interval, sign: int) -> list[Peak]:
+    pairs = zip(cells.knots, cells.at_knots, strict=True)
+    return [
+        Peak(to_ball(value) * sign, to_ball(knot), exact=value * sign if value.is_Rational else None, exact_place=knot)
+        for knot, value in pairs
+        if domain.contains(knot)
+    ]
+
+
+def _peaks_of_piece(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+    polynomial = polynomial_of(piece.expression, piece.cells.variable)
+    if polynomial is not None and all(end.point is None or end.point.is_Rational for end in (piece.left, piece.right)):
+        return _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign), ["exact polynomial piece"]
+    return _analytic_peaks(piece, digits, floor)
+
+
+# --- polynomial pieces ------------------------------------------------------------------------------
+
+
+def _polynomial_peaks(piece: _Piece, polynomial) -> list[Peak]:
+    if polynomial.degree() < 1:
+        return [_constant_peak(piece, polynomial)]
+    low, high = (None if end.point is None else _fmpq(end.point) for end in (piece.left, piece.right))
+    peaks = []
+    for point in extreme_points(polynomial, low, high):
+        value, exact = value_at(polynomial, point)
+        end = piece.left if point[1] == low and low is not None else piece.right if point[1] == high else None
+        inside = end is None or end.point is None or piece.has_end(end)
+        peaks.append(
+            Peak(value, point[0], inside, "" if inside else str(end), _rational(exact), _rational(point[1]))
+        )
+    return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
+
+
+def _constant_peak(piece: _Piece, polynomial) -> Peak:
+    value = polynomial(0)
+    ends = [end.point for end in (piece.left, piece.right)]
+    place = to_ball(ends[0] if ends[0] is not None else ends[1] if ends[1] is not None else 0)
+    if None not in ends:
+        place = place.union(to_ball(ends[1]))
+    return Peak(arb(value), place, True, "", _rational(value))
+
+
+def _infinite_peak(polynomial, end: End) -> Peak:
+    """A polynomial that is not constant tends to infinity."""
+    grows = (polynomial[polynomial.degree()] > 0) == (end.side > 0 or polynomial.degree() % 2 == 0)
+    return Peak(arb.pos_inf() if grows else arb.neg_inf(), None, False, str(end))
+
+
+# --- other pieces -----------------------------------------------------------------------------------
+
+
+def _analytic_peaks(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+    """A tail that is only bounded is taken ever shorter until its bound is below a value that is reached."""
+    best: tuple[list[Peak], list[str]] = ([], [])
+    lowest = arb.nan()
+    for skipped in SHORTER_TAILS:
+        region = region_of(piece.slice.f, piece.left, piece.right, piece.derivative, skipped=skipped)
+        if isinstance(region, str):
+            return [Peak(NAN)], [f"undecided at {region}"]
+        peaks, notes = _peaks_on(piece, region, digits, floor)
+        height = _height(peaks)
+        if lowest.is_nan() or height < lowest:
+            best, lowest = (peaks, notes), height
+        reached = _floor(peaks, floor)
+        if not any(peak.is_loose and not peak.ceiling < reached for peak in peaks):
+            break
+    return best
+
+
+def _height(peaks: list[Peak]) -> arb:
+    """The largest upper bound."""
+    height = arb.neg_inf()
+    for peak in peaks:
+        upper = peak.ceiling if peak.ceiling is not None else peak.value.upper()
+        upper = arb.pos_inf() if upper.is_nan() else upper
+        height = height.max(upper)
+    return height
+
+
+def _peaks_on(piece: _Piece, region: Region, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+    function = piece.slice
+    peaks = [_tail_peak(tail, piece.sign) for tail in region.tails]
+    floor = _floor(peaks, floor)
+    candidates = maximum_candidates(function, region.low, region.high, digits, floor)
+    if any(candidate.value.is_nan() for candidate in candidates):
+        return _between_singularities(piece, digits, floor)
+    if any(candidate.kind == "cluster" for candidate in candidates) and _is_constant(piece):
+        candidates = [Candidate(region.low.union(region.high), function.value(region.low.mid()), "constant")]
+    cuts = [tail.cut for tail in region.tails if tail.direction]
+    peaks += [_interior_peak(piece, candidate) for candidate in candidates if not _is_cut(candidate, cuts)]
+    return peaks, [tail.lemma for tail in region.tails]
+
+
+def _is_cut(candidate: Candidate, cuts: list[arb]) -> bool:
+    """At the start of a monotone tail the slope is not zero: no maximum is there."""
+    return candidate.kind == "end" and any(candidate.place.overlaps(cut) for cut in cuts)
+
+
+def _between_singularities(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+    parts = split(piece.slice.f, piece.left, piece.right, piece.derivative)
+    if isinstance(parts, str) or len(parts) == 1:
+        return [Peak(NAN)], [f"undecided: {parts if isinstance(parts, str) else 'the function is not finite'}"]
+    peaks, notes = [], []
+    for left, right in parts:
+        found, lemmas = _analytic_peaks(replace(piece, left=left, right=right), digits, floor)
+        peaks += found
+        notes += lemmas
+    return peaks, notes
+
+
+def _floor(peaks: list[Peak], floor: arb) -> arb:
+    """The largest value that is certainly reached or approached."""
+    for peak in peaks:
+        if peak.attained is not None and not peak.value.is_nan():
+            floor = floor.max(peak.value.lower())
+    return floor
+
+
+def _is_constant(piece: _Piece) -> bool:
+    return is_identically_zero(piece.derived(1)) is True
+
+
+def _tail_peak(tail: TailBound, sign: int) -> Peak:
+    """What a tail contributes: its limit if it is monotone (the cut belongs to the bounded part)."""
+    if tail.direction is not None and tail.limit is not None:
+        attained, limit = tail.direction == 0, tail.limit * sign
+        place, approached = (tail.cut, "") if attained else (None, str(tail.end))
+        return Peak(limit, place, attained, approached, _exact_value(limit))
+    values = tail.values if sign > 0 else -tail.values
+    return Peak(values.ball if values.is_finite else NAN, None, None, str(tail.end), ceiling=values.high)
+
+
+def _interior_peak(piece: _Piece, candidate: Candidate) -> Peak:
+    place, value = candidate.place, candidate.value
+    end = _end_at(piece, place) if candidate.kind == "end" else None
+    if end is not None:
+        inside = piece.has_end(end)
+        approached = "" if inside else str(end)
+        return Peak(value, place, inside, approached, _exact_value(value), end.point, closed_form=piece.at(end.point))
+    if candidate.kind == "critical" and (exact := _exact_critical(piece, place)) is not None:
+        place = to_ball(exact)
+        value = piece.slice.value(place)
+        return Peak(value, place, True, "", _exact_value(value), exact, closed_form=piece.at(exact))
+    return Peak(value, place, None if candidate.kind == "cluster" else True, "", _exact_value(value))
+
+
+def _exact_critical(piece: _Piece, place: arb) -> Expr | None:
+    """A rational number or a square root of one at which exact algebra proves that F' vanishes."""
+    for candidate in _simple_numbers(place):
+        slope = piece.derived(1).xreplace({piece.cells.variable: candidate})
+        if is_identically_zero(slope) is True:
+            return candidate
+    return None
+
+
+def _simple_numbers(place: arb) -> list[Expr]:
+    numbers = [_rational(simple_rational_in(place))]
+    square = _rational(simple_rational_in(place * place))
+    if square is not None and square > 0:
+        numbers.append(sympy.sqrt(square) * (1 if place > 0 else -1))
+    return [number for number in numbers if number is not None]
+
+
+def _exact_value(value: arb) -> Expr | None:
+    return _rational(value.fmpq()) if value.is_finite() and value.is_exact() else None
+
+
+def _end_at(piece: _Piece, place: arb) -> End | None:
+    for end in (piece.left, piece.right):
+        if end.point is not None and to_ball(end.point).overlaps(place):
+            return end
+    return None
+
+
+def _fmpq(number: Expr) -> fmpq:
+    return fmpq(int(number.p), int(number.q))
+
+
+def _rational(value: fmpq | None) -> Expr | None:
+    return None if value is None else sympy.Rational(int(value.p), int(value.q))

@@ -1,0 +1,1 @@
+"""Generated files: written by `provenact emit`, not by hand."""
