@@ -59,7 +59,8 @@ def _subjects(args: argparse.Namespace) -> list[Subject]:
 
     own = args.mollify is not None or args.expr is not None
     if own != (args.name is not None):
-        raise InputError("--name goes with --mollify or --expr: give both, such as --expr 'x*tanh(exp(x))' --name TanhExp")
+        example = "--expr 'x*tanh(exp(x))' --name TanhExp"
+        raise InputError(f"--name goes with --mollify or --expr: give both, as in {example}")
     subjects = [from_catalogue(name) for name in args.names]
     if args.mollify is not None:
         subjects.append(from_mollification(args.mollify, args.kernel, args.name))

@@ -15,14 +15,13 @@ import sympy
 from sympy import Expr, Rational
 
 from ..theory.domains import Interval, interval
-from ..theory.expressions import Maximum, X, parameter
+from ..theory.expressions import Maximum, X
 from ..theory.operators import Derived
 from ..theory.order import sign_of
 from ..theory.statements import Equal, Extreme, Smooth
 from .derivation import Derivation, Step
-from .inverse_error import GAUSSIAN
+from .inverse_error import EPSILON, GAUSSIAN
 
-EPSILON = parameter("epsilon")
 DIP = 2 * sympy.exp(-Rational(3, 2))  # -min k
 BUMP = (1 - X**2) * sympy.exp(-(X**2) / 2)
 

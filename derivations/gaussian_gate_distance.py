@@ -101,19 +101,25 @@ def gaussian_derivation(subject: str = "gate", power: int = 1) -> Derivation:
         ("activation", 1): _activation_mean,
         ("activation", 2): _activation_square,
     }
-    last = Step(f"mean of the power {power}, {subject}", formula, "for q = 1; X = sqrt(q) N gives the factor q^(1/2) or q")
-    if subject == "gate":
-        last = Step(last.title, formula, "the same for every q, with a = lam sqrt(q)")
+    factor = "the same for every q" if subject == "gate" else "for q = 1; X = sqrt(q) N gives a factor q^(1/2) or q"
+    last = Step(f"mean of the power {power}, {subject}", formula, f"{factor}, with a = lam sqrt(q)")
     return Derivation(f"Gaussian distance of the {subject}", (*makers[subject, power](), last))
 
 
 def _by_parameter(power: int, rate: _Integral, factor: int, formula: Expr) -> list[Step]:
     """J(a) = 2 integral of Phi(-a n)^power phi(n) over n > 0, through dJ/da and J(0)."""
-    name = f"n phi(a n) Phi(-a n)^{power - 1} phi(n)" if power > 1 else "n phi(a n) phi(n)"
+    gate, name = {
+        1: ("Phi(-a n)", "n phi(a n) phi(n)"),
+        2: ("Phi(-a n)^2", "n phi(a n) Phi(-a n) phi(n)"),
+    }[power]
     claimed = formula.subs(A, X)
     return [
-        Step("J(a)", f"2 integral of Phi(-a n)^{power} phi(n), n > 0", "by symmetry, with X = sqrt(q) N"),
-        Step("dJ/da", f"-{factor} integral of {name}", "differentiated under the integral sign; the integrand is dominated by n phi(n)"),
+        Step("J(a)", f"2 integral of {gate} phi(n), n > 0", "by symmetry, with X = sqrt(q) N"),
+        Step(
+            "dJ/da",
+            f"-{factor} integral of {name}",
+            "differentiated under the integral sign; the integrand is dominated by n phi(n)",
+        ),
         *rate.steps(name, "by parts, with phi(n) phi(a n) = phi(0) phi(n sqrt(1 + a^2))"),
         Step("dJ/da in closed form", -factor * rate.value, "the factor put in"),
         Step(

@@ -8,7 +8,7 @@ the identity is the inverse error.
 - `improve(f, density, region, name)`    the `Improvement`
 - `Improvement.shift`                    zeta by cells, zero outside the region
 - `Improvement.improved(eps)`            the approximate activation; outside the region f as it was
-- `Improvement.improved_slope(eps)`, `Improvement.inverse_slope(eps)`   by cells of the region
+- `Improvement.parts`                    the cells of the region, with f, density and zeta on each
 - `Improvement.derivation`               how they follow
 """
 
@@ -24,15 +24,12 @@ from sympy import Expr
 from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
-from ..theory.expressions import X, parameter
+from ..theory.expressions import X
 from ..theory.order import sign_of, vanishes
-from ..theory.statements import Equal
 from .correction import EntropyRate, entropy_rate, shift_of, shift_steps
 from .derivation import Derivation, Step
-from .inverse_error import general_error_steps
+from .inverse_error import EPSILON, general_error_steps
 from .inversion import inverse_of, inversion_of
-
-EPSILON = parameter("epsilon")
 
 
 @dataclass(frozen=True)

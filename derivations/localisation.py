@@ -104,8 +104,8 @@ def _bounds() -> list[Step]:
         Step(
             "when it says something",
             sympy.log(3),
-            "r <= 1 always; 2 e^(-h)/(1 - e^(-h)) < 1 only for h > log 3",
-            Compare(2 * q, "<", 1 - q, Interval(sympy.log(3), None)),
+            "r <= 1 always; with x = e^(-h), 2x/(1 - x) < 1 means x < 1/3, that is h > log 3",
+            Compare(2 * X, "<", 1 - X, Interval(sympy.S.Zero, sympy.Rational(1, 3))),
         ),
         Step(
             "convex combinations",

@@ -13,10 +13,8 @@ from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.operators import Integrated
 from .balls import evaluate
-from .integrals import integral
-from .terms import resolve
-
-INFINITY = sympy.Symbol("inf", positive=True)
+from .integrals import absolute_integral, integral
+from .terms import INFINITY, resolve
 
 
 def constant_ball(expression: Expr, digits: int = 30) -> arb:
@@ -35,8 +33,10 @@ def constant_ball(expression: Expr, digits: int = 30) -> arb:
 
 def _integral_ball(node: Expr, digits: int) -> arb:
     f, start, end = node.args
-    if {start, end} & {X}:
+    if start.has(X) or end.has(X):
         raise InputError("the limits of an integral must not contain x")
+    if isinstance(f, sympy.Abs):
+        return absolute_integral(resolve(f.args[0]), _end(start), _end(end), digits=digits)
     return integral(resolve(f), _end(start), _end(end), digits=digits)
 
 

@@ -15,9 +15,11 @@ from sympy import Expr, Symbol
 
 from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
+from ..theory.expressions import X
 from ..theory.order import sign_of
 from .constants import constant_ball
 from .evidence import Engine
+from .positive_forms import sign_on_box
 from .positivity import sign_on
 from .roots import sign_regions, zeros
 from .terms import meets, reduced
@@ -34,7 +36,7 @@ class Sign:
 
 
 def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Sign:
-    parts = [sign_on(cell.expression, _common(cell, domain), domains) for cell in cells if meets(cell, domain)]
+    parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
     parts += [_sign_of_value(value) for value in _inner_values(cells, domain)]
     found = _joined(parts)
     if found is not None:
@@ -43,6 +45,22 @@ def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, In
     if not plain.is_free:
         return Sign(None, False, Engine.EXACT, "the parameters do not scale out and no term-by-term sign is seen")
     return _sign_without_parameters(plain.cells, plain.domain)
+
+
+def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
+    """Term by term, or by the coefficients of a rational function on a box."""
+    found = sign_on(expression, interval, domains)
+    if found is not None:
+        return found
+    box = {X: interval, **{symbol: domains[symbol] for symbol in domains if symbol in _symbols(expression, interval)}}
+    inside = sign_on_box(expression, box)
+    closed = not (interval.left_open and interval.right_open)
+    return (inside[0], False) if inside and closed else inside
+
+
+def _symbols(expression: Expr, interval: Interval) -> set:
+    ends = [end for end in (interval.start, interval.end) if end is not None]
+    return expression.free_symbols.union(*(end.free_symbols for end in ends))
 
 
 def _sign_without_parameters(cells: Cells, domain: Interval) -> Sign:
@@ -70,7 +88,7 @@ def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
     return (signs.pop() if signs else 0), all(part is not None and part[0] != 0 and part[1] for part in parts)
 
 
-def _common(cell: Cell, domain: Interval) -> Interval:
+def common(cell: Cell, domain: Interval) -> Interval:
     """The part of an open cell inside the domain; an end that both share is open."""
     start, left_open = cell.start, True
     if domain.start is not None and (start is None or sign_of(domain.start - start) == 1):

@@ -1,6 +1,7 @@
 """From the expressions of a statement to functions that can be evaluated.
 
 - `resolve(expression)`          Cells, with the operators (derivative, convolution) carried out
+- `peeled(expression)`           f and n of a derivative f^(n) at the top
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
 - `reduced(cells, domain, domains)`        all scale parameters taken out
 - `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
@@ -25,6 +26,7 @@ from ..theory.errors import InputError
 from ..theory.operators import Derived, Mollified
 from ..theory.order import sign_of
 from ..theory.piecewise import cells_of
+from ..theory.forms import INFINITY
 from .exact_algebra import is_identically_zero
 
 
@@ -36,6 +38,14 @@ def resolve(expression: Expr) -> Cells:
         expression = expression.xreplace({outermost: _carried_out(outermost).as_expression()})
         operators = [n for n in sympy.preorder_traversal(expression) if isinstance(n, (Derived, Mollified))]
     return cells_of(expression)
+
+
+def peeled(expression: Expr) -> tuple[Expr, int]:
+    """A derivative at the top as the function below it and the order, for engines that work by jets."""
+    order = 0
+    while isinstance(expression, Derived):
+        expression, order = expression.args[0], order + int(expression.args[1])
+    return expression, order
 
 
 def _carried_out(node: Expr) -> Cells:

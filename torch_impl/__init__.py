@@ -16,4 +16,5 @@ def __getattr__(name: str) -> object:
         return emit
     if name in PUBLIC:
         return load(name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}; its public names: {', '.join(__all__)}")
+    public = ", ".join(__all__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}; its public names: {public}")

@@ -85,7 +85,7 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     for kind, program, docstring in (
         ("by_parameter", family.parameters, f"The derivatives of f in {names}."),
         ("slope_by_parameter", family.mixed, f"The derivatives of f' in {names}."),
-        ("by_two_parameters", family.pairs, f"The second derivatives of f in {names}: upper triangle, by rows."),
+        ("by_two_parameters", family.pairs, f"The second derivatives of f in {names}: upper triangle."),
     ):
         if program is not None:
             texts.append(function_text(f"_{subject.function}_{kind}", program, docstring, as_tuple=True))
@@ -98,9 +98,8 @@ def autograd_text(subject: Subject) -> str:
     template = _WITH_PARAMETERS if subject.settings else _WITHOUT_PARAMETERS
     text = template.replace("CLASS", subject.class_name).replace("FUNCTION", subject.function)
     # The signatures name the parameters: torch.compile counts them to see whether `forward` takes a ctx.
-    return text.replace("PARAMETERS_TUPLE", f"({names},)" if len(subject.settings) == 1 else f"({names})").replace(
-        "PARAMETERS", names
-    )
+    as_tuple = f"({names},)" if len(subject.settings) == 1 else f"({names})"
+    return text.replace("PARAMETERS_TUPLE", as_tuple).replace("PARAMETERS", names)
 
 
 _WITHOUT_PARAMETERS = '''\
@@ -143,7 +142,8 @@ class _CLASS(_Pointwise):
     @staticmethod
     def backward(ctx, grad):
         x, *p = ctx.saved_tensors
-        d_x, d_p = None, [None] * len(p)
+        d_x: Tensor | None = None
+        d_p: Sequence[Tensor | None] = [None] * len(p)
         if ctx.needs_input_grad[0]:
             d_x = _CLASSBackward.apply(grad, x, *p)
         if any(ctx.needs_input_grad[1:]):
@@ -162,9 +162,10 @@ class _CLASSBackward(_Pointwise):
     @staticmethod
     def backward(ctx, c):
         grad, x, *p = ctx.saved_tensors
-        z, weight, d_p = _wide(x), _wide(c) * _wide(grad), [None] * len(p)
+        z, weight = _wide(x), _wide(c) * _wide(grad)
         d_grad = (_wide(c) * _FUNCTION_slope(z, *p)).to(grad.dtype)
         d_x = (weight * _FUNCTION_curvature(z, *p)).to(x.dtype)
+        d_p: Sequence[Tensor | None] = [None] * len(p)
         if any(ctx.needs_input_grad[2:]):
             d_p = _reduced(weight, _FUNCTION_slope_by_parameter(z, *p), p)
         return d_grad, d_x, *d_p

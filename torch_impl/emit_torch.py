@@ -83,13 +83,9 @@ WRITERS: dict[str, Callable[..., _Text]] = {
     "clamp": lambda a, low, high: _Text(f"torch.clamp({a.text}, min={low.text}, max={high.text})"),
     "clamp_min": lambda a, low: _Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: _Text(f"torch.clamp({a.text}, max={high.text})"),
-} | {
-    name: _call(name)
-    for name in (
-        "abs", "sqrt", "exp", "expm1", "log", "log1p", "tanh", "sigmoid", "erf", "erfc",
-        "sinh", "cosh", "atan", "sin", "cos",
-    )
-}  # fmt: skip
+}
+for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
+    WRITERS[_name] = _call(_name)
 
 SUPPORTED = frozenset(WRITERS)
 

@@ -14,8 +14,10 @@ from importlib.metadata import version
 
 from ..theory.errors import InputError
 from . import autograd_text, module_text
+from .functional_text import functional_text
 from .lowering import family_of
 from .subjects import Subject, from_catalogue
+
 
 def emit(names: str | Iterable[str]) -> str:
     """The text of a Python module with a function and an `nn.Module` for each name.
@@ -34,17 +36,17 @@ def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
     if any(subject.settings for subject in subjects):
         helpers += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
     code = helpers + [part for subject in subjects for part in _parts(subject)]
-    head = _header(subjects, command) + "\n" + _imports("".join(code))
-    return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, _exports(subjects), *code))
+    head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
+    return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 
 
 def _imports(code: str) -> str:
     """The imports that the code uses."""
     standard = ["import math"] if "math." in code else []
     standard += ["from collections.abc import Sequence"] if "Sequence[" in code else []
-    functional = ["from torch.nn import functional as F"] if "F." in code else []
-    lines = [*standard, *([""] if standard else []), "import torch", "from torch import Tensor, nn", *functional]
-    return "\n".join(lines) + "\n"
+    functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
+    standard += [""] if standard else []
+    return "\n".join([*standard, "import torch", "from torch import Tensor, nn", *functional]) + "\n"
 
 
 def _parts(subject: Subject) -> list[str]:
@@ -54,7 +56,7 @@ def _parts(subject: Subject) -> list[str]:
         rule + "-" * (100 - len(rule)),
         autograd_text.mathematics_text(subject, family),
         autograd_text.autograd_text(subject),
-        module_text.functional_text(subject),
+        functional_text(subject),
         module_text.module_text(subject),
     ]
 
@@ -79,7 +81,9 @@ not taken. SHA-256 of the exact cells of each derivation:
 
 
 def _exports(subjects: Sequence[Subject]) -> str:
-    names = sorted(name for subject in subjects for name in (subject.class_name, subject.function))
+    """`__all__`: names in capitals, then classes, then functions, each in alphabetical order."""
+    names = [name for subject in subjects for name in (subject.class_name, subject.function)]
+    names.sort(key=lambda name: (not name.isupper(), name.islower(), name))
     return "__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n"
 
 
@@ -89,4 +93,4 @@ def _refuse_clashes(subjects: Sequence[Subject]) -> None:
     names = [name for subject in subjects for name in (subject.class_name, subject.function)]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise InputError(f"two functions of one file cannot both be called {', '.join(twice)}; give each name once")
+        raise InputError(f"two functions of one file cannot both be called {', '.join(twice)}; give it once")

@@ -143,7 +143,7 @@ def _moved(builder: Builder, frame: _Frame, root: Rational, main: Rational) -> O
     t = _shifted(builder, frame, main)
     distance = abs(root - main)
     same_side = frame.lies_left_of(root) == frame.lies_left_of(main)
-    if main == root or same_side and (frame.lies_left_of(main) or root < main):
+    if main == root or (same_side and (frame.lies_left_of(main) or root < main)):
         return builder.emit("add", t, distance)
     return builder.emit("sub", distance, t)
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import sympy
 from sympy import Expr
@@ -29,7 +29,7 @@ OPERATIONS: dict[str, int] = {
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
 }  # fmt: skip
 
-Operand = str | Expr
+Operand: TypeAlias = str | Expr
 """The name of a value, or an exact constant."""
 
 
@@ -94,7 +94,7 @@ class Builder:
 
 def _renumbered(program: Program) -> Program:
     names: dict[Operand, str] = {name: name for name in program.arguments}
-    instructions = []
+    instructions: list[Instruction] = []
     for instruction in program.instructions:
         operands = tuple(names.get(operand, operand) for operand in instruction.operands)
         names[instruction.target] = f"v{len(instructions) + 1}"

@@ -9,6 +9,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import sympy
 from flint import arb
@@ -23,7 +24,7 @@ NEGLIGIBLE = 2 ** -arb(1100)  # below half the smallest subnormal double, 2^-107
 UNCHANGED = 2 ** -arb(70)  # relative: far below half an ulp of a double
 LARGEST = Integer(2) ** 127  # finite in float32
 
-Range = tuple[Expr | None, Expr | None]
+Range: TypeAlias = tuple[Expr | None, Expr | None]
 """Lower and upper end; None where there is none."""
 
 

@@ -92,7 +92,7 @@ def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
 
 def _sum(builder: Builder, expression: Expr) -> Operand:
     terms = list(sympy.Add.make_args(_with_expm1(expression)))
-    terms.sort(key=lambda term: (not term.has(X), term.could_extract_minus_sign(), sympy.default_sort_key(term)))
+    terms.sort(key=lambda one: (not one.has(X), one.could_extract_minus_sign(), sympy.default_sort_key(one)))
     ranges = saturation([term.replace(Tanh, sympy.tanh) for term in terms])
     value: Operand = sympy.S.Zero
     for term, ends in zip(terms, ranges, strict=True):

@@ -111,9 +111,7 @@ def _refuse_structure(entry: Activation) -> None:
     for one in entry.parameters:
         if one.is_table or one.is_integer:
             kind = "a table" if one.is_table else "a number of terms"
-            raise InputError(
-                f"torch code is not emitted for parameters such as {one.name} of {entry.name}, which is {kind}"
-            )
+            raise InputError(f"torch code is not emitted for {kind}, as is {one.name} of {entry.name}")
 
 
 def _domain(symbol: Symbol, domain: Interval, cells: Cells) -> Interval:
@@ -143,5 +141,5 @@ def _refuse_unusable(text: str, kind: str) -> None:
     plain = text.isascii() and text.isidentifier() and text[0].isalpha()
     if not plain or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
         raise InputError(
-            f"{kind} becomes a name in the emitted code, and `{text}` cannot be one; choose another, such as my_relu"
+            f"{kind} becomes a name in the emitted code, and `{text}` cannot; choose another, such as my_relu"
         )

@@ -25,8 +25,9 @@ from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
-from ..exact_integrals import with_exact_integrals
-from ..signs import sign_of_function
+from ..integral_forms import with_exact_integrals
+from ..positive_forms import sign_on_box
+from ..signs import common, sign_of_function
 from ..terms import meets, resolve, sample_points, sample_values
 
 Domains = Mapping[Symbol, Interval]
@@ -56,10 +57,22 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         if not symbols and (ball > 0 or (not strict and ball.is_zero())):
             lower, upper = enclosing_decimals(ball, 15)
             return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
-    sign = sign_of(margin) if not margin.has(Integrated) else None
+    sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and (sign > 0 or (sign == 0 and not strict)):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no counterexample, no proof for all parameters")
+
+
+def _sign_for_all(margin: Expr, domains: Domains) -> int | None:
+    """The sign of a constant with parameters: switches resolved, then term by term or on a box."""
+    try:
+        value = resolve(margin).pieces[0]
+    except InputError:
+        return None
+    sign = sign_of(value)
+    box = {symbol: domains[symbol] for symbol in domains if symbol in value.free_symbols}
+    found = sign_on_box(value, box) if sign is None else None
+    return found[0] if found and found[1] else sign
 
 
 def _engine(margin: Expr) -> Engine:
@@ -70,7 +83,7 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
     try:
         margin = resolve(larger - smaller)
     except InputError as error:
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
+        return _violation_without_cells(larger - smaller, domain, domains, str(error))
     return positive_evidence(margin, strict, domain, domains)
 
 
@@ -106,6 +119,18 @@ def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) 
     return None
 
 
+def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, reason: str) -> Evidence:
+    """Switches without exact break points can still be evaluated, and so refuted."""
+    for values in sample_values(domains, sorted(margin.free_symbols - {X}, key=str)):
+        for point in sample_points((), domain.subs(values)):
+            ball = constant_ball(margin.subs({X: point, **values}))
+            if ball < 0:
+                place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+                witness = f"{place}: the difference is {enclosing_decimals(ball, 15)[0]}"
+                return Evidence(Engine.BALL, Outcome.FAILS, "the inequality fails at an exact point", witness)
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
+
+
 def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]:
     return [timed(lambda: _monotone(statement, domains))]
 
@@ -132,7 +157,8 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
         if is_identically_zero(cell.expression) is True:
             witness = f"constant on ({cell.start}, {cell.end})"
             return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
-        if not is_certainly_nonzero(cell.expression, cell, domains):
+        part = common(cell, inside)
+        if not is_certainly_nonzero(cell.expression, Cell(part.start, part.end, cell.expression), domains):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
     return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
 

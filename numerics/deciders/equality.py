@@ -9,6 +9,7 @@ every cell. A convolution is also enclosed by rigorous integration and met by qu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import sympy
 from flint import arb
@@ -26,7 +27,7 @@ from ..convolution_check import convolution_evidence
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
-from ..exact_integrals import with_exact_integrals
+from ..integral_forms import with_exact_integrals
 from ..terms import cells_on, resolve, sample_points, sample_values
 
 DIGITS = 30
@@ -43,7 +44,7 @@ def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> li
 
 def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
     if statement.left.has(Integrated) or statement.right.has(Integrated):
-        return number_evidence(statement.left, statement.right)
+        return _integral_evidence(statement, domains)
     try:
         left, right = resolve(statement.left), resolve(statement.right)
     except InputError as error:
@@ -59,6 +60,22 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots")
+
+
+def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """Integrals may carry parameters: exact algebra proves, values of the parameters can refute."""
+    difference = with_exact_integrals(statement.left) - with_exact_integrals(statement.right)
+    if is_identically_zero(_with_opaque_integrals(difference)) is True:
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "equal by exact algebra of integrals in one form")
+    symbols = sorted(set(domains) & difference.free_symbols, key=str)
+    if not symbols:
+        return number_evidence(statement.left, statement.right)
+    for values in sample_values(domains, symbols, 4):
+        found = number_evidence(statement.left.subs(values), statement.right.subs(values))
+        if found.outcome is Outcome.FAILS:
+            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            return replace(found, witness=f"{place}: {found.witness}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "equal at sample values of the parameters")
 
 
 def first_difference(
@@ -115,7 +132,7 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
         witness = f"the value is {lower}…, printed {equals.text}" if outcome is Outcome.FAILS else ""
         return Evidence(engine, outcome, detail + because, witness, lower, upper)
     equals = with_exact_integrals(equals)
-    if exact is not None and is_identically_zero(exact - equals) is True:
+    if exact is not None and is_identically_zero(_with_opaque_integrals(exact - equals)) is True:
         return Evidence(Engine.EXACT, Outcome.HOLDS, f"equal by exact algebra{because}", "", lower, upper)
     other = constant_ball(equals, DIGITS)
     if ball.is_finite() and other.is_finite() and not ball.overlaps(other):
@@ -125,6 +142,12 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
         return Evidence(Engine.BALL, Outcome.HOLDS, f"an enclosure of radius zero{because}", "", lower, upper)
     detail = f"the enclosures overlap, which proves no equality{because}"
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail, "", lower, upper)
+
+
+def _with_opaque_integrals(expression: Expr) -> Expr:
+    """Integrals in one form are unknown numbers: equal ones are equal, whatever their value."""
+    nodes = sorted(expression.atoms(Integrated), key=str)
+    return expression.xreplace({node: sympy.Dummy(f"I{n}", positive=True) for n, node in enumerate(nodes)})
 
 
 def _exact_value(ball: arb) -> Expr:

@@ -18,7 +18,7 @@ from ..constants import constant_ball
 from ..evidence import Evidence, Engine, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..terms import Reduced, reduced, resolve, sample_values
+from ..terms import Reduced, peeled, reduced, resolve, sample_values
 from .equality import number_evidence
 
 DIGITS = 25
@@ -30,16 +30,17 @@ def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -
 
 def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
     absolute = statement.kind == "supremum" and isinstance(statement.of, sympy.Abs)
+    f, order = peeled(statement.of.args[0] if absolute else statement.of)
     try:
-        cells = resolve(statement.of.args[0] if absolute else statement.of)
+        cells = resolve(f)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     plain = reduced(cells, statement.domain, domains)
     if not plain.is_free:
         return _at_sample_values(statement, domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
-    found = find(plain.cells, plain.domain, digits=DIGITS)
-    return _judged(found, plain, statement)
+    found = find(plain.cells, plain.domain, order, digits=DIGITS)
+    return _judged(found, replace(plain, amplitude=plain.amplitude / plain.scale**order), statement)
 
 
 def _judged(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:

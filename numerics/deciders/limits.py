@@ -1,6 +1,7 @@
-"""Limits: at the ends of the line, and in a parameter by its scaling law.
+"""Limits in x by asymptotic expansion, and in a parameter by its scaling law.
 
-If |f - g| = p^d k(x / p^i) with k bounded, then f -> g uniformly as p tends to where p^d tends to 0.
+If |f - g| = p^d k(x / p^i) with k bounded, then f -> g uniformly as p tends to where p^d tends to 0; if
+x / p^i tends to 0, the first term of k at 0 decides at every fixed x.
 
 - `decide_limit`
 """
@@ -8,72 +9,169 @@ If |f - g| = p^d k(x / p^i) with k bounded, then f -> g uniformly as p tends to 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+import sympy
 from sympy import Expr, Symbol
 
 from ...theory import statements as say
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import X
 from ...theory.order import sign_of
-from ..constants import INFINITY
+from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import supremum_of_absolute
 from ..functions import Analytic
 from ..tails import End, limit_at
-from ..terms import Scaling, reduced_by_scaling, resolve
-from .equality import number_evidence
+from ..terms import INFINITY, Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_values
+from .equality import decide_equal, number_evidence
+
+MOST_JETS = 8
 
 
 def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
     if statement.variable == X:
-        return [timed(lambda: _at_infinity(statement))]
-    return [timed(lambda: _in_parameter(statement))]
+        return [timed(lambda: _in_x(statement, domains))]
+    return [timed(lambda: _in_parameter(statement, domains))]
 
 
-def _at_infinity(statement: say.Limit) -> Evidence:
-    if statement.to not in (INFINITY, -INFINITY):
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "limits in x are decided at inf and -inf only")
-    cells = resolve(statement.of)
-    side = 1 if statement.to == INFINITY else -1
-    for symbol in cells.parameters:
-        law = reduced_by_scaling(cells, symbol)
-        if law is None or law.degree != 0:
-            return Evidence(Engine.BALL, Outcome.UNDECIDED, f"the parameter {symbol} does not scale out")
-        cells = law.at_one
-    piece = cells.pieces[-1 if side > 0 else 0]
-    found = limit_at(Analytic(piece, X), End(None, side))
+def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """From the asymptotic expansion of the piece next to the point, on both sides of a finite one."""
+    f, order = peeled(statement.of)
+    cells = resolve(f)
+    findings = [_one_sided(cells, order, end, statement.equals, domains) for end in _ends(statement.to)]
+    worst = {finding.outcome: finding for finding in findings}
+    return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or findings[0]
+
+
+def _ends(to: Expr) -> list[End]:
+    """The ends of intervals at which the limit is taken; a right end is approached from the left."""
+    if to in (INFINITY, -INFINITY):
+        return [End(None, 1 if to == INFINITY else -1)]
+    return [End(to, 1), End(to, -1)]
+
+
+def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
+    piece = _piece_next_to(cells, end)
+    for _ in range(0 if piece.has(X) else order):
+        piece = sympy.S.Zero
+    if not piece.has(X):
+        return decide_equal(say.Equal(piece, equals), domains)[0]
+    law = reduced(Cells.everywhere(piece), REAL_LINE, domains)
+    if law.cells.parameters:
+        return _refuted_by_values(piece, order, end, equals, domains)
+    if law.scale != 1 and end.point not in (None, sympy.S.Zero):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the point of the limit does not scale with the parameters")
+    found = limit_at(Analytic(law.cells.pieces[0], X), end, order)
     if found is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "no asymptotic expansion of this structure is known")
-    return number_evidence(found, statement.equals, "limit of the asymptotic expansion")
+    amplitude = law.amplitude / law.scale**order
+    at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, sympy.S.One))
+    zero = found.is_zero() and is_identically_zero(equals) is True
+    if not zero and is_identically_zero(equals - amplitude * at_one) is not True:
+        return Evidence(Engine.BALL, Outcome.FAILS, "the limit scales differently", f"the limit is {found.str(8)}*{amplitude}")
+    return number_evidence(found, at_one, f"limit of the asymptotic expansion, {end}")
 
 
-def _in_parameter(statement: say.Limit) -> Evidence:
+def _piece_next_to(cells: Cells, end: End) -> Expr:
+    if end.point is None:
+        return cells.pieces[-1 if end.side > 0 else 0]
+    for index, knot in enumerate(cells.knots):
+        order = sign_of(end.point - knot)
+        if order is not None and (order < 0 or (order == 0 and end.side > 0)):
+            return cells.pieces[index]
+    return cells.pieces[-1]
+
+
+def _refuted_by_values(piece, order: int, end: End, equals: Expr, domains) -> Evidence:
+    symbols = sorted((piece.free_symbols | equals.free_symbols) - {X}, key=str)
+    for values in sample_values(domains, symbols, 4):
+        found = limit_at(Analytic(piece.subs(values), X), end, order)
+        if found is None:
+            continue
+        evidence = number_evidence(found, equals.subs(values), str(end))
+        if evidence.outcome is Outcome.FAILS:
+            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            return replace(evidence, witness=f"{place}: {evidence.witness}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
+
+
+# --- limits in a parameter --------------------------------------------------------------------------
+
+
+def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
     try:
         difference = resolve(statement.of - statement.equals)
     except InputError as error:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
-    others = set(difference.parameters) - {statement.variable}
-    if others:
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"further parameters: {', '.join(map(str, others))}")
+    if (found := _refuted_at_points(difference, statement, domains)) is not None:
+        return found
     law = reduced_by_scaling(difference, statement.variable)
-    if law is None:
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"no scaling law in {statement.variable} was found")
-    if not _vanishes_towards(law, statement.to):
-        return _persisting(law, statement)
+    if law is None or law.at_one.parameters:
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"no scaling law in {statement.variable} alone was found")
+    if _vanishes_towards(law.degree, statement.to):
+        return _by_supremum(law, statement)
+    if not statement.uniform:
+        return _by_order_at_zero(law, statement)
+    return _persisting(law, statement)
+
+
+def _refuted_at_points(difference: Cells, statement: say.Limit, domains) -> Evidence | None:
+    """An exact x at which the difference, as a function of the parameter alone, does not tend to 0."""
+    end = End(None, 1) if statement.to == INFINITY else End(statement.to, -1)
+    others = [symbol for symbol in difference.parameters if symbol != statement.variable]
+    for values in sample_values(domains, others, 3):
+        for point in (sympy.S.One, -sympy.S.One, sympy.Integer(-3), sympy.S.Zero):
+            if not statement.domain.contains(point):
+                continue
+            try:
+                value = difference.subs(values).value_at(point)
+            except InputError:  # the order of the point and the knots depends on the parameter
+                continue
+            if not value.has(statement.variable):
+                limit = constant_ball(value)
+            else:
+                limit = limit_at(Analytic(value, statement.variable), end)
+            if limit is not None and not limit.is_nan() and not limit.contains(0):
+                place = ", ".join(f"{symbol} = {v}" for symbol, v in {X: point, **values}.items())
+                witness = f"{place}: the difference tends to {limit.str(8)}"
+                return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", witness)
+    return None
+
+
+def _by_supremum(law: Scaling, statement: say.Limit) -> Evidence:
     largest = supremum_of_absolute(law.at_one, REAL_LINE)
     if not largest.value.is_finite():
         reason = "; ".join(("the scaled difference is not known to be bounded", *largest.notes))
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    bound = f"|difference| <= {largest.value.upper().str(6)} {statement.variable}^{law.degree} for all x"
+    bound = f"|difference| <= {largest.upper.str(6, radius=False)} {statement.variable}^{law.degree} for all x"
     return Evidence(Engine.BALL, Outcome.HOLDS, f"uniformly in x: {bound}")
 
 
-def _vanishes_towards(law: Scaling, to: Expr) -> bool:
+def _vanishes_towards(degree: int, to: Expr) -> bool:
     """Whether p^degree -> 0 as p -> to (0 from above, or infinity)."""
-    return law.degree > 0 if sign_of(to) == 0 else law.degree < 0 and to == INFINITY
+    return degree < 0 if to == INFINITY else degree > 0
+
+
+def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
+    """p^d k(x / p^i) with x / p^i -> 0: k(u) = c u^j + ... gives c x^j p^(d - i j)."""
+    towards_zero = law.inner > 0 if statement.to == INFINITY else law.inner < 0
+    if not towards_zero or any(sign_of(knot) == 0 for knot in law.at_one.knots):
+        return _persisting(law, statement)
+    piece = _piece_next_to(law.at_one, End(sympy.S.Zero, -1))
+    for j in range(MOST_JETS):
+        coefficient = derivative(piece, X, j).subs(X, 0)
+        if is_identically_zero(coefficient) is True:
+            continue
+        degree = law.degree - law.inner * j
+        if _vanishes_towards(degree, statement.to):
+            return Evidence(Engine.EXACT, Outcome.HOLDS, f"the difference is c x^{j} {statement.variable}^{degree} (1 + o(1))")
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the difference is of order {statement.variable}^{degree}")
+    return Evidence(Engine.EXACT, Outcome.UNDECIDED, "the scaled difference is flat at 0")
 
 
 def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
@@ -86,5 +184,3 @@ def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
 
 def _is_zero(cells: Cells) -> bool:
     return all(is_identically_zero(piece) is True for piece in cells.pieces)
-
-

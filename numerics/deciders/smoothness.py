@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import sympy
 from sympy import Expr, Symbol
 
+from ...derivations.mollification import mollify
 from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
@@ -17,6 +18,7 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.expressions import ANALYTIC, X, log1p
 from ...theory.flatness import is_flat
+from ...theory.operators import Mollified
 from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
@@ -31,6 +33,8 @@ def decide_smooth(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> 
 
 
 def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evidence:
+    if isinstance(statement.of, Mollified) and (inherited := _inherited(statement)) is not None:
+        return inherited
     cells = resolve(statement.of)
     if trouble := _not_analytic(cells, domains):
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, trouble)
@@ -46,6 +50,18 @@ def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evide
         return _next_differs(cells, statement.order, domains)
     detail = f"one-sided jets agree at {len(cells.knots)} knots" if cells.knots else "one analytic piece"
     return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
+
+
+def _inherited(statement: say.Smooth) -> Evidence | None:
+    """Without a closed form: a mollified piecewise linear function has two orders more than its kernel."""
+    f, name, width = statement.of.args
+    result = mollify(resolve(f), str(name), width)
+    if result.closed_form is not None:
+        return None
+    found = result.smoothness
+    holds = found.at_least(statement.order) and (not statement.exactly or found.order == statement.order)
+    detail = f"{found}: the kernel is {result.kernel.smoothness}, by exact jets and flatness at its ends"
+    return Evidence(Engine.EXACT, Outcome.HOLDS if holds else Outcome.FAILS, detail, "" if holds else detail)
 
 
 def contact_at(

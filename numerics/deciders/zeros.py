@@ -16,7 +16,7 @@ from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..roots import Zero, zeros
-from ..terms import Reduced, reduced, resolve
+from ..terms import Reduced, peeled, reduced, resolve
 from .equality import against_printed
 
 DIGITS = 20
@@ -27,17 +27,18 @@ def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> li
 
 
 def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence:
-    plain = reduced(resolve(statement.of), statement.domain, domains)
+    f, order = peeled(statement.of)
+    plain = reduced(resolve(f), statement.domain, domains)
     if not plain.is_free:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
-    found = zeros(plain.cells, plain.domain, digits=DIGITS)
+    found = zeros(plain.cells, plain.domain, order, digits=DIGITS)
     if not found.complete:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "; ".join(found.reasons) or "zeros are not all resolved")
     places = ", ".join(_text(zero) for zero in found.points)
     if found.intervals or len(found.points) != len(statement.are):
         count = "infinitely many" if found.intervals else str(len(found.points))
         return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(statement.are)}", f"zeros: {places}")
-    outcomes = {_agrees(zero, claimed, plain) for zero, claimed in zip(found.points, statement.are, strict=True)}
+    outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in zip(found.points, statement.are, strict=True)}
     if outcomes == {Outcome.HOLDS} or not outcomes:
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
@@ -48,11 +49,11 @@ def _text(zero: Zero) -> str:
     return str(zero.exact) if zero.exact is not None else enclosing_decimals(zero.place, 12)[0] + "…"
 
 
-def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced) -> Outcome:
+def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced, order: int) -> Outcome:
     """A printed zero must round; an exact one must be a zero by exact algebra and lie in the enclosure."""
     if isinstance(claimed, say.Printed):
         return against_printed(zero.place, claimed)[0]
     point = claimed / plain.scale
     if not constant_ball(point).overlaps(zero.place):
         return Outcome.FAILS
-    return Outcome.HOLDS if is_identically_zero(plain.cells.value_at(point)) is True else Outcome.UNDECIDED
+    return Outcome.HOLDS if is_identically_zero(plain.cells.derivative(order).value_at(point)) is True else Outcome.UNDECIDED

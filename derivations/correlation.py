@@ -1,0 +1,174 @@
+"""How the correlation of two inputs travels through wide random layers.
+
+With pre-activations of variance q and correlation c, one layer of weight variance sigma_w^2 and bias
+variance sigma_b^2 gives the correlation
+
+    f(c) = (sigma_b^2 + sigma_w^2 E[phi(U_1) phi(U_2)]) / q,   U_1, U_2 ~ N(0, q) of correlation c.
+
+The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_w^2 E[phi'^2] = 1.
+
+- `rectifier_map(left, right)`   f in closed form for phi = right*x (x > 0), left*x (x < 0); the variable is c
+- `relu_correlation()`           the closed form, its expansion at c = 1 and 1 - c_l ~ 9 pi^2/(2 l^2)
+- `smooth_correlation()`         f''(1), beta_q and 1 - c_l ~ beta_q / l
+- `rate_constant(a, s)`          e_(l+1) = e_l - a e_l^(1+s) (1 + o(1)) gives e_l ~ (a s l)^(-1/s): the constant
+- `no_edge(cells, name)`         why a symmetric smoothing of ReLU has no edge of chaos at any variance
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Expr, Rational, Symbol, pi, sqrt
+
+from ..theory.cells import Cells
+from ..theory.domains import Interval
+from ..theory.expressions import Maximum, X, parameter
+from ..theory.operators import Derived
+from ..theory.statements import Compare, Equal, Value
+from .derivation import Derivation, Step
+
+INSIDE = Interval(sympy.S.NegativeOne, sympy.S.One)
+ROOT = sqrt(1 - X**2)
+ARCSINE = sympy.atan(X / ROOT)  # of the variable, on (-1, 1)
+
+
+def rectifier_map(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
+    """f(c) at the edge of chaos, where sigma_b = 0 and sigma_w^2 = 2/(left^2 + right^2), for every q."""
+    left, right = sympy.S(left), sympy.S(right)
+    absolute = 2 * (ROOT + X * ARCSINE) / pi  # E|Z_1||Z_2|
+    weight = (right - left) ** 2 / (2 * (left**2 + right**2))
+    return (1 - weight) * X + weight * absolute
+
+
+def rate_constant(a: Expr, s: Expr) -> Expr:
+    """lim l^(1/s) e_l: with u = e^(-s), u_(l+1) - u_l -> a s, hence u_l ~ a s l."""
+    return (a * s) ** (-1 / s)
+
+
+# --- ReLU -------------------------------------------------------------------------------------------
+
+RELU_COEFFICIENT = 2 * sqrt(2) / (3 * pi)
+# Between the expansion and its first correction: sin t - t cos t = (2 sqrt 2/3) e^(3/2) (1 + rho e), e = 1 - cos t.
+RELU_CORRECTION = Rational(1, 10)
+SQUARE_OF_ANGLE = Interval(sympy.S.Zero, Rational(5, 2))  # t^2 for t up to pi/2
+
+
+def relu_correlation() -> Derivation:
+    f = rectifier_map()
+    steps = [
+        Step(
+            "second derivative",
+            1 / (pi * ROOT),
+            "d/dc E[phi phi] = q E[phi' phi'] (Price), twice; phi'' is a unit mass at 0, so f'' is sigma_w^2 q times "
+            "the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, and sigma_w^2 = 2",
+            Equal(Derived(f, sympy.Integer(2)), 1 / (pi * ROOT), INSIDE),
+        ),
+        Step(
+            "slope",
+            Rational(1, 2) + ARCSINE / pi,
+            "f'(0) = sigma_w^2 (E phi')^2 = 2/4",
+            Equal(Derived(f, sympy.S.One), Rational(1, 2) + ARCSINE / pi, INSIDE),
+        ),
+        Step("closed form", f, "f(0) = sigma_w^2 (E phi)^2/q = 2/(2 pi)", Value(f.subs(X, 0), 1 / pi)),
+    ]
+    return Derivation("correlation of ReLU", (*steps, *_relu_expansion()))
+
+
+def _relu_expansion() -> list[Step]:
+    gap = sympy.sin(X) - X * sympy.cos(X)
+    return [
+        Step(
+            "in the angle",
+            1 - sympy.cos(X) - gap / pi,
+            "1 - f at c = cos t; the last term is the integral of t sin t, over pi",
+            Equal(Derived(gap, sympy.S.One), X * sympy.sin(X)),
+        ),
+        Step("from below", *_lower_bound()),
+        Step("from above", *_upper_bound()),
+        Step(
+            "expansion",
+            RELU_COEFFICIENT,
+            "1 - f(1 - e) = e - a e^(3/2) rho with 1 <= rho <= 1 + e/10 for 0 < e <= 1: this is a",
+        ),
+        Step(
+            "rate",
+            rate_constant(RELU_COEFFICIENT, Rational(1, 2)),
+            "the lemma with s = 1/2; f maps [-1, 1] into [0, 1], so every start c_0 < 1 enters 0 < e <= 1",
+            Value(rate_constant(RELU_COEFFICIENT, Rational(1, 2)), 9 * pi**2 / 2),
+        ),
+    ]
+
+
+def _lower_bound() -> tuple[Expr, str, Compare]:
+    """(sin t - t cos t)^2 >= (8/9)(1 - cos t)^3, divided by t^6/9, with y = t^2."""
+    left, right = (1 - X / 10) ** 2, (1 - X / 12 + X**2 / 360) ** 3
+    reason = (
+        "sin t - t cos t >= t^3/3 - t^5/30 and 1 - cos t <= t^2/2 - t^4/24 + t^6/720; in y = t^2 the claim "
+        "(sin t - t cos t)^2 >= (8/9) (1 - cos t)^3 becomes this being at least (1 - y/12 + y^2/360)^3"
+    )
+    return left, reason, Compare(left, ">=", right, SQUARE_OF_ANGLE)
+
+
+def _upper_bound() -> tuple[Expr, str, Compare]:
+    """(sin t - t cos t)^2 <= (8/9)(1 - cos t)^3 (1 + rho (1 - cos t))^2, likewise."""
+    left = (1 - X / 10 + X**2 / 280) ** 2
+    right = (1 - X / 12) ** 3 * (1 + RELU_CORRECTION * (X / 2 - X**2 / 24)) ** 2
+    reason = (
+        "sin t - t cos t <= t^3/3 - t^5/30 + t^7/840 and 1 - cos t >= t^2/2 - t^4/24: this is at most "
+        "(1 - y/12)^3 (1 + (y/2 - y^2/24)/10)^2"
+    )
+    return left, reason, Compare(left, "<=", right, SQUARE_OF_ANGLE)
+
+
+# --- smooth activations -----------------------------------------------------------------------------
+
+
+def smooth_correlation() -> Derivation:
+    slope, bend = parameter("E1", "positive"), parameter("E2", "positive")  # E phi'^2 and E phi''^2
+    q = parameter("q", "positive")
+    second = q * bend / slope
+    beta = rate_constant(second / 2, sympy.S.One)
+    steps = (
+        Step("Hermite series", "f(c) = (sigma_b^2 + sigma_w^2 sum b_n^2 c^n)/q", "b_n = E[phi(sqrt(q) Z) He_n(Z)]/sqrt(n!); "
+             "so f and all its derivatives increase on [0, 1)"),
+        Step("Price", "f'(c) = sigma_w^2 E[phi'(U_1) phi'(U_2)],  f''(c) = sigma_w^2 q E[phi''(U_1) phi''(U_2)]",
+             "d/dc of the Gaussian mean of phi(U_1) phi(U_2) is q times that of phi' phi'"),
+        Step("at c = 1", second, "f(1) = 1 and f'(1) = sigma_w^2 E[phi'^2] = 1 at the edge, so sigma_w^2 = 1/E[phi'^2]; this is "
+             "f''(1), finite exactly if E[phi''^2] is: phi' must not jump"),
+        Step("expansion", "1 - f(1 - e) = e - f''(xi) e^2/2, 1 - e < xi < 1", "Taylor; f'' increases to f''(1), so the lemma "
+             "applies with a = f''(1)/2 and s = 1, if f''(1) > 0: phi must not be affine"),
+        Step("beta_q", beta, "(a s)^(-1/s) with s = 1", Equal(beta, 2 * slope / (q * bend))),
+        Step("start", "c_0 in [0, 1), or f(c) > c for all c in [-1, 0)", "convexity gives f(c) > c on [0, 1); an odd phi with "
+             "sigma_b = 0 has f(-1) = -1, and c_0 = -1 stays"),
+    )  # fmt: skip
+    return Derivation("correlation of smooth activations", steps)
+
+
+def kinked_rate(jumps: list[tuple[Expr, Expr]], q: Expr, weight_variance: Expr) -> Expr:
+    """lim l^2 (1 - c_l) for slopes that jump by J at the knots a: f''(1 - e) ~ K e^(-1/2) with
+    K = sigma_w^2 sum J^2 exp(-a^2/(2q)) / (2 pi sqrt 2), hence a = 4K/3 and s = 1/2.
+
+    >>> kinked_rate([(sympy.S.Zero, sympy.S.One)], Symbol("q"), sympy.S(2))
+    9*pi**2/2
+    """
+    total = sympy.Add(*(jump**2 * sympy.exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
+    return rate_constant(Rational(4, 3) * weight_variance * total / (2 * pi * sqrt(2)), Rational(1, 2))
+
+
+# --- no edge ----------------------------------------------------------------------------------------
+
+
+def no_edge(cells: Cells, name: str) -> Derivation:
+    """For phi = x/2 + e, e even, e >= |x|/2 and |e'| <= 1/2: q E[phi'^2] <= E[phi^2], with equality for
+    e = |x|/2 alone, so sigma_b^2 = q - E[phi^2]/E[phi'^2] is negative."""
+    phi = cells.as_expression()
+    mirrored = cells.reparametrised(sympy.S.NegativeOne).as_expression()
+    slope = Derived(phi, sympy.S.One)
+    steps = (
+        Step("odd part", X / 2, "phi(x) - phi(-x) = x, so phi = x/2 + e with e even", Equal(phi - mirrored, X)),
+        Step("above ReLU", phi, "e >= |x|/2: a symmetric mean of a convex function is above it", Compare(phi, ">=", Maximum(0, X))),
+        Step("slope", "0 <= phi' <= 1", "|e'| <= 1/2", Compare(slope, ">=", sympy.S.Zero)),
+        Step("slope, above", "0 <= phi' <= 1", "|e'| <= 1/2", Compare(slope, "<=", sympy.S.One)),
+        Step("moments", "q E[phi'^2] = q/4 + q E[e'^2] <= q/2 <= q/4 + E[e^2] = E[phi^2]", "odd and even parts are orthogonal"),
+        Step("no edge", "sigma_b^2 = q - E[phi^2]/E[phi'^2] < 0 for every q", "e differs from |x|/2, so one inequality is strict"),
+    )  # fmt: skip
+    return Derivation(f"no edge of chaos for {name}", steps)
