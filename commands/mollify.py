@@ -3,20 +3,25 @@
 import argparse
 
 from .arguments import add_latex, add_params
+from .output import cells_as_json, write_json
 
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
+NUMBERS = ("sup_distance", "l1_distance", "lipschitz", "gradient_lipschitz")
+LABELS = {
+    "sup_distance": "sup |f_δ - f|",
+    "l1_distance": "∫ |f_δ - f|",
+    "lipschitz": "Lipschitz constant of f_δ",
+    "gradient_lipschitz": "Lipschitz constant of f_δ′",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the kernel and its width."""
     parser.add_argument("expr", metavar="EXPR", type=str.strip, help="the function of x, such as 'max(0, x)'")
     parser.add_argument(
-        "--kernel",
-        metavar="KERNEL",
-        type=str.strip,
-        default="epanechnikov",
+        "--kernel", metavar="KERNEL", type=str.strip, default="epanechnikov",
         help="a kernel's name, or an expression on [-1, 1] (default: %(default)s)",
-    )
+    )  # fmt: skip
     parser.add_argument(
         "--delta", metavar="WIDTH", type=str.strip, help="a fixed width, such as 1/2 (default: free)"
     )
@@ -25,4 +30,113 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    raise NotImplementedError
+    from ..derivations.mollification import mollify
+    from ..derivations.mollification_steps import derivation_of
+    from ..numerics.checks import check_derivation
+    from ..numerics.mollification_facts import mollification_facts
+    from ..theory.parser import parse, parse_number
+    from ..theory.printing import latex
+
+    values = {name: parse_number(text) for name, text in args.params}
+    result = mollify(parse(args.expr, _names(args.expr, values)), args.kernel, args.delta)
+    checked = check_derivation(derivation_of(result, args.expr))
+    facts = mollification_facts(result)
+    if args.json:
+        write_json(args.json, _as_dict(args, result, facts, checked))
+    if args.json != "-":
+        if args.latex and result.closed_form is not None:
+            print(latex(result.closed_form))
+        else:
+            print(_as_text(args, result, facts, checked))
+    return int(not all(item.passed for item in checked))
+
+
+def _names(text: str, values: dict) -> dict:
+    """The parameters of the text: those given a value, and any other name as a real parameter."""
+    from ..theory.parser import parse
+
+    free = {symbol.name: symbol for symbol in parse(text).free_symbols}
+    return {**free, **values}
+
+
+def _as_text(args, result, facts, checked) -> str:
+    from ..numerics.kernel_facts import kernel_facts
+    from ..theory.printing import lines
+
+    warning = kernel_facts(result.kernel).warning
+    blocks = [[f"{args.expr} smoothed by the {result.kernel.name} kernel of half-width {result.width}"]]
+    blocks += [[f"warning: {warning}"]] if warning else []
+    if result.closed_form is None:
+        blocks.append([f"no closed form: {result.kernel.note}", *_certified_values(result)])
+    else:
+        blocks.append(["f_δ", *(f"  {line}" for line in lines(result.closed_form))])
+        for order in (1, 2):
+            cells = result.closed_form.derivative(order)
+            blocks.append([f"f_δ{'′' * order}", *(f"  {line}" for line in lines(cells))])
+    numbers = [f"{LABELS[name]:<28} {_number_text(getattr(facts, name), result)}" for name in NUMBERS]
+    passed = [item.step.title for item in checked if item.outcome is not None and item.outcome.value == "holds"]
+    blocks += [[f"{'smoothness class':<28} {result.smoothness}", *numbers]]
+    blocks += [[f"checked: {', '.join(passed)}"]] if passed else []
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _certified_values(result) -> list[str]:
+    """Values of f and f′ by rigorous integration, at width 1, and the exact second derivative."""
+    import sympy
+
+    from ..numerics.decimals import enclosing_decimals
+    from ..numerics.integrals import convolution
+    from ..theory.printing import lines
+
+    width = sympy.S.One if result.width.free_symbols else result.width
+    rows = []
+    for point in (sympy.Rational(k, 2) * width for k in (-2, -1, 0, 1, 2)):
+        value = enclosing_decimals(convolution(result.original, result.kernel, width, point), 15)[0]
+        slope = enclosing_decimals(convolution(result.original.derivative(), result.kernel, width, point), 15)[0]
+        rows.append(f"  x = {str(point):<5}  f_δ = {value:<20} f_δ′ = {slope}")
+    title = f"certified values at width {width}:"
+    second = [f"  {line}" for line in lines(result.second_derivative())] if result.is_piecewise_linear else []
+    return [title, *rows, *(["f_δ″ times the mass of the kernel:", *second] if second else [])]
+
+
+def _number_text(measured, result) -> str:
+    from ..numerics.decimals import enclosing_decimals
+    from ..theory.printing import plain
+
+    if measured.fact.ball.is_nan():
+        return "undecided"
+    lower, upper = enclosing_decimals(measured.fact.ball, 15)
+    exact = plain(measured.fact.exact) if measured.fact.exact is not None else ""
+    number = exact or (lower if lower == upper else f"[{lower}, {upper}]")
+    decimals = f"  = {lower}…" if exact and lower != upper and len(exact) < 60 else ""
+    scale = ""
+    if measured.delta_power and result.width.free_symbols:
+        scale = f" δ^{measured.delta_power}" if measured.delta_power != 1 else " δ"
+    return f"{number}{scale}{decimals}"
+
+
+def _as_dict(args, result, facts, checked) -> dict:
+    closed = result.closed_form
+    return {
+        "function": args.expr,
+        "kernel": result.kernel.name,
+        "delta": str(result.width),
+        "knots": [] if closed is None else [str(knot) for knot in closed.knots],
+        "cells": None if closed is None else cells_as_json(closed),
+        "derivatives": None if closed is None else [cells_as_json(closed.derivative(n)) for n in (1, 2)],
+        "smoothness": str(result.smoothness),
+        **{name: _number_dict(getattr(facts, name)) for name in NUMBERS},
+        "checks": [
+            {"step": item.step.title, "outcome": item.outcome.value} for item in checked if item.outcome
+        ],
+    }
+
+
+def _number_dict(measured) -> dict:
+    from ..numerics.decimals import enclosing_decimals
+
+    if measured.fact.ball.is_nan():
+        return {"lower": "-inf", "upper": "inf", "exact": None, "delta_power": measured.delta_power}
+    lower, upper = enclosing_decimals(measured.fact.ball, 20)
+    exact = None if measured.fact.exact is None else str(measured.fact.exact)
+    return {"lower": lower, "upper": upper, "exact": exact, "delta_power": measured.delta_power}

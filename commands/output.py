@@ -21,22 +21,27 @@ def write_json(path: str | Path, data: object) -> None:
 
 
 def write_text_atomically(path: str | Path, text: str, force: bool = True) -> None:
-    """Write `text` to `path` so that a reader sees the old file or the new one, never a part."""
+    """Write `text` as UTF-8; what it cannot hold, as half of a surrogate pair, is escaped."""
+    write_bytes_atomically(path, text.encode("utf-8", errors="backslashreplace"), force)
+
+
+def write_bytes_atomically(path: str | Path, content: bytes, force: bool = True) -> None:
+    """Write `content` to `path` so that a reader sees the old file or the new one, never a part."""
     target = Path(path).resolve()  # a link stays a link, and what it names is replaced
     if target.exists() and not force:
         raise InputError(f"a new file is expected and {str(path)!r} exists: give --force or another path")
     if target.exists() and not target.is_file():
         # A device or a pipe (/dev/null, /dev/stdout) must be written to, not replaced.
-        _write(target, text, "w")
+        _write(target, content, "wb")
         return
-    _replace(target, text)
+    _replace(target, content)
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, content: bytes) -> None:
     """Write a temporary neighbour of `target` and rename it; leave no debris."""
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        _write(temporary, text, "x")
+        _write(temporary, content, "xb")
         if target.exists():
             temporary.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(temporary, target)
@@ -45,9 +50,9 @@ def _replace(target: Path, text: str) -> None:
         raise
 
 
-def _write(path: Path, text: str, mode: str) -> None:
-    with open(path, mode, encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-        file.write(text)
+def _write(path: Path, content: bytes, mode: str) -> None:
+    with open(path, mode) as file:
+        file.write(content)
 
 
 def cells_as_json(cells) -> list[dict]:

@@ -6,6 +6,7 @@ as it can be for its size. In terms of the output density q = p(y) y' this is et
 x = f(t), in the input's variable, eta = -(p/f')'(t): no inverse is needed in closed form.
 
 - `correction_of(inverse, density)`      eta for a given inverse y(x), as a `Derivation`
+- `general_correction()`                 eta for any y and p, as a step
 - `shift_of(f, density)`                 zeta(t) = eta(f(t)) for a given activation f
 - `shift_steps(f, density, domain)`      how zeta follows
 - `entropy_rate(f, density, zeta)`       what the perturbation does to the entropy, to first order
@@ -34,7 +35,7 @@ def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) ->
     eta = -(p * curvature / slope + p1 * slope)
     q = p * slope
     steps = (
-        _general_step(),
+        general_correction(),
         Step("inverse activation", inverse, "y(x)"),
         Step("its derivatives", f"y' = {slope},  y'' = {curvature}", "differentiated"),
         Step("density", density, "p, as a function of its own variable"),
@@ -49,7 +50,8 @@ def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) ->
     return Derivation("correction term", steps)
 
 
-def _general_step() -> Step:
+def general_correction() -> Step:
+    """eta for any y and p, from the first variation of the entropy."""
     eta = -ENTROPY.euler_lagrange
     slope = Derived(on_curves(ENTROPY.by_slope), sympy.S.One)
     return Step(
@@ -65,8 +67,7 @@ def shift_of(f: Expr, density: Expr) -> Expr:
     """zeta = -(p/f')', by the logarithmic derivative where both are products of positive factors."""
     slope = slope_of(f)
     if density.is_positive and slope.is_positive:
-        rate = sympy.diff(log_of_positive(density) - log_of_positive(slope), X)
-        return -density / slope * rate
+        return density / slope * sympy.diff(log_of_positive(slope) - log_of_positive(density), X)
     return -sympy.diff(density / slope, X)
 
 
@@ -75,7 +76,6 @@ def shift_steps(f: Expr, density: Expr, domain: Interval = REAL_LINE) -> tuple[S
     slope, zeta = slope_of(f), shift_of(f, density)
     curvature, p1 = sympy.diff(slope, X), sympy.diff(density, X)
     return (
-        _general_step(),
         Step("slope", slope, f"f' on {domain}", Equal(Derived(f, sympy.S.One), slope, domain)),
         Step("output density", density / slope, "q(f(t)) = p(t)/f'(t), because y'(f(t)) = 1/f'(t)"),
         Step(

@@ -10,14 +10,15 @@ The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_
 - `rectifier_map(left, right)`   f in closed form for phi = right*x (x > 0), left*x (x < 0); the variable is c
 - `relu_correlation()`           the closed form, its expansion at c = 1 and 1 - c_l ~ 9 pi^2/(2 l^2)
 - `smooth_correlation()`         f''(1), beta_q and 1 - c_l ~ beta_q / l
-- `rate_constant(a, s)`          e_(l+1) = e_l - a e_l^(1+s) (1 + o(1)) gives e_l ~ (a s l)^(-1/s): the constant
+- `rate_constant(a, s)`          the lemma: e_(l+1) = e_l - a e_l^(1+s) (1 + o(1)) gives e_l ~ (a s l)^(-1/s)
+- `kinked_rate(jumps, q, weight_variance)`   the constant of 1/l^2 for any slopes that jump
 - `no_edge(cells, name)`         why a symmetric smoothing of ReLU has no edge of chaos at any variance
 """
 
 from __future__ import annotations
 
 import sympy
-from sympy import Expr, Rational, Symbol, pi, sqrt
+from sympy import Expr, Rational, pi, sqrt
 
 from ..theory.cells import Cells
 from ..theory.domains import Interval
@@ -47,7 +48,7 @@ def rate_constant(a: Expr, s: Expr) -> Expr:
 # --- ReLU -------------------------------------------------------------------------------------------
 
 RELU_COEFFICIENT = 2 * sqrt(2) / (3 * pi)
-# Between the expansion and its first correction: sin t - t cos t = (2 sqrt 2/3) e^(3/2) (1 + rho e), e = 1 - cos t.
+# sin t - t cos t lies between (2 sqrt 2/3) e^(3/2) and that times 1 + e/10, e = 1 - cos t.
 RELU_CORRECTION = Rational(1, 10)
 SQUARE_OF_ANGLE = Interval(sympy.S.Zero, Rational(5, 2))  # t^2 for t up to pi/2
 
@@ -58,8 +59,8 @@ def relu_correlation() -> Derivation:
         Step(
             "second derivative",
             1 / (pi * ROOT),
-            "d/dc E[phi phi] = q E[phi' phi'] (Price), twice; phi'' is a unit mass at 0, so f'' is sigma_w^2 q times "
-            "the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, and sigma_w^2 = 2",
+            "d/dc E[phi phi] = q E[phi' phi'] (Price), twice; phi'' is a unit mass at 0, so f'' is sigma_w^2 "
+            "times q times the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, and sigma_w^2 = 2",
             Equal(Derived(f, sympy.Integer(2)), 1 / (pi * ROOT), INSIDE),
         ),
         Step(
@@ -128,18 +129,35 @@ def smooth_correlation() -> Derivation:
     second = q * bend / slope
     beta = rate_constant(second / 2, sympy.S.One)
     steps = (
-        Step("Hermite series", "f(c) = (sigma_b^2 + sigma_w^2 sum b_n^2 c^n)/q", "b_n = E[phi(sqrt(q) Z) He_n(Z)]/sqrt(n!); "
-             "so f and all its derivatives increase on [0, 1)"),
-        Step("Price", "f'(c) = sigma_w^2 E[phi'(U_1) phi'(U_2)],  f''(c) = sigma_w^2 q E[phi''(U_1) phi''(U_2)]",
-             "d/dc of the Gaussian mean of phi(U_1) phi(U_2) is q times that of phi' phi'"),
-        Step("at c = 1", second, "f(1) = 1 and f'(1) = sigma_w^2 E[phi'^2] = 1 at the edge, so sigma_w^2 = 1/E[phi'^2]; this is "
-             "f''(1), finite exactly if E[phi''^2] is: phi' must not jump"),
-        Step("expansion", "1 - f(1 - e) = e - f''(xi) e^2/2, 1 - e < xi < 1", "Taylor; f'' increases to f''(1), so the lemma "
-             "applies with a = f''(1)/2 and s = 1, if f''(1) > 0: phi must not be affine"),
+        Step(
+            "Hermite series",
+            "f(c) = (sigma_b^2 + sigma_w^2 sum b_n^2 c^n)/q",
+            "b_n = E[phi(sqrt(q) Z) He_n(Z)]/sqrt(n!); so f and all its derivatives increase on [0, 1)",
+        ),
+        Step(
+            "Price",
+            "f' = sigma_w^2 E[phi'(U_1) phi'(U_2)],  f'' = sigma_w^2 q E[phi''(U_1) phi''(U_2)]",
+            "d/dc of the Gaussian mean of phi(U_1) phi(U_2) is q times that of phi' phi'",
+        ),
+        Step(
+            "at c = 1",
+            second,
+            "f(1) = 1 and f'(1) = sigma_w^2 E[phi'^2] = 1 at the edge, so sigma_w^2 = 1/E[phi'^2]; this is "
+            "f''(1), finite exactly if E[phi''^2] is: phi' must not jump",
+        ),
+        Step(
+            "expansion",
+            "1 - f(1 - e) = e - f''(xi) e^2/2, 1 - e < xi < 1",
+            "Taylor; f'' increases to f''(1), so the lemma applies with a = f''(1)/2 and s = 1 "
+            "if f''(1) > 0: phi must not be affine",
+        ),
         Step("beta_q", beta, "(a s)^(-1/s) with s = 1", Equal(beta, 2 * slope / (q * bend))),
-        Step("start", "c_0 in [0, 1), or f(c) > c for all c in [-1, 0)", "convexity gives f(c) > c on [0, 1); an odd phi with "
-             "sigma_b = 0 has f(-1) = -1, and c_0 = -1 stays"),
-    )  # fmt: skip
+        Step(
+            "start",
+            "c_0 in [0, 1), or f(c) > c for all c in [-1, 0)",
+            "convexity gives f(c) > c on [0, 1); an odd phi with sigma_b = 0 has f(-1) = -1: c_0 = -1 stays",
+        ),
+    )
     return Derivation("correlation of smooth activations", steps)
 
 
@@ -147,7 +165,7 @@ def kinked_rate(jumps: list[tuple[Expr, Expr]], q: Expr, weight_variance: Expr) 
     """lim l^2 (1 - c_l) for slopes that jump by J at the knots a: f''(1 - e) ~ K e^(-1/2) with
     K = sigma_w^2 sum J^2 exp(-a^2/(2q)) / (2 pi sqrt 2), hence a = 4K/3 and s = 1/2.
 
-    >>> kinked_rate([(sympy.S.Zero, sympy.S.One)], Symbol("q"), sympy.S(2))
+    >>> kinked_rate([(sympy.S.Zero, sympy.S.One)], parameter("q"), sympy.S(2))
     9*pi**2/2
     """
     total = sympy.Add(*(jump**2 * sympy.exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
@@ -164,11 +182,29 @@ def no_edge(cells: Cells, name: str) -> Derivation:
     mirrored = cells.reparametrised(sympy.S.NegativeOne).as_expression()
     slope = Derived(phi, sympy.S.One)
     steps = (
-        Step("odd part", X / 2, "phi(x) - phi(-x) = x, so phi = x/2 + e with e even", Equal(phi - mirrored, X)),
-        Step("above ReLU", phi, "e >= |x|/2: a symmetric mean of a convex function is above it", Compare(phi, ">=", Maximum(0, X))),
-        Step("slope", "0 <= phi' <= 1", "|e'| <= 1/2", Compare(slope, ">=", sympy.S.Zero)),
-        Step("slope, above", "0 <= phi' <= 1", "|e'| <= 1/2", Compare(slope, "<=", sympy.S.One)),
-        Step("moments", "q E[phi'^2] = q/4 + q E[e'^2] <= q/2 <= q/4 + E[e^2] = E[phi^2]", "odd and even parts are orthogonal"),
-        Step("no edge", "sigma_b^2 = q - E[phi^2]/E[phi'^2] < 0 for every q", "e differs from |x|/2, so one inequality is strict"),
-    )  # fmt: skip
+        Step(
+            "odd part",
+            X / 2,
+            "phi(x) - phi(-x) = x, so phi = x/2 + e with e even",
+            Equal(phi - mirrored, X),
+        ),
+        Step(
+            "above ReLU",
+            phi,
+            "e >= |x|/2: a symmetric mean of a convex function is above it",
+            Compare(phi, ">=", Maximum(0, X)),
+        ),
+        Step("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", sympy.S.Zero)),
+        Step("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", sympy.S.One)),
+        Step(
+            "moments",
+            "q E[phi'^2] = q/4 + q E[e'^2] <= q/2 <= q/4 + E[e^2] = E[phi^2]",
+            "odd and even parts are orthogonal under a symmetric density",
+        ),
+        Step(
+            "no edge",
+            "sigma_b^2 = q - E[phi^2]/E[phi'^2] < 0 for every q",
+            "e differs from |x|/2, so one inequality is strict",
+        ),
+    )
     return Derivation(f"no edge of chaos for {name}", steps)

@@ -15,7 +15,7 @@ the identity is the inverse error.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import sympy
@@ -26,7 +26,7 @@ from ..theory.domains import Interval
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import sign_of, vanishes
-from .correction import EntropyRate, entropy_rate, shift_of, shift_steps
+from .correction import EntropyRate, entropy_rate, general_correction, shift_of, shift_steps
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps
 from .inversion import inverse_of, inversion_of
@@ -99,31 +99,31 @@ class Improvement:
         steps = [
             Step("activation", self.activation, f"increasing on {self.region}; improved there, kept elsewhere"),
             Step("density of the inputs", self.density, "up to its mass, which goes into epsilon"),
+            general_correction(),
         ]
         for part in self.parts:
-            steps += [*shift_steps(part.f, part.density, part.domain), part.rate.step]
-        steps += self._inverse_steps()
-        steps += general_error_steps(self.parts[0].zeta)
+            place = f" on {part.domain}" if len(self.parts) > 1 else ""
+            steps += [replace(step, title=step.title + place) for step in self._steps_on(part)]
         steps.append(Step("improved activation", self.improved(), "f(t - epsilon zeta(t)) on the region"))
         return Derivation(f"improvement of {self.name}", tuple(steps))
 
-    def _inverse_steps(self) -> list[Step]:
-        if self.inverse is None or self.correction is None:
-            formula = X + EPSILON * self.parts[0].zeta
-            return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
-        part = self.parts[0]
+    def _steps_on(self, part: Part) -> list[Step]:
         return [
-            inversion_of(part.f, self.inverse, self.image),
+            *shift_steps(part.f, part.density, part.domain),
+            part.rate.step,
+            *self._inverse_steps(part),
+            *general_error_steps(part.zeta),
+        ]
+
+    def _inverse_steps(self, part: Part) -> list[Step]:
+        if self.inverse is None or self.correction is None:
+            formula = X + EPSILON * part.zeta
+            return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
+        return [
+            inversion_of(part.f, self.inverse, part.domain),
             Step("correction term", self.correction, "eta(x) = zeta(y(x))"),
             Step("improved inverse", self.inverse + EPSILON * self.correction, "g = y + epsilon eta"),
         ]
-
-    @property
-    def image(self) -> Interval:
-        """The range of f on a region of one cell with a closed inverse, by its values at finite ends."""
-        part = self.parts[0]
-        ends = [None if end is None else part.f.subs(X, end) for end in (part.cell.start, part.cell.end)]
-        return Interval(*ends)
 
 
 def improve(activation: Cells, density: Cells, region: Interval, name: str = "f") -> Improvement:
@@ -145,7 +145,7 @@ def _parts(activation: Cells, density: Cells, region: Interval) -> Iterator[Part
     f = activation.refined(density.knots).refined(ends)
     p = density.refined(f.knots)
     for cell, weight in zip(f, p.pieces, strict=True):
-        if not (_outside(cell, region)):
+        if not _outside(cell, region):
             yield Part(cell, cell.expression, weight, shift_of(cell.expression, weight))
 
 

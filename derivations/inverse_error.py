@@ -25,7 +25,7 @@ from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Extreme, Zeros
 from .derivation import Derivation, Step
 
-EPSILON, POINT = parameter("epsilon"), parameter("u")
+EPSILON = parameter("epsilon")
 GAUSSIAN = X * sympy.exp(-(X**2) / 2)
 HALF_LINE = interval("[0, inf)")
 ARGMAX = sympy.sqrt((5 - sympy.sqrt(17)) / 4)
@@ -53,33 +53,29 @@ def leading_coefficient(zeta: Expr) -> Expr:
 
 def general_error_steps(zeta: Expr) -> list[Step]:
     """For any zeta: the error in closed form, and its expansion in eps."""
-    f, g = approximate_inverse(zeta), exact_inverse(zeta)
-    error, leading = inverse_error(zeta), leading_coefficient(zeta)
+    f = approximate_inverse(zeta)
     return [
         Step("approximate inverse", f, "t + epsilon zeta(t) = u is solved to first order by t = u - epsilon zeta(u)"),
         Step(
             "inverse error",
-            error,
-            "g(f(u)) - u for g = t + epsilon zeta(t) and f = u - epsilon zeta(u)",
-            Equal(g.subs(X, f) - X, error),
+            inverse_error(zeta),
+            "g(f(u)) - u for g = t + epsilon zeta(t) and f = u - epsilon zeta(u): epsilon (zeta(f(u)) - zeta(u))",
         ),
         Step(
             "order in epsilon",
-            EPSILON**2 * leading,
-            "d/d epsilon (error/epsilon) = -zeta(u) zeta'(u - epsilon zeta(u)), so by the mean value theorem the "
-            "error is -epsilon^2 zeta(u) zeta'(v) with v between u and u - epsilon zeta(u)",
-            _rate_statement(zeta),
+            EPSILON**2 * leading_coefficient(zeta),
+            "d/d epsilon of zeta(u - epsilon c) is -c zeta'(u - epsilon c), here with c = zeta(u), so by the mean "
+            "value theorem the error is -epsilon^2 zeta(u) zeta'(v) with v between u and u - epsilon zeta(u)",
+            _chain_rule(),
         ),
     ]
 
 
-def _rate_statement(zeta: Expr) -> Equal:
-    """The derivative of error/eps in eps, with the letters exchanged: x is eps, u the point."""
-    exchanged = {X: POINT, EPSILON: X}
-    shifted = approximate_inverse(zeta)
-    quotient = (zeta.subs(X, shifted) - zeta).subs(exchanged, simultaneous=True)
-    rate = (-zeta * sympy.diff(zeta, X).subs(X, shifted)).subs(exchanged, simultaneous=True)
-    return Equal(Derived(quotient, sympy.S.One), rate)
+def _chain_rule() -> Equal:
+    """d/dx of z(u - x c) = -c z'(u - x c). It is linear in z, so the exponentials z = e^(b t) speak for all."""
+    b, c, u = parameter("b"), parameter("c"), parameter("u")
+    moved = sympy.exp(b * (u - X * c))
+    return Equal(Derived(moved, sympy.S.One), -c * b * moved)
 
 
 def gaussian_inverse_error() -> Derivation:
@@ -87,8 +83,10 @@ def gaussian_inverse_error() -> Derivation:
     leading = sympy.expand(leading_coefficient(-GAUSSIAN))
     slope = 1 - 5 * X**2 + 2 * X**4
     constant = -leading.subs(X, ARGMAX)
+    error = exact_inverse(-GAUSSIAN).subs(X, approximate_inverse(-GAUSSIAN)) - X
     steps = [
         *general_error_steps(-GAUSSIAN),
+        Step("error, by substitution", error, "g(f(x)) - x", Equal(error, inverse_error(-GAUSSIAN))),
         Step(
             "coefficient of epsilon^2",
             leading,

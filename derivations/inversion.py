@@ -61,6 +61,6 @@ def _undone(f: Expr, inner: Expr, value: Expr) -> Expr | None:
     return None if inverse is None else inverse(value)
 
 
-def inversion_of(f: Expr, inverse: Expr, image: Interval = REAL_LINE) -> Step:
-    """The inverse on the image of f, checked by substitution."""
-    return Step("inverse", inverse, "f(y(x)) = x", Equal(f.subs(X, inverse), X, image))
+def inversion_of(f: Expr, inverse: Expr, region: Interval = REAL_LINE) -> Step:
+    """The inverse of f on a region, checked by substitution."""
+    return Step("inverse", inverse, "y(f(t)) = t on the region", Equal(inverse.subs(X, f), X, region))

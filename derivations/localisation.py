@@ -36,7 +36,7 @@ def _distances() -> list[Step]:
         Step(
             "distances",
             "D_l >= D_* + n s with n = 1, 2, ... each serving at most two centres l",
-            "on each side the distances grow by s at least; the nearest centre is at D_*, the second is left out",
+            "on each side distances grow by s at least; the nearest centre is at D_*, the second is left out",
         ),
         Step(
             "weights",
@@ -51,13 +51,13 @@ def _lattice() -> list[Step]:
         Step(
             "pairs",
             "d/dt log(P_i + P_j) = 2 h (E_ij[l] - E[l]),  t = x/q",
-            "uniform centres, in units of q: the score of centre l is -2 h (t - l), and differences of means remain",
+            "uniform centres, in units of q: the score of centre l is -2 h (t - l), and t cancels",
         ),
         Step(
             "tilt",
             X * sympy.tanh(X),
-            "measure l from the middle of i and j, where t = u: the pair at distance d from the middle has the mean "
-            "d tanh(2 h u d), which increases with d, so E is farther from the middle than E_ij: P_i + P_j falls "
+            "measured from the middle of i and j, with x at u: the pair of centres at distance d has the mean "
+            "d tanh(2 h u d), which increases with d, so E is farther from the middle than E_ij; P_i + P_j falls "
             "as x moves away from the middle, and r is largest where the pair changes, at a centre",
             Monotone(X * sympy.tanh(X), "increasing", domain=Interval(sympy.S.Zero, None, False)),
         ),
@@ -69,7 +69,7 @@ def _lattice() -> list[Step]:
         Step(
             "finitely many",
             "r falls when centres are taken away outside {i, j}",
-            "r = R/(w_i + w_j + R) increases with R; so C(h) serves for every L, and is approached as L grows",
+            "r = R/(w_i + w_j + R) increases with R: C(h) serves for every L, and is approached as L grows",
         ),
     ]
 
@@ -79,8 +79,8 @@ def _worst() -> list[Step]:
         Step(
             "same side",
             "d = D_i, e = D_j >= d + s:  r <= (w + 2 sum_n e^(-alpha((e + n s)^2 - d^2))) / (1 + w + ...)",
-            "w = e^(-alpha(e^2 - d^2)); the first centre on the other side is at e at least; this falls in e, then "
-            "in d, so it is largest for d = 0, e = s: uniform centres, x at one of them",
+            "w = e^(-alpha(e^2 - d^2)); the first centre on the other side is at e at least; this falls in "
+            "e, then in d, so it is largest for d = 0, e = s: uniform centres, x at one of them",
         ),
         Step(
             "opposite sides",
@@ -97,8 +97,8 @@ def _bounds() -> list[Step]:
         Step(
             "geometric bound",
             q / (1 - q),
-            "2 e^(-n^2 h) <= e^(-(2n-2)h) + e^(-(2n-1)h) for n >= 2, since n^2 >= 2n - 1; so C(h) < e^(-h)/(1 - e^(-h)): "
-            "half of the printed bound",
+            "2 e^(-n^2 h) <= e^(-(2n-2)h) + e^(-(2n-1)h) for n >= 2, since n^2 >= 2n - 1; summed, "
+            "C(h) < e^(-h)/(1 - e^(-h)), half of the printed bound; here n = 2",
             Compare(2 * q**4, "<=", q**2 + q**3, POSITIVE),
         ),
         Step(

@@ -5,7 +5,7 @@
 In a parameter p in which log w_i has the derivative s_i, dP_j/dp = P_j (s_j - E[s]), and hence
 d E[a]/dp = E[da/dp] + Cov(a, s).
 
-- `gradients(centres)`              the derivation: x, y_j, z_j, alpha for free centres; x, q, alpha for uniform
+- `gradients(centres)`              the derivation: in x, y_j, z_j, alpha (free), in x, q, alpha (uniform)
 - `expanded(expression, centres, length)`   an expression in means written out as explicit sums
 - `instance(identity, length)`      an identity between means as an equality of explicit expressions
 """
@@ -18,7 +18,20 @@ from sympy import Expr, Symbol
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.index_means import (
-    ALPHA, FREE, LOG_WEIGHTS, UNIFORM, Change, Covariance, Entry, Mean, MeanIdentity, N, Probability, Q, Y, Z,
+    ALPHA,
+    FREE,
+    LOG_WEIGHTS,
+    UNIFORM,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    MeanIdentity,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
 )  # fmt: skip
 from ..theory.statements import Equal
 from .derivation import Derivation, Step
@@ -58,7 +71,10 @@ def _free_steps() -> list[Step]:
     probability, y, z = Probability(ONE), Entry(Y, ONE), Entry(Z, ONE)
     slope = 2 * ALPHA * Covariance(Z, Y)
     return [
-        _step("dP_j/dx", X, 2 * ALPHA * probability * (y - Mean(Y)), "s = -2 alpha (x - y); x cancels", FREE, probability),
+        _step(
+            "dP_j/dx", X, 2 * ALPHA * probability * (y - Mean(Y)),
+            "s = -2 alpha (x - y); x cancels", FREE, probability,
+        ),
         _step("dphi/dx", X, slope, "a covariance ignores the constant x", FREE),
         _step("dphi/dx, written out", X, 2 * ALPHA * (Mean(Z * Y) - PHI * Mean(Y)), "Cov expanded", FREE),
         _step(
@@ -69,7 +85,10 @@ def _free_steps() -> list[Step]:
             "dP_l/dy_j", y, -2 * ALPHA * (X - y) * Probability(OTHER) * probability,
             "the weight of place l stays, the sum of the weights moves", FREE, Probability(OTHER),
         ),
-        _step("dphi/dy_j", y, 2 * ALPHA * (X - y) * probability * (z - PHI), "the two cases summed against z", FREE),
+        _step(
+            "dphi/dy_j", y, 2 * ALPHA * (X - y) * probability * (z - PHI),
+            "the two cases summed against z", FREE,
+        ),
         _step("dphi/dz_j", z, probability, "the weights do not depend on z", FREE),
         _step(
             "dP_j/dalpha", ALPHA, -probability * ((X - y) ** 2 - Mean((X - Y) ** 2)),

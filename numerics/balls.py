@@ -257,6 +257,8 @@ OPERATIONS: dict[str, Callable] = {
     "power": power,
     "root": _root,
     "general_power": general_power,
+    "exponential_ratio": lambda ratio: lambda x: ratio.jet(x, 0)[0],
+    "exponential_ratio_jet": lambda ratio: ratio.jet,
 }
 
 BALLS = Semantics(exact_number, OPERATIONS)

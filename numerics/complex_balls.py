@@ -93,6 +93,7 @@ def _operations(analytic: bool) -> dict[str, Callable]:
         "power": _power,
         "root": root,
         "general_power": general_power,
+        "exponential_ratio": lambda ratio: ratio.complex_value,
     }
 
 

@@ -25,7 +25,17 @@ from sympy import Expr, Symbol
 
 from ..theory.errors import InputError
 from ..theory.index_means import (
-    FREE, LOG_WEIGHTS, UNIFORM, Change, Covariance, Entry, Mean, N, Probability, Y, Z,
+    FREE,
+    LOG_WEIGHTS,
+    UNIFORM,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    N,
+    Probability,
+    Y,
+    Z,
 )  # fmt: skip
 
 LETTERS = {FREE: (Z, Y), UNIFORM: (Z, N)}
@@ -54,9 +64,7 @@ class Form:
         return self + constant(-1) * other
 
     def __mul__(self, other: Form) -> Form:
-        return Form(
-            (_times(a, b), p * q) for a, p in self.terms.items() for b, q in other.terms.items()
-        )
+        return Form((_times(a, b), p * q) for a, p in self.terms.items() for b, q in other.terms.items())
 
     def power(self, exponent: int) -> Form:
         result = constant(1)

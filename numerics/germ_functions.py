@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import factorial
+from operator import add, mul, truediv
 
 import sympy
 from flint import arb, fmpq
@@ -18,6 +19,7 @@ from sympy import Expr
 
 from .balls import BALLS, exact_number
 from .coefficients import Coefficient, atom, rational
+from .exponential_ratios import ExponentialRatio
 from .germs import Germ, Span, TailUndecided, between, constant, variable
 from .jets import jet_semantics
 from .programs import Semantics
@@ -282,6 +284,10 @@ def _general_power(base: Germ, exponent: Germ) -> Germ:
     return _exp(exponent * _log(base))
 
 
+def _exponential_ratio(ratio: ExponentialRatio) -> Callable[[Germ], Germ]:
+    return lambda u: ratio.in_arithmetic({"add": add, "multiply": mul, "divide": truediv, "exp": _exp}, _number, u)
+
+
 GERMS = Semantics(
     _number,
     {
@@ -304,5 +310,6 @@ GERMS = Semantics(
         "power": _power,
         "root": _root,
         "general_power": _general_power,
+        "exponential_ratio": _exponential_ratio,
     },
 )

@@ -7,16 +7,17 @@ enclosed by Taylor's formula in h, with no division by eps: boxes may touch eps 
 - `leading_constant(zeta, domain)`             sup |zeta zeta'|: the limit of sup |error| / eps^2
 - `worst_constant(zeta, domain, low, high)`    sup of |error| / eps^2 over u and all eps in [low, high]
 - `bound_holds(zeta, domain, bound, low, high)`   whether |error| <= eps^2 |bound(eps)| for all of them
+- `where_bound_ends(zeta, domain, bound, far, width)`   up to which eps it holds, and where it fails
 - `oscillation(zeta, domain)`                  sup zeta - inf zeta: |error| <= |eps| times this, for any eps
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flint import arb
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, S
 
 from ..derivations.inverse_error import EPSILON, inverse_error, leading_coefficient
 from ..theory.cells import Cells
@@ -29,7 +30,8 @@ from .functions import Analytic
 from .jets import derivatives
 from .plane_search import PlaneMaximum, maximum_on_box
 
-ORDER = 5  # of Taylor's formula; 4 to 7 take the same time on x e^(-x^2/2), eps up to 1
+ORDER = 8  # of Taylor's formula: its remainder is below 10^-12 for x e^(-x^2/2) and eps up to SMALL
+SMALL = arb(1) / 8
 REACHES = (4, 8, 16, 32, 64)
 
 
@@ -50,7 +52,7 @@ def oscillation(zeta: Expr, domain: Interval, digits: int = 15) -> arb:
 
 
 class ScaledError:
-    """|error| / eps^2 with one sign, less a bound, and its derivatives in u and eps."""
+    """sign * error / eps^2, less a bound: value and derivatives in u and eps."""
 
     def __init__(self, zeta: Expr, sign: int, bound: Expr | None = None) -> None:
         self.zeta = Analytic(zeta, X)
@@ -58,20 +60,30 @@ class ScaledError:
         self.bound = bound
 
     def __call__(self, u: arb, epsilon: arb) -> tuple[arb, arb, arb]:
-        z = self.zeta.jet(u, ORDER)
-        h = -epsilon * z[0]
-        rest = self.zeta.jet(u.union(u + h), ORDER + 1)[ORDER + 1]
-        mean, in_h, in_u = _mean_slope(z, rest, h)
-        value = -z[0] * mean
-        by_u = -z[1] * mean - z[0] * (in_u - epsilon * z[1] * in_h)
-        by_epsilon = z[0] * z[0] * in_h
-        return self._less_bound(epsilon, self.sign * value, self.sign * by_u, self.sign * by_epsilon)
-
-    def _less_bound(self, epsilon: arb, value: arb, by_u: arb, by_epsilon: arb) -> tuple[arb, arb, arb]:
+        direct = epsilon > SMALL or epsilon < -SMALL
+        value, by_u, by_epsilon = (self._direct if direct else self._by_taylor)(u, epsilon)
+        value, by_u, by_epsilon = self.sign * value, self.sign * by_u, self.sign * by_epsilon
         if self.bound is None:
             return value, by_u, by_epsilon
         at, slope = derivatives(self.bound, EPSILON, epsilon, 1)
         return value - at, by_u, by_epsilon - slope
+
+    def _direct(self, u: arb, epsilon: arb) -> tuple[arb, arb, arb]:
+        """(zeta(u + h) - zeta(u)) / eps."""
+        z, slope = self.zeta.jet(u, 1)
+        z_moved, slope_moved = self.zeta.jet(u - epsilon * z, 1)
+        value = (z_moved - z) / epsilon
+        by_u = (slope_moved * (1 - epsilon * slope) - slope) / epsilon
+        return value, by_u, -(slope_moved * z + value) / epsilon
+
+    def _by_taylor(self, u: arb, epsilon: arb) -> tuple[arb, arb, arb]:
+        """-zeta(u) M(u, h)."""
+        z = self.zeta.jet(u, ORDER)
+        h = -epsilon * z[0]
+        rest = self.zeta.jet(u.union(u + h), ORDER + 1)[ORDER + 1]
+        mean, in_h, in_u = _mean_slope(z, rest, h)
+        by_u = -z[1] * mean - z[0] * (in_u - epsilon * z[1] * in_h)
+        return -z[0] * mean, by_u, z[0] * z[0] * in_h
 
 
 def _mean_slope(z: list[arb], rest: arb, h: arb) -> tuple[arb, arb, arb]:
@@ -88,13 +100,10 @@ def _mean_slope(z: list[arb], rest: arb, h: arb) -> tuple[arb, arb, arb]:
     return mean, in_h, in_u
 
 
-def worst_constant(
-    zeta: Expr, domain: Interval, low: Expr, high: Expr, digits: int = 9
-) -> PlaneMaximum:
+def worst_constant(zeta: Expr, domain: Interval, low: Expr, high: Expr, digits: int = 9) -> PlaneMaximum:
     """sup of |error| / eps^2 over the domain and all eps between low and high."""
     with working_precision(bits_for(digits) + 20):
-        found = [_maximum(ScaledError(zeta, sign), zeta, domain, low, high, digits) for sign in (1, -1)]
-        return max(found, key=lambda one: float(one.upper))
+        return _maximum(zeta, None, domain, low, high, digits)
 
 
 @dataclass(frozen=True)
@@ -110,31 +119,47 @@ class BoundCheck:
 def bound_holds(zeta: Expr, domain: Interval, bound: Expr, low: Expr, high: Expr) -> BoundCheck:
     """Whether |error| <= eps^2 bound(eps) on the domain for all eps between low and high."""
     with working_precision(64):
-        found = [
-            _maximum(ScaledError(zeta, sign, bound), zeta, domain, low, high, 9, threshold=arb(0)) for sign in (1, -1)
-        ]
-    boxes = sum(one.boxes for one in found)
-    for one in found:
-        if one.lower > 0:
-            return BoundCheck(False, one.at, one.lower, boxes)
-    worst = max(found, key=lambda one: float(one.upper))
-    return BoundCheck(True if worst.upper <= 0 else None, None, worst.upper, boxes)
+        found = _maximum(zeta, bound, domain, low, high, 12, threshold=arb(0))
+    if found.lower > 0:
+        return BoundCheck(False, found.at, found.lower, found.boxes)
+    return BoundCheck(True if found.upper <= 0 else None, None, found.upper, found.boxes)
+
+
+def where_bound_ends(zeta: Expr, domain: Interval, bound: Expr, far: Expr, width: Expr) -> tuple[Expr, Expr]:
+    """(a, b), at most `width` apart: the bound holds for all eps from 0 to a, and fails at b, beyond a."""
+    holds, fails = S.Zero, far
+    if bound_holds(zeta, domain, bound, *sorted((S.Zero, far))).holds is not False:
+        raise InputError(f"the bound is not refuted for eps between 0 and {far}")
+    while abs(fails - holds) > width:
+        middle = (holds + fails) / 2
+        check = bound_holds(zeta, domain, bound, *sorted((S.Zero, middle)))
+        if check.holds is None:
+            raise InputError(f"the bound is not decided for eps between 0 and {middle}; ask for a larger width")
+        holds, fails = (middle, fails) if check.holds else (holds, middle)
+    return holds, fails
 
 
 def _maximum(
-    function: ScaledError, zeta: Expr, domain: Interval, low: Expr, high: Expr, digits: int, threshold=None
+    zeta: Expr, bound: Expr | None, domain: Interval, low: Expr, high: Expr, digits: int, threshold=None
 ) -> PlaneMaximum:
     """On a bounded part of the domain, large enough that the rest cannot matter."""
-    tolerance = arb(10) ** -digits
-    epsilons = to_ball(low), to_ball(high)
+    functions = [ScaledError(zeta, sign, bound) for sign in (1, -1)]
+    epsilons = to_ball(low).lower(), to_ball(high).upper()
     for reach in _reaches(domain):
-        xs = _end(domain.start, -reach), _end(domain.end, reach)
-        found = maximum_on_box(function, xs, epsilons, tolerance, threshold)
-        outside = _outside_bound(function, zeta, domain, reach, epsilons)
-        settled = found.lower if threshold is None else found.lower.max(threshold)
-        if outside <= settled or outside <= found.upper:
-            return found
+        xs = _end(domain.start, -reach).lower(), _end(domain.end, reach).upper()
+        found = maximum_on_box(functions, xs, epsilons, arb(10) ** -digits, threshold)
+        outside = _outside_bound(zeta, bound, domain, reach, epsilons)
+        if outside <= found.upper:
+            return _inside(found, functions, low, high)
     raise InputError("the correction term does not decay fast enough for its inverse error to be bounded")
+
+
+def _inside(found: PlaneMaximum, functions: list[ScaledError], low: Expr, high: Expr) -> PlaneMaximum:
+    """The lower bound at a certain point of the range of eps: an end that is no binary fraction was rounded outwards."""
+    u, epsilon = found.at
+    epsilon = epsilon.max(to_ball(low)).min(to_ball(high))
+    values = [function(u, epsilon)[0].lower() for function in functions]
+    return replace(found, lower=values[0].max(values[1]), at=(u, epsilon))
 
 
 def _reaches(domain: Interval) -> Iterator[int]:
@@ -145,22 +170,22 @@ def _end(point: Expr | None, reach: int) -> arb:
     return arb(reach) if point is None else to_ball(point)
 
 
-def _outside_bound(function: ScaledError, zeta: Expr, domain: Interval, reach: int, epsilons) -> arb:
+def _outside_bound(zeta: Expr, bound: Expr | None, domain: Interval, reach: int, epsilons: tuple[arb, arb]) -> arb:
     """sup |zeta| sup |zeta'| beyond the reach bounds |error|/eps^2 there; then the bound is taken off."""
-    largest = arb.neg_inf()
-    cells, step = Cells.everywhere(zeta), max(abs(float(end.abs_upper())) for end in epsilons)
+    largest, cells = arb.neg_inf(), Cells.everywhere(zeta)
+    step = epsilons[0].abs_upper().max(epsilons[1].abs_upper())
     for side, point in ((1, domain.end), (-1, domain.start)):
-        if point is None and reach:
-            beyond = _beyond(side, reach)
-            size = supremum_of_absolute(cells, beyond).upper
-            inner = reach - int(float(size.upper()) * step) - 1
+        if point is None:
+            size = supremum_of_absolute(cells, _beyond(side, reach)).upper
+            inner = reach - 1 - int(float((size * step).upper()))
             slope = supremum_of_absolute(cells, _beyond(side, inner), derivative=1).upper
             largest = largest.max(size * slope)
-    if function.bound is None or not largest.is_finite():
+    if bound is None or not largest.is_finite():
         return largest
-    return largest - enclose(function.bound, {EPSILON: epsilons[0].union(epsilons[1])}).lower()
+    return largest - enclose(bound, {EPSILON: epsilons[0].union(epsilons[1])}).lower()
 
 
 def _beyond(side: int, reach: int) -> Interval:
-    start = Symbol("r").subs(Symbol("r"), side * reach)
-    return Interval(start, None, False) if side > 0 else Interval(None, start, True, False)
+    """[reach, inf) or (-inf, -reach]."""
+    point = Integer(side * reach)
+    return Interval(point, None, False) if side > 0 else Interval(None, point, True, False)

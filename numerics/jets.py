@@ -21,6 +21,7 @@ from flint import arb, fmpq
 from sympy import Expr, Symbol
 
 from .balls import BALLS, NAN, Number, to_ball
+from .exponential_ratios import ExponentialRatio
 from .programs import Semantics, bound
 
 Jet = list  # of coefficients
@@ -39,7 +40,7 @@ class _Jets:
         names = (
             "add", "multiply", "divide", "negate", "exp", "log", "log1p", "expm1", "tanh", "sinh", "cosh",
             "erf", "erfc", "atan", "sin", "cos", "Phi", "phi", "sigma", "softplus", "maximum", "minimum",
-            "absolute", "sign", "floor", "branch", "power", "root", "general_power",
+            "absolute", "sign", "floor", "branch", "power", "root", "general_power", "exponential_ratio",
         )  # fmt: skip
         return Semantics(lambda value: [self.number(value)], {name: getattr(self, name) for name in names})
 
@@ -238,6 +239,19 @@ class _Jets:
     def general_power(self, a: Jet, exponent: Jet) -> Jet:
         rate = self.multiply(exponent, self.log(a))
         return self._growing(self.base["general_power"](a[0], exponent[0]), rate)
+
+    def exponential_ratio(self, ratio: ExponentialRatio) -> Callable[[Jet], Jet]:
+        """A quotient of sums of exponentials; over balls at an affine argument by its own tight rule."""
+        own = self.base.get("exponential_ratio_jet")
+
+        def on(a: Jet) -> Jet:
+            if own is None or len(a) > 2:
+                operations = {name: getattr(self, name) for name in ("add", "multiply", "divide", "exp")}
+                return ratio.in_arithmetic(operations, lambda value: [self.number(value)], a)
+            coefficients = own(ratio)(a[0], self.order if len(a) == 2 else 0)
+            return [c * a[1] ** k if k else c for k, c in enumerate(coefficients)]
+
+        return on
 
     # --- switches: smooth only where the side is certain ----------------------------------------
 

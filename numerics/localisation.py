@@ -24,7 +24,6 @@ from sympy import Expr
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
-from ..theory.expressions import X
 from .balls import Number, bits_for, to_ball, working_precision
 from .extrema import supremum
 from .nearest_centres import change_points, outside_mass, relative_weights

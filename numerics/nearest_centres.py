@@ -1,4 +1,4 @@
-"""The m nearest centres of a soft quantizer: the probability of all others, and what restricting to them does.
+"""The m nearest centres of a soft quantizer: the probability of all others, and what leaving them out does.
 
 Uniform centres q i, i in Z, enter only through h = alpha q^2. The set of the m nearest is a block that is
 symmetric about a point, and x is within q/2 of that point; the probability outside is largest at distance
@@ -139,12 +139,10 @@ def changes(
     """The jumps of phi_m and of its slope; a jump is exactly zero where z_in = z_out."""
     found = []
     for first, point in enumerate(change_points(centres, m)):
-        left, right = (
-            _restricted(centres, values, sympy.S(alpha), first + shift, m) for shift in (0, 1)
-        )
+        left, right = (_restricted(centres, values, sympy.S(alpha), first + shift, m) for shift in (0, 1))
         jump = _difference(left, right, point, digits)
-        slopes = [sympy.diff(side, X) for side in (left, right)]
-        found.append(ChangeOfBlock(point, jump, _difference(*slopes, point, digits)))
+        slope_jump = _difference(sympy.diff(left, X), sympy.diff(right, X), point, digits)
+        found.append(ChangeOfBlock(point, jump, slope_jump))
     return found
 
 
@@ -166,9 +164,7 @@ def _outside_expression(centres: Sequence[Expr], alpha: Expr, first: int, m: int
     return sympy.Add(*outside) / sympy.Add(*weights)
 
 
-def _restricted(
-    centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int
-) -> Expr:
+def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
     """phi_m on the block that starts at `first`."""
     weights = relative_weights(centres, alpha, centres[first])
     block = range(first, first + m)

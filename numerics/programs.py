@@ -24,6 +24,7 @@ from sympy import Expr, Symbol
 
 from ..theory import expressions as nodes
 from ..theory.errors import InputError
+from .exponential_ratios import ExponentialRatio, ratio_of
 
 FUNCTIONS: dict[type, str] = {
     sympy.exp: "exp", sympy.log: "log", sympy.tanh: "tanh", sympy.sinh: "sinh", sympy.cosh: "cosh",
@@ -51,9 +52,9 @@ COMPLEMENTS: dict[tuple[type, int], tuple[int, str, int]] = {
 class Semantics:
     """What numbers and operations mean in one arithmetic.
 
-    `operations` has a function per name of FUNCTIONS, `general_power(base, exponent)`, and three
-    factories: `power(n)` for integers n >= 2, `root(r)` for positive fractions r, and
-    `branch(closed)` of (margin, then, otherwise). Sums, products, quotients and negation are those
+    `operations` has a function per name of FUNCTIONS, `general_power(base, exponent)`, and four
+    factories: `power(n)` for integers n >= 2, `root(r)` for positive fractions r, `branch(closed)` of
+    (margin, then, otherwise), and `exponential_ratio(ratio)`. Sums, products, quotients and negation are those
     of Python's operators unless `operations` says otherwise.
     """
 
@@ -67,7 +68,7 @@ class Step:
 
     name: str
     arguments: tuple[int, ...]
-    parameter: int | fmpq | None = None
+    parameter: int | fmpq | ExponentialRatio | None = None
     is_constant: bool = False
 
 
@@ -97,13 +98,13 @@ class _Reader:
         places |= {("number", i): len(places) + i for i in range(len(self.numbers))}
         places |= {("step", i): len(places) + i for i in range(len(self.steps))}
         steps = tuple(
-            Step(step.name, tuple(places[slot] for slot in step.arguments), step.parameter, ("step", i) in self.constant)
+            Step(step.name, tuple(map(places.get, step.arguments)), step.parameter, ("step", i) in self.constant)
             for i, step in enumerate(self.steps)
         )
         return Program(self.symbols, tuple(self.numbers), steps, places[result])
 
     def emit(self, name: str, *arguments: tuple, parameter=None) -> tuple:
-        key = (name, arguments, None if parameter is None else str(parameter))
+        key = (name, arguments, str(parameter) if isinstance(parameter, fmpq) else parameter)
         if key not in self.slots:
             slot = ("step", len(self.steps))
             if all(argument in self.constant for argument in arguments):
@@ -177,6 +178,9 @@ class _Reader:
         return self.emit("negate", slot) if factor == -1 else self.emit("multiply", self.number(factor), slot)
 
     def product(self, factors: Sequence[Expr]) -> tuple:
+        ratio = self.exponential_ratio(factors)
+        if ratio is not None:
+            return ratio
         above, below = [], []
         for factor in factors:
             if isinstance(factor, sympy.Pow) and factor.exp.is_Rational and factor.exp < 0:
@@ -190,6 +194,19 @@ class _Reader:
         if below:
             top = self.emit("divide", top or self.number(1), self.chain(below))
         return self.scaled(sign, top or self.number(1))
+
+    def exponential_ratio(self, factors: Sequence[Expr]) -> tuple | None:
+        """A factor over a sum of exponentials in one symbol, as one step; the other factors beside it."""
+        below = [f for f in factors if isinstance(f, sympy.Pow) and f.exp == -1 and isinstance(f.base, sympy.Add)]
+        if len(below) != 1 or len(below[0].free_symbols) != 1:
+            return None
+        above = [f for f in factors if isinstance(f, (sympy.Add, sympy.exp))]
+        (variable,) = below[0].free_symbols
+        if len(above) != 1 or (ratio := ratio_of(above[0], below[0].base, variable)) is None:
+            return None
+        value = self.emit("exponential_ratio", self.read(variable), parameter=ratio)
+        rest = [f for f in factors if f is not above[0] and f is not below[0]]
+        return self.emit("multiply", self.product(rest), value) if rest else value
 
     def chain(self, slots: list[tuple]) -> tuple | None:
         total = None

@@ -87,7 +87,7 @@ def _positive(h: Number) -> arb:
 
 
 def _series(term, rate: arb, first: int = 1, degree: int = 0) -> arb:
-    """sum over n >= first of term(n), where term(n + 1) <= term(n) e^(-rate) (1 + 1/n)^degree for n >= first."""
+    """sum of term(n) over n >= first; there term(n + 1) <= term(n) e^(-rate) (1 + 1/n)^degree."""
     total, n = term(arb(first)), first + 1
     while True:
         value = term(arb(n))

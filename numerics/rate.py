@@ -26,7 +26,9 @@ from .balls import Number, bits_for, to_ball, working_precision
 Pmf = Sequence[arb | fmpq]
 
 
-def marginal(samples: Sequence[Number], centres: Sequence[Number], alpha: Number, digits: int = 20) -> list[arb]:
+def marginal(
+    samples: Sequence[Number], centres: Sequence[Number], alpha: Number, digits: int = 20
+) -> list[arb]:
     """The mean over the samples of the probabilities of the centres."""
     if not samples:
         raise InputError("the marginal of no samples is not defined; give at least one")
@@ -55,8 +57,8 @@ def gaussian_marginal(
         missed = (reach / arb(2).sqrt()).erfc().union(arb(0))
         is_symmetric = all(bool((a + b).is_zero()) for a, b in zip(balls, reversed(balls), strict=True))
         count = (len(balls) + 1) // 2 if is_symmetric else len(balls)
-        half = [_gaussian_mean(i, balls, to_ball(alpha), to_ball(deviation), reach, digits) for i in range(count)]
-        values = [value + missed for value in half]
+        scales = to_ball(alpha), to_ball(deviation)
+        values = [_gaussian_mean(i, balls, *scales, reach, digits) + missed for i in range(count)]
         return values + values[: len(balls) - count][::-1]
 
 

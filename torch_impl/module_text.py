@@ -26,6 +26,11 @@ def _refuse_count(num_parameters: int, learnable: bool) -> None:
 def _inverse_softplus(value: float) -> float:
     """The number whose softplus is `value` > 0."""
     return value + math.log(-math.expm1(-value))
+
+
+def _logit(value: float) -> float:
+    """The number whose sigmoid is `value` in (0, 1)."""
+    return math.log(value / (1.0 - value))
 '''
 
 
@@ -117,7 +122,7 @@ def _to_raw(setting: Setting, value: str) -> str:
     start, end = setting.domain.start, setting.domain.end
     if start is not None and end is not None:
         above = value if start == 0 else f"({value} - {literal(start)})"
-        return f"math.log({above} / ({literal(end)} - {value}))"
+        return f"_logit({above if end - start == 1 else f'{above} / {literal(end - start)}'})"
     if start is not None:
         return f"_inverse_softplus({value if start == 0 else f'{value} - {literal(start)}'})"
     return value if end is None else f"_inverse_softplus({literal(end)} - {value})"
@@ -167,7 +172,7 @@ def _reset(subject: Subject) -> list[str]:
         "def reset_parameters(self) -> None:",
         '    """Set the learnable parameters back to where they start from."""',
         "    if self.learnable:",
-        *(f"        nn.init.constant_(self.{name}, {start})" for name, start in starts),
+        *(f'        nn.init.constant_(self.get_parameter("{name}"), {start})' for name, start in starts),
     ]
 
 

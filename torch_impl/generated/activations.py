@@ -139,6 +139,11 @@ def _inverse_softplus(value: float) -> float:
     return value + math.log(-math.expm1(-value))
 
 
+def _logit(value: float) -> float:
+    """The number whose sigmoid is `value` in (0, 1)."""
+    return math.log(value / (1.0 - value))
+
+
 # --- S-ReLU ---------------------------------------------------------------------------------------
 
 
@@ -320,7 +325,7 @@ class SReLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_delta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_delta"), _inverse_softplus(self.init))
 
     @property
     def delta(self) -> float | Tensor:
@@ -513,7 +518,7 @@ class SmeLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init))
 
     @property
     def beta(self) -> float | Tensor:
@@ -868,11 +873,11 @@ class GeneralizedSmeLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_alpha, _inverse_softplus(self.init_alpha))
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init_beta))
-            nn.init.constant_(self.g_minus, self.init_g_minus)
-            nn.init.constant_(self.g_plus, self.init_g_plus)
-            nn.init.constant_(self.t, self.init_t)
+            nn.init.constant_(self.get_parameter("raw_alpha"), _inverse_softplus(self.init_alpha))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init_beta))
+            nn.init.constant_(self.get_parameter("g_minus"), self.init_g_minus)
+            nn.init.constant_(self.get_parameter("g_plus"), self.init_g_plus)
+            nn.init.constant_(self.get_parameter("t"), self.init_t)
 
     @property
     def alpha(self) -> float | Tensor:
@@ -1126,8 +1131,8 @@ class AsymmetricSmeLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_alpha, _inverse_softplus(self.init_alpha))
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init_beta))
+            nn.init.constant_(self.get_parameter("raw_alpha"), _inverse_softplus(self.init_alpha))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init_beta))
 
     @property
     def alpha(self) -> float | Tensor:
@@ -1365,8 +1370,8 @@ class LeakySmeLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init_beta))
-            nn.init.constant_(self.raw_g_minus, math.log(self.init_g_minus / (1.0 - self.init_g_minus)))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init_beta))
+            nn.init.constant_(self.get_parameter("raw_g_minus"), _logit(self.init_g_minus))
 
     @property
     def beta(self) -> float | Tensor:
@@ -1727,10 +1732,10 @@ class OriginCrossingSmeLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_alpha, _inverse_softplus(self.init_alpha))
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init_beta))
-            nn.init.constant_(self.g_minus, self.init_g_minus)
-            nn.init.constant_(self.g_plus, self.init_g_plus)
+            nn.init.constant_(self.get_parameter("raw_alpha"), _inverse_softplus(self.init_alpha))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init_beta))
+            nn.init.constant_(self.get_parameter("g_minus"), self.init_g_minus)
+            nn.init.constant_(self.get_parameter("g_plus"), self.init_g_plus)
 
     @property
     def alpha(self) -> float | Tensor:
@@ -1943,7 +1948,7 @@ class SigmoidRESCU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init))
 
     @property
     def beta(self) -> float | Tensor:
@@ -2136,7 +2141,7 @@ class CRReLU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.epsilon, self.init)
+            nn.init.constant_(self.get_parameter("epsilon"), self.init)
 
     def forward(self, input: Tensor) -> Tensor:
         return crrelu(input, self.epsilon, channel_dim=self.channel_dim)
@@ -2325,7 +2330,7 @@ class LambdaGELU(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_lam, _inverse_softplus(self.init - 1.0))
+            nn.init.constant_(self.get_parameter("raw_lam"), _inverse_softplus(self.init - 1.0))
 
     @property
     def lam(self) -> float | Tensor:
@@ -2607,7 +2612,7 @@ class Swish(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init))
 
     @property
     def beta(self) -> float | Tensor:
@@ -2887,7 +2892,7 @@ class SoftPlus(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init))
 
     @property
     def beta(self) -> float | Tensor:
@@ -3105,7 +3110,7 @@ class Mish(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init))
 
     @property
     def beta(self) -> float | Tensor:
@@ -3314,7 +3319,7 @@ class TanhExp(nn.Module):
     def reset_parameters(self) -> None:
         """Set the learnable parameters back to where they start from."""
         if self.learnable:
-            nn.init.constant_(self.raw_beta, _inverse_softplus(self.init))
+            nn.init.constant_(self.get_parameter("raw_beta"), _inverse_softplus(self.init))
 
     @property
     def beta(self) -> float | Tensor:

@@ -1,0 +1,193 @@
+"""The correlation map c -> f(c) of an activation, certified, and how fast the correlation tends to 1.
+
+The mean E[phi(U_1) phi(U_2)] is found in closed form for rectifiers; for polynomial pieces the Gaussian
+convolution of phi has a closed form, which leaves one rigorous integral; else by the Hermite series
+sum b_n^2 c^n, whose tail is at most |c|^N (E phi^2 - sum_(n<N) b_n^2).
+
+- `overlap(activation, c, q)`            E[phi(U_1) phi(U_2)] for correlation c and variance q
+- `correlation_map(activation, c, q)`    f(c) at the edge of chaos, or for given variances
+- `beta_q(activation, q)`                2 E[phi'^2]/(q E[phi''^2]); 0 where phi' jumps, inf for affine phi
+- `rate_law(activation, q)`              the law 1 - c_l ~ constant / l^exponent, with what it rests on
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import sympy
+from flint import arb
+from sympy import Expr
+
+from ..derivations.correlation import kinked_rate, rectifier_map
+from ..derivations.mollification import mollify
+from ..theory.cells import Cells
+from ..theory.errors import InputError
+from ..theory.expressions import X
+from ..theory.order import sign_of
+from .balls import bits_for, enclose, evaluate, to_ball, working_precision
+from .edge_of_chaos import EdgeOfChaos, edge_of_chaos, exact_cells, is_affine, slope_jumps
+from .exact_algebra import is_identically_zero
+from .gaussian_means import (
+    MOST_COEFFICIENTS,
+    checked_variance,
+    density,
+    gaussian_mean,
+    hermite_coefficients,
+    mean_square,
+)
+from .integrals import integral
+from .polynomials import polynomial_of
+
+HERMITE_STEP = 20
+
+
+# --- the map ----------------------------------------------------------------------------------------
+
+
+def correlation_map(
+    activation: Cells | str,
+    c: Expr | int,
+    q: Expr | int = 1,
+    digits: int = 12,
+    edge: EdgeOfChaos | None = None,
+) -> arb:
+    """f(c) = (sigma_b^2 + sigma_w^2 E[phi phi])/q, by default at the edge of chaos.
+
+    >>> correlation_map("relu", sympy.Rational(1, 2)).str(8, radius=False)
+    '0.60899778'
+    """
+    cells, q, c = exact_cells(activation), checked_variance(q), _correlation(c)
+    edge = edge or edge_of_chaos(cells, q, digits + 3)
+    edge.require()
+    with working_precision(bits_for(digits)):
+        return (edge.bias_variance + edge.weight_variance * overlap(cells, c, q, digits)) / to_ball(q)
+
+
+@lru_cache(maxsize=1024)
+def overlap(activation: Cells | str, c: Expr, q: Expr, digits: int = 12) -> arb:
+    """E[phi(U_1) phi(U_2)], U_1, U_2 ~ N(0, q) with correlation c."""
+    cells, q, c = exact_cells(activation), checked_variance(q), _correlation(c)
+    if c in (0, 1, -1):
+        return _special_overlap(cells, c, q, digits)
+    if (slopes := rectifier_slopes(cells)) is not None:
+        left, right = slopes
+        closed = rectifier_map(left, right).subs(X, c) * (left**2 + right**2) / 2 * q
+        return evaluate(closed, digits=digits)
+    if all(polynomial_of(piece, cells.variable) is not None for piece in cells.pieces):
+        return _overlap_of_polynomials(cells, c, q, digits)
+    return _overlap_by_hermite(cells, c, q, digits)
+
+
+def rectifier_slopes(cells: Cells) -> tuple[Expr, Expr] | None:
+    """(left, right) for phi = left*x on the left and right*x on the right of 0."""
+    if any(knot != 0 for knot in cells.knots):
+        return None
+    slopes = [piece / X for piece in (cells.pieces[0], cells.pieces[-1])]
+    return None if any(slope.has(X) for slope in slopes) else (slopes[0], slopes[1])
+
+
+def _correlation(c: Expr | int) -> Expr:
+    c = sympy.S(c)
+    if not c.is_number or sign_of(1 - c**2) == -1:
+        raise InputError(f"a correlation is an exact number in [-1, 1], not {c}")
+    return c
+
+
+def _special_overlap(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
+    if c == 0:
+        return gaussian_mean(cells, q, digits) ** 2
+    other = cells if c == 1 else cells.reparametrised(sympy.S.NegativeOne)
+    return gaussian_mean(cells * other, q, digits)
+
+
+def _overlap_of_polynomials(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
+    """U_2 = c U_1 + sqrt(q(1 - c^2)) Z: the mean over Z is a convolution with a Gaussian."""
+    smoothed = mollify(cells, "gaussian", sympy.sqrt(q * (1 - c**2))).closed_form
+    if smoothed is None:
+        return _overlap_by_hermite(cells, c, q, digits)
+    return integral(cells * smoothed.reparametrised(c) * density(q), -sympy.oo, sympy.oo, digits=digits)
+
+
+def _overlap_by_hermite(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
+    with working_precision(bits_for(digits) + 16):
+        tolerance, total = arb(10) ** -digits, mean_square(cells, q, 0, digits + 4)
+        best = arb.nan()
+        for count in range(HERMITE_STEP, MOST_COEFFICIENTS + 1, HERMITE_STEP):
+            found = _hermite_sum(hermite_coefficients(cells, q, count, digits + 3), to_ball(c), total)
+            if not found.is_finite() or found.rad() < tolerance or found.rad() * 2 > best.rad():
+                return found
+            best = found
+        return best
+
+
+def _hermite_sum(coefficients: tuple[arb, ...], c: arb, total: arb) -> arb:
+    """sum b_n^2 c^n with the tail, which has the sign of c^N or less than its size."""
+    value, power, rest = arb(0), arb(1), total
+    for b in coefficients:
+        value += b * b * power
+        power *= c
+        rest -= b * b
+    tail = rest.upper().max(arb(0)) * power.abs_upper()
+    return value + (tail.union(arb(0)) if c >= 0 else arb(0, tail.upper()))
+
+
+# --- the law of decay -------------------------------------------------------------------------------
+
+
+def beta_q(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> arb:
+    """The coefficient of 1 - c_l ~ beta_q / l."""
+    cells, q = exact_cells(activation), checked_variance(q)
+    if is_affine(cells):
+        return arb.pos_inf()
+    if slope_jumps(cells):
+        return arb(0)
+    with working_precision(bits_for(digits)):
+        return 2 * mean_square(cells, q, 1, digits) / (to_ball(q) * mean_square(cells, q, 2, digits))
+
+
+@dataclass(frozen=True)
+class RateLaw:
+    """1 - c_l ~ constant / l^exponent on the edge of chaos. Exponent 0: c_l does not move. None: no law,
+    since there is no edge at this variance (or it is not decided)."""
+
+    exponent: int | None
+    constant: arb
+    edge: EdgeOfChaos
+    reasons: tuple[str, ...]
+
+
+def rate_law(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> RateLaw:
+    """Which law holds at the edge of chaos of variance q, computed from jumps and moments of phi."""
+    cells, q = exact_cells(activation), checked_variance(q)
+    edge = edge_of_chaos(cells, q, digits)
+    reasons = [str(edge), f"slope of the variance map at q: {edge.variance_slope.str(8)}"]
+    if edge.exists is not True:
+        return RateLaw(None, arb.nan(), edge, tuple(reasons))
+    if is_affine(cells):
+        reasons.append("phi is affine: f(c) = c")
+        return RateLaw(0, arb.nan(), edge, tuple(reasons))
+    reasons.append(_start(cells, edge, digits))
+    if jumps := slope_jumps(cells):
+        reasons.append(f"phi' jumps at {', '.join(str(knot) for knot, _ in jumps)}: E[phi''^2] is infinite")
+        return RateLaw(2, _kinked_constant(jumps, q, edge, digits), edge, tuple(reasons))
+    bend = mean_square(cells, q, 2, digits)
+    reasons.append(f"E[phi''^2] = {bend.str(8)}, finite and positive")
+    exponent = 1 if bend.is_finite() and bend > 0 else None
+    return RateLaw(exponent, beta_q(cells, q, digits), edge, tuple(reasons))
+
+
+def _kinked_constant(jumps: list[tuple[Expr, Expr]], q: Expr, edge: EdgeOfChaos, digits: int) -> arb:
+    weight = sympy.Symbol("w", positive=True)
+    with working_precision(bits_for(digits)):
+        return enclose(kinked_rate(jumps, q, weight), {weight: edge.weight_variance})
+
+
+def _start(cells: Cells, edge: EdgeOfChaos, digits: int) -> str:
+    """c_0 in [0, 1) always tends to 1, f being convex there with f(1) = f'(1) = 1; c_0 = -1 may stay."""
+    mirrored = cells.reparametrised(sympy.S.NegativeOne)
+    is_odd = all(is_identically_zero(piece) is True for piece in (cells + mirrored).pieces)
+    if is_odd and edge.bias_variance.is_zero():
+        return "phi is odd and sigma_b = 0: c_0 = -1 stays; every other c_0 in [0, 1) tends to 1"
+    value = correlation_map(cells, -1, edge.q, digits, edge)
+    return f"every c_0 in [0, 1) tends to 1; f(-1) = {value.str(8)}"

@@ -1,0 +1,151 @@
+"""How fast correlations tend to 1, with two-sided bounds: the lemma behind the asymptotic laws.
+
+For e_(l+1) = e_l - a(e_l) e_l^(1+s) with 0 < low <= a <= high on (0, e_0] and high e_0^s < 1, u = e^(-s)
+grows per layer by at least s low and at most s high (1 - high e_0^s)^(-s-1). So
+e_l ~ (a s l)^(-1/s) if a(e) -> a, and from any layer on the constant is enclosed.
+
+- `Decay(low, high, s)`                     bounds on a(e); `.constant(e_0)` encloses lim l^(1/s) e_l
+- `relu_step(e)`, `relu_iterates(e_0, layers)`        1 - f(1 - e) for ReLU, and its certified iteration
+- `relu_decay(e_0)`, `relu_bounds(e_0, layers)`       a(e) for e <= e_0, and bounds on e_l without iterating
+- `smooth_decay(activation, e_0, q)`        a(e) between f''(1 - e_0)/2 and f''(1)/2
+- `smooth_iterates(activation, e_0, layers, q)`       certified iteration at the edge of chaos
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import sympy
+from flint import arb, fmpq
+from sympy import Expr
+
+from ..derivations.correlation import RELU_COEFFICIENT, RELU_CORRECTION
+from ..theory.cells import Cells
+from ..theory.errors import InputError
+from .balls import Number, enclose, to_ball, working_precision
+from .correlation import overlap
+from .edge_of_chaos import edge_of_chaos, exact_cells, slope_jumps
+from .gaussian_means import checked_variance, hermite_coefficients, mean_square
+
+BITS = 160
+COEFFICIENTS = 40
+
+
+@dataclass(frozen=True)
+class Decay:
+    """low <= a(e) <= high for the e in question."""
+
+    low: arb
+    high: arb
+    s: fmpq
+
+    def growth(self, start: arb) -> tuple[arb, arb]:
+        """Bounds on u_(l+1) - u_l for all layers after e = start."""
+        s = arb(self.s)
+        y = self.high * start**s
+        if not y < 1:
+            raise InputError(f"the bound on a is too large for e = {start.str(5)}; start later")
+        return (s * self.low).lower(), (s * self.high * (1 - y) ** (-s - 1)).upper()
+
+    def constant(self, start: arb) -> arb:
+        """lim l^(1/s) e_l lies in this ball, whenever some e_l is at most `start`."""
+        slowest, fastest = self.growth(start)
+        power = -1 / arb(self.s)
+        return (slowest**power).union(fastest**power)
+
+
+# --- ReLU -------------------------------------------------------------------------------------------
+
+
+def relu_step(e: arb) -> arb:
+    """1 - f(1 - e) = e - (sin t - t cos t)/pi with cos t = 1 - e, for 0 < e <= 1."""
+    t = 2 * (e / (2 - e)).sqrt().atan()
+    return e - (t.sin() - t * t.cos()) / arb.pi()
+
+
+def relu_iterates(e: Number, layers: int) -> arb:
+    """1 - c_l after so many layers, from 1 - c_0 = e in (0, 1]."""
+    return _iterated(relu_step, e, layers)
+
+
+def _iterated(step: Callable[[arb], arb], e: Number, layers: int) -> arb:
+    """f increases, so the two ends travel separately and their errors do not feed each other."""
+    with working_precision(BITS):
+        start = to_ball(e)
+        if not (start > 0 and start <= 1):
+            raise InputError(f"the iteration starts from 0 < 1 - c_0 <= 1, not from {e}")
+        low, high = start.lower(), start.upper()
+        for _ in range(layers):
+            low, high = step(low).lower(), step(high).upper()
+        return low.union(high)
+
+
+def relu_decay(start: arb) -> Decay:
+    """a rho with 1 <= rho <= 1 + e/10 (proved in `derivations.correlation`)."""
+    a = enclose(RELU_COEFFICIENT)
+    return Decay(a, a * (1 + to_ball(RELU_CORRECTION) * start), fmpq(1, 2))
+
+
+def relu_bounds(e: Number, layers: int) -> arb:
+    """1 - c_l for e = 1 - c_0 in (0, 1], from the lemma alone: with u = e^(-1/2),
+    u_0 + a l/2 <= u_l <= u_0 + a l/2 + B (1/u_0 + (2/a) log(1 + a l/(2 u_0)))."""
+    with working_precision(BITS):
+        u = to_ball(e) ** arb(fmpq(-1, 2))
+        a, k = enclose(RELU_COEFFICIENT), to_ball(RELU_CORRECTION)
+        # (1 - y)^(-1/2) <= 1 + y/2 + (3/8) y^2 (1 - y)^(-5/2) with y = a rho sqrt(e) <= a (1 + k).
+        y = a * (1 + k)
+        excess = a * k / 2 + arb(fmpq(3, 8)) * y * y * (1 - y) ** arb(fmpq(-5, 2))
+        slow = u + a * layers / 2
+        fast = slow + excess * (1 / u + 2 / a * (1 + a * layers / (2 * u)).log())
+        return (1 / (slow * slow)).union(1 / (fast * fast))
+
+
+# --- smooth activations -----------------------------------------------------------------------------
+
+
+def smooth_decay(activation: Cells | str, start: Expr, q: Expr | int = 1, digits: int = 10) -> Decay:
+    """1 - f(1 - e) = e - f''(xi) e^2/2 with xi in (1 - e, 1), and f'' increases on [0, 1]."""
+    cells, q = _smooth(activation), checked_variance(q)
+    second, slope = cells.derivative(2), mean_square(cells, q, 1, digits)
+    factor = to_ball(q) / (2 * slope)
+    low = factor * overlap(second, 1 - sympy.S(start), q, digits)
+    return Decay(low, factor * mean_square(cells, q, 2, digits), fmpq(1))
+
+
+def smooth_iterates(
+    activation: Cells | str, e: Number, layers: int, q: Expr | int = 1, digits: int = 12
+) -> arb:
+    """1 - c_l at the edge of chaos, from 1 - c_0 = e in (0, 1]."""
+    cells, q = _smooth(activation), checked_variance(q)
+    edge = edge_of_chaos(cells, q, digits)
+    edge.require()
+    with working_precision(BITS):
+        scale = edge.weight_variance / to_ball(q)
+        weights = [scale * b * b for b in hermite_coefficients(cells, q, COEFFICIENTS, digits)]
+        bend = edge.weight_variance * to_ball(q) * mean_square(cells, q, 2, digits)
+        return _iterated(_series_step(weights, bend), e, layers)
+
+
+def _series_step(weights: list[arb], bend: arb) -> Callable[[arb], arb]:
+    """sum a_n (1 - (1 - e)^n), where sum n a_n = 1 and sum n (n - 1) a_n = f''(1). The terms left out lie
+    between n a_n e - n (n - 1) a_n e^2/2 and n a_n e."""
+    slope_left = 1 - sum((n * a for n, a in enumerate(weights)), arb(0))
+    bend_left = bend - sum((n * (n - 1) * a for n, a in enumerate(weights)), arb(0))
+    missing = arb(0).union(bend_left.upper().max(arb(0))) / 2
+
+    def step(e: arb) -> arb:
+        total, power = arb(0), arb(1)
+        for a in weights:
+            total += a * (1 - power)
+            power *= 1 - e
+        return total + slope_left * e - missing * e * e
+
+    return step
+
+
+def _smooth(activation: Cells | str) -> Cells:
+    cells = exact_cells(activation)
+    if slope_jumps(cells):
+        raise InputError("phi' jumps, so f''(1) is infinite and 1 - c_l falls like 1/l^2")
+    return cells

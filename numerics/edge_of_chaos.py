@@ -1,0 +1,137 @@
+"""The edge of chaos of an activation: the weight and bias variances at which q is kept and f'(1) = 1.
+
+    sigma_w^2 = 1/E[phi'(U)^2],   sigma_b^2 = q - sigma_w^2 E[phi(U)^2],   U ~ N(0, q)
+
+It exists at q if sigma_b^2 >= 0; in Hermite coefficients, if sum_(n>=2) (n - 1) b_n^2 >= (E phi)^2.
+
+- `edge_of_chaos(activation, q)`     an `EdgeOfChaos`: the variances, whether it exists, whether it attracts
+- `edge_is_excluded(activation)`     whether no q has one, proved by the derivation `no_edge`
+- `exact_cells(activation)`          the cells of a catalogue name (at its defaults) or of given cells
+- `slope_jumps(cells)`, `is_affine(cells)`   what decides between the laws of decay
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flint import arb
+from sympy import Expr
+
+from ..derivations.correlation import no_edge
+from ..derivations.realisation import cells_of_activation
+from ..theory.activations import activation as entry_named
+from ..theory.cells import Cells
+from ..theory.errors import InputError
+from ..theory.expressions import X
+from ..theory.parser import parse
+from ..theory.piecewise import cells_of
+from .balls import bits_for, to_ball, working_precision
+from .checks import check_derivation
+from .evidence import Outcome
+from .exact_algebra import is_identically_zero
+from .gaussian_means import checked_variance, exact_mean, gaussian_mean
+from .terms import same_function
+
+
+@dataclass(frozen=True)
+class EdgeOfChaos:
+    """The edge at a variance q. `exists` is None where the sign of the bias variance is not decided."""
+
+    q: Expr
+    weight_variance: arb
+    bias_variance: arb
+    variance_slope: arb
+
+    @property
+    def exists(self) -> bool | None:
+        """Whether the bias variance is non-negative (and everything finite)."""
+        if not (self.weight_variance.is_finite() and self.weight_variance > 0):
+            return None
+        if self.bias_variance >= 0:
+            return True
+        return False if self.bias_variance < 0 else None
+
+    @property
+    def attracts(self) -> bool | None:
+        """Whether nearby variances come back to q: the variance map has a slope below 1 (ReLU: it is 1)."""
+        if self.variance_slope < 1:
+            return True
+        return False if self.variance_slope >= 1 else None
+
+    def __str__(self) -> str:
+        words = {True: "an", False: "no", None: "perhaps an"}[self.exists]
+        weight, bias = self.weight_variance.str(8), self.bias_variance.str(8)
+        return f"{words} edge of chaos at q = {self.q}: sigma_w^2 = {weight}, sigma_b^2 = {bias}"
+
+    def require(self) -> None:
+        if self.exists is not True:
+            raise InputError(f"{self}; choose another q, or give the variances")
+
+
+def exact_cells(activation: Cells | str) -> Cells:
+    """Cells without parameters."""
+    if isinstance(activation, str):
+        activation = cells_of_activation(activation, entry_named(activation).defaults())
+    if activation.parameters:
+        names = ", ".join(symbol.name for symbol in activation.parameters)
+        raise InputError(f"the activation has the parameters {names}; give them values")
+    return activation
+
+
+def edge_of_chaos(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> EdgeOfChaos:
+    """The edge for U ~ N(0, q).
+
+    >>> edge_of_chaos("relu", 3).bias_variance
+    0
+    """
+    cells, q = exact_cells(activation), checked_variance(q)
+    if any(not _is_continuous(cells, index) for index in range(len(cells.knots))):
+        # E[phi(U_1) phi(U_2)] has an infinite slope at c = 1 for a phi that jumps.
+        return EdgeOfChaos(q, arb(0), to_ball(q), arb.nan())
+    slope, square = cells.derivative() * cells.derivative(), cells * cells
+    growth = cells * cells.derivative() * X
+    with working_precision(bits_for(digits)):
+        weight = 1 / gaussian_mean(slope, q, digits)
+        kept, moved = (
+            arb(1) if _is_multiple(part, slope, q) else weight * gaussian_mean(part, q, digits) / to_ball(q)
+            for part in (square, growth)
+        )
+        return EdgeOfChaos(q, weight, (1 - kept) * to_ball(q), moved)
+
+
+def _is_multiple(a: Cells, b: Cells, q: Expr) -> bool:
+    """Whether E a(U) = q E b(U) by exact algebra, as for phi that scale with x."""
+    left, right = exact_mean(a, q), exact_mean(b, q)
+    return left is not None and right is not None and is_identically_zero(left - q * right) is True
+
+
+def _is_continuous(cells: Cells, index: int) -> bool:
+    left, right = (cells.jet(index, side, 0)[0] for side in ("left", "right"))
+    return is_identically_zero(left - right) is True
+
+
+def edge_is_excluded(activation: Cells | str) -> bool:
+    """Whether the activation is x/2 plus an even function above |x|/2 with slopes within 1/2, and not
+    ReLU itself: then the bias variance is negative for every q."""
+    cells = exact_cells(activation)
+    if same_function(cells, cells_of(parse("max(0, x)"))):
+        return False
+    checked = check_derivation(no_edge(cells, "the activation"))
+    return all(step.outcome in (None, Outcome.HOLDS) for step in checked)
+
+
+def is_affine(cells: Cells) -> bool:
+    """Whether phi'' vanishes on every cell and phi' does not jump."""
+    second = cells.derivative(2)
+    flat = all(is_identically_zero(piece) is True for piece in second.pieces)
+    return flat and not slope_jumps(cells)
+
+
+def slope_jumps(cells: Cells) -> list[tuple[Expr, Expr]]:
+    """(knot, jump of phi') wherever the slope jumps."""
+    jumps = []
+    for index, knot in enumerate(cells.knots):
+        left, right = (cells.jet(index, side, 1)[1] for side in ("left", "right"))
+        if is_identically_zero(right - left) is not True:
+            jumps.append((knot, right - left))
+    return jumps

@@ -1,0 +1,236 @@
+"""Quotients of sums of exponentials, such as softmax averages, enclosed tightly.
+
+    f(x) = sum c_i e^(u_i(x)) / sum d_i e^(u_i(x)),   u_i polynomials over Q
+
+Evaluated as it stands, numerator and denominator swing together and a ball of width 1/10 says nothing.
+For any m, however, f = c_m/d_m + sum (c_i - d_i c_m/d_m) w_i / sum d_i w_i with w_i = e^(u_i - u_m), and for
+the m whose exponent is largest near the ball all w_i are small or nearly constant.
+
+- `ratio_of(numerator, denominator, variable)`   an `ExponentialRatio`, or None where the form does not fit
+- `ratio.jet(ball, order)`                       Taylor coefficients over a ball
+- `ratio.in_arithmetic(operations, number, x)`   the same quotient in any other arithmetic
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import factorial, inf
+
+import sympy
+from flint import acb, arb, ctx, fmpq, fmpq_poly
+from sympy import Expr, Symbol
+
+FEWEST = 4  # exponentials in the denominator; below, plain arithmetic does as well
+
+
+@dataclass(frozen=True)
+class Term:
+    """c w and d w with w = e^u, relative to the term m; floats of u serve to find what is negligible."""
+
+    above: fmpq
+    below: fmpq
+    exponent: fmpq_poly
+    slopes: tuple[fmpq_poly, ...]  # Taylor coefficients of u of order 1, 2, ...
+    floats: tuple[float, ...]
+
+    @classmethod
+    def of(cls, above: fmpq, below: fmpq, exponent: fmpq_poly) -> Term:
+        slopes, polynomial = [], exponent
+        for k in range(1, exponent.degree() + 1):
+            polynomial = polynomial.derivative() / k
+            slopes.append(polynomial)
+        return cls(above, below, exponent, tuple(slopes), tuple(map(float, exponent.coeffs())))
+
+    def jet(self, ball: arb, order: int) -> list[arb]:
+        """e^u over a ball: for a linear u monotone, so that the ends enclose it."""
+        if not self.slopes:
+            return [_at(self.exponent, arb(0)).exp()]
+        if len(self.slopes) > 1:
+            return self._curved_jet(ball, order)
+        value = _at(self.exponent, ball.lower()).exp().union(_at(self.exponent, ball.upper()).exp())
+        jet, slope = [value if value > 0 else value.nonnegative_part()], arb(self.slopes[0][0])
+        for k in range(1, order + 1):
+            jet.append(jet[-1] * slope / k)
+        return jet
+
+    def _curved_jet(self, ball: arb, order: int) -> list[arb]:
+        slopes = [_at(slope, ball) for slope in self.slopes]
+        jet = [_at(self.exponent, ball).exp()]
+        for k in range(1, order + 1):
+            terms = (slopes[j - 1] * jet[k - j] * j for j in range(1, min(k, len(slopes)) + 1))
+            jet.append(sum(terms, arb(0)) / k)
+        return jet
+
+    def heights(self, low: float, high: float) -> tuple[float, float]:
+        """Lower and upper bounds of a linear u between two floats, safe for rounding by a margin of 1."""
+        if len(self.floats) > 2:
+            return -inf, inf
+        ends = [sum(c * x**n for n, c in enumerate(self.floats)) for x in (low, high)]
+        size = sum(abs(c) * max(abs(low), abs(high)) ** n for n, c in enumerate(self.floats))
+        return (min(ends) - 1, max(ends) + 1) if size < 1e12 else (-inf, inf)
+
+
+@dataclass(frozen=True)
+class Negligible:
+    """Terms with linear exponents below `height` on a ball, bounded together."""
+
+    terms: tuple[Term, ...]
+    height: float
+
+    def bound(self, k: int, side: str) -> arb:
+        """A ball around zero that contains the sum of their Taylor coefficients of order k."""
+        sizes = (abs(float(getattr(term, side))) * abs(term.floats[1]) ** k for term in self.terms)
+        return arb(0, 1) * arb(self.height).exp() * (sum(sizes) * (1 + 1e-9) / factorial(k))
+
+
+@dataclass(frozen=True, eq=False)
+class ExponentialRatio:
+    """Exponents u_i with the coefficients c_i above and d_i below; every d_i is positive."""
+
+    exponents: tuple[fmpq_poly, ...]
+    above: tuple[fmpq, ...]
+    below: tuple[fmpq, ...]
+    _relative: dict = field(default_factory=dict, repr=False)
+
+    def relative_to(self, m: int) -> list[Term]:
+        """The terms c_i - d_i c_m/d_m, d_i, u_i - u_m, computed once per m."""
+        if m not in self._relative:
+            base = self.above[m] / self.below[m]
+            rows = zip(self.above, self.below, self.exponents, strict=True)
+            self._relative[m] = [Term.of(c - d * base, d, u - self.exponents[m]) for c, d, u in rows]
+        return self._relative[m]
+
+    @cached_property
+    def _floats(self) -> list[tuple[float, ...]]:
+        return [tuple(map(float, exponent.coeffs())) for exponent in self.exponents]
+
+    def nearest(self, point: arb) -> int:
+        """The index of the largest exponent at a point, as far as floats can tell: any index is sound."""
+        x = float(point)
+        heights = [sum(c * x**n for n, c in enumerate(row)) for row in self._floats]
+        return max(range(len(heights)), key=heights.__getitem__)
+
+    # --- real balls -----------------------------------------------------------------------------
+
+    def jet(self, ball: arb, order: int) -> list[arb]:
+        m = self.nearest(ball.mid())
+        tops, bottoms = [arb(0)] * (order + 1), [arb(0)] * (order + 1)
+        needed, negligible = self._sifted(m, ball)
+        for term in needed:
+            for k, weight in enumerate(term.jet(ball, order)):
+                bottoms[k] += weight * term.below
+                if term.above != 0:
+                    tops[k] += weight * term.above
+        if negligible:
+            for k in range(order + 1):
+                tops[k] += negligible.bound(k, "above")
+                bottoms[k] += negligible.bound(k, "below")
+        result = _quotient(tops, bottoms)
+        result[0] += arb(self.above[m] / self.below[m])
+        return result
+
+    def _sifted(self, m: int, ball: arb) -> tuple[list[Term], Negligible | None]:
+        """The terms that matter at the working precision, above or below, and a bound for the others."""
+        terms = self.relative_to(m)
+        low, high = float(ball.lower()), float(ball.upper())
+        spans = [term.heights(low, high) for term in terms]
+        largest_above = max((lower for term, (lower, _) in zip(terms, spans, strict=True) if term.above), default=0.0)
+        threshold = min(largest_above, 0.0) - 0.7 * ctx.prec - 30
+        needed = [term for term, (_, upper) in zip(terms, spans, strict=True) if upper > threshold]
+        others = [term for term, (_, upper) in zip(terms, spans, strict=True) if upper <= threshold]
+        return needed, Negligible(tuple(others), threshold) if others else None
+
+    def complex_value(self, z: acb) -> acb:
+        m = self.nearest(z.real.mid())
+        top, bottom = acb(0), acb(0)
+        for term in self.relative_to(m):
+            weight = _at(term.exponent, z).exp()
+            bottom += weight * term.below
+            if term.above != 0:
+                top += weight * term.above
+        return top / bottom + acb(arb(self.above[m] / self.below[m]))
+
+    # --- any other arithmetic -------------------------------------------------------------------
+
+    def in_arithmetic(self, operations: Mapping[str, Callable], number: Callable, x):
+        """By the operations of an arithmetic; for germs any m will do, since exponents cancel exactly."""
+        add, multiply, exp = operations["add"], operations["multiply"], operations["exp"]
+        m = len(self.exponents) // 2
+        top = bottom = number(sympy.S.Zero)
+        for term in self.relative_to(m):
+            weight = exp(_in_arithmetic(term.exponent, add, multiply, number, x))
+            bottom = add(bottom, multiply(number(_rational(term.below)), weight))
+            if term.above != 0:
+                top = add(top, multiply(number(_rational(term.above)), weight))
+        base = number(_rational(self.above[m] / self.below[m]))
+        return add(base, operations["divide"](top, bottom))
+
+
+def _at(polynomial: fmpq_poly, point):
+    total = type(point)(0)
+    for coefficient in reversed(polynomial.coeffs()):
+        total = total * point + arb(coefficient)
+    return total
+
+
+def _in_arithmetic(polynomial: fmpq_poly, add: Callable, multiply: Callable, number: Callable, x):
+    total = number(sympy.S.Zero)
+    for coefficient in reversed(polynomial.coeffs()):
+        total = add(multiply(total, x), number(_rational(coefficient)))
+    return total
+
+
+def _quotient(tops: list[arb], bottoms: list[arb]) -> list[arb]:
+    result: list[arb] = []
+    for k, top in enumerate(tops):
+        rest = top
+        for j in range(1, k + 1):
+            rest -= bottoms[j] * result[k - j]
+        result.append(rest / bottoms[0])
+    return result
+
+
+def _rational(value: fmpq) -> Expr:
+    return sympy.Rational(int(value.p), int(value.q))
+
+
+# --- recognition ------------------------------------------------------------------------------------
+
+
+def ratio_of(numerator: Expr, denominator: Expr, variable: Symbol) -> ExponentialRatio | None:
+    """The quotient as an ExponentialRatio, if all terms are rational multiples of e^(polynomial)."""
+    if len(sympy.Add.make_args(denominator)) < FEWEST:
+        return None
+    above, below = _terms(numerator, variable), _terms(denominator, variable)
+    if above is None or below is None or any(d <= 0 for d in below.values()) or not above.keys() <= below.keys():
+        return None
+    keys = list(below)
+    return ExponentialRatio(
+        tuple(fmpq_poly([fmpq(p, q) for p, q in key]) for key in keys),
+        tuple(above.get(key, fmpq(0)) for key in keys),
+        tuple(below[key] for key in keys),
+    )
+
+
+def _terms(expression: Expr, variable: Symbol) -> dict[tuple, fmpq] | None:
+    """Coefficients by exponent; the exponent as a tuple of (numerator, denominator)."""
+    terms: dict[tuple, fmpq] = {}
+    for term in sympy.Add.make_args(expression):
+        coefficient, rest = term.as_coeff_Mul()
+        exponent = sympy.S.Zero if rest == 1 else rest.args[0] if isinstance(rest, sympy.exp) else None
+        if exponent is None or exponent.free_symbols - {variable} or not exponent.is_polynomial(variable):
+            return None
+        key = _key(sympy.Poly(exponent, variable))
+        if key is None:
+            return None
+        terms[key] = terms.get(key, fmpq(0)) + fmpq(int(coefficient.p), int(coefficient.q))
+    return terms
+
+
+def _key(polynomial: sympy.Poly) -> tuple | None:
+    coefficients = polynomial.all_coeffs()[::-1]
+    if not all(c.is_Rational for c in coefficients):
+        return None
+    return tuple((int(c.p), int(c.q)) for c in coefficients)

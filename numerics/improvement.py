@@ -1,0 +1,85 @@
+"""Everything certified about one improved activation.
+
+- `analyse(improvement, eps, digits)`   the `Analysis`: normalising constant, limit of eps, inverse error
+                                        with its constants, entropies and their changes
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from flint import arb
+from sympy import Expr
+
+from ..derivations.improvement import Improvement
+from ..theory.errors import InputError
+from .balls import bits_for, working_precision
+from .entropy import (
+    EntropyRate,
+    approximate_entropy_change,
+    entropy_change,
+    entropy_rate_of,
+    mass,
+    output_entropy,
+)
+from .extrema import Extremum
+from .improvable import require_epsilon
+from .inverse_error import inverse_error_of, leading_constant, worst_constant
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Certified numbers; `exact_change` is None where the improved inverse moves the ends of the region."""
+
+    epsilon: Expr
+    normaliser: arb  # 1 / mass of the density on the region
+    epsilon_limit: arb
+    error: Extremum  # sup |g(f(u)) - u|
+    leading: Extremum  # lim sup |error| / eps^2 as eps -> 0
+    worst: arb  # sup of |error| / eps^2 over all eps from 0 to this one
+    entropy: arb
+    rate: EntropyRate
+    exact_change: arb | None
+    approximate_change: arb
+
+
+def analyse(improvement: Improvement, epsilon: Expr, digits: int = 15) -> Analysis:
+    """All of it for one eps, which must be a rational number below the limit."""
+    limit = require_epsilon(improvement, epsilon)
+    size = mass(improvement.density, improvement.region, digits + 3)
+    with working_precision(bits_for(digits) + 16):
+        normaliser = 1 / size
+    parts = improvement.parts
+    return Analysis(
+        epsilon=epsilon,
+        normaliser=normaliser,
+        epsilon_limit=limit,
+        error=_largest([inverse_error_of(part.zeta, epsilon, part.domain, digits) for part in parts]),
+        leading=_largest([leading_constant(part.zeta, part.domain, digits) for part in parts]),
+        worst=_worst(improvement, epsilon),
+        entropy=output_entropy(improvement.activation, improvement.density, improvement.region, digits),
+        rate=entropy_rate_of(improvement, digits),
+        exact_change=_exact_change(improvement, epsilon, digits),
+        approximate_change=approximate_entropy_change(improvement, epsilon, digits),
+    )
+
+
+def _largest(found: list[Extremum]) -> Extremum:
+    """The supremum over several cells."""
+    if any(not one.is_decided for one in found):
+        return next(one for one in found if not one.is_decided)
+    return max(found, key=lambda one: float(one.upper))
+
+
+def _worst(improvement: Improvement, epsilon: Expr) -> arb:
+    low, high = sorted((sympy.S.Zero, epsilon))
+    found = [worst_constant(part.zeta, part.domain, low, high) for part in improvement.parts]
+    return max(found, key=lambda one: float(one.upper)).value
+
+
+def _exact_change(improvement: Improvement, epsilon: Expr, digits: int) -> arb | None:
+    try:
+        return entropy_change(improvement, epsilon, digits)
+    except InputError:
+        return None

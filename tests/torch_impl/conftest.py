@@ -1,0 +1,56 @@
+"""What the tests of the emitted code share: emitted text as a module, and exact parameters and points."""
+
+import importlib.util
+from itertools import count
+
+import pytest
+from sympy import Rational
+
+from provenact.torch_impl.emitter import emit
+
+_number = count()
+
+
+@pytest.fixture
+def load_text(tmp_path):
+    """Import a text as a module of its own, as a user who saved it would."""
+
+    def load(text):
+        path = tmp_path / f"emitted_{next(_number)}.py"
+        path.write_text(text, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    return load
+
+
+@pytest.fixture
+def emitted(load_text):
+    """The module of some names of the catalogue."""
+    return lambda *names: load_text(emit(names))
+
+
+@pytest.fixture(scope="session")
+def dyadic():
+    """A value of a parameter inside its domain that every float format holds exactly."""
+
+    def value(setting):
+        start, end = setting.domain.start, setting.domain.end
+        if start is not None and end is not None:
+            return start + (end - start) / 4
+        return Rational(1, 4) if start is None else start + Rational(3, 4)
+
+    return value
+
+
+@pytest.fixture(scope="session")
+def points():
+    """Exact points: a grid, the knots and their neighbours."""
+
+    def around(cells):
+        near = [knot + Rational(k, 1024) for knot in cells.knots for k in (-3, -1, 0, 1, 3)]
+        return [Rational(k, 8) for k in range(-33, 34)] + near
+
+    return around

@@ -1,0 +1,110 @@
+"""Emission: the committed file, standalone text, the same bytes, light imports, and what is refused."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from provenact import torch_impl
+from provenact.theory.errors import InputError
+from provenact.torch_impl.emitted import CLASSES, NAMES, PUBLIC
+from provenact.torch_impl.emitter import emit, emit_subjects
+from provenact.torch_impl.subjects import from_catalogue, from_expression, from_mollification
+
+GENERATED = Path(torch_impl.__file__).parent / "generated" / "activations.py"
+
+
+def run_python(code, **environment):
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={"PATH": "", **environment}
+    )
+    return done.stdout + done.stderr[-2000:]
+
+
+def test_committed_file_is_what_the_emitter_produces():
+    command = f"provenact emit {' '.join(NAMES)} -o torch_impl/generated/activations.py --force"
+    assert GENERATED.read_text(encoding="utf-8") == emit(NAMES), f"out of date: run `{command}`"
+
+
+def test_public_names_are_those_of_the_committed_file():
+    (exported,) = [
+        ast.literal_eval(node.value)
+        for node in ast.parse(GENERATED.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Assign)
+    ]
+    assert sorted(exported) == sorted(PUBLIC)
+    assert [from_catalogue(name).class_name for name in NAMES] == list(CLASSES)
+
+
+def test_emitted_text_does_not_depend_on_hash_order():
+    code = "from provenact.torch_impl import emit; import hashlib; t = emit(['srelu', 'mish', 'leaky_smelu']);" \
+           "print(hashlib.sha256(t.encode()).hexdigest())"
+    assert len({run_python(code, PYTHONHASHSEED=seed) for seed in ("1", "2", "3")}) == 1
+
+
+def test_emitted_text_imports_torch_and_the_standard_library_only():
+    for text in (emit("gelu"), emit("srelu")):
+        modules = {
+            name.split(".")[0]
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, (ast.Import, ast.ImportFrom))
+            for name in ([node.module] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names])
+        }
+        assert "torch" in modules and modules <= {"torch", "math", "collections"}
+
+
+def test_header_traces_the_code_back():
+    text = emit("srelu")
+    assert "provenact emit srelu" in text and "Written by provenact 0." in text
+    assert from_catalogue("srelu").digest in text
+
+
+def test_digest_changes_with_the_function():
+    assert from_mollification("max(0, x)", "box", "A").digest != from_mollification("max(0, x)", "triangle", "A").digest
+
+
+def test_emitting_needs_no_torch_and_the_package_loads_none():
+    blocked = "import sys; sys.modules['torch'] = None; from provenact.torch_impl import emit; print(len(emit(['srelu'])) > 5000)"
+    assert run_python(blocked).strip() == "True"
+    light = "import sys, provenact.torch_impl; print(*{'torch', 'sympy', 'flint'} & set(sys.modules))"
+    assert run_python(light).strip() == ""
+
+
+def test_without_torch_the_error_names_the_extra():
+    code = "import sys; sys.modules['torch'] = None\nfrom provenact.torch_impl import SReLU"
+    assert 'ImportError: SReLU needs torch: pip install "provenact[torch]"' in run_python(code)
+
+
+def test_unknown_attribute_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'; its public names: emit, SReLU"):
+        torch_impl.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: emit([]), "nothing to emit"),
+        (lambda: emit(["srelu", "s_relu"]), "cannot both be called"),
+        (lambda: emit(["nonsense"]), "unknown activation `nonsense`"),
+        (lambda: emit(["squaf"]), "not emitted for a number of terms, as is k of squaf"),
+        (lambda: emit(["squaf_p"]), "not emitted for random maps"),
+        (lambda: emit(["smooth_relu"]), "its terms cancel at x = 0"),
+        (lambda: from_mollification("max(0, x)", "bump", "A"), "the kernel bump gives none"),
+        (lambda: from_expression("x", "import"), "`import` cannot"),
+        (lambda: from_expression("x", "a b"), "`a b` cannot"),
+        (lambda: from_expression("x", "x'; import os"), "cannot"),
+        (lambda: from_expression("x*input", "Mine"), "`input` cannot"),
+        (lambda: from_expression("x*lambda", "Mine"), "`lambda` cannot"),
+    ],
+)
+def test_what_is_refused_is_named(make, message):
+    with pytest.raises(InputError) as error:
+        make()
+    assert message in str(error.value)
+
+
+def test_a_function_of_the_users_own():
+    text = emit_subjects([from_expression("x*tanh(exp(k*x))", "TanhExp")], "test")
+    assert "class TanhExp(nn.Module):" in text and "def tanhexp(input: Tensor, k: float | Tensor = 1.0" in text
