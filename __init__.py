@@ -16,8 +16,10 @@ __version__ = "0.1.0"
 _HOME_OF = {
     "Cells": "provenact.theory.cells",
     "activation": "provenact.theory.activations",
+    "check": "provenact.numerics.check",
+    "constants": "provenact.ledger.constants",
     "derive": "provenact.derivations.realisation",
-    "emit": "provenact.torch_impl",
+    "emit": "provenact.torch_impl.emitter",
     "join": "provenact.derivations.joining",
     "kernel": "provenact.theory.kernels",
     "mollify": "provenact.derivations.mollification",

@@ -18,9 +18,12 @@ from . import __version__
 
 VERBS = (
     ("verify", "decide claims and print the ledger (the main job)"),
+    ("check", "everything certified about one function"),
+    ("constants", "the table of certified constants of the catalogue"),
     ("derive", "show a derivation, step by step"),
     ("mollify", "smooth a piecewise function: closed form, smoothness, distances"),
     ("join", "solve for the constants that make pieces meet smoothly"),
+    ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
     ("figures", "draw figures"),
 )

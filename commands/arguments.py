@@ -26,9 +26,7 @@ def name_and_value(text: str) -> tuple[str, str]:
     """Split `NAME=VALUE` at its first `=`."""
     name, equals, value = (part.strip() for part in text.partition("="))
     if not (name and equals and value):
-        raise argparse.ArgumentTypeError(
-            f"NAME=VALUE is expected and {text!r} came: write for instance a=1/2"
-        )
+        raise argparse.ArgumentTypeError(f"NAME=VALUE is expected and {text!r} came: write for instance a=1/2")
     return name, value
 
 

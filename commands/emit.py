@@ -17,13 +17,9 @@ EXAMPLE = "provenact emit srelu smelu -o activations.py"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to emit: catalogue names, or a function of the user's own; and where to."""
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="activations of the catalogue, such as srelu"
-    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the catalogue, such as srelu")
     own = parser.add_mutually_exclusive_group()
-    own.add_argument(
-        "--mollify", metavar="EXPR", type=str.strip, help="emit this function, smoothed by --kernel"
-    )
+    own.add_argument("--mollify", metavar="EXPR", type=str.strip, help="emit this function, smoothed by --kernel")
     own.add_argument("--expr", metavar="EXPR", type=str.strip, help="emit this function as it stands")
     parser.add_argument(
         "--kernel",

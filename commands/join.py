@@ -2,8 +2,8 @@
 
 import argparse
 
-from .output import cells_as_json, write_json
 from .arguments import add_latex, add_params, at_least, comma_separated
+from .output import cells_as_json, write_json
 
 EXAMPLE = 'provenact join "0; a*x^2+b*x+c; x" --knots="-b0, b0" --solve a,b,c'
 

@@ -22,9 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--kernel", metavar="KERNEL", type=str.strip, default="epanechnikov",
         help="a kernel's name, or an expression on [-1, 1] (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument(
-        "--delta", metavar="WIDTH", type=str.strip, help="a fixed width, such as 1/2 (default: free)"
-    )
+    parser.add_argument("--delta", metavar="WIDTH", type=str.strip, help="a fixed width, such as 1/2 (default: free)")
     add_params(parser)
     add_latex(parser)
 
@@ -93,7 +91,7 @@ def _certified_values(result) -> list[str]:
     for point in (sympy.Rational(k, 2) * width for k in (-2, -1, 0, 1, 2)):
         value = enclosing_decimals(convolution(result.original, result.kernel, width, point), 15)[0]
         slope = enclosing_decimals(convolution(result.original.derivative(), result.kernel, width, point), 15)[0]
-        rows.append(f"  x = {str(point):<5}  f_δ = {value:<20} f_δ′ = {slope}")
+        rows.append(f"  x = {point!s:<5}  f_δ = {value:<20} f_δ′ = {slope}")
     title = f"certified values at width {width}:"
     second = [f"  {line}" for line in lines(result.second_derivative())] if result.is_piecewise_linear else []
     return [title, *rows, *(["f_δ″ times the mass of the kernel:", *second] if second else [])]
@@ -126,9 +124,7 @@ def _as_dict(args, result, facts, checked) -> dict:
         "derivatives": None if closed is None else [cells_as_json(closed.derivative(n)) for n in (1, 2)],
         "smoothness": str(result.smoothness),
         **{name: _number_dict(getattr(facts, name)) for name in NUMBERS},
-        "checks": [
-            {"step": item.step.title, "outcome": item.outcome.value} for item in checked if item.outcome
-        ],
+        "checks": [{"step": item.step.title, "outcome": item.outcome.value} for item in checked if item.outcome],
     }
 
 

@@ -20,22 +20,16 @@ FILTERS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
-    parser.add_argument(
-        "targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)"
-    )
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)")
     for name, meaning in FILTERS:
         parser.add_argument(
             f"--{name}", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
             help=f"{meaning} (may be repeated)",
         )  # fmt: skip
     parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
-    parser.add_argument(
-        "--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)"
-    )
+    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
-    parser.add_argument(
-        "--record", action="store_true", help="make the verdicts of this run the recorded ones"
-    )
+    parser.add_argument("--record", action="store_true", help="make the verdicts of this run the recorded ones")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -129,4 +123,6 @@ def _evidence_line(item) -> str:
     part = f" part {item.part}:" if item.part else ""
     enclosure = f" in [{item.lower}, {item.upper}]" if item.lower else ""
     witness = f"; witness: {item.witness}" if item.witness else ""
-    return f"    {item.engine.value}{part} {item.outcome.value}{enclosure} ({item.seconds:.3f} s): {item.detail}{witness}"
+    return (
+        f"    {item.engine.value}{part} {item.outcome.value}{enclosure} ({item.seconds:.3f} s): {item.detail}{witness}"
+    )

@@ -88,7 +88,7 @@ def shift_steps(f: Expr, density: Expr, domain: Interval = REAL_LINE) -> tuple[S
 
 
 @dataclass(frozen=True)
-class EntropyRate:
+class RateDensities:
     """Densities over the input whose integrals, over the mass of p, say how the entropy changes with eps."""
 
     whole: Expr  # d/d eps of the entropy
@@ -97,7 +97,7 @@ class EntropyRate:
     step: Step
 
 
-def entropy_rate(f: Expr, density: Expr, zeta: Expr, domain: Interval = REAL_LINE) -> EntropyRate:
+def entropy_rate(f: Expr, density: Expr, zeta: Expr, domain: Interval = REAL_LINE) -> RateDensities:
     """The activation t -> f(t - eps zeta(t)), to first order in eps; zeta may be any perturbation."""
     slope = slope_of(f)
     whole = -density / slope * sympy.diff(zeta * slope, X)
@@ -110,4 +110,4 @@ def entropy_rate(f: Expr, density: Expr, zeta: Expr, domain: Interval = REAL_LIN
         "zeta = -(p/f')' it is minus the integral of zeta^2 f', and the ends count where zeta is not 0 there",
         Equal(whole, descent - Derived(boundary, sympy.S.One), domain),
     )
-    return EntropyRate(whole, descent, boundary, step)
+    return RateDensities(whole, descent, boundary, step)

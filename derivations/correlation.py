@@ -8,6 +8,7 @@ variance sigma_b^2 gives the correlation
 The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_w^2 E[phi'^2] = 1.
 
 - `rectifier_map(left, right)`   f in closed form for phi = right*x (x > 0), left*x (x < 0); the variable is c
+- `rectifier_overlap(left, right)`   E[phi(U_1) phi(U_2)] for it, for variance 1
 - `relu_correlation()`           the closed form, its expansion at c = 1 and 1 - c_l ~ 9 pi^2/(2 l^2)
 - `smooth_correlation()`         f''(1), beta_q and 1 - c_l ~ beta_q / l
 - `rate_constant(a, s)`          the lemma: e_(l+1) = e_l - a e_l^(1+s) (1 + o(1)) gives e_l ~ (a s l)^(-1/s)
@@ -34,10 +35,14 @@ ARCSINE = sympy.atan(X / ROOT)  # of the variable, on (-1, 1)
 
 def rectifier_map(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
     """f(c) at the edge of chaos, where sigma_b = 0 and sigma_w^2 = 2/(left^2 + right^2), for every q."""
+    return rectifier_overlap(left, right) * 2 / (sympy.S(left) ** 2 + sympy.S(right) ** 2)
+
+
+def rectifier_overlap(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
+    """phi = (right + left)/2 x + (right - left)/2 |x|, and the odd and even parts are orthogonal."""
     left, right = sympy.S(left), sympy.S(right)
     absolute = 2 * (ROOT + X * ARCSINE) / pi  # E|Z_1||Z_2|
-    weight = (right - left) ** 2 / (2 * (left**2 + right**2))
-    return (1 - weight) * X + weight * absolute
+    return ((right + left) / 2) ** 2 * X + ((right - left) / 2) ** 2 * absolute
 
 
 def rate_constant(a: Expr, s: Expr) -> Expr:
@@ -60,7 +65,7 @@ def relu_correlation() -> Derivation:
             "second derivative",
             1 / (pi * ROOT),
             "d/dc E[phi phi] = q E[phi' phi'] (Price), twice; phi'' is a unit mass at 0, so f'' is sigma_w^2 "
-            "times q times the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, and sigma_w^2 = 2",
+            "q times the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, with sigma_w^2 = 2",
             Equal(Derived(f, sympy.Integer(2)), 1 / (pi * ROOT), INSIDE),
         ),
         Step(

@@ -10,13 +10,14 @@ of `numerics` can say whether it holds; the text of a step is never evidence.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from sympy import Expr
+from sympy import Basic, Expr
 
 from ..theory.cells import Cells
 from ..theory.statements import Statement
 
-Formula = Expr | Cells | str
+Formula: TypeAlias = Expr | Cells | Basic | str
 
 
 @dataclass(frozen=True)

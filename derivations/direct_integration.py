@@ -11,14 +11,14 @@ exact engine's.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cmp_to_key
+from itertools import pairwise
 
 import sympy
 from sympy import Expr, Symbol
 
 from ..theory.cells import Cell, Cells
 from ..theory.expressions import X, phi
-from ..theory.order import sign_of
+from ..theory.order import in_order, sign_of
 from .mollification import Mollification
 
 U = Symbol("u", real=True)
@@ -43,7 +43,7 @@ def _on_cell(mollification: Mollification, cell: Cell) -> CellIntegral:
     point = _inner_point(cell, width)
     limits = _limits(mollification, point)
     written, value = sympy.S.Zero, sympy.S.Zero
-    for start, end in zip(limits, limits[1:], strict=False):
+    for start, end in pairwise(limits):
         middle = _between(start.subs(X, point), end.subs(X, point), width)
         f = _piece_at(mollification.original, point - middle).subs(X, X - U)
         weight = _piece_at(kernel, middle / width).subs(X, U / width) / width
@@ -60,8 +60,10 @@ def _limits(mollification: Mollification, point: Expr) -> list[Expr]:
     changes = ends + [X - knot for knot in mollification.original.knots]
     if kernel.is_compact:
         low, high = ends[0].subs(X, point), ends[-1].subs(X, point)
-        changes = [c for c in changes if sign_of(c.subs(X, point) - low) != -1 and sign_of(high - c.subs(X, point)) != -1]
-    changes.sort(key=cmp_to_key(lambda a, b: sign_of((a - b).subs(X, point)) or 0))
+        changes = [
+            c for c in changes if sign_of(c.subs(X, point) - low) != -1 and sign_of(high - c.subs(X, point)) != -1
+        ]
+    changes = in_order(changes, lambda change: change.subs(X, point)) or changes
     return changes if kernel.is_compact else [-sympy.oo, *changes, sympy.oo]
 
 

@@ -26,7 +26,7 @@ from ..theory.domains import Interval
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import sign_of, vanishes
-from .correction import EntropyRate, entropy_rate, general_correction, shift_of, shift_steps
+from .correction import RateDensities, entropy_rate, general_correction, shift_of, shift_steps
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps
 from .inversion import inverse_of, inversion_of
@@ -46,7 +46,7 @@ class Part:
         return Interval(self.cell.start, self.cell.end)
 
     @property
-    def rate(self) -> EntropyRate:
+    def rate(self) -> RateDensities:
         return entropy_rate(self.f, self.density, self.zeta, self.domain)
 
 

@@ -56,9 +56,10 @@ def _lattice() -> list[Step]:
         Step(
             "tilt",
             X * sympy.tanh(X),
-            "measured from the middle of i and j, with x at u: the pair of centres at distance d has the mean "
-            "d tanh(2 h u d), which increases with d, so E is farther from the middle than E_ij; P_i + P_j falls "
-            "as x moves away from the middle, and r is largest where the pair changes, at a centre",
+            "measured from the middle of i and j, with x at u: the pair of centres at distance d has the "
+            "mean d tanh(2 h u d), which increases with d, so E is farther from the middle than E_ij; so "
+            "P_i + P_j falls as x moves away from the middle, and r is largest where the pair changes: "
+            "at a centre",
             Monotone(X * sympy.tanh(X), "increasing", domain=Interval(sympy.S.Zero, None, False)),
         ),
         Step(
@@ -105,7 +106,7 @@ def _bounds() -> list[Step]:
             "when it says something",
             sympy.log(3),
             "r <= 1 always; with x = e^(-h), 2x/(1 - x) < 1 means x < 1/3, that is h > log 3",
-            Compare(2 * X, "<", 1 - X, Interval(sympy.S.Zero, sympy.Rational(1, 3))),
+            Compare(2 * X, "<=", 1 - X, Interval(sympy.S.Zero, sympy.Rational(1, 3))),
         ),
         Step(
             "convex combinations",

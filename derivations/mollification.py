@@ -14,7 +14,8 @@ from sympy import Expr, Symbol
 from ..theory.cells import Cells, Smoothness
 from ..theory.errors import InputError
 from ..theory.expressions import X, parameter
-from ..theory.kernels import Kernel, kernel as kernel_named
+from ..theory.kernels import Kernel
+from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
@@ -64,7 +65,9 @@ class Mollification:
             return self.closed_form.smoothness()
         if self.kernel.smoothness.order is None or self.is_piecewise_linear:
             return self.kernel.conferred_smoothness
-        raise InputError(f"the class of this function under the kernel {self.kernel.name} is not known without a closed form")
+        raise InputError(
+            f"the class of this function under the kernel {self.kernel.name} is not known without a closed form"
+        )
 
     def second_derivative(self) -> Cells:
         """Exact for a piecewise linear f and any kernel: the sum of c_i kernel_width(x - a_i), up to
@@ -81,7 +84,9 @@ class Mollification:
         return total
 
 
-def mollify(f: str | Expr | Cells, kernel: str | Kernel = "epanechnikov", width: str | Expr | None = None) -> Mollification:
+def mollify(
+    f: str | Expr | Cells, kernel: str | Kernel = "epanechnikov", width: str | Expr | None = None
+) -> Mollification:
     """The mollification of f.
 
     >>> mollify("max(0, x)", "box", "1/2").closed_form.pieces

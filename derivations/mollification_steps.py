@@ -35,7 +35,9 @@ def _setting(mollification: Mollification) -> list[Step]:
     jumps = "; ".join(f"at {knot}: {jump}" for knot, jump in mollification.jumps)
     return [
         Step("function", mollification.original, "the function to be smoothed, with exact break points"),
-        Step("kernel", kernel.shape, f"the {kernel.name} kernel on its own scale; {kernel.note or 'it integrates to 1'}"),
+        Step(
+            "kernel", kernel.shape, f"the {kernel.name} kernel on its own scale; {kernel.note or 'it integrates to 1'}"
+        ),
         Step(
             "jumps",
             f"{mollification.original.pieces[0]}  +  {jumps}" if jumps else str(mollification.original.pieces[0]),
@@ -70,7 +72,9 @@ def _atom_steps(mollification: Mollification, known: Atoms) -> list[Step]:
 def _closed_form_steps(mollification: Mollification) -> list[Step]:
     closed_form = mollification.closed_form
     assert closed_form is not None
-    meaning = Mollified(mollification.original.as_expression(), sympy.Symbol(mollification.kernel.name), mollification.width)
+    meaning = Mollified(
+        mollification.original.as_expression(), sympy.Symbol(mollification.kernel.name), mollification.width
+    )
     known_kernel = mollification.kernel.name.isidentifier()
     steps = [
         Step(

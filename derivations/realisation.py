@@ -95,9 +95,7 @@ def mollification_of(activation: Activation) -> Mollification:
     """The mollification behind a smoothed entry, in its symbols."""
     definition = activation.definition
     if isinstance(definition, Sampled):
-        raise InputError(
-            f"{activation.name} is {definition}, so it has no value at a point; use {definition.mean}"
-        )
+        raise InputError(f"{activation.name} is {definition}, so it has no value at a point; use {definition.mean}")
     if not isinstance(definition, Smoothed):
         raise InputError(f"{activation.name} is {definition}, not mollified")
     width = parse(definition.width, parameters=activation.symbols())

@@ -32,7 +32,7 @@ from ..theory.index_means import (
     Q,
     Y,
     Z,
-)  # fmt: skip
+)
 from ..theory.statements import Equal
 from .derivation import Derivation, Step
 

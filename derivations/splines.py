@@ -22,6 +22,7 @@ from ..theory.cells import Cells
 from ..theory.expressions import X
 
 ZERO = fmpq_poly([])
+ONE = fmpq(1)
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def smoothed_polynomial(polynomial: fmpq_poly, moments: list[fmpq], width: fmpq)
     return total
 
 
-def mollified(spline: Spline, kernel: Spline, width: fmpq = fmpq(1)) -> Spline:
+def mollified(spline: Spline, kernel: Spline, width: fmpq = ONE) -> Spline:
     """The exact convolution of a spline with the kernel of half-width `width`."""
     base, jumps = spline.jumps()
     degree = max(piece.degree() for piece in spline.pieces)
@@ -132,9 +133,7 @@ def _smoothed_jump(knot: fmpq, jump: fmpq_poly, powers: list[Spline], width: fmp
 
 def _without_idle_knots(spline: Spline) -> Spline:
     kept = [i for i, (left, right) in enumerate(pairwise(spline.pieces)) if left != right]
-    return Spline(
-        tuple(spline.knots[i] for i in kept), (spline.pieces[0], *(spline.pieces[i + 1] for i in kept))
-    )
+    return Spline(tuple(spline.knots[i] for i in kept), (spline.pieces[0], *(spline.pieces[i + 1] for i in kept)))
 
 
 # --- between SymPy and flint ------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 import sympy
 from flint import arb
@@ -146,11 +147,11 @@ def _numbers(
     yield "distance.sup", lambda: _found(supremum_of_absolute(difference, digits=digits))
     yield "distance.l1", lambda: _l1(difference, digits)
     for side, name in ((-1, "minus_infinity"), (1, "infinity")):
-        yield f"limits.{name}", lambda side=side: _limit(cells, side, 0)
-        yield f"limits.slope_{name}", lambda side=side: _limit(cells, side, 1)
-        yield f"limits.distance_to_asymptote_{name}", lambda side=side: _asymptote_distance(cells, side, digits)
+        yield f"limits.{name}", partial(_limit, cells, side, 0)
+        yield f"limits.slope_{name}", partial(_limit, cells, side, 1)
+        yield f"limits.distance_to_asymptote_{name}", partial(_asymptote_distance, cells, side, digits)
     for name, f, needed in _moment_functions(cells):
-        yield f"moments.{name}", lambda f=f, needed=needed: _moment(f, order, needed, variance, digits)
+        yield f"moments.{name}", partial(_moment, f, order, needed, variance, digits)
 
 
 def _found(extremum: Extremum) -> Result:

@@ -19,6 +19,7 @@ from .balls import is_exact_zero
 from .newton import Slice, newton
 
 MOST_BOXES = 3_000
+PATIENCE = 400  # boxes that are cut further, before one as wide as it is counts as a cluster
 # Boxes are cut a little off the middle, so that zeros at symmetric points do not fall on a cut.
 CUT = arb(33) / 64
 
@@ -40,6 +41,7 @@ class _Search:
         self.smallest = arb(10) ** (-2 * digits)
         width = (high - low).abs_upper()
         self.narrowest = width * arb(2) ** -ctx.prec
+        self.short = width * arb(2) ** -12
         # Infinite bounds on so small a box mean a singular point: the caller cuts the interval there.
         self.singular = width * arb(2) ** -30
         self.found: list[Candidate] = []
@@ -77,7 +79,7 @@ class _Search:
         return least
 
     def run(self) -> list[Candidate]:
-        for _ in range(MOST_BOXES):
+        for self.processed in range(MOST_BOXES):
             if not self.heap:
                 break
             _, _, low, high, ball, values, upper = heappop(self.heap)
@@ -122,6 +124,8 @@ class _Search:
 
     def small(self, ball: arb, upper: arb) -> bool:
         """A box whose upper bound is within the tolerance of the best value known."""
+        if self.processed < PATIENCE and not ball.rad() < self.short:
+            return False
         allowed = (self.tolerance * abs(self.floor)).max(self.smallest)
         if upper.is_finite() and self.floor.is_finite() and upper - self.floor < allowed:
             self.found.append(self.cluster(ball, upper))

@@ -11,10 +11,10 @@ from sympy import Expr
 
 from ..theory.errors import InputError
 from ..theory.expressions import X
-from ..theory.operators import Integrated
+from ..theory.operators import INFINITY, Integrated
 from .balls import evaluate
 from .integrals import absolute_integral, integral
-from .terms import INFINITY, resolve
+from .terms import resolve
 
 
 def constant_ball(expression: Expr, digits: int = 30) -> arb:

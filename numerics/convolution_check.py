@@ -52,7 +52,9 @@ def _by_balls(cases, name: str) -> Evidence:
         if not truth.overlaps(value):
             witness = f"x = {point}, width = {width}: the integral is {truth.str(12)}, the closed form {value.str(12)}"
             return Evidence(Engine.BALL, Outcome.FAILS, "rigorous integration excludes the closed form", witness)
-    detail = f"rigorous integrals enclose the closed form at {len(cases)} exact points (agreement, not a proof for all x)"
+    detail = (
+        f"rigorous integrals enclose the closed form at {len(cases)} exact points (agreement, not a proof for all x)"
+    )
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail)
 
 

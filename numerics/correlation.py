@@ -19,14 +19,14 @@ import sympy
 from flint import arb
 from sympy import Expr
 
-from ..derivations.correlation import kinked_rate, rectifier_map
+from ..derivations.correlation import kinked_rate, rectifier_overlap
 from ..derivations.mollification import mollify
 from ..theory.cells import Cells
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import sign_of
 from .balls import bits_for, enclose, evaluate, to_ball, working_precision
-from .edge_of_chaos import EdgeOfChaos, edge_of_chaos, exact_cells, is_affine, slope_jumps
+from .edge_of_chaos import EdgeOfChaos, edge_of_chaos, exact_cells, is_affine, is_continuous, slope_jumps
 from .exact_algebra import is_identically_zero
 from .gaussian_means import (
     MOST_COEFFICIENTS,
@@ -71,9 +71,7 @@ def overlap(activation: Cells | str, c: Expr, q: Expr, digits: int = 12) -> arb:
     if c in (0, 1, -1):
         return _special_overlap(cells, c, q, digits)
     if (slopes := rectifier_slopes(cells)) is not None:
-        left, right = slopes
-        closed = rectifier_map(left, right).subs(X, c) * (left**2 + right**2) / 2 * q
-        return evaluate(closed, digits=digits)
+        return evaluate(rectifier_overlap(*slopes).subs(X, c) * q, digits=digits)
     if all(polynomial_of(piece, cells.variable) is not None for piece in cells.pieces):
         return _overlap_of_polynomials(cells, c, q, digits)
     return _overlap_by_hermite(cells, c, q, digits)
@@ -138,6 +136,8 @@ def _hermite_sum(coefficients: tuple[arb, ...], c: arb, total: arb) -> arb:
 def beta_q(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> arb:
     """The coefficient of 1 - c_l ~ beta_q / l."""
     cells, q = exact_cells(activation), checked_variance(q)
+    if not is_continuous(cells):
+        raise InputError("phi jumps, so E[phi'^2] and beta_q are not defined")
     if is_affine(cells):
         return arb.pos_inf()
     if slope_jumps(cells):

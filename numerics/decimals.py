@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import sympy
 from flint import arb, fmpq
 from sympy import Expr
 
@@ -109,3 +108,15 @@ def _written(whole: int, exponent: int) -> str:
     if leading >= 0:
         return f"{sign}{text[: leading + 1]}.{text[leading + 1 :]}"
     return f"{sign}0.{'0' * (-leading - 1)}{text}"
+
+
+def common_digits(ball: arb, digits: int = 15) -> str:
+    """The decimal digits that all numbers of the ball share, followed by … where more would follow."""
+    lower, upper = enclosing_decimals(ball, digits + 2)
+    if lower == upper:
+        return lower
+    if "e" in lower or "e" in upper or "inf" in lower + upper:
+        return f"[{lower}, {upper}]"
+    towards_zero = enclosing_decimals(ball.mid(), digits)
+    whole, precise = towards_zero[0 if ball > 0 else 1], proven_digits(ball)
+    return f"{whole}…" if precise >= digits else f"[{lower}, {upper}]"

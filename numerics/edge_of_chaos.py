@@ -7,7 +7,7 @@ It exists at q if sigma_b^2 >= 0; in Hermite coefficients, if sum_(n>=2) (n - 1)
 - `edge_of_chaos(activation, q)`     an `EdgeOfChaos`: the variances, whether it exists, whether it attracts
 - `edge_is_excluded(activation)`     whether no q has one, proved by the derivation `no_edge`
 - `exact_cells(activation)`          the cells of a catalogue name (at its defaults) or of given cells
-- `slope_jumps(cells)`, `is_affine(cells)`   what decides between the laws of decay
+- `slope_jumps(cells)`, `is_continuous(cells)`, `is_affine(cells)`   what decides between the laws of decay
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ class EdgeOfChaos:
 
     @property
     def exists(self) -> bool | None:
-        """Whether the bias variance is non-negative (and everything finite)."""
+        """Whether the bias variance is non-negative. A weight variance of 0 means that none will do."""
+        if self.weight_variance.is_zero():
+            return False
         if not (self.weight_variance.is_finite() and self.weight_variance > 0):
             return None
         if self.bias_variance >= 0:
@@ -85,7 +87,7 @@ def edge_of_chaos(activation: Cells | str, q: Expr | int = 1, digits: int = 15) 
     0
     """
     cells, q = exact_cells(activation), checked_variance(q)
-    if any(not _is_continuous(cells, index) for index in range(len(cells.knots))):
+    if not is_continuous(cells):
         # E[phi(U_1) phi(U_2)] has an infinite slope at c = 1 for a phi that jumps.
         return EdgeOfChaos(q, arb(0), to_ball(q), arb.nan())
     slope, square = cells.derivative() * cells.derivative(), cells * cells
@@ -105,9 +107,10 @@ def _is_multiple(a: Cells, b: Cells, q: Expr) -> bool:
     return left is not None and right is not None and is_identically_zero(left - q * right) is True
 
 
-def _is_continuous(cells: Cells, index: int) -> bool:
-    left, right = (cells.jet(index, side, 0)[0] for side in ("left", "right"))
-    return is_identically_zero(left - right) is True
+def is_continuous(cells: Cells) -> bool:
+    """Whether exact algebra proves that the pieces meet at every knot."""
+    jumps = (cells.jet(index, "right", 0)[0] - cells.jet(index, "left", 0)[0] for index in range(len(cells.knots)))
+    return all(is_identically_zero(jump) is True for jump in jumps)
 
 
 def edge_is_excluded(activation: Cells | str) -> bool:
@@ -121,10 +124,10 @@ def edge_is_excluded(activation: Cells | str) -> bool:
 
 
 def is_affine(cells: Cells) -> bool:
-    """Whether phi'' vanishes on every cell and phi' does not jump."""
+    """Whether phi'' vanishes on every cell, and neither phi nor phi' jumps."""
     second = cells.derivative(2)
     flat = all(is_identically_zero(piece) is True for piece in second.pieces)
-    return flat and not slope_jumps(cells)
+    return flat and is_continuous(cells) and not slope_jumps(cells)
 
 
 def slope_jumps(cells: Cells) -> list[tuple[Expr, Expr]]:

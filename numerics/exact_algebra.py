@@ -18,7 +18,6 @@ import sympy
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 from sympy import Expr, Symbol
 
-from ..theory import expressions as nodes
 from .generators import ONE, RING, Field, Quotient, TooLarge, rational
 
 PI = ("pi",)

@@ -155,17 +155,16 @@ class ExponentialRatio:
     # --- any other arithmetic -------------------------------------------------------------------
 
     def in_arithmetic(self, operations: Mapping[str, Callable], number: Callable, x):
-        """By the operations of an arithmetic; for germs any m will do, since exponents cancel exactly."""
+        """By the operations of an arithmetic, in the plain form: germs cancel exponents exactly, and a limit
+        of zero keeps its leading term."""
         add, multiply, exp = operations["add"], operations["multiply"], operations["exp"]
-        m = len(self.exponents) // 2
         top = bottom = number(sympy.S.Zero)
-        for term in self.relative_to(m):
-            weight = exp(_in_arithmetic(term.exponent, add, multiply, number, x))
-            bottom = add(bottom, multiply(number(_rational(term.below)), weight))
-            if term.above != 0:
-                top = add(top, multiply(number(_rational(term.above)), weight))
-        base = number(_rational(self.above[m] / self.below[m]))
-        return add(base, operations["divide"](top, bottom))
+        for c, d, exponent in zip(self.above, self.below, self.exponents, strict=True):
+            weight = exp(_in_arithmetic(exponent - self.exponents[0], add, multiply, number, x))
+            bottom = add(bottom, multiply(number(_rational(d)), weight))
+            if c != 0:
+                top = add(top, multiply(number(_rational(c)), weight))
+        return operations["divide"](top, bottom)
 
 
 def _at(polynomial: fmpq_poly, point):

@@ -22,7 +22,7 @@ from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
 from .balls import NAN, bits_for, working_precision
 from .functions import filled_in
-from .peaks import Peak, peaks_of
+from .peaks import Peak, peaks_of, reached
 
 FINE = 1024  # bits at which the ends of an enclosure are read, whatever the working precision is
 
@@ -91,12 +91,9 @@ def supremum_of_absolute(
     """The supremum of |f^(derivative)| over the domain."""
     cells = filled_in(cells, values)
     with working_precision(bits_for(digits) + 40):
-        peaks, notes = [], []
-        for sign in (1, -1):
-            found, reasons = peaks_of(cells, domain, derivative, sign, digits)
-            peaks += found
-            notes += reasons
-        return _highest(peaks, notes)
+        peaks, notes = peaks_of(cells, domain, derivative, 1, digits)
+        more, reasons = peaks_of(cells, domain, derivative, -1, digits, reached(peaks, arb.neg_inf()))
+        return _highest(peaks + more, notes + reasons)
 
 
 def _extremum(cells, domain, derivative, values, digits, sign: int) -> Extremum:
@@ -109,27 +106,20 @@ def _highest(peaks: list[Peak], notes: list[str]) -> Extremum:
     """The largest of the peaks. Peaks that are certainly lower than another are dropped."""
     if not peaks or any(peak.value.is_nan() for peak in peaks):
         return Extremum(NAN, notes=tuple(dict.fromkeys(notes)))
-    floor = arb.neg_inf()
-    for peak in peaks:
-        if peak.attained is not None:
-            floor = floor.max(peak.value.lower())
-    top = [peak for peak in peaks if not _ceiling(peak) < floor]
-    reached = [peak for peak in top if peak.attained]
+    floor = reached(peaks, arb.neg_inf())
+    top = [peak for peak in peaks if not peak.upper < floor]
+    taken = [peak for peak in top if peak.attained]
     exact = _common([peak.exact for peak in top])
     return Extremum(
         top[0].value if exact is not None else _enclosure(top, floor),
         exact,
         _common([peak.closed_form for peak in top]),
-        tuple(_merged([peak.place for peak in reached if peak.place is not None])),
-        tuple(dict.fromkeys(peak.exact_place for peak in reached if peak.exact_place is not None)),
+        tuple(_merged([peak.place for peak in taken if peak.place is not None])),
+        tuple(dict.fromkeys(peak.exact_place for peak in taken if peak.exact_place is not None)),
         _is_attained(top, exact),
         tuple(dict.fromkeys(peak.approached for peak in top if peak.approached)),
         tuple(dict.fromkeys(notes)),
     )
-
-
-def _ceiling(peak: Peak) -> arb:
-    return peak.value.upper() if peak.ceiling is None else peak.ceiling
 
 
 def _enclosure(top: list[Peak], floor: arb) -> arb:
@@ -139,7 +129,7 @@ def _enclosure(top: list[Peak], floor: arb) -> arb:
         return top[0].value
     upper = floor
     for peak in top:
-        upper = upper.max(_ceiling(peak))
+        upper = upper.max(peak.upper)
     if upper.is_finite():
         return floor.union(upper)
     return upper if floor > 0 and not floor.is_finite() else NAN

@@ -36,7 +36,7 @@ from ..theory.index_means import (
     Probability,
     Y,
     Z,
-)  # fmt: skip
+)
 
 LETTERS = {FREE: (Z, Y), UNIFORM: (Z, N)}
 

@@ -60,7 +60,7 @@ def _require_increasing(f: Cells, region: Interval, name: str) -> None:
 
 def support_in(density: Cells, region: Interval) -> Interval:
     """The part of the region on which the density is not zero; it must be positive and integrable there."""
-    name = plain(density)
+    name = plain(density if density.knots else density.pieces[0])
     support = _without_ends(density, lambda cell: is_identically_zero(cell.expression) is True)
     if support is None:
         raise InputError("the density is zero everywhere; give a positive function such as 'exp(-x^2/2)'")
@@ -69,9 +69,8 @@ def support_in(density: Cells, region: Interval) -> Interval:
         raise InputError(f"the density `{name}` is zero on {region}, where the activation increases")
     sign = sign_of_function(density, found, {})
     if sign.value != 1:
-        raise InputError(
-            f"a density must not be negative, but `{name}` is not certified to be positive on {found} ({sign.reason})"
-        )
+        fault = "is negative" if sign.value == -1 else f"is not certified to be positive ({sign.reason})"
+        raise InputError(f"a density must not be negative, but `{name}` {fault} on {found}")
     size = mass(density, found, digits=8)
     if not size.is_finite() or not size > 0:
         raise InputError(

@@ -15,9 +15,9 @@ from sympy import Expr
 from ..theory.cells import Cell
 from ..theory.errors import InputError
 from ..theory.expressions import X
-from ..theory.operators import Integrated
+from ..theory.operators import INFINITY, Integrated
 from ..theory.order import sign_of
-from .terms import INFINITY, reduced_by_scaling, resolve
+from .terms import reduced_by_scaling, resolve
 
 MINUS_INFINITY = -INFINITY
 
@@ -98,5 +98,3 @@ def _unscaled(node: Expr) -> Expr:
 
 def _scaled(limit: Expr, scale: Expr) -> Expr:
     return limit if limit in (INFINITY, MINUS_INFINITY) else sympy.expand(limit / scale)
-
-

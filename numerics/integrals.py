@@ -22,9 +22,9 @@ from flint import arb
 from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
+from ..theory.domains import Interval
 from ..theory.expressions import X
 from ..theory.kernels import Kernel
-from ..theory.domains import Interval
 from .balls import NAN, Number, bits_for, to_ball, working_precision
 from .functions import Analytic, filled_in
 from .integrators import piece_integral

@@ -48,7 +48,9 @@ class KernelFacts:
 def kernel_facts(kernel: Kernel) -> KernelFacts:
     mass = Fact(kernel_mass(kernel, DIGITS), kernel.mass)
     if not mass.ball > 0:
-        raise InputError(f"the kernel `{kernel.name}` is not integrable to a positive number; its integral is {mass.ball}")
+        raise InputError(
+            f"the kernel `{kernel.name}` is not integrable to a positive number; its integral is {mass.ball}"
+        )
     lowest = infimum(kernel.shape, digits=DIGITS)
     warning = "" if lowest.value >= 0 else f"the kernel `{kernel.name}` takes negative values: averages may overshoot"
     return KernelFacts(

@@ -2,15 +2,17 @@
 
 - `Peak`                                               place, value, attained or approached
 - `peaks_of(cells, domain, derivative, sign, digits)`  all peaks that may matter, and the lemmas used
+- `reached(peaks, floor)`                              the largest value that is certainly reached or approached
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import sympy
 from flint import arb, fmpq
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
 from ..theory.domains import Interval
@@ -24,29 +26,11 @@ from .regions import Region, pieces_on, region_of, split
 from .tails import End, TailBound
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
+MOST_NODES = 150  # of an expression that exact algebra may look at
 
 
 @dataclass(frozen=True)
-class Peak:
-    """A value of F, reached at a place or only approached; exact where that is known."""
-
-    value: arb
-    place: arb | None = None
-    attained: bool | None = True
-    approached: str = ""
-    exact: Expr | None = None
-    exact_place: Expr | None = None
-    ceiling: arb | None = None  # a sharper upper bound than the ball can hold
-    closed_form: Expr | None = None
-
-    @property
-    def is_loose(self) -> bool:
-        """Only a bound on a tail: no value near it needs to occur."""
-        return self.attained is None and self.ceiling is not None
-
-
-@dataclass(frozen=True)
-class _Piece:
+class Piece:
     """One piece of the cells inside the domain, and which of its ends belong to the function."""
 
     cells: Cells
@@ -61,15 +45,19 @@ class _Piece:
     def slice(self) -> Slice:
         return Slice(Analytic(self.expression, self.cells.variable), self.derivative, self.sign)
 
+    @property
+    def is_short(self) -> bool:
+        return _is_short(self.expression)
+
     def derived(self, more: int = 0) -> Expr:
         """F as an expression, or a derivative of it; only for exact algebra at single points."""
-        return sympy.diff(self.expression, self.cells.variable, self.derivative + more) * self.sign
+        return _derivative(self.expression, self.cells.variable, self.derivative + more) * self.sign
 
     def at(self, point: Expr) -> Expr:
         """The closed form of F at an exact point."""
         return self.derived().xreplace({self.cells.variable: point})
 
-    def has_end(self, end: End) -> bool:
+    def has_end(self, end: End) -> bool | None:
         """Whether F takes its limit at this finite end: inside the domain, and without a jump at a knot."""
         if end.point is None or not self.domain.contains(end.point):
             return False
@@ -78,42 +66,90 @@ class _Piece:
         index = self.cells.knots.index(end.point)
         own, other = self.cells.pieces[index : index + 2]
         if self.derivative:
-            own, other = (sympy.diff(piece, self.cells.variable, self.derivative) for piece in (own, other))
+            own, other = (_derivative(piece, self.cells.variable, self.derivative) for piece in (own, other))
         else:
             own, other = self.expression, self.cells.at_knots[index]
-        difference = (own - other).xreplace({self.cells.variable: end.point})
-        return is_identically_zero(difference) is True
+        return _agree(own, other, self.cells.variable, end.point)
+
+
+@lru_cache(maxsize=1024)
+def _derivative(expression: Expr, variable: Symbol, order: int) -> Expr:
+    return sympy.diff(expression, variable, order)
+
+
+@lru_cache(maxsize=1024)
+def _is_short(expression: Expr) -> bool:
+    return all(number < MOST_NODES for number, _ in enumerate(sympy.preorder_traversal(expression)))
+
+
+def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None:
+    """Whether two expressions are equal at a point: by exact algebra, or unequal by balls."""
+    left, right = (part.xreplace({variable: point}) for part in (one, other))
+    if not to_ball(left).overlaps(to_ball(right)):
+        return False
+    return True if is_identically_zero(left - right) is True else None
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A value of F, reached at a place or only approached; exact where that is known."""
+
+    value: arb
+    place: arb | None = None
+    attained: bool | None = True  # None: not decided
+    approached: str = ""
+    exact: Expr | None = None
+    exact_place: Expr | None = None
+    ceiling: arb | None = None  # a sharper upper bound than the ball can hold
+    closed_form: Expr | None = None
+    pending: tuple[Piece, End | str] | None = None  # facts found only if the peak matters
+
+    @property
+    def is_loose(self) -> bool:
+        """Only a bound on a tail: no value near it needs to occur."""
+        return self.attained is None and self.ceiling is not None
+
+    @property
+    def upper(self) -> arb:
+        return self.value.upper() if self.ceiling is None else self.ceiling
 
 
 def peaks_of(
-    cells: Cells, domain: Interval, derivative: int, sign: int, digits: int
+    cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb | None = None
 ) -> tuple[list[Peak], list[str]]:
-    """Peaks of sign * f^(derivative) on every piece, and the values at knots."""
-    peaks: list[Peak] = []
+    """Peaks of sign * f^(derivative) on every piece, and the values at knots; those that are certainly
+    below `floor` are left out."""
+    floor = arb.neg_inf() if floor is None else floor
+    peaks = _knot_values(cells, domain, sign) if derivative == 0 else []
+    floor = reached(peaks, floor)
     notes: list[str] = []
-    floor = arb.neg_inf()
     for expression, left, right in pieces_on(cells, domain):
-        piece = _Piece(cells, domain, expression, left, right, derivative, sign)
+        piece = Piece(cells, domain, expression, left, right, derivative, sign)
         found, lemmas = _peaks_of_piece(piece, digits, floor)
         peaks += found
         notes += lemmas
-        floor = _floor(found, floor)
-    if derivative == 0:
-        peaks += _knot_values(cells, domain, sign)
-    return peaks, notes
+        floor = reached(found, floor)
+    return [_resolved(peak) for peak in peaks if not peak.upper < floor], notes
+
+
+def reached(peaks: list[Peak], floor: arb) -> arb:
+    """The largest value that is certainly reached or approached."""
+    for peak in peaks:
+        if not peak.is_loose and not peak.value.is_nan():
+            floor = floor.max(peak.value.lower())
+    return floor
 
 
 def _knot_values(cells: Cells, domain: Interval, sign: int) -> list[Peak]:
-    pairs = zip(cells.knots, cells.at_knots, strict=True)
     return [
-        Peak(to_ball(value) * sign, to_ball(knot), exact=value * sign if value.is_Rational else None, exact_place=knot)
-        for knot, value in pairs
-        if domain.contains(knot)
+        Peak(to_ball(v) * sign, to_ball(k), exact=v * sign if v.is_Rational else None, exact_place=k, closed_form=v * sign)
+        for k, v in zip(cells.knots, cells.at_knots, strict=True)
+        if domain.contains(k)
     ]
 
 
-def _peaks_of_piece(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
-    polynomial = polynomial_of(piece.expression, piece.cells.variable)
+def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+    polynomial = polynomial_of(piece.expression, piece.cells.variable) if piece.is_short else None
     if polynomial is not None and all(end.point is None or end.point.is_Rational for end in (piece.left, piece.right)):
         return _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign), ["exact polynomial piece"]
     return _analytic_peaks(piece, digits, floor)
@@ -122,7 +158,7 @@ def _peaks_of_piece(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak],
 # --- polynomial pieces ------------------------------------------------------------------------------
 
 
-def _polynomial_peaks(piece: _Piece, polynomial) -> list[Peak]:
+def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
     if polynomial.degree() < 1:
         return [_constant_peak(piece, polynomial)]
     low, high = (None if end.point is None else _fmpq(end.point) for end in (piece.left, piece.right))
@@ -130,20 +166,19 @@ def _polynomial_peaks(piece: _Piece, polynomial) -> list[Peak]:
     for point in extreme_points(polynomial, low, high):
         value, exact = value_at(polynomial, point)
         end = piece.left if point[1] == low and low is not None else piece.right if point[1] == high else None
-        inside = end is None or end.point is None or piece.has_end(end)
-        peaks.append(
-            Peak(value, point[0], inside, "" if inside else str(end), _rational(exact), _rational(point[1]))
-        )
+        pending = (piece, end) if end is not None and end.point is not None else None
+        place = _rational(point[1])
+        peaks.append(Peak(value, point[0], exact=_rational(exact), exact_place=place, pending=pending))
     return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
 
 
-def _constant_peak(piece: _Piece, polynomial) -> Peak:
+def _constant_peak(piece: Piece, polynomial) -> Peak:
     value = polynomial(0)
     ends = [end.point for end in (piece.left, piece.right)]
     place = to_ball(ends[0] if ends[0] is not None else ends[1] if ends[1] is not None else 0)
     if None not in ends:
         place = place.union(to_ball(ends[1]))
-    return Peak(arb(value), place, True, "", _rational(value))
+    return Peak(arb(value), place, exact=_rational(value))
 
 
 def _infinite_peak(polynomial, end: End) -> Peak:
@@ -155,10 +190,10 @@ def _infinite_peak(polynomial, end: End) -> Peak:
 # --- other pieces -----------------------------------------------------------------------------------
 
 
-def _analytic_peaks(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
     """A tail that is only bounded is taken ever shorter until its bound is below a value that is reached."""
     best: tuple[list[Peak], list[str]] = ([], [])
-    lowest = arb.nan()
+    lowest = NAN
     for skipped in SHORTER_TAILS:
         region = region_of(piece.slice.f, piece.left, piece.right, piece.derivative, skipped=skipped)
         if isinstance(region, str):
@@ -167,8 +202,8 @@ def _analytic_peaks(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak],
         height = _height(peaks)
         if lowest.is_nan() or height < lowest:
             best, lowest = (peaks, notes), height
-        reached = _floor(peaks, floor)
-        if not any(peak.is_loose and not peak.ceiling < reached for peak in peaks):
+        known = reached(peaks, floor)
+        if not any(peak.is_loose and not peak.upper < known for peak in peaks):
             break
     return best
 
@@ -177,16 +212,14 @@ def _height(peaks: list[Peak]) -> arb:
     """The largest upper bound."""
     height = arb.neg_inf()
     for peak in peaks:
-        upper = peak.ceiling if peak.ceiling is not None else peak.value.upper()
-        upper = arb.pos_inf() if upper.is_nan() else upper
-        height = height.max(upper)
+        height = height.max(arb.pos_inf() if peak.upper.is_nan() else peak.upper)
     return height
 
 
-def _peaks_on(piece: _Piece, region: Region, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
     function = piece.slice
     peaks = [_tail_peak(tail, piece.sign) for tail in region.tails]
-    floor = _floor(peaks, floor)
+    floor = reached(peaks, floor)
     candidates = maximum_candidates(function, region.low, region.high, digits, floor)
     if any(candidate.value.is_nan() for candidate in candidates):
         return _between_singularities(piece, digits, floor)
@@ -202,7 +235,11 @@ def _is_cut(candidate: Candidate, cuts: list[arb]) -> bool:
     return candidate.kind == "end" and any(candidate.place.overlaps(cut) for cut in cuts)
 
 
-def _between_singularities(piece: _Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+def _is_constant(piece: Piece) -> bool:
+    return piece.is_short and is_identically_zero(piece.derived(1)) is True
+
+
+def _between_singularities(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
     parts = split(piece.slice.f, piece.left, piece.right, piece.derivative)
     if isinstance(parts, str) or len(parts) == 1:
         return [Peak(NAN)], [f"undecided: {parts if isinstance(parts, str) else 'the function is not finite'}"]
@@ -212,18 +249,6 @@ def _between_singularities(piece: _Piece, digits: int, floor: arb) -> tuple[list
         peaks += found
         notes += lemmas
     return peaks, notes
-
-
-def _floor(peaks: list[Peak], floor: arb) -> arb:
-    """The largest value that is certainly reached or approached."""
-    for peak in peaks:
-        if peak.attained is not None and not peak.value.is_nan():
-            floor = floor.max(peak.value.lower())
-    return floor
-
-
-def _is_constant(piece: _Piece) -> bool:
-    return is_identically_zero(piece.derived(1)) is True
 
 
 def _tail_peak(tail: TailBound, sign: int) -> Peak:
@@ -236,21 +261,46 @@ def _tail_peak(tail: TailBound, sign: int) -> Peak:
     return Peak(values.ball if values.is_finite else NAN, None, None, str(tail.end), ceiling=values.high)
 
 
-def _interior_peak(piece: _Piece, candidate: Candidate) -> Peak:
+def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:
     place, value = candidate.place, candidate.value
     end = _end_at(piece, place) if candidate.kind == "end" else None
-    if end is not None:
-        inside = piece.has_end(end)
-        approached = "" if inside else str(end)
-        return Peak(value, place, inside, approached, _exact_value(value), end.point, closed_form=piece.at(end.point))
-    if candidate.kind == "critical" and (exact := _exact_critical(piece, place)) is not None:
-        place = to_ball(exact)
-        value = piece.slice.value(place)
-        return Peak(value, place, True, "", _exact_value(value), exact, closed_form=piece.at(exact))
-    return Peak(value, place, None if candidate.kind == "cluster" else True, "", _exact_value(value))
+    pending = (piece, end) if end else (piece, "critical") if candidate.kind == "critical" else None
+    attained = None if candidate.kind == "cluster" else True
+    return Peak(value, place, attained, exact=_exact_value(value), pending=pending)
 
 
-def _exact_critical(piece: _Piece, place: arb) -> Expr | None:
+def _end_at(piece: Piece, place: arb) -> End | None:
+    for end in (piece.left, piece.right):
+        if end.point is not None and to_ball(end.point).overlaps(place):
+            return end
+    return None
+
+
+# --- facts that are looked for only where they matter -----------------------------------------------
+
+
+def _resolved(peak: Peak) -> Peak:
+    """A peak with its exact place and closed form, and whether an end is reached."""
+    if peak.pending is None:
+        return peak
+    piece, what = peak.pending
+    if isinstance(what, End):
+        inside = piece.has_end(what)
+        closed_form = piece.at(what.point) if piece.is_short else None  # type: ignore[arg-type]
+        approached = "" if inside else str(what)
+        return replace(
+            peak, attained=inside, approached=approached, exact_place=what.point, closed_form=closed_form, pending=None
+        )
+    exact = _exact_critical(piece, peak.place) if piece.is_short else None  # type: ignore[arg-type]
+    if exact is None:
+        return replace(peak, pending=None)
+    place = to_ball(exact)
+    value = piece.slice.value(place)
+    form = piece.at(exact)
+    return Peak(value, place, exact=_exact_value(value), exact_place=exact, closed_form=form)
+
+
+def _exact_critical(piece: Piece, place: arb) -> Expr | None:
     """A rational number or a square root of one at which exact algebra proves that F' vanishes."""
     for candidate in _simple_numbers(place):
         slope = piece.derived(1).xreplace({piece.cells.variable: candidate})
@@ -269,13 +319,6 @@ def _simple_numbers(place: arb) -> list[Expr]:
 
 def _exact_value(value: arb) -> Expr | None:
     return _rational(value.fmpq()) if value.is_finite() and value.is_exact() else None
-
-
-def _end_at(piece: _Piece, place: arb) -> End | None:
-    for end in (piece.left, piece.right):
-        if end.point is not None and to_ball(end.point).overlaps(place):
-            return end
-    return None
 
 
 def _fmpq(number: Expr) -> fmpq:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cmp_to_key
 from itertools import islice, pairwise, product
 
 import sympy
@@ -24,9 +23,8 @@ from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError
 from ..theory.operators import Derived, Mollified
-from ..theory.order import sign_of
+from ..theory.order import in_order, sign_of
 from ..theory.piecewise import cells_of
-from ..theory.forms import INFINITY
 from .exact_algebra import is_identically_zero
 
 
@@ -146,7 +144,9 @@ def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr
     """Exact points of the domain: all knots, the ends, and points inside every cell of every function."""
     ends = [end for end in (domain.start, domain.end) if end is not None]
     knots = {*ends, *(knot for cells in functions for knot in cells.knots)}
-    ordered = sorted(knots, key=cmp_to_key(lambda a, b: sign_of(a - b) or 0))
+    ordered = in_order(knots)
+    if ordered is None:
+        raise InputError("the order of the knots and of the ends of the domain depends on the parameters")
     frame = [None, *ordered, None]
     yield from (knot for knot in ordered if domain.contains(knot))
     for start, end in pairwise(frame):

@@ -104,9 +104,7 @@ class Cells:
 
     def map(self, change: Callable[[Expr], Expr]) -> Cells:
         """The same knots with every piece and value changed by a pointwise rule."""
-        return Cells(
-            self.knots, tuple(map(change, self.pieces)), tuple(map(change, self.at_knots)), self.variable
-        )
+        return Cells(self.knots, tuple(map(change, self.pieces)), tuple(map(change, self.at_knots)), self.variable)
 
     def subs(self, values: Mapping) -> Cells:
         """Parameters replaced by values; knots stay exact and must stay ordered."""
@@ -125,7 +123,9 @@ class Cells:
         for index, knot in enumerate(self.knots):
             sign = sign_of(point - knot)
             if sign is None:
-                raise InputError(f"the order of {point} and the knot {knot} depends on the parameters; give them values")
+                raise InputError(
+                    f"the order of {point} and the knot {knot} depends on the parameters; give them values"
+                )
             if sign == 0:
                 return self.at_knots[index]
             if sign < 0:
@@ -255,7 +255,6 @@ class Cells:
             tuple(self.at_knots[index] for index in kept),
             self.variable,
         )
-
 
     def _is_idle(self, index: int) -> bool:
         left, right = self.pieces[index : index + 2]

@@ -89,6 +89,14 @@ class Scaling:
 
     weights: tuple[tuple[str, int], ...]
 
+    def __str__(self) -> str:
+        def power(name: str, weight: int) -> str:
+            return f"c {name}" if weight == 1 else f"c^{weight} {name}"
+
+        scaled = ", ".join(power(name, weight) for name, weight in self.weights)
+        names = ", ".join(name for name, _ in self.weights)
+        return f"f(c x; {scaled}) = c f(x; {names}) for c > 0" if names else "f(c x) = c f(x) for c > 0"
+
     def factors(self, symbol: Symbol) -> tuple[Expr, Expr]:
         """(outer, inner) of f(x; p) = outer*f(inner*x; 1), for a law in which p alone has a weight."""
         if [name for name, _ in self.weights] != [symbol.name]:

@@ -76,7 +76,7 @@ class phi(_Node):
         return 1 / sympy.sqrt(2 * sympy.pi) if argument.is_zero else None
 
     def elementary(self) -> Expr:
-        return sympy.exp(-self.args[0] ** 2 / 2) / sympy.sqrt(2 * sympy.pi)
+        return sympy.exp(-(self.args[0] ** 2) / 2) / sympy.sqrt(2 * sympy.pi)
 
     def fdiff(self, argindex: int = 1) -> Expr:
         return -self.args[0] * phi(self.args[0])

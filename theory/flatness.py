@@ -24,10 +24,10 @@ def is_flat(expression: Expr, variable: Symbol, point: Expr, side: int) -> bool:
         return False
     numerator, denominator = sympy.fraction(sympy.together(exponents[0]))
     order, leading = _leading(denominator, variable, point)
-    top = numerator.subs(variable, point)
-    if order == 0 or top == 0:
+    top, bottom = sign_of(numerator.subs(variable, point)), sign_of(leading)
+    if order == 0 or not top or not bottom:
         return False
-    return sign_of(top) == -sign_of(leading) * side**order if sign_of(leading) else False
+    return top == -bottom * side**order
 
 
 def _leading(polynomial: Expr, variable: Symbol, point: Expr) -> tuple[int, Expr]:

@@ -18,11 +18,9 @@ from . import statements as say
 from .domains import REAL_LINE, Interval, interval
 from .errors import InputError
 from .expressions import X, parameter
-from .operators import KERNEL_SYMBOLS, OPERATORS
+from .operators import INFINITY, KERNEL_SYMBOLS, OPERATORS
 from .parser import parse
 from .toml_lines import Located
-
-INFINITY = Symbol("inf", positive=True)
 
 
 @dataclass(frozen=True)
@@ -102,7 +100,7 @@ class _Fields:
 
     def expression(self, key: str, default: Expr | None = None) -> Expr:
         text = self.take(key, required=default is None)
-        return default if text is None else self.vocabulary.expression(text, self.here, key)  # type: ignore[return-value]
+        return default if text is None else self.vocabulary.expression(text, self.here, key)
 
     def optional_expression(self, key: str) -> Expr | None:
         return self.expression(key) if key in self.table else None

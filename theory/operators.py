@@ -18,6 +18,8 @@ from sympy import Expr, Function, Symbol
 from .errors import InputError
 from .kernels import KERNELS
 
+INFINITY = Symbol("inf", positive=True)
+
 
 class Derived(Function):
     """Derived(f, n): the n-th derivative of f in x."""

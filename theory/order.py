@@ -2,10 +2,14 @@
 
 - `sign_of(expression)`   -1, 0, 1, or None where the sign is not the same for all parameter values
 - `less(a, b)`            strict order of two exact points; None where it depends on the parameters
+- `in_order(points, at)`  exact points sorted; None where the order depends on the parameters
 - `vanishes(expression)`  identically zero (by multiplying out); False says only "not shown to be"
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cmp_to_key
 
 import sympy
 from sympy import Expr
@@ -53,6 +57,25 @@ def _sign_of_fraction(expression: Expr) -> int | None:
 def less(a: Expr, b: Expr) -> bool | None:
     sign = sign_of(b - a)
     return None if sign is None else sign > 0
+
+
+def in_order(points: Iterable[Expr], at: Callable[[Expr], Expr] = lambda point: point) -> list[Expr] | None:
+    """The points sorted by the exact order of at(point)."""
+
+    def compare(a: Expr, b: Expr) -> int:
+        sign = sign_of(at(a) - at(b))
+        if sign is None:
+            raise _OpenOrder
+        return sign
+
+    try:
+        return sorted(points, key=cmp_to_key(compare))
+    except _OpenOrder:
+        return None
+
+
+class _OpenOrder(Exception):
+    """Two points whose order depends on the parameters."""
 
 
 def vanishes(expression: Expr) -> bool:

@@ -106,6 +106,5 @@ def _exact(value: Value, names: Mapping[str, Expr], name: str) -> Expr:
     if isinstance(value, Expr) and not value.has(sympy.Float):
         return value
     raise InputError(
-        f"the parameter {name} needs an exact value (an integer, a Fraction or text such as '0.1'), "
-        f"not {value!r}"
+        f"the parameter {name} needs an exact value (an integer, a Fraction or text such as '0.1'), not {value!r}"
     )

@@ -172,9 +172,7 @@ class _Parser(Grammar):
         try:
             signature.bind(*arguments)
         except TypeError:
-            raise self.refusal(
-                f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{signature}"
-            ) from None
+            raise self.refusal(f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{signature}") from None
         return function(*arguments)
 
     def piecewise(self) -> Expr:

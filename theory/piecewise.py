@@ -110,7 +110,8 @@ def _ordered(points: list[Expr]) -> list[Expr]:
             sign = sign_of(point - ordered[place])
             if sign is None:
                 raise InputError(
-                    f"the order of the break points {point} and {ordered[place]} depends on the parameters; give them values"
+                    f"the order of the break points {point} and {ordered[place]} depends on the parameters; "
+                    "give them values"
                 )
             if sign <= 0:
                 break

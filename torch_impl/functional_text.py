@@ -14,6 +14,7 @@ from sympy import Expr
 
 from ..numerics.balls import evaluate
 from ..theory.printing import lines, plain
+from .cancellation import cancelling_knots
 from .emit_torch import literal, signature_lines
 from .subjects import Setting, Subject
 
@@ -49,11 +50,23 @@ def _docstring(subject: Subject) -> list[str]:
         *(["Args:", *documented, ""] if documented else []),
         "Shape: any; the output has the shape and the dtype of the input.",
         "",
+        *_numerics(subject),
         *textwrap.wrap(f"Derived from {subject.origin}.", WIDTH - 8),
         "",
         *example(subject, f"{subject.function}(torch.tensor(0.5))"),
         '"""',
     ]
+
+
+def _numerics(subject: Subject) -> list[str]:
+    knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
+    if not knots:
+        return []
+    note = (
+        f"Numerics: next to x = {', '.join(knots)} the terms cancel; the absolute error stays at the "
+        "level of rounding, the relative error does not."
+    )
+    return [*textwrap.wrap(note, WIDTH - 8), ""]
 
 
 def _formula(subject: Subject) -> list[str]:

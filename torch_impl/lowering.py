@@ -20,6 +20,7 @@ from ..theory.cells import Cells
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import vanishes
+from .cancellation import refuse_divergence
 from .polynomials import lower_polynomial
 from .program import Builder, Operand, Program
 from .scaling import unit_of
@@ -50,7 +51,7 @@ def family_of(cells: Cells, parameters: Sequence[Symbol] = ()) -> Family:
     >>> family_of(Cells.of((0,), (0, X))).slope.results
     ('v4',)
     """
-    _refuse_cancelling(cells)
+    refuse_divergence(cells)
     smooth = cells.map(stable)
     slope = _differentiated(smooth, X)
     value = lower(smooth, parameters)
@@ -89,25 +90,6 @@ def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = (
 
 def _arguments(parameters: Sequence[Symbol]) -> tuple[str, ...]:
     return ("x", *(symbol.name for symbol in parameters))
-
-
-def _refuse_cancelling(cells: Cells) -> None:
-    """Refuse a sum of functions that is much smaller than its terms close to a knot."""
-    for index, knot in enumerate(cells.knots):
-        for piece in cells.pieces[index : index + 2]:
-            if not piece.is_polynomial(X) and _cancels(piece, knot):
-                raise InputError(
-                    f"torch code is not emitted for `{piece}`: its terms cancel at x = {knot}, "
-                    "and no stable form is known"
-                )
-
-
-def _cancels(piece: Expr, knot: Expr) -> bool:
-    """Whether the terms of a sum vanish at the knot, and the sum vanishes to a higher order."""
-    values = [term.subs(X, knot) for term in sympy.Add.make_args(piece)]
-    if len(values) < 2 or not all(map(vanishes, values)):
-        return False
-    return vanishes(sympy.diff(piece, X).subs(X, knot))
 
 
 def _differentiated(cells: Cells, symbol: Symbol) -> Cells:

@@ -38,7 +38,7 @@ def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
     if statement.relation.startswith(">"):
         larger, smaller = smaller, larger
     strict = not statement.relation.endswith("=")
-    if not larger.has(X) and not smaller.has(X) or larger.has(Integrated) or smaller.has(Integrated):
+    if (not larger.has(X) and not smaller.has(X)) or larger.has(Integrated) or smaller.has(Integrated):
         return [timed(lambda: _compare_numbers(larger, smaller, strict, domains))]
     return [timed(lambda: _compare_functions(larger, smaller, strict, statement.domain, domains))]
 

@@ -59,7 +59,9 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     unproved = [part for part in parts if is_identically_zero(part) is not True]
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
-    return Evidence(Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots")
+    return Evidence(
+        Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots"
+    )
 
 
 def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:

@@ -15,7 +15,7 @@ from ...theory import statements as say
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ..constants import constant_ball
-from ..evidence import Evidence, Engine, Outcome, timed
+from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, peeled, reduced, resolve, sample_values

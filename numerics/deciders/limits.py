@@ -3,7 +3,7 @@
 If |f - g| = p^d k(x / p^i) with k bounded, then f -> g uniformly as p tends to where p^d tends to 0; if
 x / p^i tends to 0, the first term of k at 0 decides at every fixed x.
 
-- `decide_limit`
+- `decide_limit`, `limit_evidence`
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import sympy
+from flint import arb
 from sympy import Expr, Symbol
 
 from ...theory import statements as say
@@ -20,6 +21,7 @@ from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import X
+from ...theory.operators import INFINITY
 from ...theory.order import sign_of
 from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
@@ -27,7 +29,7 @@ from ..exact_algebra import is_identically_zero
 from ..extrema import supremum_of_absolute
 from ..functions import Analytic
 from ..tails import End, limit_at
-from ..terms import INFINITY, Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_values
+from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_values
 from .equality import decide_equal, number_evidence
 
 MOST_JETS = 8
@@ -37,6 +39,14 @@ def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> li
     if statement.variable == X:
         return [timed(lambda: _in_x(statement, domains))]
     return [timed(lambda: _in_parameter(statement, domains))]
+
+
+def limit_evidence(
+    of: Expr, symbol: Symbol, to: str, equals: Expr, uniform: bool, domains: Mapping[Symbol, Interval]
+) -> Evidence:
+    """Evidence on the limit of a function as a parameter tends to 0 or inf."""
+    target = INFINITY if to == "inf" else sympy.S.Zero
+    return decide_limit(say.Limit(of, symbol, target, equals, uniform), domains)[0]
 
 
 def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
@@ -73,7 +83,9 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, sympy.S.One))
     zero = found.is_zero() and is_identically_zero(equals) is True
     if not zero and is_identically_zero(equals - amplitude * at_one) is not True:
-        return Evidence(Engine.BALL, Outcome.FAILS, "the limit scales differently", f"the limit is {found.str(8)}*{amplitude}")
+        return Evidence(
+            Engine.BALL, Outcome.FAILS, "the limit scales differently", f"the limit is {found.str(8)}*{amplitude}"
+        )
     return number_evidence(found, at_one, f"limit of the asymptotic expansion, {end}")
 
 
@@ -132,15 +144,17 @@ def _refuted_at_points(difference: Cells, statement: say.Limit, domains) -> Evid
                 value = difference.subs(values).value_at(point)
             except InputError:  # the order of the point and the knots depends on the parameter
                 continue
-            if not value.has(statement.variable):
-                limit = constant_ball(value)
-            else:
-                limit = limit_at(Analytic(value, statement.variable), end)
+            limit = _limit_of_value(value, statement.variable, end)
             if limit is not None and not limit.is_nan() and not limit.contains(0):
                 place = ", ".join(f"{symbol} = {v}" for symbol, v in {X: point, **values}.items())
                 witness = f"{place}: the difference tends to {limit.str(8)}"
                 return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", witness)
     return None
+
+
+def _limit_of_value(value: Expr, parameter: Symbol, end: End) -> arb | None:
+    """The limit of a constant that may contain the parameter."""
+    return limit_at(Analytic(value, parameter), end) if value.has(parameter) else constant_ball(value)
 
 
 def _by_supremum(law: Scaling, statement: say.Limit) -> Evidence:
@@ -169,7 +183,9 @@ def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
             continue
         degree = law.degree - law.inner * j
         if _vanishes_towards(degree, statement.to):
-            return Evidence(Engine.EXACT, Outcome.HOLDS, f"the difference is c x^{j} {statement.variable}^{degree} (1 + o(1))")
+            return Evidence(
+                Engine.EXACT, Outcome.HOLDS, f"the difference is c x^{j} {statement.variable}^{degree} (1 + o(1))"
+            )
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the difference is of order {statement.variable}^{degree}")
     return Evidence(Engine.EXACT, Outcome.UNDECIDED, "the scaled difference is flat at 0")
 

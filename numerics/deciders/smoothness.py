@@ -83,7 +83,9 @@ def contact_at(
         if is_identically_zero(jump) is True:
             continue
         witness = _nonzero(jump, domains)
-        mismatch = f"derivative {k} jumps at {knot}" if witness else f"the jump of derivative {k} at {knot} is not decided"
+        mismatch = (
+            f"derivative {k} jumps at {knot}" if witness else f"the jump of derivative {k} at {knot} is not decided"
+        )
         return k - 1, mismatch, f"x = {knot}: derivative {k} jumps by {jump}{witness}" if witness else ""
     if order is None:
         return None, f"{MOST_JETS} derivatives agree at {knot}; jets cannot show that all do", ""

@@ -56,4 +56,8 @@ def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced, order: int)
     point = claimed / plain.scale
     if not constant_ball(point).overlaps(zero.place):
         return Outcome.FAILS
-    return Outcome.HOLDS if is_identically_zero(plain.cells.derivative(order).value_at(point)) is True else Outcome.UNDECIDED
+    return (
+        Outcome.HOLDS
+        if is_identically_zero(plain.cells.derivative(order).value_at(point)) is True
+        else Outcome.UNDECIDED
+    )

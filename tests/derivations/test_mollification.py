@@ -18,7 +18,15 @@ from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
 DELTA = parameter("delta", "positive")
-FUNCTIONS = ["max(0, x)", "abs(x)", "sign(x)", "min(max(x, 0), 6)", "max(0, x)^2", "max(0, x - 1)", "x*min(max(x + 3, 0), 6)/6"]
+FUNCTIONS = [
+    "max(0, x)",
+    "abs(x)",
+    "sign(x)",
+    "min(max(x, 0), 6)",
+    "max(0, x)^2",
+    "max(0, x - 1)",
+    "x*min(max(x + 3, 0), 6)/6",
+]
 POLYNOMIAL = [name for name, item in KERNELS.items() if item.is_polynomial]
 
 
@@ -48,7 +56,9 @@ def test_srelu_comes_out_as_printed():
     assert closed.pieces[0] == 0 and closed.pieces[2] == X
 
 
-@pytest.mark.parametrize(("text", "name"), [("max(0, x)", "epanechnikov"), ("abs(x)", "tricube"), ("sign(x)", "triangle")])
+@pytest.mark.parametrize(
+    ("text", "name"), [("max(0, x)", "epanechnikov"), ("abs(x)", "tricube"), ("sign(x)", "triangle")]
+)
 def test_the_symbolic_width_agrees_with_a_rational_one(text, name):
     free = mollify(text, name).closed_form.subs({DELTA: Rational(2, 3)})
     fixed = mollify(text, name, "2/3").closed_form

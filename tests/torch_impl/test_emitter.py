@@ -39,9 +39,9 @@ def test_public_names_are_those_of_the_committed_file():
 
 
 def test_emitted_text_does_not_depend_on_hash_order():
-    code = "from provenact.torch_impl import emit; import hashlib; t = emit(['srelu', 'mish', 'leaky_smelu']);" \
-           "print(hashlib.sha256(t.encode()).hexdigest())"
-    assert len({run_python(code, PYTHONHASHSEED=seed) for seed in ("1", "2", "3")}) == 1
+    code = "from provenact.torch_impl import emit; print(emit(['srelu', 'swish', 'leaky_smelu']))"
+    one, other = (run_python(code, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert one == other and "class LeakySmeLU" in one
 
 
 def test_emitted_text_imports_torch_and_the_standard_library_only():
@@ -62,12 +62,14 @@ def test_header_traces_the_code_back():
 
 
 def test_digest_changes_with_the_function():
-    assert from_mollification("max(0, x)", "box", "A").digest != from_mollification("max(0, x)", "triangle", "A").digest
+    box, triangle = (from_mollification("max(0, x)", kernel, "A") for kernel in ("box", "triangle"))
+    assert box.digest != triangle.digest
 
 
 def test_emitting_needs_no_torch_and_the_package_loads_none():
-    blocked = "import sys; sys.modules['torch'] = None; from provenact.torch_impl import emit; print(len(emit(['srelu'])) > 5000)"
-    assert run_python(blocked).strip() == "True"
+    blocked = "import sys; sys.modules['torch'] = None\n"
+    code = blocked + "from provenact.torch_impl import emit; print(emit('srelu'))"
+    assert "class SReLU(nn.Module):" in run_python(code)
     light = "import sys, provenact.torch_impl; print(*{'torch', 'sympy', 'flint'} & set(sys.modules))"
     assert run_python(light).strip() == ""
 
@@ -90,7 +92,7 @@ def test_unknown_attribute_is_an_attribute_error():
         (lambda: emit(["nonsense"]), "unknown activation `nonsense`"),
         (lambda: emit(["squaf"]), "not emitted for a number of terms, as is k of squaf"),
         (lambda: emit(["squaf_p"]), "not emitted for random maps"),
-        (lambda: emit(["smooth_relu"]), "its terms cancel at x = 0"),
+        (lambda: emit(["smooth_relu"]), "infinite with opposite signs at x = inf"),
         (lambda: from_mollification("max(0, x)", "bump", "A"), "the kernel bump gives none"),
         (lambda: from_expression("x", "import"), "`import` cannot"),
         (lambda: from_expression("x", "a b"), "`a b` cannot"),
@@ -107,4 +109,5 @@ def test_what_is_refused_is_named(make, message):
 
 def test_a_function_of_the_users_own():
     text = emit_subjects([from_expression("x*tanh(exp(k*x))", "TanhExp")], "test")
-    assert "class TanhExp(nn.Module):" in text and "def tanhexp(input: Tensor, k: float | Tensor = 1.0" in text
+    assert "class TanhExp(nn.Module):" in text
+    assert "def tanhexp(input: Tensor, k: float | Tensor = 1.0" in text

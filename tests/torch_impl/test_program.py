@@ -60,7 +60,8 @@ def test_torch_supports_every_operation():
 def test_order_of_evaluation_is_kept_by_parentheses():
     builder = Builder(("x", "y"))
     inner = builder.emit("sub", "x", builder.emit("sub", "y", Rational(1, 2)))
-    text = function_text("f", builder.finish(builder.emit("div", S.One, builder.emit("mul", "x", inner))), "f.")
+    program = builder.finish(builder.emit("div", S.One, builder.emit("mul", "x", inner)))
+    text = function_text("f", program, "f.")
     assert "return 1.0 / (x * (x - (y - 0.5)))" in text
 
 
@@ -75,6 +76,8 @@ def test_a_constant_result_has_the_shape_of_x():
     assert "torch.full_like(x, 0.5)" in function_text("f", Program(("x",), (), (Rational(1, 2),)), "f.")
 
 
-@pytest.mark.parametrize(("number", "text"), [(Rational(1, 3), "0.3333333333333333"), (S(-2), "-2.0"), (-oo, "-math.inf")])
+@pytest.mark.parametrize(
+    ("number", "text"), [(Rational(1, 3), "0.3333333333333333"), (S(-2), "-2.0"), (-oo, "-math.inf")]
+)
 def test_literals(number, text):
     assert literal(number) == text

@@ -32,7 +32,7 @@ def exact(cells, point):
         return float(enclose(cells.value_at(point), {X: point}).mid())
 
 
-def failures(module, subject, dyadic, points):
+def failures(module, subject, dyadic, points, floor=0.0):
     """Where the emitted value, slope or curvature is not what the cells say; and how many were compared."""
     values = {setting.symbol: dyadic(setting) for setting in subject.settings}
     cells = subject.cells.subs(values)
@@ -51,7 +51,7 @@ def failures(module, subject, dyadic, points):
             compared += 1
             # Measured on these points: at most 6 ulp for f (14 beyond |x| = 3, where the rounded argument
             # of erfc or exp decides), 3 eps absolute for f' and f''.
-            allowed = 32 * EPS * abs(want) if order == 0 else 16 * EPS * (1 + abs(want))
+            allowed = 32 * EPS * max(abs(want), floor) if order == 0 else 16 * EPS * (1 + abs(want))
             if not abs(value - want) <= allowed:
                 found.append((order, point, value, want))
     return found, compared
@@ -67,8 +67,12 @@ def test_emitted_values_are_those_of_the_cells(name, emitted, dyadic, points):
 @pytest.mark.parametrize("kernel", ["triangle", "biweight", "cosine", "gaussian"])
 def test_mollified_functions_of_the_user(kernel, load_text, dyadic, points):
     subject = from_mollification("max(0, x)", kernel, "Smooth")
-    found, _ = failures(load_text(emit_subjects([subject], "test")), subject, dyadic, points)
+    # The forms of the last two cancel, the one next to its knot, the other in its tail: absolute accuracy.
+    floor = 0.25 if kernel in ("cosine", "gaussian") else 0.0
+    text = emit_subjects([subject], "test")
+    found, _ = failures(load_text(text), subject, dyadic, points, floor)
     assert not found, found[:3]
+    assert ("Numerics: next to x = -delta the terms" in text) == (kernel == "cosine")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,65 @@
+"""The table of certified constants of the whole catalogue.
+
+- `constants(names, digits, jobs, use_cache)`   name -> the machine form of its analysis at the defaults
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from ..numerics.check import check
+from ..theory.activations import Activation, activation, catalogue
+from ..theory.definitions import Sampled
+from .store import Store
+
+SECONDS = 60.0
+
+
+def constants(
+    names: Sequence[str] = (),
+    digits: int = 15,
+    jobs: int | None = None,
+    use_cache: bool = True,
+    progress: Callable[[str], None] = lambda name: None,
+) -> dict[str, dict]:
+    """Certified facts of catalogue entries at their default parameters; sampled maps have none."""
+    chosen = [activation(name) for name in names] or list(catalogue().values())
+    chosen = [entry for entry in chosen if not isinstance(entry.definition, Sampled)]
+    store = Store() if use_cache else None
+    table: dict[str, dict] = {}
+    for entry in chosen:
+        if store and (known := store.get(_key(entry, digits))) is not None:
+            table[entry.name] = known  # type: ignore[assignment]
+            progress(entry.name)
+    waiting = [entry for entry in chosen if entry.name not in table]
+    for name, facts in _computed(waiting, digits, jobs or os.cpu_count() or 1):
+        table[name] = facts
+        if store and not _ran_out_of_time(facts):
+            store.put(_key(activation(name), digits), facts)
+        progress(name)
+    return {entry.name: table[entry.name] for entry in chosen}
+
+
+def _key(entry: Activation, digits: int) -> str:
+    return f"constants {entry.name} {digits} {entry}"
+
+
+def _facts(name: str, digits: int) -> tuple[str, dict]:
+    return name, check(name, digits=digits, seconds=SECONDS).as_dict(digits)
+
+
+def _computed(entries: Sequence[Activation], digits: int, jobs: int):
+    if jobs == 1 or len(entries) <= 1:
+        yield from (_facts(entry.name, digits) for entry in entries)
+        return
+    with ProcessPoolExecutor(min(jobs, len(entries))) as pool:
+        # The longest first, so that no worker is left alone with it at the end.
+        ordered = sorted(entries, key=lambda entry: "squaf" not in entry.name)
+        futures = [pool.submit(_facts, entry.name, digits) for entry in ordered]
+        yield from (future.result() for future in as_completed(futures))
+
+
+def _ran_out_of_time(facts: dict) -> bool:
+    return "time limit" in str(facts)

@@ -1,0 +1,64 @@
+"""A folder of JSON values addressed by content: canonical text and a digest of the deciding source.
+
+The key contains a digest of the source of the rooms that decide, so a changed decider never meets
+old results. Files are written whole (temporary file, then rename): two runs at once, or a kill at any
+moment, leave only complete files. A folder that cannot be written makes every look-up a miss.
+
+- `Store(folder)`   `.get(text)`, `.put(text, value)`
+- `default_folder()`, `engine_version()`
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+
+DECIDING_ROOMS = ("theory", "derivations", "numerics")
+
+
+def default_folder() -> Path:
+    """$PROVENACT_CACHE, or the user's cache folder."""
+    if folder := os.environ.get("PROVENACT_CACHE"):
+        return Path(folder)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "provenact"
+
+
+@cache
+def engine_version() -> str:
+    """A digest of the source of the rooms that take part in a decision."""
+    root = Path(__file__).resolve().parent.parent
+    digest = hashlib.sha256()
+    for room in DECIDING_ROOMS:
+        for source in sorted((root / room).rglob("*.py")):
+            digest.update(source.relative_to(root).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+class Store:
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or default_folder()
+
+    def path(self, text: str) -> Path:
+        key = hashlib.sha256(f"{engine_version()}\n{text}".encode()).hexdigest()
+        return self.folder / key[:2] / f"{key[2:]}.json"
+
+    def get(self, text: str) -> object | None:
+        try:
+            return json.loads(self.path(text).read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def put(self, text: str, value: object) -> None:
+        path = self.path(text)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+                json.dump(value, file, ensure_ascii=False)
+            os.replace(file.name, path)
+        except OSError:
+            return

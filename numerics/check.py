@@ -1,0 +1,151 @@
+"""`check`: everything certified about a function given as text or by its catalogue name.
+
+- `check(function, params, against, variance, digits, seconds, limits)`   a `Report`
+- `function_cells(text, params)`   the exact function that a text or a name denotes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import sympy
+from sympy import Expr, Symbol
+
+from ..derivations.realisation import cells_of_activation
+from ..theory.activations import activation, catalogue
+from ..theory.cells import Cells
+from ..theory.domains import interval
+from ..theory.errors import InputError
+from ..theory.expressions import X, has_switch, parameter
+from ..theory.order import sign_of
+from ..theory.parser import parse, parse_number
+from ..theory.piecewise import cells_of
+from ..theory.printing import plain
+from .analysis import Analysis, analyse
+from .deciders.limits import limit_evidence
+from .evidence import Outcome
+from .machine_form import analysis_as_dict
+
+
+@dataclass(frozen=True)
+class Report:
+    """An analysis with what belongs to the text: its scaling law and its parameter limits."""
+
+    text: str
+    analysis: Analysis
+    scaling: str = ""
+    limits: Mapping[str, str] = field(default_factory=dict)
+
+    def as_dict(self, digits: int = 15) -> dict:
+        return {
+            "function": self.text,
+            **analysis_as_dict(self.analysis, digits),
+            "scaling": self.scaling or None,
+            "parameter_limits": dict(self.limits),
+        }
+
+
+def check(
+    function: str,
+    params: Mapping[str, str] | None = None,
+    against: str = "relu",
+    variance: str = "1",
+    digits: int = 15,
+    seconds: float | None = 60,
+    limits: Sequence[str] = (),
+) -> Report:
+    """Everything certified about one function.
+
+    >>> check("max(0, x)").analysis.monotone
+    'increasing'
+    """
+    spread = parse_number(variance)
+    if sign_of(spread) != 1:
+        raise InputError(f"the variance must be a positive number, not `{variance}`")
+    cells = function_cells(function, params or {})
+    analysis = analyse(cells, function_cells(against, {}), spread, digits, seconds)
+    behaviour = {text: _limit_in_words(function, text, params or {}) for text in limits}
+    return Report(function, analysis, _scaling(function, cells), behaviour)
+
+
+def is_catalogue_name(text: str) -> bool:
+    return text.isidentifier() and text != "x" and (text in catalogue() or _is_alias(text))
+
+
+def _is_alias(text: str) -> bool:
+    return any(text in entry.aliases for entry in catalogue().values())
+
+
+def function_cells(text: str, params: Mapping[str, str]) -> Cells:
+    """The cells of a catalogue entry at its defaults (and the given values), or of an expression."""
+    values = {name: parse_number(value) for name, value in params.items()}
+    if is_catalogue_name(text):
+        entry = activation(text)
+        return cells_of_activation(entry, entry.defaults(values))
+    expression = parse(text, None)
+    symbols = {symbol.name: symbol for symbol in expression.free_symbols - {X}}
+    if unknown := set(values) - set(symbols):
+        raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
+    if missing := set(symbols) - set(values):
+        name = min(missing)
+        raise InputError(f"the parameter `{name}` has no value; give one with --param {name}=1/2")
+    return cells_of(parse(text, parameters=values))
+
+
+def _scaling(text: str, cells: Cells) -> str:
+    """The catalogue's law, or positive homogeneity of the function itself."""
+    if is_catalogue_name(text) and (law := activation(text).scaling) is not None:
+        return str(law)
+    factor = parameter("c", "positive")
+    for degree in (0, 1, 2, 3):
+        stretched = cells.reparametrised(factor)
+        difference = stretched - cells * factor**degree
+        if all(sympy.expand(part) == 0 for part in (*difference.pieces, *difference.at_knots)):
+            return f"f(c x) = c^{degree} f(x) for c > 0"
+    return ""
+
+
+# --- behaviour as a parameter tends to a limit ------------------------------------------------------
+
+
+def _limit_in_words(function: str, text: str, params: Mapping[str, str]) -> str:
+    name, _, target = (part.strip() for part in text.partition("="))
+    if target not in ("0", "inf"):
+        raise InputError(f"--limit {text}: write NAME=0 or NAME=inf")
+    symbol = parameter(name, "positive")
+    expression = _with_free_parameter(function, name, symbol, params)
+    for candidate in _candidates(expression, symbol, target):
+        for uniform in (True, False):
+            found = limit_evidence(expression, symbol, target, candidate, uniform, {symbol: interval("positive")})
+            if found.outcome is Outcome.HOLDS:
+                return f"tends to {plain(candidate)} ({found.detail})"
+    return "undecided: neither the value at the limit nor a simple function (max(0, x), 0, |x|, a step) was proved"
+
+
+def _with_free_parameter(function: str, name: str, symbol: Symbol, params: Mapping[str, str]) -> Expr:
+    values: dict[str, Expr] = {key: parse_number(value) for key, value in params.items() if key != name}
+    if is_catalogue_name(function):
+        entry = activation(function)
+        entry.parameter(name)
+        kept = {key: value for key, value in entry.defaults(values).items() if key != name}
+        cells = cells_of_activation(entry, kept)
+        return cells.subs({entry.parameter(name).symbol: symbol}).as_expression()
+    expression = parse(function, parameters={**_free(function), **values, name: symbol})
+    if not expression.has(symbol):
+        raise InputError(f"--limit: the function has no parameter `{name}`")
+    return expression
+
+
+def _free(function: str) -> dict[str, Symbol]:
+    return {symbol.name: symbol for symbol in parse(function, None).free_symbols - {X}}
+
+
+def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]:
+    """The value of the expression at the limit, where it has one, and the usual limits of activations."""
+    if target == "0" and not has_switch(expression):
+        value = expression.subs(symbol, 0)
+        if not value.has(sympy.zoo, sympy.nan, sympy.oo):
+            yield value
+    for text in ("max(0, x)", "0", "abs(x)", "piecewise(0, x < 0; 1/2, x <= 0; 1)"):
+        yield parse(text)

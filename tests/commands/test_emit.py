@@ -1,0 +1,64 @@
+"""`provenact emit`: files, standard output, functions of the user's own, and what is refused."""
+
+import json
+
+import pytest
+
+from provenact.__main__ import main
+
+
+def test_standard_output(capsys):
+    assert main(["emit", "relu"]) == 0
+    assert "class ReLU(nn.Module):" in capsys.readouterr().out
+
+
+def test_file_is_not_overwritten_without_force(tmp_path, capsys):
+    path = tmp_path / "activations.py"
+    assert main(["emit", "relu", "-o", str(path)]) == 0
+    before = path.read_text(encoding="utf-8")
+    assert main(["emit", "tanh", "-o", str(path)]) == 2
+    assert "exists: give --force or another path" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == before
+    assert main(["emit", "tanh", "-o", str(path), "--force"]) == 0
+    assert "class Tanh(nn.Module):" in path.read_text(encoding="utf-8")
+    assert [one.name for one in tmp_path.iterdir()] == ["activations.py"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["--mollify", "abs(x)", "--kernel", "biweight", "--name", "SmoothAbs"], "class SmoothAbs(nn.Module):"),
+        (["--expr", "x*tanh(exp(x))", "--name", "TanhExp"], "def tanhexp(input: Tensor) -> Tensor:"),
+        (["relu", "--expr", "-x^2", "--name", "my_square"], "class MySquare(nn.Module):"),
+    ],
+)
+def test_functions_of_the_users_own(arguments, text, capsys):
+    assert main(["emit", *arguments]) == 0
+    assert text in capsys.readouterr().out
+
+
+def test_json_holds_the_code(capsys):
+    assert main(["emit", "srelu", "--json", "-"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    (function,) = data["functions"]
+    assert (function["function"], function["class"], function["parameters"]) == ("srelu", "SReLU", ["delta"])
+    assert function["sha256"] in data["code"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nonsense"], "unknown activation `nonsense`"),
+        ([], "nothing to emit"),
+        (["--expr", "x"], "--name goes with --mollify or --expr"),
+        (["srelu", "--name", "A"], "--name goes with --mollify or --expr"),
+        (["--expr", "__import__('os')", "--name", "A"], "error"),
+        (["--mollify", "max(0, x)", "--kernel", "bump", "--name", "A"], "the kernel bump gives none"),
+        (["squaf_p"], "random maps"),
+    ],
+)
+def test_bad_input_is_one_line_and_writes_nothing(arguments, message, tmp_path, capsys):
+    path = tmp_path / "out.py"
+    assert main(["emit", *arguments, "-o", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert message in error and error.count("\n") == 1 and not path.exists()

@@ -1,0 +1,117 @@
+"""The mass outside the m nearest centres, and the jumps that leaving it out makes."""
+
+import mpmath
+import pytest
+from flint import arb
+from sympy import Rational, S
+
+from provenact.numerics.nearest_centres import (
+    change_points,
+    changes,
+    jump_mass,
+    largest_outside_mass,
+    outside_mass,
+    restriction_error,
+    uniform_centres,
+    window_for,
+)
+from provenact.theory.errors import InputError
+
+WINDOWS = [2, 3, 5, 7]
+
+
+def outside_at(h, m, t):
+    """The probability outside the m integers nearest to t, by theta functions of mpmath."""
+    total = mpmath.nsum(lambda n: mpmath.exp(-h * (n - t) ** 2), [-mpmath.inf, mpmath.inf])
+    near = sorted(range(-12, 13), key=lambda n: abs(n - t))[:m]
+    return 1 - mpmath.fsum(mpmath.exp(-h * (n - t) ** 2) for n in near) / total
+
+
+def contains(ball, value):
+    return ball.contains(arb(mpmath.nstr(value, 25), 1e-17))
+
+
+@pytest.mark.parametrize("m", WINDOWS)
+@pytest.mark.parametrize("h", ["0.5", "1.5"])
+def test_the_value_where_the_block_changes(h, m):
+    values = []
+    for digits in (25, 40):
+        with mpmath.workdps(digits):
+            at = mpmath.mpf(1) / 2 if m % 2 else mpmath.mpf(0)
+            values.append(outside_at(mpmath.mpf(h), m, at + mpmath.mpf(10) ** -30))
+    assert abs(values[0] - values[1]) < 1e-22
+    assert abs(float(outside_mass(Rational(h), m)) - float(values[1])) < 1e-14
+    assert outside_mass(Rational(h), m).rad() < 1e-18
+
+
+@pytest.mark.parametrize("m", WINDOWS)
+def test_no_other_point_has_more_outside(m):
+    for h in (Rational(1, 4), Rational(3, 2), Rational(6)):
+        bound = float(outside_mass(h, m).upper())
+        for step in range(1, 40):
+            assert outside_at(mpmath.mpf(float(h)), m, mpmath.mpf(step) / 41 - 0.5) < bound
+
+
+@pytest.mark.parametrize(("k", "m"), [(1, 2), (2, 2), (2, 3), (3, 5)])
+def test_finitely_many_centres_stay_below_and_come_close(k, m):
+    found = largest_outside_mass(uniform_centres(k), Rational(3, 2), m)
+    assert found.value < outside_mass(Rational(3, 2), m)
+    assert found.value > outside_mass(Rational(3, 2), m) * Rational(97, 100).p / 100
+    assert all(place.contains(0 if m == 2 else arb(0.5) * (1 if place > 0 else -1)) for place in found.at)
+
+
+def test_uneven_centres_stay_below_the_bound_of_their_smallest_distance():
+    centres = [S(0), S(1), Rational(5, 2), Rational(18, 5), S(6)]
+    found = largest_outside_mass(centres, Rational(3, 4), 2)
+    assert found.value < outside_mass(Rational(3, 4), 2)
+
+
+def test_beyond_the_last_centre_two_centres_are_enough():
+    """With x to the right of all centres the third nearest is at distance 2 at least."""
+    found = largest_outside_mass([S(0), S(1), S(2)], Rational(3, 2), 2)
+    assert all(place >= 0 and place <= 2 for place in found.at)
+
+
+def test_the_restricted_function_jumps_where_the_block_changes():
+    k, h, m = 4, Rational(3, 2), 5
+    values = [max(0, i) for i in range(-k, k + 1)]
+    found = changes(uniform_centres(k), values, h, m)
+    assert [change.at for change in found] == change_points(uniform_centres(k), m)
+    for change in found:
+        height = values[int(change.at + Rational(m, 2)) + k] - values[int(change.at - Rational(m, 2)) + k]
+        assert (jump_mass(h, m) * height - change.jump).contains(0)
+        assert change.jump > 0
+
+
+def test_equal_values_leave_a_kink():
+    values = [1, 0, 0, 5, 0, 1, 1]
+    found = changes(uniform_centres(3), values, Rational(3, 2), 5)
+    assert found[0].jump == 0 and found[0].jump.is_exact()
+    assert not found[0].slope_jump.contains(0)
+
+
+@pytest.mark.parametrize(("h", "window"), [("0.5", 12), ("1", 9), ("1.25", 8), ("1.5", 7), ("5", 4), ("10", 3)])
+def test_windows_for_float32(h, window):
+    assert window_for(Rational(h)) == window
+    assert restriction_error(Rational(h), window) < arb(2) ** -24
+    assert restriction_error(Rational(h), window - 1) > arb(2) ** -24
+
+
+def test_five_centres_are_no_restriction_of_five():
+    assert change_points(uniform_centres(2), 5) == []
+    assert largest_outside_mass(uniform_centres(2), Rational(5), 5).value == 0
+
+
+def test_a_bound_that_is_too_small_is_caught():
+    assert not largest_outside_mass(uniform_centres(2), Rational(3, 2), 2).value < outside_mass(Rational(2), 2)
+
+
+@pytest.mark.parametrize(("h", "m"), [(0, 2), (-1, 2), (1, 0)])
+def test_bad_input(h, m):
+    with pytest.raises(InputError, match="h must be positive and m at least 1"):
+        outside_mass(h, m)
+
+
+def test_centres_must_increase():
+    with pytest.raises(InputError, match="must increase"):
+        change_points([S(1), S(0)], 2)
