@@ -24,9 +24,8 @@ from sympy import Expr, Rational
 from ..theory.domains import interval
 from ..theory.errors import InputError
 from ..theory.expressions import Phi, X, parameter, phi
-from ..theory.forms import INFINITY
-from ..theory.operators import Derived
-from ..theory.statements import Equal, Extreme, Limit, Value, Zeros
+from ..theory.operators import INFINITY, Derived
+from ..theory.statements import Equal, Extreme, Limit, Printed, Value, Zeros
 from .derivation import Derivation, Step
 
 LAMBDA = parameter("lam", "positive")
@@ -158,21 +157,21 @@ def _sup_of_activation() -> Derivation:
         Step("gap for t > 0", GAP, "t - t Phi(t) = t Phi(-t)", Equal(X - X * Phi(X), GAP)),
         Step("its slope", GAP_SLOPE, "Phi(-t) - t phi(t)", Equal(Derived(GAP, sympy.S.One), GAP_SLOPE)),
         Step(
-            "the slope decreases to its only zero and is negative after it",
-            X**2 * phi(X) - 2 * phi(X),
-            "its derivative is (t^2 - 2) phi, negative before sqrt 2; from there on the slope rises to 0 from below",
-            Equal(Derived(GAP_SLOPE, sympy.S.One), (X**2 - 2) * phi(X)),
+            "where the gap is largest",
+            "t = 0.751792 to six digits",
+            "the only zero of the slope, which is 1/2 at 0 and tends to 0 from below",
+            Zeros(GAP_SLOPE, (Printed("0.751792"),), positive),
         ),
         Step(
-            "where the gap is largest",
-            GAP_SLOPE,
-            "the zero of the slope",
-            Zeros(GAP_SLOPE, (), interval("[1, inf)")),
+            "the constant c",
+            "c = 0.169971 to six digits",
+            "the value of the gap there",
+            Extreme("supremum", GAP, Printed("0.169971"), positive),
         ),
         Step(
             "sup distance",
             "c/lam",
-            "c is the value of the gap at that zero",
+            "x - x Phi(lam x) for x > 0 is 1/lam times the gap at lam x",
             Equal(GAP.subs(X, LAMBDA * X) / LAMBDA, X * Phi(-LAMBDA * X), positive),
         ),
     )

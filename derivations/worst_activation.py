@@ -17,7 +17,7 @@ from sympy import Expr
 
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import Phi, X, parameter, phi
+from ..theory.expressions import Phi, X, check_nodes, parameter, phi
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Statement
 from .derivation import Derivation, Step
@@ -48,10 +48,11 @@ def worst_activation(density: Expr, integrand: Integrand = ENTROPY) -> Derivatio
 def antiderivative_of(density: Expr) -> Expr:
     """Proposed by SymPy, the normal density by its name; the step that uses it is checked."""
     spelled_out = density.replace(phi, lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi))
-    found = sympy.integrate(spelled_out, X)
-    if found.has(sympy.Integral, sympy.Piecewise):
-        raise InputError(f"no antiderivative of the density {density} is known here; take another density")
-    return found.replace(sympy.erf, lambda u: 2 * Phi(sympy.sqrt(2) * u) - 1)
+    found = sympy.integrate(spelled_out, X).replace(sympy.erf, lambda u: 2 * Phi(sympy.sqrt(2) * u) - 1)
+    try:
+        return check_nodes(found)
+    except InputError:
+        raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None
 
 
 def _equation_steps(integrand: Integrand) -> list[Step]:

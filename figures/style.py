@@ -11,6 +11,8 @@ to light and each has a line style of its own, so that a print in grey is readab
 
 from __future__ import annotations
 
+from typing import Any
+
 COLUMN = 3.4
 PAGE = 7.0
 
@@ -26,7 +28,7 @@ DASHES: tuple[tuple[float, tuple[float, ...]], ...] = (
 
 REFERENCE = {"color": "#999999", "linewidth": 0.9, "linestyle": "-", "zorder": 1}
 
-SETTINGS: dict[str, object] = {
+SETTINGS: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 8,
     "axes.titlesize": 8.5,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..numerics.evidence import Engine, Evidence, Finding, Outcome
@@ -16,15 +16,21 @@ class Cache:
     def __init__(self, folder: Path | None = None) -> None:
         self.store = Store(folder)
 
-    def get(self, text: str) -> list[Finding] | None:
+    def get(self, text: str) -> dict[str, Finding] | None:
         stored = self.store.get(text)
+        if not isinstance(stored, dict):
+            return None
         try:
-            return None if stored is None else [_finding(item) for item in stored]  # type: ignore[attr-defined]
+            return {role: _finding(item) for role, item in stored.items()}
         except (KeyError, TypeError, ValueError):
             return None
 
-    def put(self, text: str, findings: Sequence[Finding]) -> None:
-        self.store.put(text, [{"outcome": f.outcome, "evidence": [e.as_dict() for e in f.evidence]} for f in findings])
+    def put(self, text: str, findings: Mapping[str, Finding]) -> None:
+        stored = {
+            role: {"outcome": finding.outcome, "evidence": [item.as_dict() for item in finding.evidence]}
+            for role, finding in findings.items()
+        }
+        self.store.put(text, stored)
 
 
 def _finding(stored: dict) -> Finding:

@@ -22,10 +22,11 @@ class Entry:
     claim: Claim
     printed: Finding
     corrected: Finding | None = None
+    vacuous: Finding | None = None
 
     @property
     def verdict(self) -> Verdict:
-        return verdict_of(self.claim, self.printed, self.corrected)
+        return verdict_of(self.claim, self.printed, self.corrected, self.vacuous)
 
     @property
     def engines(self) -> list[str]:
@@ -35,8 +36,13 @@ class Entry:
 
     @property
     def seconds(self) -> float:
-        findings = (self.printed, self.corrected) if self.corrected else (self.printed,)
-        return sum(item.seconds for finding in findings for item in finding.evidence)
+        return sum(item.seconds for finding in self.findings.values() for item in finding.evidence)
+
+    @property
+    def findings(self) -> dict[str, Finding]:
+        """The findings by the role of their statement; only those that the claim has."""
+        roles = {"printed": self.printed, "corrected": self.corrected, "vacuous": self.vacuous}
+        return {role: finding for role, finding in roles.items() if finding is not None}
 
     @property
     def witness(self) -> str:

@@ -19,10 +19,10 @@ from .entries import Entry, Ledger
 
 
 def decide_claim(claim: Claim) -> Entry:
-    """Decide the printed statement and, where there is one, the corrected one."""
-    printed = Finding(Outcome.UNDECIDED, ()) if claim.statement is None else _finding(claim.statement, claim)
-    corrected = None if claim.corrected is None else _finding(claim.corrected, claim)
-    return Entry(claim, printed, corrected)
+    """Decide the printed statement and, where there are some, the corrected and the vacuity statement."""
+    statements = {"printed": claim.statement, "corrected": claim.corrected, "vacuous": claim.vacuous_when}
+    findings = {role: _finding(statement, claim) for role, statement in statements.items() if statement is not None}
+    return Entry(claim, **{"printed": Finding(Outcome.UNDECIDED, ()), **findings})
 
 
 def _finding(statement: Statement, claim: Claim) -> Finding:
@@ -51,8 +51,8 @@ def run(
     waiting = [claim for claim in claims if claim.id not in entries]
     for entry in _decided(waiting, executor, jobs or os.cpu_count() or 1):
         entries[entry.claim.id] = entry
-        if cache and entry.claim.statement is not None:
-            cache.put(entry.claim.text, [f for f in (entry.printed, entry.corrected) if f])
+        if cache:
+            cache.put(entry.claim.text, entry.findings)
         progress(entry)
     return Ledger(tuple(entries[claim.id] for claim in claims))
 
@@ -61,9 +61,7 @@ def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:
     if claim.statement is None and claim.corrected is None:
         return decide_claim(claim)
     findings = cache.get(claim.text) if cache else None
-    if not findings or len(findings) != 1 + (claim.corrected is not None):
-        return None
-    return Entry(claim, findings[0], findings[1] if len(findings) > 1 else None)
+    return None if not findings or "printed" not in findings else Entry(claim, **findings)
 
 
 def _decided(claims: Sequence[Claim], executor: Executor | None, jobs: int):

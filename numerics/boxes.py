@@ -46,6 +46,7 @@ class _Search:
         self.singular = width * arb(2) ** -30
         self.found: list[Candidate] = []
         self.heap: list = []
+        self.cuts: dict[int, tuple[arb, set[int]]] = {}  # by identity; the point is kept so that it stays alive
         self.numbers = count()
         self.low, self.high = low, high
         for end in (low, high):
@@ -102,9 +103,9 @@ class _Search:
         if is_exact_zero(slope):
             return self.add(ball, self.function.value(ball.mid()), "constant")
         if slope >= 0 or slope <= 0:
-            return self.end(high if slope >= 0 else low)
+            return self.end(high, 1) if slope >= 0 else self.end(low, -1)
         if curvature >= 0:
-            return self.end(low) and self.end(high)
+            return self.end(low, -1) and self.end(high, 1)
         if curvature < 0:
             return self.concave(low, high) or self.small(ball, upper)
         return self.small(ball, upper)
@@ -112,9 +113,9 @@ class _Search:
     def concave(self, low: arb, high: arb) -> bool:
         at_low, at_high = (self.function.values(end, 1)[1] for end in (low, high))
         if at_low <= 0:
-            return self.end(low)
+            return self.end(low, -1)
         if at_high >= 0:
-            return self.end(high)
+            return self.end(high, 1)
         if not (at_low > 0 and at_high < 0):
             return False
         place = newton(
@@ -135,8 +136,18 @@ class _Search:
     def cluster(self, ball: arb, upper: arb) -> Candidate:
         return Candidate(ball, upper.union(upper.min(self.floor)) if upper.is_finite() else arb.nan(), "cluster")
 
-    def end(self, point: arb) -> bool:
-        return self.add(point, self.function.value(point), "end")
+    def end(self, point: arb, side: int) -> bool:
+        """The maximum of a box is at its end. At a cut between two boxes this is a maximum of both only if
+        the other box says so too: else the other box has a larger value."""
+        value = self.function.value(point)
+        if not value.is_finite():
+            return False
+        self.raise_floor(value)
+        sides = self.cuts.setdefault(id(point), (point, set()))[1]
+        sides.add(side)
+        if point is self.low or point is self.high or len(sides) == 2:
+            self.found.append(Candidate(point, value, "end"))
+        return True
 
     def add(self, place: arb, value: arb, kind: str) -> bool:
         if not value.is_finite():

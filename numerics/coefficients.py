@@ -86,10 +86,15 @@ class Coefficient:
             for _ in range(int(exponent.p)):
                 result = result * self
             return result
-        if len(self.terms) == 1 and (self.ball > 0 or exponent.q == 1):
+        if len(self.terms) == 1 and (exponent.q == 1 or self._is_product_of_positives()):
             return self._monomial_power(exponent)
         ball = self.ball ** (arb(exponent) if exponent.q != 1 else int(exponent.p))
         return atom(("power", self.key(), str(exponent)), ball)
+
+    def _is_product_of_positives(self) -> bool:
+        """Only then does a root of a product split into roots of its factors."""
+        ((monomial, value),) = self.terms.items()
+        return value > 0 and all(_is_positive_atom(key) for key, _ in monomial)
 
     def _monomial_power(self, exponent: fmpq) -> Coefficient:
         ((monomial, value),) = self.terms.items()
@@ -137,6 +142,10 @@ def _product(a: Monomial, b: Monomial) -> tuple[fmpq, Monomial]:
         if power != 0:
             kept.append((key, power))
     return factor, tuple(sorted(kept, key=repr))
+
+
+def _is_positive_atom(key: Hashable) -> bool:
+    return isinstance(key, int) or key == "pi" or (isinstance(key, tuple) and key[0] in ("exp", "power"))
 
 
 def _rational_power(value: fmpq, exponent: fmpq) -> Coefficient:

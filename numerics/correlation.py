@@ -27,7 +27,6 @@ from ..theory.expressions import X
 from ..theory.order import sign_of
 from .balls import bits_for, enclose, evaluate, to_ball, working_precision
 from .edge_of_chaos import EdgeOfChaos, edge_of_chaos, exact_cells, is_affine, is_continuous, slope_jumps
-from .exact_algebra import is_identically_zero
 from .gaussian_means import (
     MOST_COEFFICIENTS,
     checked_variance,
@@ -167,7 +166,8 @@ def rate_law(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> Ra
     if is_affine(cells):
         reasons.append("phi is affine: f(c) = c")
         return RateLaw(0, arb.nan(), edge, tuple(reasons))
-    reasons.append(_start(cells, edge, digits))
+    # f is convex on [0, 1] with f(1) = f'(1) = 1, so every c_0 in [0, 1) tends to 1; below 0, f(-1) tells.
+    reasons.append(f"f(-1) = {correlation_map(cells, -1, q, digits, edge).str(8)}")
     if jumps := slope_jumps(cells):
         reasons.append(f"phi' jumps at {', '.join(str(knot) for knot, _ in jumps)}: E[phi''^2] is infinite")
         return RateLaw(2, _kinked_constant(jumps, q, edge, digits), edge, tuple(reasons))
@@ -181,13 +181,3 @@ def _kinked_constant(jumps: list[tuple[Expr, Expr]], q: Expr, edge: EdgeOfChaos,
     weight = sympy.Symbol("w", positive=True)
     with working_precision(bits_for(digits)):
         return enclose(kinked_rate(jumps, q, weight), {weight: edge.weight_variance})
-
-
-def _start(cells: Cells, edge: EdgeOfChaos, digits: int) -> str:
-    """c_0 in [0, 1) always tends to 1, f being convex there with f(1) = f'(1) = 1; c_0 = -1 may stay."""
-    mirrored = cells.reparametrised(sympy.S.NegativeOne)
-    is_odd = all(is_identically_zero(piece) is True for piece in (cells + mirrored).pieces)
-    if is_odd and edge.bias_variance.is_zero():
-        return "phi is odd and sigma_b = 0: c_0 = -1 stays; every other c_0 in [0, 1) tends to 1"
-    value = correlation_map(cells, -1, edge.q, digits, edge)
-    return f"every c_0 in [0, 1) tends to 1; f(-1) = {value.str(8)}"

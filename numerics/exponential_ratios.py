@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import factorial, inf
+from math import factorial, log
 
 import sympy
 from flint import acb, arb, ctx, fmpq, fmpq_poly
@@ -27,13 +27,12 @@ FEWEST = 4  # exponentials in the denominator; below, plain arithmetic does as w
 
 @dataclass(frozen=True)
 class Term:
-    """c w and d w with w = e^u, relative to the term m; floats of u serve to find what is negligible."""
+    """c w above and d w below, with w = e^u."""
 
     above: fmpq
     below: fmpq
     exponent: fmpq_poly
     slopes: tuple[fmpq_poly, ...]  # Taylor coefficients of u of order 1, 2, ...
-    floats: tuple[float, ...]
 
     @classmethod
     def of(cls, above: fmpq, below: fmpq, exponent: fmpq_poly) -> Term:
@@ -41,7 +40,7 @@ class Term:
         for k in range(1, exponent.degree() + 1):
             polynomial = polynomial.derivative() / k
             slopes.append(polynomial)
-        return cls(above, below, exponent, tuple(slopes), tuple(map(float, exponent.coeffs())))
+        return cls(above, below, exponent, tuple(slopes))
 
     def jet(self, ball: arb, order: int) -> list[arb]:
         """e^u over a ball: for a linear u monotone, so that the ends enclose it."""
@@ -63,26 +62,42 @@ class Term:
             jet.append(sum(terms, arb(0)) / k)
         return jet
 
-    def heights(self, low: float, high: float) -> tuple[float, float]:
-        """Lower and upper bounds of a linear u between two floats, safe for rounding by a margin of 1."""
-        if len(self.floats) > 2:
-            return -inf, inf
-        ends = [sum(c * x**n for n, c in enumerate(self.floats)) for x in (low, high)]
-        size = sum(abs(c) * max(abs(low), abs(high)) ** n for n, c in enumerate(self.floats))
-        return (min(ends) - 1, max(ends) + 1) if size < 1e12 else (-inf, inf)
 
+class Frame:
+    """All terms relative to the one with index m, and floats that tell which of them are negligible."""
 
-@dataclass(frozen=True)
-class Negligible:
-    """Terms with linear exponents below `height` on a ball, bounded together."""
+    def __init__(self, ratio: ExponentialRatio, m: int) -> None:
+        self.base = ratio.above[m] / ratio.below[m]
+        rows = zip(ratio.above, ratio.below, ratio.exponents, strict=True)
+        self.terms = [Term.of(c - d * self.base, d, u - ratio.exponents[m]) for c, d, u in rows]
+        self.is_linear = all(len(term.slopes) < 2 for term in self.terms)
+        self.slopes = [float(term.exponent[1]) for term in self.terms]
+        self.offsets = [float(term.exponent[0]) for term in self.terms]
+        self.size = max(map(abs, self.slopes + self.offsets))
+        self._sums: dict[tuple[str, int], float] = {}
 
-    terms: tuple[Term, ...]
-    height: float
+    def sifted(self, ball: arb) -> tuple[list[Term], float | None]:
+        """The terms that matter above or below, and a height that the exponents of the others stay under.
 
-    def bound(self, k: int, side: str) -> arb:
-        """A ball around zero that contains the sum of their Taylor coefficients of order k."""
-        sizes = (abs(float(getattr(term, side))) * abs(term.floats[1]) ** k for term in self.terms)
-        return arb(0, 1) * arb(self.height).exp() * (sum(sizes) * (1 + 1e-9) / factorial(k))
+        A term may be lost if it is small against the precision, or against the width of the ball. The
+        floats are off by far less than the margin of 1 that is left for their rounding."""
+        low, high, width = float(ball.lower()), float(ball.upper()), float(ball.rad())
+        if not self.is_linear or not self.size * (1 + max(abs(low), abs(high))) < 1e12:
+            return self.terms, None
+        ends = [(s * low + o, s * high + o) for s, o in zip(self.slopes, self.offsets, strict=True)]
+        largest_above = max((min(pair) for pair, term in zip(ends, self.terms, strict=True) if term.above), default=0.0)
+        depth = 0.7 * ctx.prec + 30 if width <= 0 else min(0.7 * ctx.prec + 30, 30 - log(width))
+        threshold = min(largest_above, 0.0) - depth
+        needed = [term for pair, term in zip(ends, self.terms, strict=True) if max(pair) > threshold]
+        return needed, threshold + 1 if len(needed) < len(self.terms) else None
+
+    def tail(self, height: float, k: int, side: str) -> arb:
+        """A ball that contains the Taylor coefficients of order k of all terms below a height."""
+        if (side, k) not in self._sums:
+            weights = [abs(float(getattr(term, side))) for term in self.terms]
+            total = sum(w * abs(s) ** k for w, s in zip(weights, self.slopes, strict=True))
+            self._sums[side, k] = total * (1 + 1e-9) / factorial(k)
+        return arb(0, 1) * (arb(height).exp() * self._sums[side, k])
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,67 +107,54 @@ class ExponentialRatio:
     exponents: tuple[fmpq_poly, ...]
     above: tuple[fmpq, ...]
     below: tuple[fmpq, ...]
-    _relative: dict = field(default_factory=dict, repr=False)
+    _frames: dict[int, Frame] = field(default_factory=dict, repr=False)
 
-    def relative_to(self, m: int) -> list[Term]:
-        """The terms c_i - d_i c_m/d_m, d_i, u_i - u_m, computed once per m."""
-        if m not in self._relative:
-            base = self.above[m] / self.below[m]
-            rows = zip(self.above, self.below, self.exponents, strict=True)
-            self._relative[m] = [Term.of(c - d * base, d, u - self.exponents[m]) for c, d, u in rows]
-        return self._relative[m]
+    def frame(self, m: int) -> Frame:
+        if m not in self._frames:
+            self._frames[m] = Frame(self, m)
+        return self._frames[m]
 
     @cached_property
     def _floats(self) -> list[tuple[float, ...]]:
-        return [tuple(map(float, exponent.coeffs())) for exponent in self.exponents]
+        return [tuple(map(float, reversed(exponent.coeffs()))) for exponent in self.exponents]
 
     def nearest(self, point: arb) -> int:
         """The index of the largest exponent at a point, as far as floats can tell: any index is sound."""
-        x = float(point)
-        heights = [sum(c * x**n for n, c in enumerate(row)) for row in self._floats]
+        x, heights = float(point), []
+        for row in self._floats:
+            height = 0.0
+            for coefficient in row:
+                height = height * x + coefficient
+            heights.append(height)
         return max(range(len(heights)), key=heights.__getitem__)
 
-    # --- real balls -----------------------------------------------------------------------------
-
     def jet(self, ball: arb, order: int) -> list[arb]:
-        m = self.nearest(ball.mid())
+        """Taylor coefficients over a ball."""
+        frame = self.frame(self.nearest(ball.mid()))
         tops, bottoms = [arb(0)] * (order + 1), [arb(0)] * (order + 1)
-        needed, negligible = self._sifted(m, ball)
+        needed, height = frame.sifted(ball)
         for term in needed:
             for k, weight in enumerate(term.jet(ball, order)):
                 bottoms[k] += weight * term.below
                 if term.above != 0:
                     tops[k] += weight * term.above
-        if negligible:
+        if height is not None:
             for k in range(order + 1):
-                tops[k] += negligible.bound(k, "above")
-                bottoms[k] += negligible.bound(k, "below")
+                tops[k] += frame.tail(height, k, "above")
+                bottoms[k] += frame.tail(height, k, "below")
         result = _quotient(tops, bottoms)
-        result[0] += arb(self.above[m] / self.below[m])
+        result[0] += arb(frame.base)
         return result
 
-    def _sifted(self, m: int, ball: arb) -> tuple[list[Term], Negligible | None]:
-        """The terms that matter at the working precision, above or below, and a bound for the others."""
-        terms = self.relative_to(m)
-        low, high = float(ball.lower()), float(ball.upper())
-        spans = [term.heights(low, high) for term in terms]
-        largest_above = max((lower for term, (lower, _) in zip(terms, spans, strict=True) if term.above), default=0.0)
-        threshold = min(largest_above, 0.0) - 0.7 * ctx.prec - 30
-        needed = [term for term, (_, upper) in zip(terms, spans, strict=True) if upper > threshold]
-        others = [term for term, (_, upper) in zip(terms, spans, strict=True) if upper <= threshold]
-        return needed, Negligible(tuple(others), threshold) if others else None
-
     def complex_value(self, z: acb) -> acb:
-        m = self.nearest(z.real.mid())
+        frame = self.frame(self.nearest(z.real.mid()))
         top, bottom = acb(0), acb(0)
-        for term in self.relative_to(m):
+        for term in frame.terms:
             weight = _at(term.exponent, z).exp()
             bottom += weight * term.below
             if term.above != 0:
                 top += weight * term.above
-        return top / bottom + acb(arb(self.above[m] / self.below[m]))
-
-    # --- any other arithmetic -------------------------------------------------------------------
+        return top / bottom + acb(arb(frame.base))
 
     def in_arithmetic(self, operations: Mapping[str, Callable], number: Callable, x):
         """By the operations of an arithmetic, in the plain form: germs cancel exponents exactly, and a limit

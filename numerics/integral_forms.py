@@ -80,12 +80,12 @@ def _unscaled(node: Expr) -> Expr:
     """Substitution: if f = p^d h(x/p^i), the integral is p^(d+i) times that of h over the scaled limits."""
     f, low, high = node.args
     amplitude = sympy.S.One
-    inner = f.args[0] if isinstance(f, sympy.Abs) else f
+    try:
+        inner = resolve(f.args[0] if isinstance(f, sympy.Abs) else f).as_expression()
+    except InputError:
+        return node
     for symbol in sorted(inner.free_symbols - {X}, key=str):
-        try:
-            law = reduced_by_scaling(resolve(inner), symbol)
-        except InputError:
-            law = None
+        law = reduced_by_scaling(resolve(inner), symbol)
         if law is None:
             continue
         scale = symbol**law.inner

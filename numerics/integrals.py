@@ -28,9 +28,9 @@ from ..theory.kernels import Kernel
 from .balls import NAN, Number, bits_for, to_ball, working_precision
 from .functions import Analytic, filled_in
 from .integrators import piece_integral
-from .regions import earlier, later
+from .regions import earlier, later, pieces_on
 from .roots import SignRegion, sign_regions
-from .tails import End
+from .tails import End, tail_integral
 
 # A piece between two exact points; None is infinite on the side where it stands.
 Piece = tuple[Analytic, Expr | None, Expr | None]
@@ -63,15 +63,27 @@ def absolute_integral(
     """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated."""
     cells = filled_in(f if isinstance(f, Cells) else Cells.everywhere(f, X), values)
     domain = Interval(_finite_end(start), _finite_end(end))
+    if _diverges(cells, domain):
+        return arb.pos_inf()
     regions = sign_regions(cells, domain, digits=digits + 5)
     if isinstance(regions, str):
         return NAN
     return _refined(lambda: _absolute_sum(cells, regions), digits)
 
 
+def _diverges(cells: Cells, domain: Interval) -> bool:
+    """A proof, at an infinite end, that the integral of |f| is infinite."""
+    ends = [(piece, end) for piece, *both in pieces_on(cells, domain) for end in both if end.point is None]
+    with working_precision(bits_for(15)):
+        return any(
+            not tail.is_nan() and not tail.is_finite()
+            for piece, end in ends
+            for tail in (tail_integral(Analytic(piece, cells.variable), end, start) for start in (64, 4096))
+        )
+
+
 def _absolute_sum(cells: Cells, regions: tuple[SignRegion, ...]) -> arb:
-    """sign * integral on each region. A zero known only by a ball may be missed by its radius r: then
-    at most r * max |f| is counted on the wrong side, which integrating up to the ball itself includes."""
+    """sign * integral on each region; zeros known only by balls are ends known only by balls."""
     total = arb(0)
     for region in regions:
         if region.sign == 0:

@@ -18,14 +18,19 @@ ATTEMPTS = tuple((4**k, 4) for k in range(2, 9)) + tuple((4**k, 14) for k in ran
 
 
 def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
-    """Arb's integrator between two finite points."""
+    """Arb's integrator between two finite points. Where a point is known only by a ball, the part between
+    its middle and the point itself is enclosed by width times value."""
     tolerance = arb(2) ** (16 - ctx.prec)
 
     def integrand(z: acb, analytic: bool) -> acb:
         return f.on(ANALYTIC_BALLS if analytic else COMPLEX_BALLS, z)
 
-    value = acb.integral(integrand, acb(left), acb(right), rel_tol=tolerance, abs_tol=tolerance)
-    return value.real if value.is_finite() else NAN
+    low, high = left.mid(), right.mid()
+    value = acb.integral(integrand, acb(low), acb(high), rel_tol=tolerance, abs_tol=tolerance).real
+    for end, middle, side in ((left, low, -1), (right, high, 1)):
+        if not end.is_exact():
+            value += (end - middle) * f.ball(end) * side
+    return value if value.is_finite() else NAN
 
 
 def piece_integral(f: Analytic, left: End, right: End) -> arb:

@@ -8,7 +8,7 @@ enclosed by Taylor's formula in h, with no division by eps: boxes may touch eps 
 - `worst_constant(zeta, domain, low, high)`    sup of |error| / eps^2 over u and all eps in [low, high]
 - `bound_holds(zeta, domain, bound, low, high)`   whether |error| <= eps^2 |bound(eps)| for all of them
 - `where_bound_ends(zeta, domain, bound, far, width)`   up to which eps it holds, and where it fails
-- `oscillation(zeta, domain)`                  sup zeta - inf zeta: |error| <= |eps| times this, for any eps
+- `bound_holds_beyond(zeta, bound, low)`       the same for all eps from `low` to the infinity of its sign
 """
 
 from __future__ import annotations
@@ -43,12 +43,6 @@ def inverse_error_of(zeta: Expr, epsilon: Expr, domain: Interval, digits: int = 
 def leading_constant(zeta: Expr, domain: Interval, digits: int = 15) -> Extremum:
     """The limit of sup |error| / eps^2 as eps -> 0."""
     return supremum_of_absolute(Cells.everywhere(leading_coefficient(zeta)), domain, digits=digits)
-
-
-def oscillation(zeta: Expr, domain: Interval, digits: int = 15) -> arb:
-    cells = Cells.everywhere(zeta)
-    with working_precision(bits_for(digits)):
-        return supremum(cells, domain, digits=digits).value - infimum(cells, domain, digits=digits).value
 
 
 class ScaledError:
@@ -125,6 +119,17 @@ def bound_holds(zeta: Expr, domain: Interval, bound: Expr, low: Expr, high: Expr
     if found.lower > 0:
         return BoundCheck(False, found.at, found.lower, found.boxes)
     return BoundCheck(True if found.upper <= 0 else None, None, found.upper, found.boxes)
+
+
+def bound_holds_beyond(zeta: Expr, bound: Expr, low: Expr) -> bool:
+    """Whether eps^2 bound(eps) >= |error| for all |eps| >= |low| of the same sign, wherever u is. The error is
+    eps (zeta(v) - zeta(u)), so |eps| times the oscillation of zeta bounds it; False says only "not shown"."""
+    cells, sign = Cells.everywhere(zeta), 1 if low > 0 else -1
+    growth = Cells.everywhere((bound * EPSILON * sign).subs(EPSILON, X))
+    domain = Interval(low, None, False) if sign > 0 else Interval(None, low, True, False)
+    with working_precision(64):
+        oscillation = supremum(cells).upper - infimum(cells).lower
+        return bool(infimum(growth, domain).lower >= oscillation)
 
 
 def where_bound_ends(zeta: Expr, domain: Interval, bound: Expr, far: Expr, width: Expr) -> tuple[Expr, Expr]:

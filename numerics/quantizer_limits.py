@@ -4,6 +4,7 @@ Uniform centres q i, |i| <= k, h = alpha q^2, t = x/q, Z = max|z_i|. The functio
 through t, and on alpha through h: phi(x; q, alpha) = phi(x/q; 1, h).
 
 - `beyond_the_end(h, d)`     x = (k + d) q, d >= 0: |phi - z_k| <= 2 Z times this, which tends to 0
+- `slope_beyond_the_end(h, d)`   |dphi/dt| <= 2 Z times this there, which tends to 0 for every choice of z
 - `off_the_step(h, t)`       |phi - z_0| <= 2 Z times this for |x| <= t q < q/2; tends to 0 as h grows
 - `mean_mismatch(h)`         the mean over x of the probability not to pick the nearest centre; ~ log 2 / h
 - `step_slope(h)`            dphi/dt of a unit step at its middle: ~ sqrt(h/pi) for small, h/2 for large h
@@ -27,6 +28,16 @@ def beyond_the_end(h: Number, d: Number, digits: int = 20) -> arb:
             raise InputError(f"x must lie beyond the last centre: d >= 0, not {d}")
         outside = _series(lambda n: (-h * (n * n + 2 * d * n)).exp(), h * (1 + 2 * d))
         return outside / (1 + outside)
+
+
+def slope_beyond_the_end(h: Number, d: Number, digits: int = 20) -> arb:
+    """A bound on 2 h E|i - k|, since |dphi/dt| = 2 h |Cov(z, i)| and |z - E z| <= 2 Z; the weights, relative
+    to that of the last centre, sum to 1 at least."""
+    with working_precision(bits_for(digits)):
+        h, d = _positive(h), to_ball(d)
+        if not d >= 0:
+            raise InputError(f"x must lie beyond the last centre: d >= 0, not {d}")
+        return 2 * h * _series(lambda n: n * (-h * (n * n + 2 * d * n)).exp(), h * (1 + 2 * d), degree=1)
 
 
 def off_the_step(h: Number, t: Number, digits: int = 20) -> arb:

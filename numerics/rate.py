@@ -41,8 +41,7 @@ def probabilities(x: arb, centres: Sequence[Number], alpha: Number) -> list[arb]
     """P(y_i | x), each as 1/(sum_j w_j/w_i): no weight is small where its centre is near."""
     balls, alpha = [to_ball(y) for y in centres], to_ball(alpha)
     return [
-        1 / sum(((alpha * (other - y) * (2 * x - y - other)).exp() for other in balls), arb(0))
-        for y in balls
+        1 / sum(((alpha * (other - y) * (2 * x - y - other)).exp() for other in balls), arb(0)) for y in balls
     ]
 
 

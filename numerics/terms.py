@@ -71,12 +71,12 @@ def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
     if not parameter.is_positive:
         return None
     at_one = cells.subs({parameter: sympy.S.One})
-    for inner in (1, -1):
+    for inner in (1, -1, 0):
         try:
             stretched = cells.reparametrised(parameter**inner)
         except InputError:
             continue
-        for degree in (inner, 0, -inner, 2 * inner, -2 * inner):
+        for degree in (1, 0, -1, 2, -2, 3, -3):
             if same_function(stretched, at_one * parameter**degree):
                 return Scaling(parameter, degree, inner, at_one)
     return None

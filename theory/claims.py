@@ -21,12 +21,13 @@ from sympy import Symbol
 
 from .domains import Interval
 from .errors import InputError
-from .forms import Vocabulary, statement_from_table
+from .forms import statement_from_table
 from .statements import Statement
 from .toml_lines import Located
+from .vocabulary import Vocabulary
 
 MAX_FILE_BYTES = 2_000_000
-CLAIM_KEYS = {"id", "where", "says", "not_captured", "corrected", "why"}
+CLAIM_KEYS = {"id", "where", "says", "not_captured", "corrected", "why", "vacuous_when"}
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Claim:
     reason: str = ""
     not_captured: str = ""
     corrected: Statement | None = None
+    vacuous_when: Statement | None = None
     corrected_says: str = ""
     domains: Mapping[Symbol, Interval] = field(default_factory=dict, compare=False)
     text: str = ""  # canonical text of the formal part: what the cache is keyed by
@@ -82,7 +84,9 @@ def paper_from_text(text: str, file: str) -> Paper:
         raise InputError(f"{file}: malformed TOML: {error}") from error
     located = Located(file, text)
     name = located.text_of(data, "paper")
-    vocabulary = Vocabulary.from_tables(data.get("parameters", {}), data.get("definitions", {}), located)
+    vocabulary = Vocabulary.from_tables(
+        data.get("parameters", {}), data.get("definitions", {}), located, data.get("dependencies", {})
+    )
     claims, seen = [], set()
     for index, table in enumerate(located.tables_of(data, "claim")):
         here = located.claim(index)
@@ -99,6 +103,7 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
     formal = {key: value for key, value in table.items() if key not in CLAIM_KEYS}
     corrected = dict(table.get("corrected", {}))
     corrected_says = str(corrected.pop("says", ""))
+    vacuous = table.get("vacuous_when")
     if formal.get("form", "open") == "open":
         statement, reason = None, here.text_of(table, "why")
     else:
@@ -113,6 +118,7 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
         not_captured=str(table.get("not_captured", "")),
         corrected=statement_from_table(corrected, vocabulary, here.inside("corrected")) if corrected else None,
         corrected_says=corrected_says,
+        vacuous_when=statement_from_table(vacuous, vocabulary, here.inside("vacuous_when")) if vacuous else None,
         domains=vocabulary.symbol_domains,
-        text=vocabulary.canonical(formal, corrected),
+        text=vocabulary.canonical(formal, corrected, vacuous or {}),
     )

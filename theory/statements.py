@@ -14,7 +14,12 @@ and no paper.
 - `Limit`        a limit in a variable or a parameter, pointwise or uniform
 - `Consistent`   two numbers that the same paper gives for the same thing
 - `AllOf`        a conjunction, with a verdict per part
+- `Bounded`      bounded or unbounded on a domain
 - `Under`        a statement under a hypothesis
+- `Exists`       a value with a property, shown by a witness
+- `ForFunctions` for every function of a class: refuted by a witness, confirmed by a proof
+- `ByLemma`, `Steps`   a named theorem with decided hypotheses; a proof in decided steps
+- `Sums`         identities between finite sums of any length
 """
 
 from __future__ import annotations
@@ -79,6 +84,7 @@ class Extreme(Statement):
     equals: Expr | Printed
     domain: Interval = REAL_LINE
     at: Expr | None = None
+    relation: str = "="
 
 
 @dataclass(frozen=True)
@@ -107,6 +113,15 @@ class Monotone(Statement):
 
 
 @dataclass(frozen=True)
+class Bounded(Statement):
+    """`of` is bounded (or, if `claimed` is False, unbounded) on the domain."""
+
+    of: Expr
+    claimed: bool = True
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
 class Zeros(Statement):
     """The zeros of a function on a domain are exactly these."""
 
@@ -125,6 +140,7 @@ class Limit(Statement):
     equals: Expr
     uniform: bool = False
     domain: Interval = REAL_LINE
+    side: str = "both"
 
 
 @dataclass(frozen=True)
@@ -145,7 +161,54 @@ class AllOf(Statement):
 
 @dataclass(frozen=True)
 class Under(Statement):
-    """`statement` for the values of `symbol` in a smaller domain (the hypothesis)."""
+    """`statement` for parameters in smaller domains (the hypothesis); `uses` are the paper's own values."""
 
     statement: Statement
     hypothesis: tuple[tuple[Symbol, Interval], ...]
+    uses: tuple[tuple[Symbol, tuple[Expr, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Exists(Statement):
+    """A value of the variable in the domain for which a statement holds: `instance` is it at the witness.
+    `never`, where given, contradicts existence."""
+
+    variable: str
+    domain: Interval
+    witness: Expr
+    instance: Statement
+    never: Statement | None = None
+
+
+@dataclass(frozen=True)
+class ForFunctions(Statement):
+    """A statement for every function of a class: instances can refute it, `proof` can confirm it."""
+
+    instances: tuple[tuple[str, Statement], ...]
+    proof: Statement | None = None
+
+
+@dataclass(frozen=True)
+class ByLemma(Statement):
+    """What a named theorem concludes, once its hypotheses are decided."""
+
+    name: str
+    conclusion: str
+    hypotheses: tuple[Statement, ...]
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Steps(Statement):
+    """A proof in displayed steps: every one must hold."""
+
+    steps: tuple[Statement, ...]
+    labels: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Sums(Statement):
+    """An identity between finite sums of any length, in the notation of means over an index."""
+
+    left: str
+    right: str

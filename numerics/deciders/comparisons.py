@@ -21,6 +21,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import X
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
+from ..balls import evaluate
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
@@ -123,7 +124,7 @@ def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, r
     """Switches without exact break points can still be evaluated, and so refuted."""
     for values in sample_values(domains, sorted(margin.free_symbols - {X}, key=str)):
         for point in sample_points((), domain.subs(values)):
-            ball = constant_ball(margin.subs({X: point, **values}))
+            ball = evaluate(margin, {X: point, **values})
             if ball < 0:
                 place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
                 witness = f"{place}: the difference is {enclosing_decimals(ball, 15)[0]}"

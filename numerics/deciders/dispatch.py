@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from sympy import Symbol
 
@@ -15,9 +16,11 @@ from ...theory.domains import Interval
 from ..evidence import Evidence
 from .comparisons import decide_compare, decide_monotone
 from .equality import decide_consistent, decide_equal, decide_value
-from .extremes import decide_extreme
+from .extremes import decide_bounded, decide_extreme
 from .limits import decide_limit
+from .proofs import decide_exists, decide_for_functions, decide_lemma, decide_steps
 from .smoothness import decide_smooth
+from .sums import decide_sums
 from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
@@ -58,4 +61,10 @@ DECIDERS: dict[type, Callable] = {
     say.Limit: decide_limit,
     say.AllOf: _decide_all,
     say.Under: _decide_under,
+    say.Bounded: decide_bounded,
+    say.Sums: decide_sums,
+    say.Exists: partial(decide_exists, decide=decide),
+    say.ForFunctions: partial(decide_for_functions, decide=decide),
+    say.ByLemma: partial(decide_lemma, decide=decide),
+    say.Steps: partial(decide_steps, decide=decide),
 }

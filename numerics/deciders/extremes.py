@@ -1,6 +1,6 @@
 """Suprema and infima: the certified value against the claimed one, and where it is attained.
 
-- `decide_extreme`
+- `decide_extreme`, `decide_bounded`
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ...theory import statements as say
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ..constants import constant_ball
+from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
@@ -43,7 +44,32 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
     return _judged(found, replace(plain, amplitude=plain.amplitude / plain.scale**order), statement)
 
 
+def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    return [timed(lambda: _bounded(statement, domains))]
+
+
+def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """A function is bounded where the supremum of its absolute value is finite."""
+    f, order = peeled(statement.of)
+    try:
+        plain = reduced(resolve(f), statement.domain, domains)
+    except InputError as error:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
+    if not plain.is_free:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
+    found = supremum_of_absolute(plain.cells, plain.domain, order)
+    note = "; ".join((*found.notes, *found.approached))
+    if not found.is_decided:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, note)
+    is_bounded = found.value.is_finite()
+    outcome = Outcome.HOLDS if is_bounded is statement.claimed else Outcome.FAILS
+    words = f"sup |f| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
+    return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
+
+
 def _judged(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
+    if statement.relation != "=":
+        return _related(found, plain, statement)
     value = next((v for v in (found.exact, found.closed_form) if v is not None), found.value)
     note = "; ".join(found.notes)
     if isinstance(statement.equals, say.Printed):
@@ -57,6 +83,31 @@ def _judged(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
         return _attained(found, plain, statement.at, evidence)
     return evidence
+
+
+def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
+    """A bound on the extremum; the amplitude is positive, so it divides out."""
+    than = statement.equals / plain.amplitude
+    if than.free_symbols:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, f"{statement.equals} does not scale like the extremum")
+    known = found.exact if found.exact is not None else found.closed_form
+    margin = (constant_ball(known) if known is not None else found.value) - constant_ball(than)
+    if known is not None and is_identically_zero(known - than) is True:
+        margin = margin * 0
+    is_true, is_false = _relation_holds(margin, statement.relation)
+    outcome = Outcome.HOLDS if is_true else Outcome.FAILS if is_false else Outcome.UNDECIDED
+    lower, upper = enclosing_decimals(found.value, 20)
+    witness = f"the {statement.kind} is {lower}" if outcome is Outcome.FAILS else ""
+    return Evidence(Engine.BALL, outcome, "; ".join(found.notes), witness, lower, upper)
+
+
+def _relation_holds(margin, relation: str) -> tuple[bool, bool]:
+    """(certainly true, certainly false) of `margin relation 0`."""
+    above, below, zero = bool(margin > 0), bool(margin < 0), bool(margin.is_zero())
+    if relation.startswith("<"):
+        above, below = below, above
+    allowed = zero and relation.endswith("=")
+    return above or allowed, below or (zero and not allowed)
 
 
 def _attained(found: Extremum, plain: Reduced, at: Expr, evidence: Evidence) -> Evidence:

@@ -24,6 +24,7 @@ from ...theory.expressions import X
 from ...theory.operators import INFINITY
 from ...theory.order import sign_of
 from ..constants import constant_ball
+from ..exact_limits import exact_limit
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import supremum_of_absolute
@@ -53,16 +54,17 @@ def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
     """From the asymptotic expansion of the piece next to the point, on both sides of a finite one."""
     f, order = peeled(statement.of)
     cells = resolve(f)
-    findings = [_one_sided(cells, order, end, statement.equals, domains) for end in _ends(statement.to)]
+    ends = _ends(statement.to, statement.side)
+    findings = [_one_sided(cells, order, end, statement.equals, domains) for end in ends]
     worst = {finding.outcome: finding for finding in findings}
     return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or findings[0]
 
 
-def _ends(to: Expr) -> list[End]:
+def _ends(to: Expr, side: str) -> list[End]:
     """The ends of intervals at which the limit is taken; a right end is approached from the left."""
     if to in (INFINITY, -INFINITY):
         return [End(None, 1 if to == INFINITY else -1)]
-    return [End(to, 1), End(to, -1)]
+    return {"both": [End(to, 1), End(to, -1)], "left": [End(to, 1)], "right": [End(to, -1)]}[side]
 
 
 def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
@@ -71,6 +73,9 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
         piece = sympy.S.Zero
     if not piece.has(X):
         return decide_equal(say.Equal(piece, equals), domains)[0]
+    if end.point is not None and (exact := exact_limit(derivative(piece, X, order), X, end.point)) is not None:
+        found = decide_equal(say.Equal(exact, equals), domains)[0]
+        return replace(found, detail=f"limit by exact jets, {end}: {found.detail}")
     law = reduced(Cells.everywhere(piece), REAL_LINE, domains)
     if law.cells.parameters:
         return _refuted_by_values(piece, order, end, equals, domains)

@@ -3,8 +3,8 @@
 import sympy
 
 from provenact.derivations.localisation import localisation
-from provenact.numerics.deciders import decide
 from provenact.numerics.checks import check_derivation
+from provenact.numerics.deciders import decide
 from provenact.numerics.evidence import Outcome, combined
 from provenact.theory.domains import Interval
 from provenact.theory.expressions import X

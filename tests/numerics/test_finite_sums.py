@@ -20,7 +20,10 @@ IDENTITIES = [
     (Covariance(Z, Y), Mean((Z - Mean(Z)) * (Y - Mean(Y)))),
     (Covariance(Z, (X - Y) ** 2), Covariance(Z, Y**2) - 2 * X * Covariance(Z, Y)),
     (Change(Mean(Y**2), ALPHA), -Covariance(Y**2, (X - Y) ** 2)),
-    (Change(Mean(Y), Entry(Y, J)), Probability(J) * (1 + 2 * ALPHA * (X - Entry(Y, J)) * (Entry(Y, J) - Mean(Y)))),
+    (
+        Change(Mean(Y), Entry(Y, J)),
+        Probability(J) * (1 + 2 * ALPHA * (X - Entry(Y, J)) * (Entry(Y, J) - Mean(Y))),
+    ),
     (Change(Change(Mean(Z), X), ALPHA), Change(Change(Mean(Z), ALPHA), X)),
     (Change(Probability(J), Entry(Z, L)), 0),
 ]

@@ -1,0 +1,59 @@
+"""The distances of a gate and its activation to step and ReLU, by certified suprema and integrals.
+
+Nothing here uses the closed forms of the derivations: the numbers are a second route to them.
+
+- `norm_distance(subject, norm, lam)`               sup, L1 or L2 distance, for `gate` or `activation`
+- `gaussian_mean_distance(subject, power, lam, q)`  mean of the power of the distance, X ~ N(0, q)
+- `sup_target(tolerance)`                           the least lam for the sup distance of the activation
+"""
+
+from __future__ import annotations
+
+import sympy
+from flint import arb
+from sympy import Expr
+
+from ..theory.cells import Cells
+from ..theory.domains import interval
+from ..theory.errors import InputError
+from ..theory.expressions import Phi, X, phi
+from .balls import bits_for, to_ball, working_precision
+from .extrema import supremum
+from .integrals import integral
+
+HALF_LINE = interval("positive")
+
+
+def _gap(subject: str, lam: Expr) -> Expr:
+    """The distance at x > 0; at -x it is the same."""
+    gaps = {"gate": Phi(-lam * X), "activation": X * Phi(-lam * X)}
+    if subject not in gaps:
+        raise InputError(f"distances are those of gate or activation, not of `{subject}`")
+    return gaps[subject]
+
+
+def norm_distance(subject: str, norm: str, lam: Expr, digits: int = 20) -> arb:
+    """The distance on the whole line."""
+    gap = _gap(subject, lam)
+    if norm == "sup":
+        return supremum(Cells.everywhere(gap), HALF_LINE, digits=digits).value
+    if norm not in ("L1", "L2"):
+        raise InputError(f"the norms are sup, L1 and L2, not `{norm}`")
+    half = integral(gap ** int(norm[1]), 0, sympy.oo, digits=digits)
+    with working_precision(bits_for(digits) + 16):
+        return 2 * half if norm == "L1" else (2 * half).sqrt()
+
+
+def gaussian_mean_distance(subject: str, power: int, lam: Expr, q: Expr, digits: int = 20) -> arb:
+    """The mean over X ~ N(0, q) of the distance at X, to the power 1 or 2."""
+    weight = phi(X / sympy.sqrt(q)) / sympy.sqrt(q)
+    half = integral(_gap(subject, lam) ** power * weight, 0, sympy.oo, digits=digits)
+    with working_precision(bits_for(digits) + 16):
+        return 2 * half
+
+
+def sup_target(tolerance: Expr, digits: int = 20) -> arb:
+    """c / tolerance, with the sup distance c/lam of the activation."""
+    constant = norm_distance("activation", "sup", sympy.S.One, digits)
+    with working_precision(bits_for(digits) + 16):
+        return constant / to_ball(tolerance)

@@ -1,0 +1,138 @@
+"""The entropy functional: every displayed step is decided, wrong signs are caught, and mpmath agrees."""
+
+from dataclasses import replace
+
+import mpmath
+import pytest
+import sympy
+
+from provenact.derivations.correction import correction_of, shift_of
+from provenact.derivations.derivation import Derivation
+from provenact.derivations.entropy import (
+    ENTROPY,
+    NEGATIVE_ENTROPY,
+    legendre_of,
+    log_of_positive,
+    pushforward,
+    slope_of,
+    variation_of_entropy,
+)
+from provenact.derivations.inversion import inverse_of
+from provenact.derivations.variation import P1, Y1, Y2, P, general_integrand, variation_of
+from provenact.derivations.worst_activation import worst_activation, worst_activation_between
+from provenact.numerics.checks import check_derivation
+from provenact.numerics.evidence import Outcome
+from provenact.numerics.exact_algebra import is_identically_zero
+from provenact.theory.domains import interval
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import Phi, X, log1p, parameter, phi, sigma, softplus
+
+C = parameter("C", "positive")
+GAUSS = sympy.exp(-(X**2) / 2)
+DERIVATIONS = [
+    variation_of_entropy(),
+    variation_of_entropy(NEGATIVE_ENTROPY),
+    variation_of(general_integrand()),
+    legendre_of(),
+    legendre_of(NEGATIVE_ENTROPY),
+    pushforward(sympy.tanh(X), GAUSS),
+    worst_activation(phi(X)),
+    worst_activation(sympy.exp(-X), NEGATIVE_ENTROPY),
+    correction_of(X, C * GAUSS),
+    correction_of(sympy.log(X) - log1p(-X), GAUSS, interval("(0, 1)")),
+]
+
+
+def outcomes(derivation: Derivation) -> list[Outcome]:
+    return [item.outcome for item in check_derivation(derivation) if item.outcome is not None]
+
+
+@pytest.mark.parametrize("derivation", DERIVATIONS, ids=lambda derivation: derivation.name)
+def test_every_step_holds(derivation):
+    found = outcomes(derivation)
+    assert found and set(found) == {Outcome.HOLDS}
+
+
+@pytest.mark.parametrize("index", [3, 4])
+def test_a_wrong_sign_is_caught(index):
+    step = variation_of_entropy().steps[index]
+    wrong = replace(step, statement=replace(step.statement, right=-step.statement.right))
+    assert outcomes(Derivation("wrong", (wrong,))) == [Outcome.FAILS]
+
+
+def test_the_equations_of_the_entropy():
+    assert sympy.expand(ENTROPY.euler_lagrange - (P * Y2 / Y1 + P1 * Y1)) == 0
+    assert ENTROPY.beltrami == P * Y1
+    assert sympy.expand(ENTROPY.by_slope_twice + P / Y1) == 0
+
+
+def test_the_opposite_sign_changes_all_but_the_equation():
+    assert sympy.expand(NEGATIVE_ENTROPY.euler_lagrange + ENTROPY.euler_lagrange) == 0
+    assert NEGATIVE_ENTROPY.beltrami == -P * Y1
+    assert legendre_of().steps[-1].formula == "d^2G/dy'^2 <= 0"
+    assert legendre_of(NEGATIVE_ENTROPY).steps[-1].formula == "d^2G/dy'^2 >= 0"
+
+
+def test_the_correction_of_the_identity_is_plus_x_times_the_gaussian():
+    derivation = correction_of(X, C * GAUSS)
+    assert derivation.result == C * X * GAUSS
+    last = derivation.steps[-1]
+    wrong = replace(last, statement=replace(last.statement, left=-C * X * GAUSS))
+    assert outcomes(Derivation("wrong", (wrong,))) == [Outcome.FAILS]
+
+
+@pytest.mark.parametrize("digits", [20, 35])
+def test_the_first_variation_by_finite_differences(digits):
+    """H(y + s eta) for y = sinh, p = 1/(pi cosh), eta = e^(-x^2): all of it in mpmath."""
+    with mpmath.workdps(digits):
+        points = [-mpmath.inf, -3, -1, 0, 1, 3, mpmath.inf]
+        eta, eta1 = lambda x: mpmath.exp(-x * x), lambda x: -2 * x * mpmath.exp(-x * x)
+
+        def entropy(s):
+            def density(x):
+                y = mpmath.sinh(x) + s * eta(x)
+                return (mpmath.cosh(x) + s * eta1(x)) / (mpmath.pi * mpmath.cosh(y))
+
+            return -mpmath.quad(lambda x: density(x) * mpmath.log(density(x)), [-3, -1, 0, 1, 3])
+
+        step = mpmath.mpf(10) ** (-digits // 4)
+        quotient = (entropy(step) - entropy(-step)) / (2 * step)
+        def inside(x):
+            y = mpmath.sinh(x)
+            p = 1 / (mpmath.pi * mpmath.cosh(y))
+            slope, curvature = mpmath.cosh(x), y
+            return (p * curvature / slope - p * mpmath.tanh(y) * slope) * eta(x)
+
+        def at_end(x):
+            q = mpmath.cosh(x) / (mpmath.pi * mpmath.cosh(mpmath.sinh(x)))
+            return -eta(x) * q / mpmath.cosh(x) * (mpmath.log(q) + 1)
+
+        expected = mpmath.quad(inside, points[1:-1]) + at_end(3) - at_end(-3)
+        assert abs(quotient - expected) < 100 * step**2
+
+
+def test_worst_activations():
+    assert worst_activation_between(Phi(X), sympy.S.Zero, sympy.S.One) == Phi(X)
+    assert slope_of(worst_activation_between(Phi(X), sympy.S(-1), sympy.S(1))) == 2 * phi(X)
+    assert shift_of(Phi(X), phi(X)) == 0 == shift_of(X, sympy.S(3))
+    with pytest.raises(InputError, match="no antiderivative of the density"):
+        worst_activation(sympy.exp(-(X**4)))
+
+
+@pytest.mark.parametrize("f", [sympy.tanh(X), sigma(X), softplus(X), 2 * sympy.exp(3 * X) - 1, sympy.sinh(X / 2)])
+def test_inverses_by_substitution(f):
+    inverse = inverse_of(f)
+    with mpmath.workdps(40):
+        for point in (-2, sympy.Rational(1, 3), 1):
+            value = inverse.subs(X, f.subs(X, point)).evalf(35)
+            assert abs(value - point) < 1e-30
+
+
+@pytest.mark.parametrize("f", [X * Phi(X), Phi(X), X + sympy.tanh(X)])
+def test_no_closed_inverse(f):
+    assert inverse_of(f) is None
+
+
+@pytest.mark.parametrize("expression", [3 * GAUSS / sigma(X), phi(X) * sympy.exp(X), (1 + X**2) ** -2])
+def test_logarithms_are_taken_apart(expression):
+    assert is_identically_zero(sympy.exp(log_of_positive(expression)) - expression) is True

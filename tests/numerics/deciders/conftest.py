@@ -1,0 +1,68 @@
+"""Statements for the deciders, written as the tables of a claim file.
+
+A test file holds rows by name: `TRUE` must hold, `FALSE` must fail, `NOT_TRUE` are false, undefined or out
+of reach and must never be confirmed, `NOT_FALSE` are true and must never be refuted. `DEFECTS` names the
+rows that go wrong today, each with its reason: the test of such a row must fail, so that whoever mends the
+decider is told to take the name out.
+"""
+
+import pytest
+
+from provenact.numerics.deciders import decide, dispatch
+from provenact.numerics.evidence import DisagreementError, Engine, Evidence, Outcome, combined
+from provenact.theory.forms import Vocabulary, statement_from_table
+from provenact.theory.toml_lines import Located
+
+TABLES = {
+    "true_row": "TRUE",
+    "false_row": "FALSE",
+    "untrue_row": "NOT_TRUE",
+    "unfalse_row": "NOT_FALSE",
+    "meaningless_row": "MEANINGLESS",
+}
+
+
+def pytest_generate_tests(metafunc):
+    """One test per row of the table that an argument stands for."""
+    defects = getattr(metafunc.module, "DEFECTS", {})
+    for argument, table in TABLES.items():
+        if argument in metafunc.fixturenames:
+            rows = [
+                pytest.param(row, id=name, marks=[pytest.mark.xfail(reason=defects[name])] if name in defects else [])
+                for name, row in getattr(metafunc.module, table).items()
+            ]
+            metafunc.parametrize(argument, rows)
+
+
+def decided(row):
+    """The outcome of a row, and `stopped` where the decider raises, which leaves a claim open.
+
+    Two engines that contradict each other are never an answer.
+    """
+    table = dict(row)
+    here = Located("rows.toml", "")
+    vocabulary = Vocabulary.from_tables(table.pop("parameters", {}), table.pop("definitions", {}), here)
+    statement = statement_from_table(table, vocabulary, here)
+    try:
+        return combined(decide(statement, vocabulary.symbol_domains)).value
+    except DisagreementError:
+        raise
+    except Exception as error:
+        return f"stopped: {type(error).__name__}: {error}"
+
+
+@pytest.fixture
+def outcome_of():
+    return decided
+
+
+@pytest.fixture
+def liar(monkeypatch):
+    """Make every decider answer the same, whatever it is asked."""
+
+    def say(outcome):
+        for form in dispatch.DECIDERS:
+            evidence = Evidence(Engine.EXACT, Outcome(outcome))
+            monkeypatch.setitem(dispatch.DECIDERS, form, lambda statement, domains, e=evidence: [e])
+
+    return say

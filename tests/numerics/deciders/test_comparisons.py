@@ -1,0 +1,113 @@
+"""Inequalities and monotonicity: forms `compare` and `monotone`."""
+
+SRELU = (
+    "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
+)
+DELTA = {"delta": "positive"}
+
+
+def compare(left, relation, right, on=None, **parameters):
+    row = {"form": "compare", "left": left, "relation": relation, "right": right, "parameters": parameters}
+    return row if on is None else {**row, "on": on}
+
+
+def monotone(of, direction="increasing", on=None, strictly=False, **parameters):
+    row = {"form": "monotone", "of": of, "direction": direction, "strictly": strictly, "parameters": parameters}
+    return row if on is None else {**row, "on": on}
+
+
+TRUE = {
+    "srelu above relu": compare(SRELU, ">=", "max(0, x)", **DELTA),
+    "srelu strictly above in the window": compare(SRELU, ">", "max(0, x)", "(-delta, delta)", **DELTA),
+    "a square": compare("(x - 1/7)^2", ">=", "0"),
+    "gelu above its minimum": compare("x*Phi(x)", ">=", "-0.17"),
+    "open end": compare("x", "<", "4/5", "[0, 4/5)"),
+    "closed end, not strict": compare("x", "<=", "4/5", "[0, 4/5]"),
+    "reciprocal on its own half line": compare("1/x", ">", "0", "(0, inf)"),
+    "a bounded parameter": compare("a", "<=", "1", a="(0, 1]"),
+    "a sum of positive terms": compare("a + b*x^2", ">", "0", a="positive", b="positive"),
+    "the mean of relu": compare("integral(max(0, x)*phi(x), -inf, inf)", "<", "0.4"),
+    "tanh increases strictly": monotone("tanh(x)", strictly=True),
+    "relu increases": monotone("max(0, x)"),
+    "relu strictly, on the right": monotone("max(0, x)", on="[0, inf)", strictly=True),
+    "exp(-x) decreases": monotone("exp(-x)", "decreasing", strictly=True),
+    "jump upwards": monotone("piecewise(x, x <= 0; x + 1)"),
+    "the jump is outside": monotone("piecewise(5, x < 0; x)", on="(0, inf)"),
+    "for every slope": monotone("a*x", strictly=True, a="positive"),
+}
+
+FALSE = {
+    "touches zero": compare("x^2", ">", "0"),
+    "the wrong way round": compare(SRELU, "<=", "max(0, x)", **DELTA),
+    "equality outside the window": compare(SRELU, ">", "max(0, x)", **DELTA),
+    "closed end, strict": compare("x", "<", "4/5", "[0, 4/5]"),
+    "closed end of a parameter, strict": compare("a", "<", "1", a="(0, 1]"),
+    "spike at a knot": compare("piecewise(0, x < 1/7; -1, x <= 1/7; 0)", ">=", "0"),
+    "a tiny interval": compare("piecewise(1, x < 1/7 + 1e-50; -1, x <= 1/7 + 2e-50; 1)", ">", "0"),
+    "a hypothesis is missing": compare("a*x^2", ">=", "0", a="real"),
+    "the mean of relu, third digit": compare("integral(max(0, x)*phi(x), -inf, inf)", "<", "0.398"),
+    "gelu, third digit": compare("x*Phi(x)", ">=", "-0.1699"),
+    "touches between the points tried": compare("(x - 1/7)^2", ">", "0"),
+    "below zero between the points tried": compare("(x - 1/7)^2", ">=", "1e-40"),
+    "for large parameters": compare("a", "<", "60", a="positive"),
+    "relu is not strictly monotone": monotone("max(0, x)", strictly=True),
+    "gelu falls on the left": monotone("x*Phi(x)"),
+    "sine": monotone("sin(x)", on="[0, 2]"),
+    "jump downwards": monotone("piecewise(x, x <= 0; x - 1e-30)"),
+    "spike": monotone("piecewise(x, x < 0; 1, x <= 0; x)"),
+    "for negative slopes": monotone("r*x", r="real"),
+    "decreasing is not increasing": monotone("exp(-x)"),
+}
+
+NOT_TRUE = {
+    "pole beyond the points tried": compare("1/(x - 20)", "<", "0"),
+    "pole beyond the points tried, half line": compare("1/(x - 20)", "<=", "0", "[0, inf)"),
+    "pole at a point tried": compare("1/x^2", ">", "0"),
+    "closed end of a parameter's domain": compare("a", ">", "1/3", a="[1/3, 1]"),
+    "upper closed end of a parameter's domain": compare("a", "<", "4/5", a="(0, 4/5]"),
+    "closed end of a parameter, in a function": compare("x*a", ">", "x/3", "(0, 1)", a="[1/3, 1]"),
+    "factor that vanishes for one parameter": compare("x*(4/5 - a)", ">", "0", "(0, 1)", a="[0, 4/5]"),
+    "knot beyond a domain of unknown order": compare(
+        "b*piecewise(0, x < a; -1, x <= a; 0)", ">=", "0", "[100*b, inf)", a="positive", b="positive"
+    ),
+    "divergent integral": compare("integral(1/x^2, 0, 1)", "<=", "100"),
+    "jump downwards for large parameters": monotone("piecewise(x, x <= 0; x + 60 - a)", a="positive"),
+    "constant for one parameter": monotone("(a - 5)^2*x", strictly=True, a="positive"),
+    "pole beyond the points tried, monotone": monotone("1/(20 - x)"),
+    "pole beyond the points tried, strictly": monotone("1/(20 - x)", strictly=True),
+    "pole at a point tried, monotone": monotone("-1/x"),
+    "not defined on the left": monotone("log(x)"),
+}
+
+NOT_FALSE = {
+    "jump at the left end": monotone("piecewise(5, x < 0; x)", on="[0, inf)"),
+    "jump at the right end": monotone("piecewise(x, x <= 1; 0)", on="[0, 1]"),
+    "cube": monotone("x^3", strictly=True),
+    "slope with infinitely many zeros": monotone("x + sin(x)", strictly=True),
+    "positive but for no reason in sight": compare("x^4 - x + a", ">", "0", a="(1, inf)"),
+}
+
+DEFECTS = {}
+
+
+def test_true_statement_holds(true_row, outcome_of):
+    assert outcome_of(true_row) == "holds"
+
+
+def test_false_statement_fails(false_row, outcome_of):
+    assert outcome_of(false_row) == "fails"
+
+
+def test_statement_is_not_confirmed(untrue_row, outcome_of):
+    assert outcome_of(untrue_row) != "holds"
+
+
+def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
+    assert outcome_of(unfalse_row) != "fails"
+
+
+def test_a_decider_that_lies_is_seen(outcome_of, liar):
+    liar("holds")
+    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
+    liar("fails")
+    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

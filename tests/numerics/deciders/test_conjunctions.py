@@ -1,0 +1,114 @@
+"""Conjunctions and hypotheses: forms `all` and `under`."""
+
+from provenact.numerics.deciders import decide
+from provenact.theory.errors import InputError
+from provenact.theory.statements import AllOf, Equal
+
+import pytest
+import sympy
+
+ONE = {"form": "value", "of": "1", "equals": "1"}
+WRONG = {"form": "value", "of": "1", "equals": "2"}
+UNDECIDED = {"form": "value", "of": "sqrt(5 + 2*sqrt(6))", "equals": "sqrt(2) + sqrt(3)"}
+
+
+def every(*parts):
+    return {"form": "all", "parts": list(parts), "parameters": {"a": "real"}}
+
+
+def under(hypothesis, then, parameters, **keys):
+    return {"form": "under", "if": hypothesis, "then": then, "parameters": parameters, **keys}
+
+
+POSITIVE = {"left": "a*x^2", "relation": ">=", "right": "0"}
+
+TRUE = {
+    "both parts": every(ONE, {**ONE, "label": "again"}),
+    "a conjunction in a conjunction": every(ONE, {"form": "all", "parts": [ONE, ONE]}),
+    "a label with a slash": every({**ONE, "label": "f / g"}, ONE),
+    "the hypothesis is needed": under({"a": "nonnegative"}, "compare", {"a": "real"}, **POSITIVE),
+    "a bounded hypothesis": under({"a": "(0, 1)"}, "compare", {"a": "positive"}, left="a^2", relation="<", right="a"),
+    "one parameter below another": under(
+        {"a": "(0, b)"}, "compare", {"a": "positive", "b": "positive"}, left="a", relation="<", right="b"
+    ),
+}
+
+FALSE = {
+    "one part": every(ONE, WRONG),
+    "one part, the other undecided": every(UNDECIDED, WRONG),
+    "deep inside": every(ONE, {"form": "all", "parts": [ONE, WRONG]}),
+    "without the hypothesis": every({"form": "compare", **POSITIVE}),
+    "the hypothesis is too weak": under({"a": "(-1, inf)"}, "compare", {"a": "real"}, **POSITIVE),
+    "the end belongs to the hypothesis": under(
+        {"a": "(0, 1]"}, "compare", {"a": "positive"}, left="a^2", relation="<", right="a"
+    ),
+}
+
+NOT_TRUE = {
+    "one part undecided": every(ONE, UNDECIDED),
+    "one parameter up to another": under(
+        {"a": "(0, b]"}, "compare", {"a": "positive", "b": "positive"}, left="a", relation="<", right="b"
+    ),
+    "an end that is not tried": under(
+        {"a": "(0, 4/5]"}, "compare", {"a": "positive"}, left="a", relation="<", right="4/5"
+    ),
+}
+
+NOT_FALSE = {
+    "absolute value of a positive parameter": under(
+        {"a": "positive"}, "equal", {"a": "real"}, left="abs(a)", right="a"
+    ),
+}
+
+# A hypothesis narrows the domain of the file; anything else is a slip of the author.
+MEANINGLESS = {
+    "a hypothesis that widens": under(
+        {"a": "(-2, 2)"}, "compare", {"a": "positive"}, left="a^3 + 2", relation=">", right="0"
+    ),
+    "a hypothesis beside the domain": under(
+        {"a": "(2, 3)"}, "compare", {"a": "(0, 1)"}, left="a", relation=">", right="1"
+    ),
+}
+
+DEFECTS = {}
+
+
+def test_evidence_names_the_parts():
+    unit = Equal(sympy.S.One, sympy.S.One)
+    evidence = decide(AllOf((unit, AllOf((unit,), ("inner",))), ("first", "")), {})
+    assert [item.part for item in evidence] == ["1: first", "2 / 1: inner"]
+
+
+def test_an_unknown_form_is_not_decided():
+    with pytest.raises(KeyError):
+        decide(object(), {})
+
+
+def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
+    try:
+        assert outcome_of(meaningless_row) != "holds"
+    except InputError:
+        pass  # refused by the reader, which is better
+
+
+def test_true_statement_holds(true_row, outcome_of):
+    assert outcome_of(true_row) == "holds"
+
+
+def test_false_statement_fails(false_row, outcome_of):
+    assert outcome_of(false_row) == "fails"
+
+
+def test_statement_is_not_confirmed(untrue_row, outcome_of):
+    assert outcome_of(untrue_row) != "holds"
+
+
+def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
+    assert outcome_of(unfalse_row) != "fails"
+
+
+def test_a_decider_that_lies_is_seen(outcome_of, liar):
+    liar("holds")
+    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
+    liar("fails")
+    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

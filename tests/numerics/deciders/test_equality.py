@@ -1,0 +1,157 @@
+"""Equality of functions and numbers: forms `equal`, `value`, `consistent`, integrals included."""
+
+from provenact.theory.errors import InputError
+
+DELTA = {"delta": "positive"}
+SRELU = (
+    "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
+)
+# Zero at every parameter value (of one positive parameter) that the deciders try.
+USUAL_VALUES = ("1", "1/2", "2", "1/10", "3/7", "7", "1/1000", "50")
+VANISHING = "*".join(f"(a - {value})" for value in USUAL_VALUES)
+# Zero at every point of the whole line that the deciders try.
+USUAL_POINTS = ("0", "1/3", "-2/3", "7/3", "-10/3", "40/3")
+TOUCHING = "*".join(f"(x - ({point}))" for point in USUAL_POINTS)
+
+
+def equal(left, right, on=None, **parameters):
+    row = {"form": "equal", "left": left, "right": right, "parameters": parameters}
+    return row if on is None else {**row, "on": on}
+
+
+def value(of, equals=None, rounds_to=None, **parameters):
+    claimed = {"equals": equals} if rounds_to is None else {"rounds_to": rounds_to}
+    return {"form": "value", "of": of, **claimed, "parameters": parameters}
+
+
+TRUE = {
+    "sigma by tanh": equal("sigma(x)", "(1 + tanh(x/2))/2"),
+    "gelu by erf": equal("x*Phi(x)", "x/2*(1 + erf(x/sqrt(2)))"),
+    "softplus is odd but for x": equal("softplus(x) - softplus(-x)", "x"),
+    "powers of a positive parameter": equal("a^x*a^x", "a^(2*x)", a="positive"),
+    "relu by abs": equal("max(0, x)", "(x + abs(x))/2"),
+    "derivative of gelu": equal("diff(x*Phi(x))", "Phi(x) + x*phi(x)"),
+    "srelu is the convolution": equal("mollify(max(0, x), epanechnikov, delta)", SRELU, **DELTA),
+    "knot value outside an open end": equal("piecewise(x, x < 1/7; 0, x <= 1/7; x)", "x", "(1/7, inf)"),
+    "a piece away from the domain": equal("piecewise(x, x < 60 + delta; 0)", "x", "(-inf, 60]", **DELTA),
+    "kernel of mass one": equal(
+        "integral(piecewise(3/(4*delta)*(1 - x^2/delta^2), abs(x) <= delta; 0), -inf, inf)", "1", **DELTA
+    ),
+    "integral scales": equal("integral(exp(-x^2/d^2), 0, inf)", "d*integral(exp(-x^2), 0, inf)", d="positive"),
+    "value with roots": value("sqrt(8)", "2*sqrt(2)"),
+    "value of a sine": value("sin(pi/6)", "1/2"),
+    "value beside a huge number": value("10^100 + 1 - 10^100", "1"),
+    "value with a parameter": value("a*(1 + 1/a)", "a + 1", a="positive"),
+    "pi to three digits": value("pi", rounds_to="3.14"),
+    "half a unit above": value("1/8", rounds_to="0.12"),
+    "half a unit below": value("1/8", rounds_to="0.13"),
+    "integral to four digits": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7468"),
+    "consistent": {"form": "consistent", "left": "1/2", "right": "0.5"},
+    "convolution on a part of the line": equal("mollify(max(0, x), box, 1)", "x", "[2, inf)"),
+}
+
+FALSE = {
+    "tanh at twice the argument": equal("sigma(x)", "(1 + tanh(x))/2"),
+    "sign of the last term": equal(
+        "mollify(max(0, x), epanechnikov, delta)", SRELU.replace("- x^4", "+ x^4"), **DELTA
+    ),
+    "exponent of the width": equal(
+        "mollify(max(0, x), epanechnikov, delta)", SRELU.replace("16*delta^3", "16*delta^2"), **DELTA
+    ),
+    "third digit of a coefficient": equal(
+        "mollify(max(0, x), epanechnikov, delta)", SRELU.replace("3*delta/16", "0.187*delta"), **DELTA
+    ),
+    "off by 1e-40": equal("x + 1e-40", "x"),
+    "off by exp(-2800)": equal("x + exp(-2800)", "x"),
+    "only at a knot": equal("piecewise(x, x < 1/7; 0, x <= 1/7; x)", "x"),
+    "only at a closed end": equal("piecewise(x, x < 1/7; 0, x <= 1/7; x)", "x", "[1/7, inf)"),
+    "only on a tiny interval": equal("piecewise(x, x < 1/7 + 1e-50; 0, x <= 1/7 + 2e-50; x)", "x"),
+    "root of a square": equal("sqrt(x^2)", "x"),
+    "root of a hidden square": equal("sqrt(x^2 + 2*x + 1)", "x + 1"),
+    "odd power of a root": equal("(x^2)^(3/2)", "x^3"),
+    "integral times a wrong power": equal(
+        "integral(exp(-x^2/d^2), 0, inf)", "d^2*integral(exp(-x^2), 0, inf)", d="positive"
+    ),
+    "integral of the absolute value": value("integral(abs(x), -1, 1)", "0"),
+    "pi, third digit": value("pi", rounds_to="3.15"),
+    "integral, fourth digit": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7469"),
+    "one third is not 0.333": {"form": "consistent", "left": "1/3", "right": "0.333"},
+    "huge numbers that differ by one": value("10^100 + 1", "10^100"),
+    "zero at the points tried": equal(f"sin(x) + {TOUCHING}", "sin(x)"),
+    "zero at the parameters tried": equal(f"x + {VANISHING}", "x", a="positive"),
+    "beyond the usual parameters": equal("a*x", "60*x", a="(60, inf)"),
+    "the last decimal of a square root": value("sqrt(2)", "1.41421356237309504880168872420969807856967187537"),
+}
+
+NOT_TRUE = {
+    "sine that is zero at the points tried": equal("x + sin(3*pi*x)", "x"),
+    "differs for large parameters": equal("max(a, 60)", "60", a="positive"),
+    "zero times a parameter": equal("abs(r)*x", "r*x", r="real"),
+    "root of a parameter's square": equal("sqrt(r^2)*x", "r*x", r="real"),
+    "logarithm of a square": equal("log(x^2)", "2*log(x)"),
+    "atan of the reciprocal": equal("atan(x) + atan(1/x)", "pi/2"),
+    "odd root of an odd power": equal("(x^3)^(1/3)", "x"),
+    "floor one step on": equal("floor(x)", "floor(x + 1e-9)"),
+    "knot beyond a domain of unknown order": equal(
+        "b*piecewise(0, x < a; -1, x <= a; 0)", "0", "[100*b, inf)", a="positive", b="positive"
+    ),
+    "x is no constant": value("x", "x"),
+    "printed for one parameter value only": value("a", rounds_to="1.0", a="positive"),
+    "integral backwards": value("integral(x, 1, 0)", "0"),
+    "integral backwards, not a polynomial": equal("integral(exp(x), 1, 0)", "0"),
+    "absolute value of a negative integral": equal("abs(integral(-exp(x), 0, 1))", "integral(-exp(x), 0, 1)"),
+    "root of the square of a negative integral": equal(
+        "sqrt(integral(-exp(x), 0, 1)^2)", "integral(-exp(x), 0, 1)"
+    ),
+    "divergent integrals": equal("integral(exp(x), -inf, inf)", "2*integral(exp(x), -inf, inf) - integral(exp(x), -inf, inf)"),
+    "infinite constants": equal("integral(1 + 0*x, -inf, inf)", "integral(1 + 0*x, -inf, inf) + 1"),
+}
+
+NOT_FALSE = {
+    "integral backwards": value("integral(x, 1, 0)", "-1/2"),
+    "integral backwards, not a polynomial": equal("integral(exp(x), 1, 0)", "1 - e"),
+    "nested roots": value("sqrt(5 + 2*sqrt(6))", "sqrt(2) + sqrt(3)"),
+    "atan on the half line": equal("atan(x) + atan(1/x)", "pi/2", "(0, inf)"),
+    "logarithm on the half line": equal("log(x^2)", "2*log(x)", "(0, inf)"),
+    "mass of the normal density": value("integral(phi(x), -inf, inf)", "1"),
+    "bump on a part of the line": equal("mollify(max(0, x), bump, 1)", "x", "[2, inf)"),
+}
+
+# Text that the reader ought to refuse.
+MEANINGLESS = {
+    "infinity is no number": equal("inf - inf", "0"),
+    "a kernel is no number": equal("box", "box"),
+    "a parameter outside its domain": {**equal("g(x, -3)", "-3*x", **DELTA), "definitions": {"g": "sqrt(delta^2)*x"}},
+}
+
+DEFECTS = {}
+
+
+def test_true_statement_holds(true_row, outcome_of):
+    assert outcome_of(true_row) == "holds"
+
+
+def test_false_statement_fails(false_row, outcome_of):
+    assert outcome_of(false_row) == "fails"
+
+
+def test_statement_is_not_confirmed(untrue_row, outcome_of):
+    assert outcome_of(untrue_row) != "holds"
+
+
+def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
+    assert outcome_of(unfalse_row) != "fails"
+
+
+def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
+    try:
+        assert outcome_of(meaningless_row) != "holds"
+    except InputError:
+        pass  # refused by the reader, which is better
+
+
+def test_a_decider_that_lies_is_seen(outcome_of, liar):
+    liar("holds")
+    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
+    liar("fails")
+    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -1,0 +1,89 @@
+"""Limits in x and in a parameter, pointwise and uniform: form `limit`."""
+
+RELU_SMOOTHED = "mollify(max(0, x), epanechnikov, d)"
+D = {"d": "positive"}
+
+
+def limit(of, to, equals, on=None, **parameters):
+    row = {"form": "limit", "of": of, "to": to, "equals": equals, "parameters": parameters}
+    return row if on is None else {**row, "on": on}
+
+
+def in_d(of, to, equals, on=None, uniform=False, **parameters):
+    return {**limit(of, to, equals, on, **D, **parameters), "variable": "d", "uniform": uniform}
+
+
+TRUE = {
+    "tanh": limit("tanh(x)", "inf", "1"),
+    "gelu on the left": limit("x*Phi(x)", "-inf", "0"),
+    "removable singularity": limit("sin(x)/x", "0", "1"),
+    "sine over x": limit("sin(x)/x", "inf", "0"),
+    "the value at the point does not matter": limit("piecewise(0, x < 0; 1, x <= 0; 0)", "0", "0"),
+    "slope of mish": limit("diff(x*tanh(softplus(x)))", "inf", "1"),
+    "smoothed relu": in_d(RELU_SMOOTHED, "0", "max(0, x)", uniform=True),
+    "swish without its parameter": in_d("x*sigma(d*x)", "0", "x/2"),
+    "sharp swish": in_d("x*sigma(d*x)", "inf", "max(0, x)", uniform=True),
+}
+
+FALSE = {
+    "sign": limit("tanh(x)", "-inf", "1"),
+    "value": limit("x*Phi(x)/x", "inf", "1/2"),
+    "two sides": limit("sign(x)", "0", "1"),
+    "wrong power of a parameter": limit("a*tanh(x)", "inf", "a^2", a="positive"),
+    "smoothed slope at the kink": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1)"),
+    "smoothed slope, uniformly": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)", uniform=True),
+    "wide smoothing": in_d(RELU_SMOOTHED, "inf", "max(0, x)"),
+    "sharp sigmoid on both sides": in_d("sigma(x/d)", "0", "1"),
+    "pointwise, not uniform": in_d("sigma(x/d)", "0", "1", on="(0, inf)", uniform=True),
+    "off by 1e-40": limit("tanh(x)", "inf", "1 + 1e-40"),
+    "infinite": limit("x", "inf", "0"),
+    "infinite at a pole": limit("1/x", "0", "0"),
+}
+
+NOT_TRUE = {
+    "no limit": limit("sin(x)", "inf", "0"),
+    "the break point may be beyond": limit("piecewise(5, x < a; 0)", "1", "0", a="positive"),
+    "the break point may be beyond 50": limit("piecewise(a, x < a; 0)", "50", "0", a="positive"),
+    "two parameters of unknown order": limit("piecewise(1, x < a; 0)", "b", "0", a="positive", b="positive"),
+    "to one, not to zero": in_d("d*cos(x/d)", "1", "0", on="[10, 11]", uniform=True),
+    "to minus one": in_d("d*cos(x/d)", "-1", "0", on="[10, 11]", uniform=True),
+    "to one, away from the points tried": in_d("d*exp(-x^2/d^2)", "1", "0", on="[10, 11]"),
+    "swish without its parameter, uniformly": in_d("x*sigma(d*x)", "0", "x/2", uniform=True),
+}
+
+NOT_FALSE = {
+    "uniform away from the jump": in_d("sigma(x/d)", "0", "1", on="[1, 2]", uniform=True),
+    "pointwise": in_d("sigma(x/d)", "0", "1", on="(0, inf)"),
+    "infinite": limit("x", "inf", "inf"),
+    "infinite, with a scale": limit("x/a", "inf", "inf", a="positive"),
+    "infinite at a pole": limit("1/x^2", "0", "inf"),
+    "amplitude": limit("a*tanh(x)", "inf", "a", a="positive"),
+    "larger of the amplitude and zero": limit("a*tanh(x/a)", "inf", "max(a, 0)", a="positive"),
+    "smoothed slope with its middle value": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)"),
+    "a width below one": {**in_d("d*cos(x)", "0", "0", uniform=True), "parameters": {"d": "(0, 1)"}},
+}
+
+DEFECTS = {}
+
+
+def test_true_statement_holds(true_row, outcome_of):
+    assert outcome_of(true_row) == "holds"
+
+
+def test_false_statement_fails(false_row, outcome_of):
+    assert outcome_of(false_row) == "fails"
+
+
+def test_statement_is_not_confirmed(untrue_row, outcome_of):
+    assert outcome_of(untrue_row) != "holds"
+
+
+def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
+    assert outcome_of(unfalse_row) != "fails"
+
+
+def test_a_decider_that_lies_is_seen(outcome_of, liar):
+    liar("holds")
+    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
+    liar("fails")
+    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

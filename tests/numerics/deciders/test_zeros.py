@@ -1,0 +1,85 @@
+"""Sets of zeros: form `zeros`."""
+
+
+def zeros(of, *are, on=None, **parameters):
+    """Zeros as expressions; a decimal after `~` is a printed number."""
+    row = {"form": "zeros", "of": of, "parameters": parameters}
+    printed = [text[1:] for text in are if text.startswith("~")]
+    row |= {"round_to": printed} if printed else {"are": list(are)}
+    return row if on is None else {**row, "on": on}
+
+
+TRUE = {
+    "gelu": zeros("x*Phi(x)", "0"),
+    "slope of gelu": zeros("diff(x*Phi(x))", "~-0.7518"),
+    "two roots": zeros("x^2 - 2", "-sqrt(2)", "sqrt(2)"),
+    "two roots that scale": zeros("x^2 - d^2", "-d", "d", d="positive"),
+    "a double root": zeros("x^2", "0"),
+    "a double root that is not a polynomial": zeros("cosh(x) - 1", "0"),
+    "none": zeros("exp(x)"),
+    "none beside a pole": zeros("1/x"),
+    "sine on a part of the line": zeros("sin(x)", "0", on="(-3, 3)"),
+    "tiny roots": zeros("x^2 - 1e-80", "-1e-40", "1e-40"),
+}
+
+FALSE = {
+    "one too few": zeros("x^2 - 2", "sqrt(2)"),
+    "one too many": zeros("x^3", "0", "1"),
+    "third digit": zeros("diff(x*Phi(x))", "~-0.7528"),
+    "fourth digit": zeros("diff(x*Phi(x))", "~-0.7519"),
+    "sign": zeros("diff(x*Phi(x))", "~0.7518"),
+    "wrong multiple": zeros("x^2 - d^2", "-d", "2*d", d="positive"),
+    "wrong power": zeros("x^2 - d^2", "-d", "d^2", d="positive"),
+    "a pole is no zero": zeros("1/x", "0"),
+    "a half line of zeros": zeros("max(0, x)", "0"),
+    "a tiny interval of zeros": zeros("piecewise(1, x < 1/3 + 1e-50; 0, x < 1/3 + 2e-50; 1)"),
+    "two tiny roots are not one": zeros("x^2 - 1e-80", "0"),
+    "it touches zero": zeros("cosh(x) - 1"),
+    "closed end": zeros("x", on="[0, inf)"),
+}
+
+NOT_TRUE = {
+    "infinitely many": zeros("sin(x)", "0"),
+    "open end": zeros("x", "0", on="(0, inf)"),
+    "open end, not a polynomial": zeros("exp(x) - 1", "0", on="(0, 5]"),
+    "limit at a jump": zeros("piecewise(x, x < 0; 1)", "0"),
+    "hidden zero at a knot": zeros("piecewise(1, x < 0; (1 + sqrt(2))^2 - 3 - 2*sqrt(2), x <= 0; 1)"),
+    "two roots 1e-60 apart": zeros("(x - 1)*(x - 1 - 1e-60)", "1"),
+    "printed for one width": zeros("x^2 - d^2", "~-1.0", "~1.0", d="positive"),
+    "the fiftieth decimal": zeros("x^2 - 2", "-sqrt(2)", "1.4142135623730950488016887242096980785696718753769"),
+    "closed ends at zeros": zeros("sin(x)", "0", on="[-pi, pi]"),
+    "roots of size 1e-40": zeros("exp(x^2) - 1 - 1e-80", "0"),
+}
+
+NOT_FALSE = {
+    "open end": zeros("x", on="(0, inf)"),
+    "limit at a jump": zeros("piecewise(x, x < 0; 1)"),
+    "in any order": zeros("x^2 - 1", "1", "-1"),
+    "open ends at zeros": zeros("sin(x)", "0", on="(-pi, pi)"),
+    "closed ends at zeros": zeros("sin(x)", "-pi", "0", "pi", on="[-pi, pi]"),
+}
+
+DEFECTS = {}
+
+
+def test_true_statement_holds(true_row, outcome_of):
+    assert outcome_of(true_row) == "holds"
+
+
+def test_false_statement_fails(false_row, outcome_of):
+    assert outcome_of(false_row) == "fails"
+
+
+def test_statement_is_not_confirmed(untrue_row, outcome_of):
+    assert outcome_of(untrue_row) != "holds"
+
+
+def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
+    assert outcome_of(unfalse_row) != "fails"
+
+
+def test_a_decider_that_lies_is_seen(outcome_of, liar):
+    liar("holds")
+    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
+    liar("fails")
+    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -1,0 +1,92 @@
+"""Two-sided bounds on 1 - c_l, met by certified iteration."""
+
+import mpmath
+import pytest
+from flint import arb, fmpq
+from sympy import Rational
+
+from provenact.numerics.balls import working_precision
+from provenact.numerics.correlation import beta_q, correlation_map
+from provenact.numerics.correlation_rates import (
+    Decay,
+    relu_bounds,
+    relu_decay,
+    relu_iterates,
+    relu_step,
+    smooth_decay,
+    smooth_iterates,
+)
+from provenact.theory.errors import InputError
+
+
+def test_one_step_of_relu():
+    for digits in (20, 40):
+        with mpmath.workdps(digits):
+            c = mpmath.mpf(2) / 3
+            value = 1 - (mpmath.sqrt(1 - c * c) + c * (mpmath.pi - mpmath.acos(c))) / mpmath.pi
+        assert abs(float(relu_iterates(Rational(1, 3), 1)) - float(value)) < 1e-15
+
+
+def test_the_expansion_is_bounded_on_both_sides():
+    """1 <= (e - e') / (a e^(3/2)) <= 1 + e/10."""
+    with working_precision(200):
+        a = 2 * arb(2).sqrt() / (3 * arb.pi())
+        for e in (arb(1), arb(0.3), arb(0.01), arb(10) ** -12):
+            ratio = (e - relu_step(e)) / (a * e ** arb(1.5))
+            assert ratio > 1 and ratio < 1 + e / 10
+
+
+@pytest.mark.parametrize("layers", [1, 10, 300, 4000])
+def test_the_bounds_contain_the_iterates(layers):
+    for start in (Rational(1), Rational(1, 2), Rational(1, 1000)):
+        assert relu_bounds(start, layers).contains(relu_iterates(start, layers))
+
+
+def test_the_bounds_tighten_to_the_constant():
+    constant = 9 * arb.pi() ** 2 / 2
+    for layers, width in ((10**4, 0.02), (10**6, 3e-4), (10**9, 5e-7)):
+        scaled = relu_bounds(Rational(1), layers) * arb(layers) ** 2
+        assert abs(scaled / constant - 1).upper() < width
+
+
+def test_the_constant_from_any_layer_on():
+    start = relu_iterates(Rational(1, 2), 4000)
+    found = relu_decay(start).constant(start)
+    assert found.contains(9 * arb.pi() ** 2 / 2) and found.rad() < 0.1
+    assert not found.contains(9 * arb.pi() ** 2 / 4)
+
+
+def test_a_wrong_coefficient_is_caught():
+    start = relu_iterates(Rational(1, 2), 500)
+    wrong = Decay(relu_decay(start).low * 2, relu_decay(start).high * 2, fmpq(1, 2))
+    assert not wrong.constant(start).contains(9 * arb.pi() ** 2 / 2)
+
+
+def test_smooth_iterates_of_gelu():
+    e = smooth_iterates("gelu", Rational(1, 2), 400)
+    beta = beta_q("gelu", 1)
+    assert abs(e * 400 / beta - 1).upper() < 0.03
+    start = Rational(1, 100)
+    decay = smooth_decay("gelu", start, digits=6)
+    assert e < arb(start.p) / start.q
+    assert decay.low < decay.high and decay.constant(e).contains(beta.mid())
+
+
+def test_one_smooth_step_agrees_with_the_map():
+    step = smooth_iterates("gelu", Rational(1, 2), 1)
+    assert step.overlaps(1 - correlation_map("gelu", Rational(1, 2)))
+    assert step.rad() < 1e-8
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: relu_iterates(2, 1), "0 < 1 - c_0 <= 1"),
+        (lambda: smooth_iterates("relu", Rational(1, 2), 1), "phi' jumps"),
+        (lambda: smooth_iterates("srelu", Rational(1, 2), 1), "no edge of chaos"),
+        (lambda: Decay(arb(1), arb(2), fmpq(1)).constant(arb(1)), "start later"),
+    ],
+)
+def test_bad_input(call, message):
+    with pytest.raises(InputError, match=message):
+        call()

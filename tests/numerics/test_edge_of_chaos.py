@@ -1,0 +1,83 @@
+"""Edges of chaos: where they are, where there is none, and whether the variance comes back."""
+
+import mpmath
+import pytest
+import sympy
+from sympy import Rational
+
+from provenact.derivations.realisation import cells_of_activation
+from provenact.numerics.edge_of_chaos import (
+    edge_is_excluded,
+    edge_of_chaos,
+    exact_cells,
+    is_affine,
+    slope_jumps,
+)
+from provenact.theory.cells import Cells
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import X
+
+
+@pytest.mark.parametrize("q", [Rational(1, 10), 1, 7])
+def test_relu_has_one_at_every_variance(q):
+    edge = edge_of_chaos("relu", q)
+    assert edge.weight_variance.contains(2)
+    assert edge.bias_variance == 0 and edge.variance_slope == 1
+    assert edge.exists is True and edge.attracts is False
+
+
+def test_gelu_against_mpmath():
+    edge = edge_of_chaos("gelu", 1)
+    for digits in (18, 30):
+        with mpmath.workdps(digits):
+            grid = [-14, -4, 0, 4, 14]
+            square = mpmath.quad(lambda x: (x * mpmath.ncdf(x)) ** 2 * mpmath.npdf(x), grid)
+            slope = mpmath.quad(lambda x: (mpmath.ncdf(x) + x * mpmath.npdf(x)) ** 2 * mpmath.npdf(x), grid)
+        assert abs(float(edge.weight_variance) - float(1 / slope)) < 1e-12
+        assert abs(float(edge.bias_variance) - float(1 - square / slope)) < 1e-12
+    assert edge.exists is True
+    assert edge.attracts is False  # nearby variances leave q = 1
+
+
+def test_the_variance_of_tanh_comes_back():
+    assert edge_of_chaos("tanh", 1).attracts is True
+
+
+@pytest.mark.parametrize("name", ["srelu", "smelu", "softplus"])
+def test_symmetric_smoothings_of_relu_have_none(name):
+    assert edge_is_excluded(name)
+    for q in (Rational(1, 100), 1, 25):
+        edge = edge_of_chaos(name, q)
+        assert edge.exists is False and edge.bias_variance < 0
+
+
+@pytest.mark.parametrize("name", ["relu", "gelu", "swish", "elu"])
+def test_the_exclusion_does_not_exclude_too_much(name):
+    assert not edge_is_excluded(name)
+    assert edge_of_chaos(name, 1).exists is True
+
+
+def test_a_function_that_jumps_has_none():
+    step = Cells.of((0,), (0, 1))
+    edge = edge_of_chaos(step, 1)
+    assert edge.exists is False
+    with pytest.raises(InputError, match="no edge of chaos at q = 1"):
+        edge.require()
+
+
+def test_jumps_of_slopes():
+    assert slope_jumps(exact_cells("relu")) == [(0, 1)]
+    assert slope_jumps(exact_cells("hard_tanh")) == [(-1, 1), (1, -1)]
+    assert slope_jumps(exact_cells("srelu")) == []
+
+
+def test_affine_functions():
+    assert is_affine(Cells.everywhere(2 * X + 1)) and is_affine(Cells.of((1,), (X, X)))
+    assert not is_affine(exact_cells("relu")) and not is_affine(Cells.of((0,), (X, X + 1)))
+
+
+def test_parameters_need_values():
+    with pytest.raises(InputError, match="parameters beta"):
+        edge_of_chaos(cells_of_activation("swish"), 1)
+    with pytest.raises(InputError, match="positive number"):
+        edge_of_chaos("relu", sympy.Symbol("q"))

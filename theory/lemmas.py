@@ -1,0 +1,96 @@
+"""The named theorems of analysis that a proof may use, each with hypotheses that can be decided.
+
+A lemma is data: what it takes, which statements must hold, what it concludes. The conclusions are
+textbook theorems; nothing is proved here but that their hypotheses are met.
+
+- `LEMMAS`   by name
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import sympy
+from sympy import Expr
+
+from .domains import Interval
+from .expressions import X
+from .operators import INFINITY, Integrated
+from .statements import Compare, Equal, Limit, Smooth, Statement, Value
+
+LEFT_OF_SUPPORT = Interval(None, -sympy.S.One, True, False)
+RIGHT_OF_SUPPORT = Interval(sympy.S.One, None, False, True)
+POSITIVE = Interval(sympy.S.Zero, None)
+
+Hypotheses = tuple[tuple[Statement, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Lemma:
+    parameters: tuple[str, ...]
+    hypotheses: Callable[..., Hypotheses]
+    conclusion: str
+
+
+def _named(*pairs: tuple[str, Statement]) -> Hypotheses:
+    return tuple(statement for _, statement in pairs), tuple(label for label, _ in pairs)
+
+
+def _compact_support(kernel: Expr) -> list[tuple[str, Statement]]:
+    return [
+        ("the kernel is 0 left of -1", Equal(kernel, sympy.S.Zero, LEFT_OF_SUPPORT)),
+        ("the kernel is 0 right of 1", Equal(kernel, sympy.S.Zero, RIGHT_OF_SUPPORT)),
+    ]
+
+
+def _mass_one(kernel: Expr) -> tuple[str, Statement]:
+    return "the kernel has mass 1", Value(Integrated(kernel, -INFINITY, INFINITY), sympy.S.One)
+
+
+def _mollifier_smoothness(kernel: Expr) -> Hypotheses:
+    return _named(("the kernel is C^inf", Smooth(kernel, None)), *_compact_support(kernel))
+
+
+def _to_dirac(kernel: Expr) -> Hypotheses:
+    return _named(_mass_one(kernel), *_compact_support(kernel), ("the kernel is continuous", Smooth(kernel, 0)))
+
+
+def _to_f_uniformly(kernel: Expr) -> Hypotheses:
+    return _named(
+        ("the kernel is non-negative", Compare(kernel, ">=", sympy.S.Zero)), _mass_one(kernel), *_compact_support(kernel)
+    )
+
+
+def _recurrence_rate(step: Expr, coefficient: Expr, power: Expr) -> Hypotheses:
+    """x stands for the small quantity, `step` for the map that is iterated."""
+    near = Interval(sympy.S.Zero, sympy.Rational(1, 100))
+    return _named(
+        ("the map decreases", Compare(step, "<", X, near)),
+        ("the map stays positive", Compare(step, ">", sympy.S.Zero, near)),
+        (
+            "first-order loss",
+            Limit((X - step) / X ** (1 + power), X, sympy.S.Zero, coefficient, side="right"),
+        ),
+        ("the coefficient is positive", Compare(coefficient, ">", sympy.S.Zero)),
+    )
+
+
+LEMMAS: dict[str, Lemma] = {
+    "mollifier_smoothness": Lemma(
+        ("kernel",),
+        _mollifier_smoothness,
+        "for every locally integrable f the convolution f*k is C^inf and its n-th derivative is f*k^(n)",
+    ),
+    "approximate_identity_distributions": Lemma(
+        ("kernel",), _to_dirac, "k(x/d)/d integrates to 1, is supported in [-d, d] and tends to the Dirac measure as d -> 0"
+    ),
+    "approximate_identity_uniform": Lemma(
+        ("kernel",), _to_f_uniformly, "for every continuous f, f*k_d tends to f uniformly on compact sets as d -> 0"
+    ),
+    "recurrence_rate": Lemma(
+        ("map", "coefficient", "power"),
+        _recurrence_rate,
+        "the iterates e_l of the map from a small positive start satisfy e_l ~ (coefficient power l)^(-1/power)",
+    ),
+}

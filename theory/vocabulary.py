@@ -1,0 +1,112 @@
+"""What the expressions of one paper may mention: parameters, definitions, dependencies between symbols.
+
+- `Vocabulary`   `.expression(text)`, `.with_functions(...)`, `.with_value(...)`, `.canonical(...)`
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from sympy import Expr, Symbol
+
+from .calculus import derivative
+from .domains import Interval, interval
+from .errors import InputError
+from .expressions import X, has_switch, parameter
+from .operators import INFINITY, KERNEL_SYMBOLS, OPERATORS
+from .parser import parse
+from .toml_lines import Located
+
+Function = tuple[tuple[Symbol, ...], Expr]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names that an expression may use and what they stand for."""
+
+    domains: Mapping[str, Interval]
+    definitions: Mapping[str, Function] = field(default_factory=dict)
+    dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
+    values: Mapping[str, Expr] = field(default_factory=dict)
+    texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
+
+    @classmethod
+    def from_tables(
+        cls, parameters: Mapping, definitions: Mapping, here: Located, dependencies: Mapping | None = None
+    ) -> Vocabulary:
+        domains = {name: guarded(here, name, lambda text=text: interval(str(text))) for name, text in parameters.items()}
+        texts = {"parameters": parameters, "definitions": definitions, "dependencies": dependencies or {}}
+        vocabulary = cls(domains, texts=texts)
+        for name, text in definitions.items():
+            vocabulary = vocabulary.with_function(name, vocabulary.expression(text, here, name))
+        return vocabulary._with_dependencies(dependencies or {}, here)
+
+    def with_function(self, name: str, body: Expr) -> Vocabulary:
+        """One more definition: a function of x, then of the parameters it contains, in file order."""
+        order = tuple(symbol for symbol in self.symbols.values() if body.has(symbol))
+        return replace(self, definitions={**self.definitions, name: ((X, *order), body)})
+
+    def with_value(self, name: str, value: Expr) -> Vocabulary:
+        """The name stands for this value from now on."""
+        return replace(self, values={**self.values, name: value})
+
+    def _with_dependencies(self, tables: Mapping, here: Located) -> Vocabulary:
+        known: dict[Symbol, dict[Symbol, Expr]] = {}
+        for name, slopes in tables.items():
+            for other, text in slopes.items():
+                if name not in self.symbols or other not in self.symbols:
+                    here.refuse(name, f"`{name}` and `{other}` must both be parameters of the file")
+                known.setdefault(self.symbols[name], {})[self.symbols[other]] = self.expression(text, here, name)
+        return replace(self, dependencies=known)
+
+    @cached_property
+    def symbols(self) -> dict[str, Symbol]:
+        return {name: parameter(name, domain.sign) for name, domain in self.domains.items()}
+
+    @property
+    def symbol_domains(self) -> dict[Symbol, Interval]:
+        return {self.symbols[name]: domain for name, domain in self.domains.items()}
+
+    def expression(self, text: object, here: Located, key: str) -> Expr:
+        """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
+        if not isinstance(text, str):
+            here.refuse(key, f"must be an expression in quotes, not {type(text).__name__}")
+        functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
+        for name, (arguments, body) in self.definitions.items():
+            functions[name] = _caller(name, arguments, body)
+        names = {**self.symbols, **KERNEL_SYMBOLS, "inf": INFINITY, **self.values}
+        return guarded(here, key, lambda: parse(text, parameters=names, functions=functions))
+
+    def _partial(self, expression: Expr, symbol: Expr) -> Expr:
+        """The derivative in a parameter, through the symbols that depend on it."""
+        if not isinstance(symbol, Symbol) or has_switch(expression):
+            raise InputError("partial(e, s) needs a parameter s and an expression e without switches")
+        total = derivative(expression, symbol)
+        for dependent, slopes in self.dependencies.items():
+            if symbol in slopes:
+                total += derivative(expression, dependent) * slopes[symbol]
+        return total
+
+    def canonical(self, *tables: Mapping) -> str:
+        """The text that identifies a statement: its own keys and all that they may refer to."""
+        return json.dumps([tables, self.texts], sort_keys=True, ensure_ascii=False)
+
+
+def _caller(name: str, arguments: tuple[Symbol, ...], body: Expr) -> Callable[..., Expr]:
+    def call(*values: Expr) -> Expr:
+        if len(values) > len(arguments):
+            raise InputError(f"{name} takes at most {len(arguments)} arguments: {', '.join(map(str, arguments))}")
+        return body.subs(dict(zip(arguments, values, strict=False)), simultaneous=True)
+
+    return call
+
+
+def guarded(here: Located, key: str, make: Callable):
+    """The result, or the refusal of bad input with file, line and key."""
+    try:
+        return make()
+    except InputError as error:
+        here.refuse(key, str(error))
