@@ -30,10 +30,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'",
     )  # fmt: skip
     parser.add_argument(
-        "--epsilon", metavar="EPS", type=str.strip, default="0.01", help="size of the correction (default: %(default)s)"
+        "--epsilon",
+        metavar="EPS",
+        type=str.strip,
+        default="0.01",
+        help="size of the correction (default: %(default)s)",
     )
     parser.add_argument(
-        "--on", metavar="INTERVAL", type=str.strip, help="the region, such as '(0, inf)' (default: where NAME increases)"
+        "--on",
+        metavar="INTERVAL",
+        type=str.strip,
+        help="the region, such as '(0, inf)' (default: where NAME increases)",
     )
     add_params(parser)
     add_latex(parser)
@@ -87,7 +94,9 @@ def _facts(improvement: Improvement, analysis: Analysis) -> list[str]:
     rows = [("region", str(improvement.region)), ("epsilon", str(analysis.epsilon))]
     rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
     if analysis.exact_change is None:
-        rows.append(("note", "the correction term is not 0 at an end of the region, so the improved inverse moves it"))
+        rows.append(
+            ("note", "the correction term is not 0 at an end of the region, so the improved inverse moves it")
+        )
     return [f"{label:<46} {text}" for label, text in rows]
 
 
@@ -117,7 +126,9 @@ def _numbers(analysis: Analysis) -> dict[str, arb]:
         "entropy.rate_at_ends": analysis.rate.at_ends,
         "entropy.approximate_change": analysis.approximate_change,
     }
-    return found if analysis.exact_change is None else {**found, "entropy.exact_change": analysis.exact_change}
+    return (
+        found if analysis.exact_change is None else {**found, "entropy.exact_change": analysis.exact_change}
+    )
 
 
 def _shown(ball: arb) -> str:

@@ -18,7 +18,11 @@ def steps_as_text(title: str, checked: Sequence[CheckedStep]) -> str:
     for number, item in enumerate(checked, 1):
         formula = item.step.formula
         body = lines(formula) if isinstance(formula, Cells) else [plain(formula)]
-        block = [f"{number}. {item.step.title}", *(f"     {line}" for line in body), f"   because {item.step.reason}"]
+        block = [
+            f"{number}. {item.step.title}",
+            *(f"     {line}" for line in body),
+            f"   because {item.step.reason}",
+        ]
         blocks.append("\n".join([*block, *_checks(item)]))
     return "\n\n".join(blocks)
 
@@ -34,7 +38,8 @@ def steps_as_latex(checked: Sequence[CheckedStep]) -> str:
     from ..theory.printing import latex
 
     rows = [
-        f"\\paragraph{{{item.step.title}}} {item.step.reason}.\n\\[\n{latex(item.step.formula)}\n\\]" for item in checked
+        f"\\paragraph{{{item.step.title}}} {item.step.reason}.\n\\[\n{latex(item.step.formula)}\n\\]"
+        for item in checked
     ]
     return "\n\n".join(rows)
 

@@ -31,7 +31,8 @@ from .variation import P1, Y1, Y2, P, on_curves
 def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) -> Derivation:
     """eta(x) for the inverse y(x) of an activation, and a density p as a function of x."""
     slope, curvature = sympy.diff(inverse, X), sympy.diff(inverse, X, 2)
-    p, p1 = (part.subs(X, inverse) for part in (density, sympy.diff(density, X)))
+    rate = sympy.diff(density, X)
+    p, p1 = (part.subs(X, inverse) for part in (density, rate))
     eta = -(p * curvature / slope + p1 * slope)
     q = p * slope
     steps = (
@@ -39,7 +40,7 @@ def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) ->
         Step("inverse activation", inverse, "y(x)"),
         Step("its derivatives", f"y' = {slope},  y'' = {curvature}", "differentiated"),
         Step("density", density, "p, as a function of its own variable"),
-        Step("its derivative", sympy.diff(density, X), "p'", Equal(Derived(density, sympy.S.One), sympy.diff(density, X))),
+        Step("its derivative", rate, "p'", Equal(Derived(density, sympy.S.One), rate)),
         Step(
             "correction term",
             eta,

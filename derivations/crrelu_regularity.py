@@ -70,7 +70,7 @@ def regularity() -> Derivation:
         Step(
             "slopes",
             "eps k(x) for x < 0, 1 + eps k(x) for x > 0",
-            "for eps >= 0 between -2 e^(-3/2) eps and 1 + eps; for eps < 0 between eps and 1 - 2 e^(-3/2) eps",
+            "for eps >= 0 from -2 e^(-3/2) eps to 1 + eps; for eps < 0 from eps to 1 - 2 e^(-3/2) eps",
         ),
         Step(
             "Lipschitz constant",

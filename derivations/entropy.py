@@ -102,8 +102,9 @@ def log_of_positive(expression: Expr) -> Expr:
 
 
 def _log_of_product(product: Expr) -> Expr:
-    """Factors of known sign are taken apart; the others stay together, since only their product is positive."""
-    apart, together = [], []
+    """Positive factors are taken apart; the others stay together, since only their product is positive."""
+    apart: list[Expr] = []
+    together: list[Expr] = []
     for factor in product.args:
         (apart if factor.is_positive else together).append(factor)
     rest = sympy.Mul(*together)

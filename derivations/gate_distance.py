@@ -46,9 +46,7 @@ class NormDistance:
 
 
 DISTANCES: dict[tuple[str, str], NormDistance] = {
-    ("gate", "L1"): NormDistance(
-        Phi(X), G1, sympy.sqrt(2 / sympy.pi), -1, "G1' = Phi + t phi - t phi = Phi"
-    ),
+    ("gate", "L1"): NormDistance(Phi(X), G1, sympy.sqrt(2 / sympy.pi), -1, "G1' = Phi + t phi - t phi = Phi"),
     ("gate", "L2"): NormDistance(
         Phi(X) ** 2,
         X * Phi(X) ** 2 + 2 * phi(X) * Phi(X) - Phi(sympy.sqrt(2) * X) / ROOT_PI,
@@ -96,7 +94,9 @@ def distance_derivation(subject: str = "gate", norm: str = "L1") -> Derivation:
     if norm == "sup" and subject in ("gate", "activation"):
         return _sup_of_gate() if subject == "gate" else _sup_of_activation()
     if (subject, norm) not in DISTANCES:
-        raise InputError(f"distances are those of gate or activation in sup, L1 or L2, not `{subject}` in `{norm}`")
+        raise InputError(
+            f"distances are those of gate or activation in sup, L1 or L2, not `{subject}` in `{norm}`"
+        )
     return _integral_derivation(subject, norm, DISTANCES[subject, norm])
 
 
@@ -185,7 +185,9 @@ def lambda_target(tolerance: Expr, subject: str = "gate", norm: str = "L1") -> E
     200*sqrt(2)/sqrt(pi)
     """
     if (subject, norm) == ("gate", "sup"):
-        raise InputError("the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance")
+        raise InputError(
+            "the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance"
+        )
     if (subject, norm) not in DISTANCES:
         raise InputError(f"a target in closed form exists for L1 and L2, not for `{subject}` in `{norm}`")
     distance = DISTANCES[subject, norm]

@@ -51,7 +51,7 @@ class _Integral:
             Step(
                 f"antiderivative of {what}",
                 self.antiderivative,
-                f"{reason}; it vanishes at infinity, because phi(n) or Phi(-r n), r > 0, is a factor of each term",
+                f"{reason}; each term has a factor phi(n) or Phi(-r n), r > 0, and vanishes at infinity",
                 Equal(Derived(self.antiderivative, ONE), self.integrand),
             ),
             Step(
@@ -88,7 +88,9 @@ FORMULAS: dict[tuple[str, int], Expr] = {
 def gaussian_gate_distance(subject: str = "gate", power: int = 1) -> Expr:
     """The mean of the `power`-th power of the distance, as an expression in a = lam sqrt(q), for q = 1."""
     if (subject, power) not in FORMULAS:
-        raise InputError(f"means are those of gate or activation to the power 1 or 2, not `{subject}` to {power}")
+        raise InputError(
+            f"means are those of gate or activation to the power 1 or 2, not `{subject}` to {power}"
+        )
     return FORMULAS[subject, power]
 
 
@@ -101,7 +103,11 @@ def gaussian_derivation(subject: str = "gate", power: int = 1) -> Derivation:
         ("activation", 1): _activation_mean,
         ("activation", 2): _activation_square,
     }
-    factor = "the same for every q" if subject == "gate" else "for q = 1; X = sqrt(q) N gives a factor q^(1/2) or q"
+    factor = (
+        "the same for every q"
+        if subject == "gate"
+        else "for q = 1; X = sqrt(q) N gives a factor q^(1/2) or q"
+    )
     last = Step(f"mean of the power {power}, {subject}", formula, f"{factor}, with a = lam sqrt(q)")
     return Derivation(f"Gaussian distance of the {subject}", (*makers[subject, power](), last))
 
@@ -140,7 +146,9 @@ def _by_parameter(power: int, rate: _Integral, factor: int, formula: Expr) -> li
 def _activation_mean() -> list[Step]:
     reason = "by parts: -phi is an antiderivative of n phi, and phi(n) phi(a n) = phi(0) phi(n sqrt(1 + a^2))"
     return [
-        Step("mean", "2 integral of n Phi(-a n) phi(n), n > 0", "|ReLU(x) - x Phi(lam x)| = |x| Phi(-lam |x|)"),
+        Step(
+            "mean", "2 integral of n Phi(-a n) phi(n), n > 0", "|ReLU(x) - x Phi(lam x)| = |x| Phi(-lam |x|)"
+        ),
         *ACTIVATION_MEAN.steps("n Phi(-a n) phi(n)", reason),
     ]
 
@@ -157,12 +165,16 @@ def _activation_square() -> list[Step]:
             "-n phi Phi(-a n)^2 vanishes at 0 and at infinity",
             Equal(Derived(-X * phi(X) * q_squared, ONE), left - right),
         ),
-        Step("in terms of J", "J + a dJ/da", "the two integrals are J and -dJ/da / 4 of the gate's second moment"),
+        Step(
+            "in terms of J",
+            "J + a dJ/da",
+            "the two integrals are J and -dJ/da / 4 of the gate's second moment",
+        ),
         *_by_parameter(2, SQUARE_RATE, 4, GATE_SQUARE),
     ]
 
 
 def gaussian_lambda_target(tolerance: Expr, q: Expr = ONE) -> Expr:
-    """The least lam with E |H(X) - Phi(lam X)| <= tolerance: cot(pi tolerance)/sqrt(q), for tolerance < 1/2."""
+    """The least lam with E |H(X) - Phi(lam X)| <= tolerance < 1/2: cot(pi tolerance)/sqrt(q)."""
     angle = sympy.pi * tolerance
     return sympy.cos(angle) / (sympy.sin(angle) * sympy.sqrt(q))

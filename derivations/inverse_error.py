@@ -55,24 +55,28 @@ def general_error_steps(zeta: Expr) -> list[Step]:
     """For any zeta: the error in closed form, and its expansion in eps."""
     f = approximate_inverse(zeta)
     return [
-        Step("approximate inverse", f, "t + epsilon zeta(t) = u is solved to first order by t = u - epsilon zeta(u)"),
+        Step(
+            "approximate inverse",
+            f,
+            "t + epsilon zeta(t) = u is solved to first order by t = u - epsilon zeta(u)",
+        ),
         Step(
             "inverse error",
             inverse_error(zeta),
-            "g(f(u)) - u for g = t + epsilon zeta(t) and f = u - epsilon zeta(u): epsilon (zeta(f(u)) - zeta(u))",
+            "g(f(u)) - u for g = t + epsilon zeta(t) is epsilon (zeta(f(u)) - zeta(u))",
         ),
         Step(
             "order in epsilon",
             EPSILON**2 * leading_coefficient(zeta),
-            "d/d epsilon of zeta(u - epsilon c) is -c zeta'(u - epsilon c), here with c = zeta(u), so by the mean "
-            "value theorem the error is -epsilon^2 zeta(u) zeta'(v) with v between u and u - epsilon zeta(u)",
+            "d/d epsilon of zeta(u - epsilon c) is -c zeta'(u - epsilon c), here with c = zeta(u), so by the "
+            "mean value theorem the error is -epsilon^2 zeta(u) zeta'(v), v between u and f(u)",
             _chain_rule(),
         ),
     ]
 
 
 def _chain_rule() -> Equal:
-    """d/dx of z(u - x c) = -c z'(u - x c). It is linear in z, so the exponentials z = e^(b t) speak for all."""
+    """d/dx z(u - x c) = -c z'(u - x c). It is linear in z: the exponentials z = e^(b t) speak for all."""
     b, c, u = parameter("b"), parameter("c"), parameter("u")
     moved = sympy.exp(b * (u - X * c))
     return Equal(Derived(moved, sympy.S.One), -c * b * moved)
@@ -108,8 +112,8 @@ def gaussian_inverse_error() -> Derivation:
         Step(
             "sharp constant of epsilon^2",
             constant,
-            "the coefficient is 0 at 0 and at infinity, so its largest absolute value is at a critical point, "
-            "and the first one wins; the error is this times epsilon^2, to leading order",
+            "the coefficient is 0 at 0 and at infinity, so its largest absolute value is at a critical "
+            "point, and the first one wins; the error is this times epsilon^2, to leading order",
             Compare(leading.subs(X, SECOND_CRITICAL), "<", constant),
         ),
     ]
@@ -149,7 +153,9 @@ def two_term_split() -> Derivation:
             "the tangent at 0 of a convex function",
             Compare(1 - sympy.exp(-X), "<=", X),
         ),
-        Step("bound of A", bound, "1 - e^(-exponent) <= exponent", Equal(epsilon * GAUSSIAN * exponent, bound)),
+        Step(
+            "bound of A", bound, "1 - e^(-exponent) <= exponent", Equal(epsilon * GAUSSIAN * exponent, bound)
+        ),
         _peak_step(3, "this bounds the first term of A / eps^2"),
         _peak_step(1, "since f >= x, this bounds B / eps^2"),
     )

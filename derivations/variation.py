@@ -122,8 +122,8 @@ def _variation_steps(integrand: Integrand) -> list[Step]:
         Step(
             "integration by parts",
             "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
-            "the product rule; the total derivative leaves only eta dG/dy' at the two ends, which must vanish "
-            "there, or it counts",
+            "the product rule; the total derivative leaves only eta dG/dy' at the two ends, which must "
+            "vanish there, or it counts",
             Equal(on_curves(inside) + Derived(on_curves(boundary), sympy.S.One), on_curves(first)),
         ),
     ]

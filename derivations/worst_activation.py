@@ -52,14 +52,16 @@ def antiderivative_of(density: Expr) -> Expr:
     try:
         return check_nodes(found)
     except InputError:
-        raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None
+        raise InputError(
+            f"no antiderivative of the density {density} is known here; take another density"
+        ) from None
 
 
 def _equation_steps(integrand: Integrand) -> list[Step]:
     beltrami = integrand.beltrami
     constant = sympy.Eq(P * Y1, sympy.Symbol("C"), evaluate=False)
     return [
-        Step("Beltrami expression", beltrami, "G - y' dG/dy' for the integrand of the functional", _beltrami(integrand)),
+        Step("Beltrami expression", beltrami, "G - y' dG/dy'", _beltrami(integrand)),
         Step(
             "equation of a stationary y",
             constant,
@@ -106,7 +108,7 @@ def _maximum_steps() -> list[Step]:
         Step(
             "no output on the same width has more",
             "log t <= t - 1",
-            "with t = 1/(w q): integral of q log(1/(w q)) <= integral of (1/w - q) = 0, that is H(q) <= log w",
+            "with t = 1/(w q): integral of q log(1/(w q)) <= integral of (1/w - q) = 0, so H(q) <= log w",
             Compare(sympy.log(X), "<=", X - 1, interval("positive")),
         ),
         Step(

@@ -5,18 +5,17 @@ is proven analytic. For the second, a node whose cut or switch the ball may touc
 
 - `COMPLEX_BALLS`            plain values
 - `ANALYTIC_BALLS`           values on balls where the expression is analytic, else NaN
-- `integrand(expression, variable, values)`   a function of (acb, analytic), as `acb.integral` takes it
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from flint import acb, arb, fmpq
-from sympy import Expr, Symbol
+from sympy import Expr
 
-from .balls import exact_number, to_ball
-from .programs import Semantics, bound
+from .balls import exact_number
+from .programs import Semantics
 
 NAN = acb(arb.nan(), arb.nan())
 
@@ -103,16 +102,3 @@ def _to_complex(number: Expr) -> acb:
 
 COMPLEX_BALLS = Semantics(_to_complex, _operations(analytic=False))
 ANALYTIC_BALLS = Semantics(_to_complex, _operations(analytic=True))
-
-Integrand = Callable[[acb, bool], acb]
-
-
-def integrand(expression: Expr, variable: Symbol, values: Mapping[Symbol, object] | None = None) -> Integrand:
-    """The expression as `acb.integral` wants it; parameters are fixed at the precision of each call."""
-    plain, careful = bound(expression, COMPLEX_BALLS), bound(expression, ANALYTIC_BALLS)
-    fixed = {symbol: acb(to_ball(value)) for symbol, value in (values or {}).items()}
-
-    def on(z: acb, analytic: bool) -> acb:
-        return (careful if analytic else plain).at({**fixed, variable: z})
-
-    return on

@@ -78,7 +78,8 @@ def _rounded_extreme(value: arb, digits: int, up: bool) -> str:
     """The same for numbers such as 1e-217148, whose exact fraction would be a megabyte long."""
     mantissa, exponent = map(int, value.man_exp())
     with working_precision(bits_for(digits) + 64 + exponent.bit_length()):
-        decimal = int(((exponent + mantissa.bit_length()) * arb.const_log2() / arb.const_log10()).mid().floor().unique_fmpz())
+        size = (exponent + mantissa.bit_length()) * arb.const_log2() / arb.const_log10()
+        decimal = int(size.mid().floor().unique_fmpz())
         scaled = value / arb(10) ** (decimal - digits)
         whole = scaled.upper().ceil().upper() if up else scaled.lower().floor().lower()
         return _written(int(whole.unique_fmpz()), decimal - digits)

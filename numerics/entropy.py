@@ -124,11 +124,12 @@ def _change(improvement: Improvement, integrand: Callable[[Part], Expr], digits:
 
 
 def _refuse_moved_ends(improvement: Improvement) -> None:
-    for part, end in ((improvement.parts[0], improvement.region.start), (improvement.parts[-1], improvement.region.end)):
+    region, parts = improvement.region, improvement.parts
+    for part, end in ((parts[0], region.start), (parts[-1], region.end)):
         if end is not None and not to_ball(part.zeta.subs(X, end)).contains(0):
             raise InputError(
-                f"the correction term is not 0 at the end x = {end} of the region, so the improved inverse does not "
-                "map the region onto itself; the approximate activation has an entropy all the same"
+                f"the correction term is not 0 at the end x = {end} of the region, so the improved inverse "
+                "does not map the region onto itself; the approximate activation has an entropy all the same"
             )
 
 

@@ -1,6 +1,7 @@
 """Limits at a finite point by exact jets: the first derivatives of numerator and denominator that differ from 0.
 
 - `exact_limit(expression, variable, point)`   the limit as an exact expression, or None
+- `exact_limit_from_the_right(expression, variable)`   at 0, where square roots of the variable may occur
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from sympy import Expr, Symbol
 
 from ..theory.calculus import derivative
 from .exact_algebra import is_identically_zero
+from .quotients import quotient
 
 MOST_JETS = 8
 
 
 def exact_limit(expression: Expr, variable: Symbol, point: Expr) -> Expr | None:
     """For a quotient of functions that are analytic at the point (l'Hopital's rule, jets compared exactly)."""
-    numerator, denominator = _quotient(expression)
+    numerator, denominator = quotient(expression)
     top, bottom = (_leading_jet(part, variable, point) for part in (numerator, denominator))
     if top is None or bottom is None:
         return None
@@ -26,20 +28,10 @@ def exact_limit(expression: Expr, variable: Symbol, point: Expr) -> Expr | None:
     return value / other_value if order == other_order else None
 
 
-def _quotient(expression: Expr) -> tuple[Expr, Expr]:
-    """Numerator and denominator as they are written; a sum is brought over the product of its denominators."""
-    if isinstance(expression, sympy.Add):
-        parts = [_quotient(term) for term in expression.args]
-        denominators = list(dict.fromkeys(bottom for _, bottom in parts if bottom != 1))
-        common = sympy.Mul(*denominators)
-        return sympy.Add(*(top * common / bottom for top, bottom in parts)), common
-    top, bottom = [], []
-    for factor in sympy.Mul.make_args(expression):
-        if isinstance(factor, sympy.Pow) and factor.exp.is_Rational and factor.exp < 0:
-            bottom.append(factor.base**-factor.exp)
-        else:
-            top.append(factor)
-    return sympy.Mul(*top), sympy.Mul(*bottom)
+def exact_limit_from_the_right(expression: Expr, variable: Symbol) -> Expr | None:
+    """At 0+: with variable = t^2, t > 0, square roots of the variable become analytic."""
+    root = sympy.Dummy("t", positive=True)
+    return exact_limit(expression.subs(variable, root**2), root, sympy.S.Zero)
 
 
 def _leading_jet(expression: Expr, variable: Symbol, point: Expr) -> tuple[int, Expr] | None:

@@ -33,7 +33,9 @@ REMEDY = "give a region where it does, such as --on '(0, inf)'"
 
 def increasing_region(f: Cells, name: str) -> Interval:
     """The line without the ends on which f is constant; f must increase on the rest."""
-    region = _without_ends(f, lambda cell: is_identically_zero(sympy.diff(cell.expression, f.variable)) is True)
+    region = _without_ends(
+        f, lambda cell: is_identically_zero(sympy.diff(cell.expression, f.variable)) is True
+    )
     if region is None:
         raise InputError(f"{name} is constant, so it has no inverse")
     _require_increasing(f, region, name)
@@ -52,10 +54,14 @@ def _without_ends(f: Cells, is_dropped: Callable[[Cell], bool]) -> Interval | No
 def _require_increasing(f: Cells, region: Interval, name: str) -> None:
     sign = sign_of_function(f.derivative(), region, {})
     if sign.value != 1 or not sign.strict:
-        raise InputError(f"{name} has no inverse on {region}: its slope is not positive everywhere there; {REMEDY}")
+        raise InputError(
+            f"{name} has no inverse on {region}: its slope is not positive everywhere there; {REMEDY}"
+        )
     for index, knot in enumerate(f.knots):
         if region.contains(knot) and f.contact(index) == -1:
-            raise InputError(f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {REMEDY}")
+            raise InputError(
+                f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {REMEDY}"
+            )
 
 
 def support_in(density: Cells, region: Interval) -> Interval:
@@ -73,9 +79,10 @@ def support_in(density: Cells, region: Interval) -> Interval:
         raise InputError(f"a density must not be negative, but `{name}` {fault} on {found}")
     size = mass(density, found, digits=8)
     if not size.is_finite() or not size > 0:
+        fault = "infinite" if size > 0 else "not certified to be finite"
         raise InputError(
-            f"a density must have a finite integral, but that of `{name}` over {found} is "
-            f"{'infinite' if size > 0 else 'not certified to be finite'}; give one that decays, such as 'exp(-x^2/2)'"
+            f"a density must have a finite integral, but that of `{name}` over {found} is {fault}; "
+            "give one that decays, such as 'exp(-x^2/2)'"
         )
     return found
 
@@ -114,7 +121,7 @@ def require_epsilon(improvement: Improvement, epsilon: Expr) -> arb:
         size = abs(arb(sympy.S(epsilon).p) / arb(sympy.S(epsilon).q))
         if size == 0 or not size < limit:
             raise InputError(
-                f"epsilon must not be 0 and must be smaller than {limit.lower().str(6, radius=False)} in absolute "
-                f"value, or the improved inverse of {improvement.name} is not increasing; got {epsilon}"
+                f"epsilon must not be 0 and must be smaller than {limit.lower().str(6, radius=False)} in "
+                f"absolute value, or the improved inverse of {improvement.name} does not increase; got {epsilon}"
             )
     return limit

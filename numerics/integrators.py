@@ -11,6 +11,7 @@ from flint import acb, arb, ctx
 from .balls import NAN, to_ball
 from .complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
 from .functions import Analytic
+from .regions import middle_of, split
 from .tails import End, tail_integral
 
 # (start of the tail, terms of the expansion): exponential decay needs few terms, powers need many.
@@ -39,24 +40,26 @@ def piece_integral(f: Analytic, left: End, right: End) -> arb:
         value = proper_integral(f, to_ball(left.point), to_ball(right.point))
         if value.is_finite():
             return value
-    middle = _middle(left, right)
-    return _half(f, left, middle) + _half(f, right, middle)
+    middle = middle_of(left, right)
+    value = _half(f, left, middle) + _half(f, right, middle)
+    return _between_singularities(f, left, right) if value.is_nan() else value
+
+
+def _between_singularities(f: Analytic, left: End, right: End) -> arb:
+    """The sum over the parts between singular points inside; NaN where there are none or they are not known."""
+    parts = split(f, left, right, 0)
+    if isinstance(parts, str) or len(parts) == 1:
+        return NAN
+    total = arb(0)
+    for start, end in parts:
+        middle = middle_of(start, end)
+        total += _half(f, start, middle) + _half(f, end, middle)
+    return total
 
 
 def _is_regular(f: Analytic, end: End) -> bool:
     """A finite end at which f has a value; elsewhere Arb's integrator would only lose time."""
     return end.point is not None and bool(f.ball(to_ball(end.point)).is_finite())
-
-
-def _middle(left: End, right: End) -> arb:
-    """An exact point between the ends."""
-    if left.point is None:
-        return arb(0) if right.point is None else (to_ball(right.point) - 1).mid()
-    return (to_ball(left.point) + 1).mid() if right.point is None else _mean(left, right)
-
-
-def _mean(left: End, right: End) -> arb:
-    return ((to_ball(left.point) + to_ball(right.point)) / 2).mid()
 
 
 def _half(f: Analytic, end: End, middle: arb) -> arb:

@@ -122,7 +122,7 @@ def bound_holds(zeta: Expr, domain: Interval, bound: Expr, low: Expr, high: Expr
 
 
 def bound_holds_beyond(zeta: Expr, bound: Expr, low: Expr) -> bool:
-    """Whether eps^2 bound(eps) >= |error| for all |eps| >= |low| of the same sign, wherever u is. The error is
+    """Whether eps^2 bound(eps) >= |error| for all u and all |eps| >= |low| of the same sign. The error is
     eps (zeta(v) - zeta(u)), so |eps| times the oscillation of zeta bounds it; False says only "not shown"."""
     cells, sign = Cells.everywhere(zeta), 1 if low > 0 else -1
     growth = Cells.everywhere((bound * EPSILON * sign).subs(EPSILON, X))
@@ -141,7 +141,9 @@ def where_bound_ends(zeta: Expr, domain: Interval, bound: Expr, far: Expr, width
         middle = (holds + fails) / 2
         check = bound_holds(zeta, domain, bound, *sorted((S.Zero, middle)))
         if check.holds is None:
-            raise InputError(f"the bound is not decided for eps between 0 and {middle}; ask for a larger width")
+            raise InputError(
+                f"the bound is not decided for eps between 0 and {middle}; ask for a larger width"
+            )
         holds, fails = (middle, fails) if check.holds else (holds, middle)
     return holds, fails
 
@@ -162,7 +164,7 @@ def _maximum(
 
 
 def _inside(found: PlaneMaximum, functions: list[ScaledError], low: Expr, high: Expr) -> PlaneMaximum:
-    """The lower bound at a certain point of the range of eps: an end that is no binary fraction was rounded outwards."""
+    """The lower bound at a point inside the range of eps, whose ends were rounded outwards."""
     u, epsilon = found.at
     epsilon = epsilon.max(to_ball(low)).min(to_ball(high))
     values = [function(u, epsilon)[0].lower() for function in functions]
@@ -177,13 +179,17 @@ def _end(point: Expr | None, reach: int) -> arb:
     return arb(reach) if point is None else to_ball(point)
 
 
-def _outside_bound(zeta: Expr, bound: Expr | None, domain: Interval, reach: int, epsilons: tuple[arb, arb]) -> arb:
+def _outside_bound(
+    zeta: Expr, bound: Expr | None, domain: Interval, reach: int, epsilons: tuple[arb, arb]
+) -> arb:
     """sup |zeta| sup |zeta'| beyond the reach bounds |error|/eps^2 there; then the bound is taken off."""
     largest, cells = arb.neg_inf(), Cells.everywhere(zeta)
     step = epsilons[0].abs_upper().max(epsilons[1].abs_upper())
     for side, point in ((1, domain.end), (-1, domain.start)):
         if point is None:
             size = supremum_of_absolute(cells, _beyond(side, reach)).upper
+            if not size.is_finite():
+                return arb.pos_inf()
             inner = reach - 1 - int(float((size * step).upper()))
             slope = supremum_of_absolute(cells, _beyond(side, inner), derivative=1).upper
             largest = largest.max(size * slope)

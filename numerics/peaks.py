@@ -141,11 +141,13 @@ def reached(peaks: list[Peak], floor: arb) -> arb:
 
 
 def _knot_values(cells: Cells, domain: Interval, sign: int) -> list[Peak]:
-    return [
-        Peak(to_ball(v) * sign, to_ball(k), exact=v * sign if v.is_Rational else None, exact_place=k, closed_form=v * sign)
-        for k, v in zip(cells.knots, cells.at_knots, strict=True)
-        if domain.contains(k)
-    ]
+    peaks = []
+    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+        if domain.contains(knot):
+            form = value * sign
+            exact = form if form.is_Rational else None
+            peaks.append(Peak(to_ball(form), to_ball(knot), exact=exact, exact_place=knot, closed_form=form))
+    return peaks
 
 
 def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:

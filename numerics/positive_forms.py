@@ -15,21 +15,24 @@ import sympy
 from sympy import Expr, Symbol
 
 from ..theory.domains import Interval
+from .quotients import quotient
 
 MOST_TERMS = 2_000
 
 
 def sign_on_box(expression: Expr, box: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
-    """The sign on the interior of the box, whose ends may contain symbols that come later in it."""
+    """The sign on the box, whose ends may contain symbols that come later in it; where the box contains
+    some of its ends, the sign is not strict (by continuity it is the sign inside or zero)."""
     if not expression.is_rational_function(*box):
         return None
     for symbol, interval in box.items():
         expression = expression.subs(symbol, _substitute(symbol, interval))
-    numerator, denominator = sympy.fraction(sympy.together(expression))
+    numerator, denominator = quotient(expression)
     signs = [_coefficient_sign(part) for part in (numerator, denominator)]
     if signs[0] is None or not signs[1]:
         return None
-    return signs[0] * signs[1], signs[0] != 0
+    is_open = all(interval.left_open and interval.right_open for interval in box.values())
+    return signs[0] * signs[1], signs[0] != 0 and is_open
 
 
 def _substitute(symbol: Symbol, interval: Interval) -> Expr:

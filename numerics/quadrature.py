@@ -11,6 +11,7 @@ mpmath's own functions.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 import mpmath
 import sympy
@@ -137,7 +138,7 @@ def quad_convolution(f: Cells, kernel: Cells, width, point, digits: int = 40, va
         kernel_knots, kernel_pieces = mp_cells(kernel, values)
         grid = _grid(kernel_knots, [(point - knot) / width for knot in f_knots])
         total = mpmath.mpf(0)
-        for left, right in zip(grid, grid[1:], strict=False):
+        for left, right in pairwise(grid):
             middle = (left + right) / 2
             weight = kernel_pieces[sum(knot <= middle for knot in kernel_knots)]
             piece = f_pieces[sum(knot <= point - width * middle for knot in f_knots)]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from sympy import Expr, Symbol
 
 from ..theory.cells import Cell, Cells
-from ..theory.domains import Interval
+from ..theory.domains import REAL_LINE, Interval
 from ..theory.expressions import X
 from ..theory.order import sign_of
 from .constants import constant_ball
@@ -37,7 +37,7 @@ class Sign:
 
 def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Sign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
-    parts += [_sign_of_value(value) for value in _inner_values(cells, domain)]
+    parts += [_value_sign(value, domains) for value in _inner_values(cells, domain)]
     found = _joined(parts)
     if found is not None:
         return Sign(*found, Engine.EXACT, "the sign is that of every term")
@@ -53,9 +53,13 @@ def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, I
     if found is not None:
         return found
     box = {X: interval, **{symbol: domains[symbol] for symbol in domains if symbol in _symbols(expression, interval)}}
-    inside = sign_on_box(expression, box)
-    closed = not (interval.left_open and interval.right_open)
-    return (inside[0], False) if inside and closed else inside
+    return sign_on_box(expression, box)
+
+
+def _value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
+    """The sign of a value at a knot, for all parameters."""
+    found = _sign_of_value(value) or sign_on(value, REAL_LINE, domains)
+    return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
 
 def _symbols(expression: Expr, interval: Interval) -> set:
@@ -74,8 +78,9 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> Sign:
     joined = _joined([*((region.sign, True) for region in regions), *values])
     if joined is None:
         return Sign(None, False, Engine.BALL, "the sign changes")
-    strict = joined[1] and not found.points and not found.intervals
-    return Sign(joined[0], strict, Engine.BALL, f"one sign between all {len(found.points)} certified zeros")
+    inside = [zero for zero in found.points if zero.exact is None or domain.contains(zero.exact)]
+    strict = joined[1] and not inside and not found.intervals
+    return Sign(joined[0], strict, Engine.BALL, f"one sign between all {len(inside)} certified zeros")
 
 
 def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:

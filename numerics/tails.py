@@ -4,23 +4,25 @@ Near an end the variable is written with y -> oo (x = y, x = -y, x = a - 1/y or 
 what the function and its derivatives do on a whole neighbourhood, with proof.
 
 - `End(point, side)`                              an end; point None is infinite
-- `limit_at(f, end, derivative)`                  the limit, possibly infinite; None: undecided
+- `limit_at(f, end, derivative)`, `limit_at_infinity(cells, side)`   possibly infinite; None: undecided
 - `tail_of(f, end, derivative, inside)`           a `TailBound`: range, direction, limit, lemma used
 - `tail_integral(f, end, start)`                  the integral over the neighbourhood of an end
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial
 
 from flint import arb, ctx, fmpq
 
+from ..theory.cells import Cells
 from . import scales
-from .balls import to_ball
+from .balls import bits_for, to_ball, working_precision
 from .coefficients import rational
-from .functions import Analytic
+from .functions import Analytic, filled_in
 from .germ_functions import GERMS
 from .germs import Germ, Tail, TailUndecided, constant, variable
 from .jets import jet_semantics
@@ -97,16 +99,25 @@ def derivative_germ(f: Analytic, end: End, start: int, derivative: int, most: in
     return _jets(f, end, start, most, ctx.prec).derivative(derivative)
 
 
-def limit_at(f: Analytic, end: End, derivative: int = 0) -> arb | None:
+def limit_at(f: Analytic, end: End, derivative: int = 0, digits: int = 30) -> arb | None:
     """The limit of f^(derivative) at the end."""
-    for start in STARTS[::4]:
-        try:
-            limit = derivative_germ(f, end, start, derivative).limit()
-        except TailUndecided:
-            continue
-        if limit is not None:
-            return limit
+    with working_precision(bits_for(digits)):
+        for start in STARTS[::4]:
+            try:
+                limit = derivative_germ(f, end, start, derivative).limit()
+            except TailUndecided:
+                continue
+            if limit is not None:
+                return limit
     return None
+
+
+def limit_at_infinity(
+    cells: Cells, side: int = 1, derivative: int = 0, values: Mapping | None = None, digits: int = 30
+) -> arb | None:
+    """The limit of f^(derivative) at +oo (side 1) or -oo (side -1); None: undecided."""
+    cells = filled_in(cells, values)
+    return limit_at(Analytic(cells.pieces[-1 if side > 0 else 0], cells.variable), End(None, side), derivative, digits)
 
 
 # --- one tail, for extrema and zeros ----------------------------------------------------------------

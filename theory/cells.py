@@ -90,7 +90,7 @@ class Cells:
         knots = tuple(map(sympy.S, knots))
         pieces = tuple(map(sympy.S, pieces))
         if at_knots is None:
-            at_knots = [right.subs(variable, knot) for knot, right in zip(knots, pieces[1:], strict=True)]
+            at_knots = [value_from_the_right(right, variable, knot) for knot, right in zip(knots, pieces[1:], strict=True)]
         return cls(knots, pieces, tuple(map(sympy.S, at_knots)), variable)
 
     def __iter__(self) -> Iterator[Cell]:
@@ -260,6 +260,11 @@ class Cells:
         left, right = self.pieces[index : index + 2]
         value = left.subs(self.variable, self.knots[index])
         return vanishes(left - right) and vanishes(self.at_knots[index] - value)
+
+
+def value_from_the_right(piece: Expr, variable: Symbol, knot: Expr) -> Expr:
+    """The value at the left end of a cell; a piece that is flat there has the limit 0 where it has no value."""
+    return sympy.S.Zero if is_flat(piece, variable, knot, 1) else piece.subs(variable, knot)
 
 
 def _merge(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> tuple[Expr, ...]:

@@ -7,14 +7,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import product
 
 from . import statements as say
 from .expressions import X
 from .fields import Fields
+from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
 from .lemmas import LEMMAS
+from .parser import parse
 from .toml_lines import Located
-from .vocabulary import Vocabulary
+from .vocabulary import Vocabulary, guarded
 
 RELATIONS = ("<", "<=", ">", ">=")
 
@@ -152,7 +155,13 @@ def _lemma(fields: Fields) -> say.Statement:
 
 
 def _sums(fields: Fields) -> say.Statement:
-    return say.Sums(str(fields.take("left")), str(fields.take("right")))
+    """Means over an index, in the notation of `index_means`."""
+    centres = fields.choice("centres", (FREE, UNIFORM), FREE)
+    left, right = (
+        guarded(fields.here, key, partial(parse, str(fields.take(key)), INDEX_NAMES, INDEX_FUNCTIONS))
+        for key in ("left", "right")
+    )
+    return MeanIdentity(left, right, centres)
 
 
 FORMS: dict[str, Callable[[Fields], say.Statement]] = {

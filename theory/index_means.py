@@ -101,3 +101,10 @@ class MeanIdentity(Statement):
     left: Expr
     right: Expr
     centres: str = FREE
+
+
+# The names of this language in the text of a claim; j and l are two different places.
+INDEX_NAMES: dict[str, Expr] = {
+    "z": Z, "y": Y, "i": N, "alpha": ALPHA, "q": Q, "j": Symbol("j"), "l": Symbol("l"),
+}  # fmt: skip
+INDEX_FUNCTIONS = {"E": Mean, "Cov": Covariance, "P": Probability, "at": Entry, "change": Change}

@@ -19,7 +19,6 @@ and no paper.
 - `Exists`       a value with a property, shown by a witness
 - `ForFunctions` for every function of a class: refuted by a witness, confirmed by a proof
 - `ByLemma`, `Steps`   a named theorem with decided hypotheses; a proof in decided steps
-- `Sums`         identities between finite sums of any length
 """
 
 from __future__ import annotations
@@ -204,11 +203,3 @@ class Steps(Statement):
 
     steps: tuple[Statement, ...]
     labels: tuple[str, ...] = field(default=())
-
-
-@dataclass(frozen=True)
-class Sums(Statement):
-    """An identity between finite sums of any length, in the notation of means over an index."""
-
-    left: str
-    right: str

@@ -13,14 +13,15 @@ from sympy import Symbol
 
 from ...theory import statements as say
 from ...theory.domains import Interval
+from ...theory.index_means import MeanIdentity
 from ..evidence import Evidence
+from ..mean_identities import decide_mean_identity
 from .comparisons import decide_compare, decide_monotone
 from .equality import decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
 from .limits import decide_limit
 from .proofs import decide_exists, decide_for_functions, decide_lemma, decide_steps
 from .smoothness import decide_smooth
-from .sums import decide_sums
 from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
@@ -62,7 +63,7 @@ DECIDERS: dict[type, Callable] = {
     say.AllOf: _decide_all,
     say.Under: _decide_under,
     say.Bounded: decide_bounded,
-    say.Sums: decide_sums,
+    MeanIdentity: decide_mean_identity,
     say.Exists: partial(decide_exists, decide=decide),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.ByLemma: partial(decide_lemma, decide=decide),

@@ -24,7 +24,7 @@ from ...theory.expressions import X
 from ...theory.operators import INFINITY
 from ...theory.order import sign_of
 from ..constants import constant_ball
-from ..exact_limits import exact_limit
+from ..exact_limits import exact_limit, exact_limit_from_the_right
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import supremum_of_absolute
@@ -73,7 +73,7 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
         piece = sympy.S.Zero
     if not piece.has(X):
         return decide_equal(say.Equal(piece, equals), domains)[0]
-    if end.point is not None and (exact := exact_limit(derivative(piece, X, order), X, end.point)) is not None:
+    if (exact := _exact(derivative(piece, X, order), end)) is not None:
         found = decide_equal(say.Equal(exact, equals), domains)[0]
         return replace(found, detail=f"limit by exact jets, {end}: {found.detail}")
     law = reduced(Cells.everywhere(piece), REAL_LINE, domains)
@@ -92,6 +92,15 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
             Engine.BALL, Outcome.FAILS, "the limit scales differently", f"the limit is {found.str(8)}*{amplitude}"
         )
     return number_evidence(found, at_one, f"limit of the asymptotic expansion, {end}")
+
+
+def _exact(expression: Expr, end: End) -> Expr | None:
+    if end.point is None:
+        return None
+    found = exact_limit(expression, X, end.point)
+    if found is None and end.point == 0 and end.side == -1:
+        found = exact_limit_from_the_right(expression, X)
+    return found
 
 
 def _piece_next_to(cells: Cells, end: End) -> Expr:
@@ -127,7 +136,7 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     if (found := _refuted_at_points(difference, statement, domains)) is not None:
         return found
-    law = reduced_by_scaling(difference, statement.variable)
+    law = reduced_by_scaling(_without_others(difference, statement.variable), statement.variable)
     if law is None or law.at_one.parameters:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"no scaling law in {statement.variable} alone was found")
     if _vanishes_towards(law.degree, statement.to):
@@ -135,6 +144,14 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     if not statement.uniform:
         return _by_order_at_zero(law, statement)
     return _persisting(law, statement)
+
+
+def _without_others(difference: Cells, parameter: Symbol) -> Cells:
+    """Other parameters that only scale the difference do not matter for its tending to 0."""
+    for other in difference.parameters:
+        law = reduced_by_scaling(difference, other) if other != parameter else None
+        difference = difference if law is None else law.at_one
+    return difference
 
 
 def _refuted_at_points(difference: Cells, statement: say.Limit, domains) -> Evidence | None:

@@ -97,6 +97,7 @@ def test_the_first_variation_by_finite_differences(digits):
 
         step = mpmath.mpf(10) ** (-digits // 4)
         quotient = (entropy(step) - entropy(-step)) / (2 * step)
+
         def inside(x):
             y = mpmath.sinh(x)
             p = 1 / (mpmath.pi * mpmath.cosh(y))
@@ -119,7 +120,9 @@ def test_worst_activations():
         worst_activation(sympy.exp(-(X**4)))
 
 
-@pytest.mark.parametrize("f", [sympy.tanh(X), sigma(X), softplus(X), 2 * sympy.exp(3 * X) - 1, sympy.sinh(X / 2)])
+@pytest.mark.parametrize(
+    "f", [sympy.tanh(X), sigma(X), softplus(X), 2 * sympy.exp(3 * X) - 1, sympy.sinh(X / 2)]
+)
 def test_inverses_by_substitution(f):
     inverse = inverse_of(f)
     with mpmath.workdps(40):

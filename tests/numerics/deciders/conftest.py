@@ -1,9 +1,9 @@
 """Statements for the deciders, written as the tables of a claim file.
 
 A test file holds rows by name: `TRUE` must hold, `FALSE` must fail, `NOT_TRUE` are false, undefined or out
-of reach and must never be confirmed, `NOT_FALSE` are true and must never be refuted. `DEFECTS` names the
-rows that go wrong today, each with its reason: the test of such a row must fail, so that whoever mends the
-decider is told to take the name out.
+of reach and must never be confirmed, `NOT_FALSE` are true and must never be refuted. `DEFECTS` lists, by
+reason, the rows that go wrong today: the test of such a row must fail, so that whoever mends the decider is
+told to take its name out.
 """
 
 import pytest
@@ -24,14 +24,18 @@ TABLES = {
 
 def pytest_generate_tests(metafunc):
     """One test per row of the table that an argument stands for."""
-    defects = getattr(metafunc.module, "DEFECTS", {})
+    defects = {name: why for why, names in getattr(metafunc.module, "DEFECTS", {}).items() for name in names}
     for argument, table in TABLES.items():
         if argument in metafunc.fixturenames:
             rows = [
-                pytest.param(row, id=name, marks=[pytest.mark.xfail(reason=defects[name])] if name in defects else [])
+                pytest.param(row, id=name, marks=_mark(defects.get(name)))
                 for name, row in getattr(metafunc.module, table).items()
             ]
             metafunc.parametrize(argument, rows)
+
+
+def _mark(reason):
+    return [] if reason is None else [pytest.mark.xfail(reason=reason)]
 
 
 def decided(row):

@@ -1,11 +1,13 @@
 """Conjunctions and hypotheses: forms `all` and `under`."""
 
-from provenact.numerics.deciders import decide
-from provenact.theory.errors import InputError
-from provenact.theory.statements import AllOf, Equal
+from contextlib import suppress
 
 import pytest
 import sympy
+
+from provenact.numerics.deciders import decide
+from provenact.theory.errors import InputError
+from provenact.theory.statements import AllOf, Equal
 
 ONE = {"form": "value", "of": "1", "equals": "1"}
 WRONG = {"form": "value", "of": "1", "equals": "2"}
@@ -70,7 +72,16 @@ MEANINGLESS = {
     ),
 }
 
-DEFECTS = {}
+DEFECTS = {
+    "a hypothesis replaces the domain and need not lie in it": [
+        "a hypothesis that widens",
+        "a hypothesis beside the domain",
+    ],
+    "the box criterion looks at the inside of the parameters' domains only": [
+        "one parameter up to another",
+        "an end that is not tried",
+    ],
+}
 
 
 def test_evidence_names_the_parts():
@@ -85,10 +96,8 @@ def test_an_unknown_form_is_not_decided():
 
 
 def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
-    try:
+    with suppress(InputError):  # refused by the reader, which is better
         assert outcome_of(meaningless_row) != "holds"
-    except InputError:
-        pass  # refused by the reader, which is better
 
 
 def test_true_statement_holds(true_row, outcome_of):

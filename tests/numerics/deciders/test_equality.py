@@ -1,5 +1,7 @@
 """Equality of functions and numbers: forms `equal`, `value`, `consistent`, integrals included."""
 
+from contextlib import suppress
+
 from provenact.theory.errors import InputError
 
 DELTA = {"delta": "positive"}
@@ -76,11 +78,6 @@ FALSE = {
     "pi, third digit": value("pi", rounds_to="3.15"),
     "integral, fourth digit": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7469"),
     "one third is not 0.333": {"form": "consistent", "left": "1/3", "right": "0.333"},
-    "huge numbers that differ by one": value("10^100 + 1", "10^100"),
-    "zero at the points tried": equal(f"sin(x) + {TOUCHING}", "sin(x)"),
-    "zero at the parameters tried": equal(f"x + {VANISHING}", "x", a="positive"),
-    "beyond the usual parameters": equal("a*x", "60*x", a="(60, inf)"),
-    "the last decimal of a square root": value("sqrt(2)", "1.41421356237309504880168872420969807856967187537"),
 }
 
 NOT_TRUE = {
@@ -103,8 +100,15 @@ NOT_TRUE = {
     "root of the square of a negative integral": equal(
         "sqrt(integral(-exp(x), 0, 1)^2)", "integral(-exp(x), 0, 1)"
     ),
-    "divergent integrals": equal("integral(exp(x), -inf, inf)", "2*integral(exp(x), -inf, inf) - integral(exp(x), -inf, inf)"),
+    "divergent integrals": equal(
+        "integral(exp(x), -inf, inf)", "2*integral(exp(x), -inf, inf) - integral(exp(x), -inf, inf)"
+    ),
     "infinite constants": equal("integral(1 + 0*x, -inf, inf)", "integral(1 + 0*x, -inf, inf) + 1"),
+    "huge numbers that differ by one": value("10^100 + 1", "10^100"),
+    "zero at the points tried": equal(f"sin(x) + {TOUCHING}", "sin(x)"),
+    "zero at the parameters tried": equal(f"x + {VANISHING}", "x", a="positive"),
+    "beyond the usual parameters": equal("a*x", "60*x", a="(60, inf)"),
+    "the last decimal of a square root": value("sqrt(2)", "1.41421356237309504880168872420969807856967187537"),
 }
 
 NOT_FALSE = {
@@ -124,7 +128,25 @@ MEANINGLESS = {
     "a parameter outside its domain": {**equal("g(x, -3)", "-3*x", **DELTA), "definitions": {"g": "sqrt(delta^2)*x"}},
 }
 
-DEFECTS = {}
+DEFECTS = {
+    "the check by integration ignores the domain: DisagreementError": [
+        "convolution on a part of the line",
+    ],
+    "a knot is left out where its order and that of the domain's end is unknown": [
+        "knot beyond a domain of unknown order",
+    ],
+    "limits in the wrong order give 0": ["integral backwards", "integral backwards, not a polynomial"],
+    "unknown integrals are taken to be positive": [
+        "absolute value of a negative integral",
+        "root of the square of a negative integral",
+    ],
+    "unknown integrals are taken to exist": ["divergent integrals"],
+    "`inf` is a symbol like any other": ["infinity is no number"],
+    "a kernel's name is a symbol like any other": ["a kernel is no number"],
+    "arguments of a definition are not checked against the parameters' domains": [
+        "a parameter outside its domain",
+    ],
+}
 
 
 def test_true_statement_holds(true_row, outcome_of):
@@ -144,10 +166,8 @@ def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
 
 
 def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
-    try:
+    with suppress(InputError):  # refused by the reader, which is better
         assert outcome_of(meaningless_row) != "holds"
-    except InputError:
-        pass  # refused by the reader, which is better
 
 
 def test_a_decider_that_lies_is_seen(outcome_of, liar):

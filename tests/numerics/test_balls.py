@@ -1,0 +1,164 @@
+"""Ball arithmetic: enclosures contain the truth, are narrow, keep relative accuracy, and can be wrong on purpose."""
+
+import random
+
+import mpmath
+import pytest
+import sympy
+from flint import arb, ctx
+
+from provenact.numerics.balls import BALLS, enclose, evaluate, hull, to_ball, working_precision
+from provenact.numerics.complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
+from provenact.numerics.germ_functions import GERMS
+from provenact.numerics.jets import jet_semantics
+from provenact.numerics.programs import FUNCTIONS, program_of
+from provenact.numerics.quadrature import mp_function
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import SWITCHES, X, parameter
+from provenact.theory.parser import parse
+
+NODES = [
+    "exp(x)", "log(2+x^2)", "log1p(x^2)", "expm1(x)", "tanh(x)", "sinh(x)", "cosh(x)", "erf(x)", "erfc(x)", "atan(x)",
+    "sin(3*x)", "cos(3*x)", "Phi(x)", "phi(x)", "sigma(x)", "softplus(x)", "max(x, 1/3)", "min(x, x^2)", "abs(x)",
+    "x^2", "x^3", "x^6", "(1+x^2)^(2/3)", "1/(2+x)", "2^x", "piecewise(x^2, x < 1/5; x^3, x <= 1; x)", "x*Phi(x)",
+    "x*tanh(log(1+exp(x)))", "sign(x)*x", "floor(2*x)",
+]  # fmt: skip
+
+
+def mp_value(text, point, digits=40):
+    with mpmath.workdps(digits):
+        return mp_function(parse(text), X)(mpmath.mpf(int(point.p)) / int(point.q))
+
+
+def agrees(ball: arb, number, digits: int = 30) -> bool:
+    """The mpmath number, with its own rounding, meets the ball."""
+    with mpmath.workdps(digits), working_precision(200):
+        return bool(ball.overlaps(arb(mpmath.nstr(number, digits)) * (1 + arb(0, 10.0 ** (4 - digits)))))
+
+
+@pytest.mark.parametrize("text", NODES)
+def test_the_ball_contains_what_mpmath_says_at_two_precisions_and_is_narrow(text):
+    generator = random.Random(text)
+    for _ in range(6):
+        point = sympy.Rational(generator.randint(-1999, 1999), 997)
+        ball = evaluate(parse(text), {X: point}, 30)
+        low, high = mp_value(text, point, 40), mp_value(text, point, 60)
+        assert abs(low - high) <= abs(high) * mpmath.mpf(10) ** -35, "the oracle disagrees with itself"
+        assert agrees(ball, high), (point, ball, high)
+        assert ball.rel_accuracy_bits() >= 98, "the ball must be narrow too"
+
+
+@pytest.mark.parametrize("text", NODES)
+def test_a_wide_ball_contains_all_values_on_it(text):
+    generator = random.Random(text)
+    expression = parse(text)
+    for _ in range(6):
+        middle, radius = generator.uniform(-1.5, 1.5), generator.choice([1e-3, 0.1, 0.5])
+        wide = enclose(expression, {X: arb(middle, radius)})
+        for _ in range(5):
+            point = sympy.Rational(middle + radius * generator.uniform(-1, 1))
+            assert wide.overlaps(evaluate(expression, {X: point}, 15)), (middle, radius, point)
+
+
+# sup - inf on [-1, 1] of monotone nodes: wide enclosures are as tight as the ends allow.
+@pytest.mark.parametrize("text", ["exp(x)", "tanh(x)", "erf(x)", "erfc(x)", "Phi(x)", "sigma(x)", "softplus(x)", "atan(x)"])
+def test_wide_balls_of_monotone_nodes_are_tight(text):
+    expression = parse(text)
+    wide = enclose(expression, {X: arb(0, 1)})
+    ends = [enclose(expression, {X: arb(end)}) for end in (-1, 1)]
+    assert wide.rad() * 2 < abs(ends[1] - ends[0]) * 1.000001
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x*Phi(x)", "softplus(x)", "sigma(x)", "tanh(softplus(x))", "x/2*(1+erf(x/sqrt(2)))", "log(1+exp(x))", "erfc(-x)",
+        "x/2*erfc(-x/sqrt(2))", "1+tanh(x)", "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))", "1/(1+exp(-x))", "Phi(x)",
+    ],
+)  # fmt: skip
+def test_relative_accuracy_in_the_far_tail_without_raising_the_precision(text):
+    with working_precision(80):
+        assert enclose(parse(text), {X: -1000}).rel_accuracy_bits() > 50
+
+
+@pytest.mark.parametrize("text", ["exp(x)-1", "log(1+x)", "tanh(x)", "erf(x)", "1-erfc(x)", "x-x*exp(x)", "2*exp(x)-2"])
+def test_relative_accuracy_near_zero_without_raising_the_precision(text):
+    with working_precision(80):
+        assert enclose(parse(text), {X: sympy.Rational(1, 10**30)}).rel_accuracy_bits() > 60
+
+
+def test_even_powers_and_absolute_values_are_never_negative():
+    for text in ("x^2", "x^4", "abs(x)", "exp(x)", "cosh(x)-0", "phi(x)"):
+        assert enclose(parse(text), {X: arb(0, 3)}) >= 0
+
+
+@pytest.mark.parametrize("text, point", [("log(x)", -1), ("sqrt(x)", -1), ("1/x", 0), ("2^(1/x)", 0), ("log1p(x)", -2)])
+def test_outside_the_domain_the_ball_is_not_finite(text, point):
+    assert not enclose(parse(text), {X: point}).is_finite()
+
+
+def test_an_undecided_branch_gives_both_values():
+    ball = enclose(parse("piecewise(1, x < 0; 5)"), {X: arb(0, 1)})
+    assert ball.contains(1) and ball.contains(5)
+    assert enclose(parse("piecewise(1, x < 0; 5)"), {X: 0}) == 5
+    assert enclose(parse("piecewise(1, x <= 0; 5)"), {X: 0}) == 1
+
+
+def test_a_zero_that_balls_cannot_see_comes_back_as_a_tiny_ball():
+    ball = evaluate(parse("sqrt(2)*sqrt(3) - sqrt(6) + sin(x)^2 + cos(x)^2 - 1"), {X: 1}, 20, limit_bits=2000)
+    assert ball.contains(0) and ball.rad() < 1e-500
+
+
+def test_the_precision_is_restored_even_after_an_error():
+    before = ctx.prec
+    with pytest.raises(ZeroDivisionError), working_precision(777):
+        assert ctx.prec == 777
+        raise ZeroDivisionError
+    assert ctx.prec == before
+    evaluate(parse("exp(x)"), {X: 1}, 50)
+    assert ctx.prec == before
+
+
+def test_a_wrong_constant_is_excluded():
+    """The meta-test: the check that `agrees` makes can fail."""
+    ball = evaluate(parse("Phi(x)"), {X: 1}, 30)
+    with mpmath.workdps(60):
+        assert not agrees(ball, mpmath.ncdf(1) + mpmath.mpf(10) ** -24)
+        assert agrees(ball, mpmath.ncdf(1))
+
+
+def test_every_node_has_a_meaning_in_every_arithmetic():
+    needed = {*FUNCTIONS.values(), "power", "root", "general_power", "exponential_ratio"}
+    switches = {FUNCTIONS[kind] for kind in SWITCHES if kind in FUNCTIONS} | {"branch", "floor"}
+    for semantics in (BALLS, COMPLEX_BALLS, ANALYTIC_BALLS, jet_semantics(BALLS, 2)):
+        assert needed | switches <= set(semantics.operations)
+    assert needed - switches <= set(GERMS.operations)
+
+
+def test_common_subexpressions_are_computed_once():
+    program = program_of(parse("exp(x)*sin(exp(x)) + exp(x)"))
+    assert [step.name for step in program.steps].count("exp") == 1
+
+
+def test_a_missing_value_is_named():
+    with pytest.raises(InputError, match="no value for beta"):
+        enclose(parse("x*beta", {"beta": parameter("beta")}), {X: 1})
+    with pytest.raises(InputError, match="at least one digit"):
+        evaluate(parse("x"), {X: 1}, 0)
+
+
+def test_analytic_balls_refuse_cuts_and_switches():
+    from flint import acb
+
+    from provenact.numerics.programs import bound
+
+    across = acb(arb(0, 1), arb(0, 1))
+    for text in ("log(x)", "sqrt(x)", "abs(x)", "max(0,x)", "atan(3*x)", "softplus(9*x)", "log1p(3*x)"):
+        assert not bound(parse(text), ANALYTIC_BALLS)(across).is_finite(), text
+    for text in ("exp(x)", "erf(x)", "x^3", "Phi(x)", "sigma(x)"):
+        assert bound(parse(text), ANALYTIC_BALLS)(across).is_finite(), text
+
+
+def test_the_hull_contains_its_parts():
+    whole = hull(arb(1), arb(3), to_ball(sympy.sqrt(2)))
+    assert all(whole.contains(part) for part in (arb(1), arb(2), arb(3)))

@@ -1,0 +1,75 @@
+"""Exact algebra: identities are proved, non-identities never are."""
+
+import random
+
+import pytest
+import sympy
+
+from provenact.numerics.balls import evaluate
+from provenact.numerics.exact_algebra import is_identically_zero, polynomial_in
+from provenact.theory.expressions import X, parameter
+from provenact.theory.parser import parse
+
+IDENTITIES = [
+    "sigma(x)+sigma(-x)-1", "tanh(x)-2*sigma(2*x)+1", "softplus(x)-softplus(-x)-x", "Phi(x)+Phi(-x)-1",
+    "x*Phi(x)-x/2*(1+erf(x/sqrt(2)))", "phi(x)-exp(-x^2/2)/sqrt(2*pi)", "cosh(x)^2-sinh(x)^2-1", "(x+1)^2-x^2-2*x-1",
+    "tanh(log(1+exp(x)))-(exp(2*x)+2*exp(x))/(exp(2*x)+2*exp(x)+2)", "sin(x)^2+cos(x)^2-1", "sin(x+pi/2)-cos(x)",
+    "cos(pi*(x+1)/2)+sin(pi*x/2)", "sqrt(1+x^2)^2-1-x^2", "1/(sqrt(1+x^2)+x)-(sqrt(1+x^2)-x)",
+    "log(sigma(x))-x+softplus(x)", "exp(x)*exp(-x/3)-exp(2*x/3)", "sqrt(8)-2*sqrt(2)", "log(8)-3*log(2)",
+    "exp(x)-1-expm1(x)", "erf(x)+erfc(x)-1", "log1p(x)-log(1+x)", "sqrt(2/pi)-2/sqrt(2*pi)", "2^x*2^(-x)-1",
+    "log(2+2*exp(x))-log(2)-softplus(x)", "e^(2*x)-exp(x)^2", "exp(exp(x)+x)-exp(exp(x))*exp(x)",
+    "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))-x*sigma(2*sqrt(2/pi)*(x+0.044715*x^3))", "abs(x)-abs(x)",
+    "log(exp(x)+exp(-x))-log(2*cosh(x))", "sigma(x)*sigma(-x)-exp(x)/(1+exp(x))^2", "exp(log(2)*x)-2^x",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", IDENTITIES)
+def test_identities_are_proved(text):
+    assert is_identically_zero(parse(text)) is True
+
+
+@pytest.mark.parametrize("text", IDENTITIES)
+def test_a_changed_identity_is_not(text):
+    """The meta-test: the same expression plus a small multiple of x, or with one constant changed."""
+    expression = parse(text)
+    assert is_identically_zero(expression + X / 10**6) is not True
+    assert is_identically_zero(expression + sympy.Rational(1, 10**9)) is not True
+
+
+@pytest.mark.parametrize("text", ["(x+1)^2-x^2", "x^2-2*x", "pi-22/7", "1/3-x", "pi*x^2-3*x^2"])
+def test_polynomials_are_disproved(text):
+    assert is_identically_zero(parse(text)) is False
+
+
+def test_what_is_not_zero_as_a_form_is_undecided_not_false():
+    assert is_identically_zero(parse("exp(x)-1-x")) is None
+    assert is_identically_zero(parse("sin(2*x)-2*sin(x)*cos(x)")) is None
+
+
+def test_random_expressions_that_are_proved_zero_are_zero():
+    generator = random.Random(5)
+    atoms = ["x", "sigma(x)", "exp(x)", "tanh(x/2)", "Phi(x)", "2", "softplus(x)", "erf(x/sqrt(2))", "1/2", "exp(-x)"]
+    proved = 0
+    for _ in range(150):
+        a, b, c, d = (generator.choice(atoms) for _ in range(4))
+        expression = parse(f"({a})*({b}) - ({c})*({d})")
+        if is_identically_zero(expression) is True:
+            proved += 1
+            value = evaluate(expression, {X: sympy.Rational(7, 5)}, 20, limit_bits=400)
+            assert value.contains(0) and value.rad() < 1e-50
+    assert proved >= 5, "too few effective samples"
+
+
+def test_a_large_form_is_given_up_not_computed():
+    assert is_identically_zero(parse("(1+x+a+b+c+d)^60 - (1+x+a+b+c+d)^60 + exp(a)^3")) is None
+    terms = " + ".join(f"sin({k}*x)" for k in range(1, 60))
+    assert is_identically_zero(parse(terms)) is None
+
+
+def test_polynomial_in():
+    b = parameter("b", "positive")
+    assert str(polynomial_in(parse("(x+b)^2/4-3*x", {"b": b}), [X, b])) == "1/4*x^2 + 1/2*x*b - 3*x + 1/4*b^2"
+    assert str(polynomial_in(parse("(x^2-1)/(x-1)"), [X])) == "x + 1"
+    assert polynomial_in(parse("sqrt(x)"), [X]) is None
+    assert polynomial_in(parse("1/x"), [X]) is None
+    assert polynomial_in(parse("exp(x)"), [X]) is None
