@@ -122,6 +122,6 @@ def require_epsilon(improvement: Improvement, epsilon: Expr) -> arb:
         if size == 0 or not size < limit:
             raise InputError(
                 f"epsilon must not be 0 and must be smaller than {limit.lower().str(6, radius=False)} in "
-                f"absolute value, or the improved inverse of {improvement.name} does not increase; got {epsilon}"
+                f"absolute value, or the improved {improvement.name} does not increase; got {epsilon}"
             )
     return limit

@@ -17,6 +17,9 @@ from .tails import End, tail_integral
 # (start of the tail, terms of the expansion): exponential decay needs few terms, powers need many.
 ATTEMPTS = tuple((4**k, 4) for k in range(2, 9)) + tuple((4**k, 14) for k in range(2, 8))
 
+# Ordinary integrands take a few hundred evaluations; only a singular point inside takes more than this.
+MOST_EVALUATIONS = 20_000
+
 
 def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
     """Arb's integrator between two finite points. Where a point is known only by a ball, the part between
@@ -27,7 +30,8 @@ def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
         return f.on(ANALYTIC_BALLS if analytic else COMPLEX_BALLS, z)
 
     low, high = left.mid(), right.mid()
-    value = acb.integral(integrand, acb(low), acb(high), rel_tol=tolerance, abs_tol=tolerance).real
+    limits = {"rel_tol": tolerance, "abs_tol": tolerance, "eval_limit": MOST_EVALUATIONS}
+    value = acb.integral(integrand, acb(low), acb(high), **limits).real
     for end, middle, side in ((left, low, -1), (right, high, 1)):
         if not end.is_exact():
             value += (end - middle) * f.ball(end) * side
