@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
+    parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
     parser.add_argument("--record", action="store_true", help="make the verdicts of this run the recorded ones")
 
 
@@ -44,9 +45,11 @@ def run(args: argparse.Namespace) -> int:
             papers=args.papers,
             jobs=args.jobs,
             use_cache=args.cache,
+            executor=_dask_executor(args.dask) if args.dask else None,
             progress=lambda entry: progress.advance(entry.claim.id),
         )
     if args.record:
+        _refuse_partial_record(args)
         record(ledger)
     differences = changed(ledger)
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
@@ -58,6 +61,26 @@ def run(args: argparse.Namespace) -> int:
             print(f"CHANGED {identifier}: recorded as {before}, now {now}")
     unconfirmed = any(entry.verdict.value != "confirmed" for entry in shown)
     return int(bool(differences) or (args.strict and unconfirmed) or _has_disagreement(ledger))
+
+
+def _refuse_partial_record(args: argparse.Namespace) -> None:
+    from ..theory.errors import InputError
+
+    if args.targets or args.papers:
+        raise InputError("--record writes the whole ledger; run it without targets and without --paper")
+
+
+def _dask_executor(address: str):
+    from ..theory.errors import InputError
+
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError('--dask needs the package distributed: pip install "provenact[dask]"') from None
+    try:
+        return Client(address, timeout="10s").get_executor()
+    except (OSError, ValueError, TimeoutError) as error:
+        raise InputError(f"no Dask scheduler answers at {address}: {error}") from error
 
 
 def _check_filters(args: argparse.Namespace) -> None:

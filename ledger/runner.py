@@ -1,5 +1,9 @@
 """Deciding many claims: in parallel, from the cache where possible, one claim's failure alone.
 
+A decider that raises, overruns its time or its memory, or takes its process down with it leaves its claim
+open with the reason; the others go on. Each entry is cached as soon as it is decided, so a killed run
+loses at most the claims in work.
+
 - `decide_claim(claim)`           the entry of one claim
 - `run(claims, executor, cache)`  entries in the order of the claims, as a `Ledger`
 """
@@ -7,15 +11,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import resource
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 
+from ..numerics.deadline import OutOfTime, deadline
 from ..numerics.deciders import decide
 from ..numerics.evidence import Engine, Evidence, Finding, Outcome, combined
 from ..theory.claims import Claim
 from ..theory.statements import Statement
 from .cache import Cache
 from .entries import Entry, Ledger
+
+SECONDS = 60.0  # for one statement
+MEMORY = 6 * 2**30  # bytes of address space for one worker
 
 
 def decide_claim(claim: Claim) -> Entry:
@@ -28,11 +38,19 @@ def decide_claim(claim: Claim) -> Entry:
 def _finding(statement: Statement, claim: Claim) -> Finding:
     """A decider that breaks makes its claim open with the reason; the run goes on."""
     try:
-        evidence = decide(statement, claim.domains)
+        with deadline(SECONDS):
+            evidence = decide(statement, claim.domains)
         return Finding(combined(evidence), tuple(evidence))
+    except OutOfTime:
+        return _undecided(f"the time limit of {SECONDS:.0f} s was reached")
+    except MemoryError:
+        return _undecided(f"the memory limit of {MEMORY // 2**30} GiB was reached")
     except Exception as error:
-        reason = f"the decider stopped: {type(error).__name__}: {error}"
-        return Finding(Outcome.UNDECIDED, (Evidence(Engine.EXACT, Outcome.UNDECIDED, reason),))
+        return _undecided(f"the decider stopped: {type(error).__name__}: {error}")
+
+
+def _undecided(reason: str) -> Finding:
+    return Finding(Outcome.UNDECIDED, (Evidence(Engine.EXACT, Outcome.UNDECIDED, reason),))
 
 
 def run(
@@ -51,10 +69,15 @@ def run(
     waiting = [claim for claim in claims if claim.id not in entries]
     for entry in _decided(waiting, executor, jobs or os.cpu_count() or 1):
         entries[entry.claim.id] = entry
-        if cache:
+        if cache and not _is_accident(entry):
             cache.put(entry.claim.text, entry.findings)
         progress(entry)
     return Ledger(tuple(entries[claim.id] for claim in claims))
+
+
+def _is_accident(entry: Entry) -> bool:
+    """Whether the outcome depends on this machine (time, memory, a process that died)."""
+    return any("limit of" in item.detail or "died" in item.detail for f in entry.findings.values() for item in f.evidence)
 
 
 def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:
@@ -64,20 +87,44 @@ def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:
     return None if not findings or "printed" not in findings else Entry(claim, **findings)
 
 
-def _decided(claims: Sequence[Claim], executor: Executor | None, jobs: int):
+def _decided(claims: Sequence[Claim], executor: Executor | None, jobs: int) -> Iterator[Entry]:
     if executor is not None:
         yield from _through(executor, claims)
     elif jobs == 1 or len(claims) <= 1:
         yield from map(decide_claim, claims)
     else:
-        with ProcessPoolExecutor(min(jobs, len(claims))) as pool:
+        yield from _in_processes(claims, jobs)
+
+
+def _in_processes(claims: Sequence[Claim], jobs: int) -> Iterator[Entry]:
+    """A pool; if one of its processes dies, what is left is decided one by one, each in its own process."""
+    done: set[str] = set()
+    try:
+        with ProcessPoolExecutor(min(jobs, len(claims)), initializer=_limit_memory) as pool:
             try:
-                yield from _through(pool, claims)
+                for entry in _through(pool, claims):
+                    done.add(entry.claim.id)
+                    yield entry
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
+    except BrokenProcessPool:
+        yield from (_alone(claim) for claim in claims if claim.id not in done)
 
 
-def _through(executor: Executor, claims: Sequence[Claim]):
+def _alone(claim: Claim) -> Entry:
+    try:
+        with ProcessPoolExecutor(1, initializer=_limit_memory) as pool:
+            return pool.submit(decide_claim, claim).result()
+    except BrokenProcessPool:
+        return Entry(claim, _undecided("the process that was deciding it died"))
+
+
+def _limit_memory() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+
+
+def _through(executor: Executor, claims: Sequence[Claim]) -> Iterator[Entry]:
     for future in as_completed([executor.submit(decide_claim, claim) for claim in claims]):
         yield future.result()

@@ -17,6 +17,7 @@ from pathlib import Path
 from ..theory.claims import Claim, builtin_papers, load_paper
 from ..theory.errors import InputError
 from .cache import Cache
+from .document import ledger_markdown, summary_markdown, with_block
 from .entries import Entry, Ledger
 from .runner import run
 
@@ -87,7 +88,10 @@ def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
     ]
 
 
-def record(ledger: Ledger) -> None:
-    """Make the verdicts of this ledger the recorded ones."""
+def record(ledger: Ledger, root: Path = RECORDED.parent.parent) -> None:
+    """Make the verdicts of this ledger the recorded ones, and write the documents that show them."""
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
     RECORDED.write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")
+    if (readme := root / "README.md").exists():
+        (root / "LEDGER.md").write_text(ledger_markdown(ledger), "utf-8")
+        readme.write_text(with_block(readme.read_text("utf-8"), "ledger", summary_markdown(ledger)), "utf-8")

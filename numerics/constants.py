@@ -12,13 +12,17 @@ from sympy import Expr
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.operators import INFINITY, Integrated
-from .balls import evaluate
+from .balls import NAN, evaluate
 from .integrals import absolute_integral, integral
 from .terms import resolve
+
+UNDEFINED = (sympy.zoo, sympy.nan, sympy.oo, -sympy.oo, sympy.I)
 
 
 def constant_ball(expression: Expr, digits: int = 30) -> arb:
     """The value of an expression without free symbols."""
+    if expression.has(*UNDEFINED):
+        return NAN
     integrals = sorted(expression.atoms(Integrated), key=lambda node: -node.count_ops())
     if not integrals:
         return evaluate(expression, {}, digits=digits)

@@ -12,11 +12,14 @@ from __future__ import annotations
 import sympy
 from sympy import Expr
 
+from ..derivations.antiderivatives import antiderivative, value_at_infinity
+from ..theory.calculus import derivative
 from ..theory.cells import Cell
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.operators import INFINITY, Integrated
 from ..theory.order import sign_of
+from .exact_algebra import is_identically_zero
 from .terms import reduced_by_scaling, resolve
 
 MINUS_INFINITY = -INFINITY
@@ -73,7 +76,23 @@ def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
     if bounded and piece.is_polynomial(X):
         terms = sympy.Poly(piece, X).terms()
         return sympy.Add(*(c * (high ** (n + 1) - low ** (n + 1)) / (n + 1) for (n,), c in terms))
-    return _unscaled(Integrated(piece, low, high))
+    known = _by_antiderivative(piece, low, high)
+    return known if known is not None else _unscaled(Integrated(piece, low, high))
+
+
+def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
+    """The difference of an antiderivative that exact algebra has differentiated back."""
+    primitive = antiderivative(piece)
+    if primitive is None or is_identically_zero(derivative(primitive, X) - piece) is not True:
+        return None
+    ends = [_value_at_end(primitive, end) for end in (low, high)]
+    return None if None in ends else ends[1] - ends[0]
+
+
+def _value_at_end(primitive: Expr, end: Expr) -> Expr | None:
+    if end in (INFINITY, MINUS_INFINITY):
+        return value_at_infinity(primitive, 1 if end == INFINITY else -1)
+    return primitive.subs(X, end)
 
 
 def _unscaled(node: Expr) -> Expr:

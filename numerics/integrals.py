@@ -65,7 +65,7 @@ def absolute_integral(
     domain = Interval(_finite_end(start), _finite_end(end))
     if _diverges(cells, domain):
         return arb.pos_inf()
-    regions = sign_regions(cells, domain, digits=digits + 5)
+    regions = sign_regions(cells, domain, digits=digits + 5, beside_poles=True)
     if isinstance(regions, str):
         return NAN
     return _refined(lambda: _absolute_sum(cells, regions), digits)

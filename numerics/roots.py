@@ -11,7 +11,7 @@ A cluster is a tiny interval in which zeros are neither proved nor excluded: the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -50,6 +50,7 @@ class Zeros:
     intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()
     clusters: tuple[arb, ...] = ()
     reasons: tuple[str, ...] = ()
+    singular: tuple[Zero, ...] = ()  # points inside, such as poles, at which the function is not defined
 
     @property
     def complete(self) -> bool:
@@ -62,9 +63,11 @@ class _Found:
     points: list[Zero] = field(default_factory=list)
     clusters: list[arb] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
+    singular: list[Zero] = field(default_factory=list)
 
     def add(self, other: _Found | None) -> None:
         if other is not None:
+            self.singular += other.singular
             self.points += other.points
             self.clusters += other.clusters
             self.reasons += other.reasons
@@ -84,19 +87,16 @@ def zeros(
 
 
 def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
-    points: list[Zero] = []
-    intervals, clusters, reasons = [], [], []
+    whole, intervals = _Found(), []
     for expression, left, right in pieces_on(cells, domain):
         found = _piece(Analytic(expression, cells.variable), left, right, derivative)
         if found is None:
             intervals.append((left.point, right.point))
-            continue
-        points += found.points
-        clusters += found.clusters
-        reasons += found.reasons
+        whole.add(found)
     if derivative == 0:
-        points += _knot_zeros(cells, domain)
-    return Zeros(tuple(_distinct(points)), tuple(intervals), tuple(clusters), tuple(reasons))
+        whole.points += _knot_zeros(cells, domain)
+    lists = (_distinct(whole.points), intervals, whole.clusters, whole.reasons, whole.singular)
+    return Zeros(*map(tuple, lists))
 
 
 def _piece(f: Analytic, left: End, right: End, derivative: int) -> _Found | None:
@@ -114,7 +114,7 @@ def _piece(f: Analytic, left: End, right: End, derivative: int) -> _Found | None
     if isinstance(parts, str) or len(parts) == 1:
         slope = sympy.diff(f.expression, f.variable, derivative)
         return None if is_identically_zero(slope) is True else found
-    whole = _Found()
+    whole = _Found(singular=[Zero(to_ball(end.point), end.point) for _, end in parts[:-1]])
     for start, end in parts:
         whole.add(_piece(f, start, end, derivative))
     return whole
@@ -241,7 +241,7 @@ class SignRegion:
 
     start: Zero | None
     end: Zero | None
-    sign: int
+    sign: int | None  # None only while the regions are being found
 
 
 def sign_regions(
@@ -250,17 +250,27 @@ def sign_regions(
     derivative: int = 0,
     values: Mapping[Symbol, Expr] | None = None,
     digits: int = 15,
+    beside_poles: bool = False,
 ) -> tuple[SignRegion, ...] | str:
-    """The sign of f^(derivative) from left to right; the reason where it is not decided everywhere."""
+    """The sign of f^(derivative) from left to right; the reason where it is not decided everywhere.
+
+    A point at which the function is not defined is such a reason, because signs on both sides of a pole say
+    nothing about the whole; `beside_poles` asks for the signs on the sides all the same.
+    """
     cells = filled_in(cells, values)
     found = zeros(cells, domain, derivative, digits=digits)
+    if found.singular and not beside_poles:
+        return f"the function is not defined at x = {found.singular[0].exact}"
     if not found.complete:
         return "; ".join(found.reasons) or f"zeros near {found.clusters[0].str(8)} are not resolved"
     with working_precision(bits_for(digits) + 32):
-        return tuple(_joined(list(_signed_parts(cells, domain, derivative, found)), found))
+        parts = list(_signed_parts(cells, domain, derivative, found))
+    if undecided := [part for part in parts if part.sign is None]:
+        return f"the sign between two zeros is not proved, near {undecided[0]}"
+    return tuple(_joined(parts, found))
 
 
-def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: Zeros):
+def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: Zeros) -> Iterator[SignRegion]:
     for expression, left, right in pieces_on(cells, domain):
         function = Slice(Analytic(expression, cells.variable), derivative)
         breaks = [_break(left), *_inside(found, left, right), _break(right)]
@@ -276,15 +286,16 @@ def _break(end: End) -> Zero | None:
 
 
 def _inside(found: Zeros, left: End, right: End) -> list[Zero]:
+    breaks = sorted((*found.points, *found.singular), key=lambda zero: float(zero.place.mid()))
     return [
         zero
-        for zero in found.points
+        for zero in breaks
         if (left.point is None or zero.place > to_ball(left.point))
         and (right.point is None or zero.place < to_ball(right.point))
     ]
 
 
-def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
+def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int | None:
     """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
     middle = middle_of(*(End(zero and zero.place, side) for zero, side in ((start, -1), (end, 1))))
     for factor in (1, 4, 16):
@@ -292,11 +303,11 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
             value = function.value(middle)
             if value > 0 or value < 0:
                 return 1 if value > 0 else -1
-    return 0
+    return None
 
 
 def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:
-    """Neighbours with one sign joined, unless a zero lies between them."""
+    """Neighbours with one sign joined, unless a zero or a singular point lies between them."""
     joined: list[SignRegion] = []
     for part in parts:
         last = joined[-1] if joined else None
@@ -308,4 +319,6 @@ def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:
 
 
 def _is_listed(place: Zero | None, found: Zeros) -> bool:
-    return place is not None and any(zero.place.overlaps(place.place) for zero in found.points)
+    return place is not None and any(
+        zero.place.overlaps(place.place) for zero in (*found.points, *found.singular)
+    )

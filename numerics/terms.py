@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise, product
+from itertools import islice, pairwise
 
 import sympy
 from sympy import Expr, Rational, Symbol
@@ -184,5 +184,15 @@ def _inside(domain: Interval | None) -> list[Rational]:
 
 def _diagonal(lists: list[list]) -> Iterator[tuple]:
     """Tuples of a product, those with small indices first, so that no symbol waits for another."""
-    indices = sorted(product(*(range(len(entries)) for entries in lists)), key=sum)
-    return (tuple(entries[i] for entries, i in zip(lists, index, strict=True)) for index in indices)
+    most = max(map(len, lists), default=1)
+    for total in range(most * len(lists) + 1):
+        yield from _with_index_sum(lists, total)
+
+
+def _with_index_sum(lists: list[list], total: int) -> Iterator[tuple]:
+    if not lists:
+        yield from [()] if total == 0 else []
+        return
+    for index in range(min(total, len(lists[0]) - 1) + 1):
+        for rest in _with_index_sum(lists[1:], total - index):
+            yield (lists[0][index], *rest)

@@ -73,7 +73,9 @@ class phi(_Node):
 
     @classmethod
     def eval(cls, argument: Expr) -> Expr | None:
-        return 1 / sympy.sqrt(2 * sympy.pi) if argument.is_zero else None
+        if argument.is_zero:
+            return 1 / sympy.sqrt(2 * sympy.pi)
+        return cls(-argument) if argument.could_extract_minus_sign() else None
 
     def elementary(self) -> Expr:
         return sympy.exp(-(self.args[0] ** 2) / 2) / sympy.sqrt(2 * sympy.pi)

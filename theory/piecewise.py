@@ -13,8 +13,10 @@ from sympy import Expr, Symbol
 
 from .cells import Cells
 from .errors import InputError
-from .expressions import SWITCHES, Branch, Maximum, Minimum, X
+from .expressions import SWITCHES, Branch, Maximum, Minimum, X, expm1, log1p
 from .order import less, sign_of
+
+ZERO_AT_ZERO = (sympy.tanh, sympy.sinh, sympy.erf, sympy.atan, log1p, expm1)  # increasing, zero at 0 alone
 
 
 def cells_of(expression: Expr, variable: Symbol = X) -> Cells:
@@ -72,8 +74,12 @@ def _values(node: Expr) -> list[Expr]:
 
 def _roots(margin: Expr, variable: Symbol) -> list[Expr]:
     """The exact real zeros of a polynomial margin."""
-    if not margin.has(variable):
+    if not margin.has(variable) or margin.is_positive or margin.is_negative:
         return []
+    if isinstance(margin, sympy.Mul):
+        return [root for factor in margin.args for root in _roots(factor, variable)]
+    if isinstance(margin, ZERO_AT_ZERO):
+        return _roots(margin.args[0], variable)
     numerator, denominator = sympy.fraction(sympy.together(margin))
     if denominator.has(variable) or not numerator.is_polynomial(variable):
         raise InputError(

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sympy import Expr, Symbol
+from sympy import Dummy, Expr, Symbol, floor
 
 from ...theory import statements as say
 from ...theory.cells import Cell, Cells
-from ...theory.domains import Interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import X
 from ...theory.operators import Integrated
@@ -28,6 +28,7 @@ from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..integral_forms import with_exact_integrals
 from ..positive_forms import sign_on_box
+from ..positivity import sign_on
 from ..signs import common, sign_of_function
 from ..terms import meets, resolve, sample_points, sample_values
 
@@ -59,21 +60,24 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
             lower, upper = enclosing_decimals(ball, 15)
             return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
-    if sign is not None and (sign > 0 or (sign == 0 and not strict)):
+    if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no counterexample, no proof for all parameters")
 
 
-def _sign_for_all(margin: Expr, domains: Domains) -> int | None:
-    """The sign of a constant with parameters: switches resolved, then term by term or on a box."""
+def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
+    """The sign of a constant with parameters: floors bounded, switches resolved, then term by term or on a box."""
+    fractions = {node: Dummy("fraction", nonnegative=True) for node in margin.atoms(floor)}
+    margin = margin.xreplace({node: node.args[0] - part for node, part in fractions.items()})
+    domains = {**domains, **dict.fromkeys(fractions.values(), interval("[0, 1)"))}
     try:
         value = resolve(margin).pieces[0]
     except InputError:
         return None
-    sign = sign_of(value)
-    box = {symbol: domains[symbol] for symbol in domains if symbol in value.free_symbols}
-    found = sign_on_box(value, box) if sign is None else None
-    return found[0] if found and found[1] else sign
+    if (sign := sign_of(value)) is not None:
+        return sign, sign != 0
+    found = sign_on(value, REAL_LINE, domains)
+    return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
 
 def _engine(margin: Expr) -> Engine:

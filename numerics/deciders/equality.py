@@ -20,8 +20,8 @@ from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import X
-from ...theory.operators import Integrated, Mollified
-from ..balls import to_ball
+from ...theory.operators import Derived, Integrated, Mollified
+from ..balls import evaluate, to_ball
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
 from ..decimals import enclosing_decimals
@@ -48,7 +48,7 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     try:
         left, right = resolve(statement.left), resolve(statement.right)
     except InputError as error:
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
+        return _refuted_by_values(statement, domains, str(error))
     if (found := first_difference(left, right, statement.domain, domains)) is not None:
         engine, witness = found
         return Evidence(engine, Outcome.FAILS, "the two sides differ at an exact point", witness)
@@ -62,6 +62,19 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     return Evidence(
         Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots"
     )
+
+
+def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval], reason: str) -> Evidence:
+    """Switches without exact break points can still be evaluated, and so refuted."""
+    difference = statement.left - statement.right
+    if not difference.has(Derived, Mollified):
+        for values in sample_values(domains, sorted(difference.free_symbols - {X}, key=str)):
+            for point in sample_points((), statement.domain.subs(values)):
+                ball = evaluate(difference, {X: point, **values})
+                if ball.is_finite() and not ball.contains(0):
+                    place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", f"{place}: by {_short(ball)}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
 
 def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:

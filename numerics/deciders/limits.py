@@ -136,6 +136,8 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     if (found := _refuted_at_points(difference, statement, domains)) is not None:
         return found
+    if not any(part.has(X) for part in difference.pieces) and not difference.knots:
+        return _of_constant(difference.pieces[0], statement)
     law = reduced_by_scaling(_without_others(difference, statement.variable), statement.variable)
     if law is None or law.at_one.parameters:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"no scaling law in {statement.variable} alone was found")
@@ -144,6 +146,17 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     if not statement.uniform:
         return _by_order_at_zero(law, statement)
     return _persisting(law, statement)
+
+
+def _of_constant(value: Expr, statement: say.Limit) -> Evidence:
+    """A limit that does not involve x: the asymptotic expansion in the parameter."""
+    end = End(None, 1) if statement.to == INFINITY else End(statement.to, -1)
+    if value.free_symbols - {statement.variable}:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "further parameters")
+    limit = _limit_of_value(value, statement.variable, end)
+    if limit is None or not limit.is_zero():
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the limit of the difference is not shown to be 0")
+    return Evidence(Engine.BALL, Outcome.HOLDS, f"limit of the asymptotic expansion in {statement.variable}")
 
 
 def _without_others(difference: Cells, parameter: Symbol) -> Cells:

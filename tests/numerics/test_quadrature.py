@@ -21,7 +21,7 @@ def close(a, b, digits=38):
         return abs(a - b) <= mpmath.mpf(10) ** -digits
 
 
-@pytest.mark.parametrize("point", [THIRD, -THIRD, sympy.S.Zero, sympy.Rational(1), sympy.Rational(-1), sympy.Rational(9, 10)])
+@pytest.mark.parametrize("point", [THIRD, -THIRD, *map(sympy.Rational, ("0", "1", "-1", "9/10"))])
 def test_the_epanechnikov_mollification_of_relu(point):
     value = quad_convolution(RELU, KERNELS["epanechnikov"].shape, 1, point)
     with mpmath.workdps(50):

@@ -1,5 +1,7 @@
 """Germs and tails: expansions enclose the function on the whole tail; limits, signs and bounds follow."""
 
+from itertools import pairwise
+
 import pytest
 import sympy
 from flint import arb, fmpq
@@ -28,9 +30,11 @@ RIGHT, LEFT = End(None, 1), End(None, -1)
 
 FUNCTIONS = [
     "x*Phi(x)", "x*sigma(x)", "x*tanh(softplus(x))", "x*tanh(exp(x))", "softplus(x)", "log1p(x^2)", "x*exp(-x^2/2)",
-    "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))", "(x^3-1)/(x^2+3)", "atan(x)", "sqrt(1+x^2)-x", "x/2*(1+erf(x/sqrt(2)))",
-    "exp(1/x)", "sin(x)/x", "exp(x)-1", "tanh(exp(x))", "x-softplus(x)", "x*Phi(x)-x", "log(x^2+1)*exp(-x^2/3)",
-    "cosh(x)/sinh(x)", "(1+x^2)^(1/3)", "erfc(x)*exp(x)", "2^(-x)", "x^2*phi(x)", "cos(1/x)", "expm1(-x^2)", "x^(2*x/(1+x^2))*0+x",
+    "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))", "(x^3-1)/(x^2+3)", "atan(x)", "sqrt(1+x^2)-x",
+    "x/2*(1+erf(x/sqrt(2)))", "exp(1/x)", "sin(x)/x", "exp(x)-1", "tanh(exp(x))", "x-softplus(x)", "x*Phi(x)-x",
+    "log(x^2+1)*exp(-x^2/3)",
+    "cosh(x)/sinh(x)", "(1+x^2)^(1/3)", "erfc(x)*exp(x)", "2^(-x)", "x^2*phi(x)", "cos(1/x)",
+    "expm1(-x^2)", "exp(x*log1p(1/x^2))",
 ]  # fmt: skip
 
 
@@ -81,9 +85,9 @@ def test_an_expansion_with_a_wrong_coefficient_is_caught():
         ("tanh(exp(x))", "0", "1"),
         ("atan(x)", "-pi/2", "pi/2"),
         ("x*(exp(1/x)-1)", "1", "1"),
-        ("x - x^2*log1p(1/x)", None, "1/2"),
+        ("x - x^2*log1p(1/x)", "1/2", "1/2"),
         ("sqrt(x^2+x)-x", "inf", "1/2"),
-        ("(1+1/x)^x", None, "e"),
+        ("exp(x*log1p(1/x))", "e", "e"),
         ("x*sin(1/x)", "1", "1"),
         ("(3*x^2-x)/(2*x^2+5)", "3/2", "3/2"),
         ("exp(-x)*x^10", "inf", "0"),
@@ -139,17 +143,16 @@ def test_an_oscillating_tail_is_only_bounded():
 
 
 def test_a_constant_tail():
-    tail = tail_of(Analytic(parse("sigma(x)+sigma(-x)"), X), RIGHT)
-    assert tail.direction == 0 and tail.limit == 1
+    tail = tail_of(Analytic(parse("cosh(x)^2 - sinh(x)^2"), X), RIGHT)
+    assert tail.direction == 0 and tail.limit == 1 and tail.lemma.startswith("constant tail")
 
 
-@pytest.mark.parametrize("text", ["log(log(x^2+3))", "exp(sqrt(2)*log(1+x^2))", "log(x-x)", "sqrt(-x)"])
+@pytest.mark.parametrize(
+    "text", ["log(log(x^2+3))", "exp(sqrt(2)*log(1+x^2))", "sqrt(-x)", "exp(sin(x)*x)", "log(sin(x))"]
+)
 def test_unknown_structures_are_undecided_with_a_reason(text):
-    try:
-        expression = parse(text)
-    except Exception:
-        return
-    assert isinstance(tail_of(Analytic(expression, X), RIGHT), str)
+    reason = tail_of(Analytic(parse(text), X), RIGHT)
+    assert isinstance(reason, str) and len(reason) > 10
 
 
 def test_tail_integrals_enclose():
@@ -169,7 +172,7 @@ def test_tail_integrals_enclose():
 def test_scales_are_ordered_by_growth():
     exponential = Scale(rate=((X_SCALE, rational(1)),))
     ordered = [exponential**-1, X_SCALE**-2, LOG**-1, ONE, LOG, X_SCALE, X_SCALE * LOG, X_SCALE**5, exponential]
-    for smaller, larger in zip(ordered, ordered[1:], strict=False):
+    for smaller, larger in pairwise(ordered):
         assert scales.compare(smaller / larger) == -1 and scales.compare(larger / smaller) == 1
 
 

@@ -14,6 +14,9 @@ def in_d(of, to, equals, on=None, uniform=False, **parameters):
 
 
 TRUE = {
+    "one side": {**limit("sign(x)", "0", "1"), "side": "right"},
+    "a parameter in the limit": limit("sin(a*x)/x", "0", "a", a="positive"),
+    "flat from the right": {**limit("exp(-1/x)", "0", "0"), "side": "right"},
     "tanh": limit("tanh(x)", "inf", "1"),
     "gelu on the left": limit("x*Phi(x)", "-inf", "0"),
     "removable singularity": limit("sin(x)/x", "0", "1"),
@@ -26,6 +29,8 @@ TRUE = {
 }
 
 FALSE = {
+    "the other side": {**limit("sign(x)", "0", "1"), "side": "left"},
+    "a parameter forgotten": limit("sin(a*x)/x", "0", "1", a="positive"),
     "sign": limit("tanh(x)", "-inf", "1"),
     "value": limit("x*Phi(x)/x", "inf", "1/2"),
     "two sides": limit("sign(x)", "0", "1"),
@@ -38,6 +43,8 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a denominator that may vanish": limit("x/(x + r)", "0", "0", r="real"),
+    "a fraction that may vanish": limit("(r - 5)/(r - 5 + x)", "0", "1", r="real"),
     "no limit": limit("sin(x)", "inf", "0"),
     "the break point may be beyond": limit("piecewise(5, x < a; 0)", "1", "0", a="positive"),
     "the break point may be beyond 50": limit("piecewise(a, x < a; 0)", "50", "0", a="positive"),
@@ -64,6 +71,10 @@ NOT_FALSE = {
 }
 
 DEFECTS = {
+    "a denominator counts as nonzero for all parameters": [
+        "a denominator that may vanish",
+        "a fraction that may vanish",
+    ],
     "where the order of point and break point is unknown, the piece on the far right is taken": [
         "the break point may be beyond",
         "the break point may be beyond 50",

@@ -1,0 +1,153 @@
+"""Evidence on disk: hits, misses, damage, and two writers at once."""
+
+import json
+import multiprocessing
+
+import pytest
+
+from provenact.ledger import runner, store
+from provenact.ledger.cache import Cache
+from provenact.ledger.runner import run
+from provenact.numerics.evidence import Engine, Evidence, Finding, Outcome
+
+FINDING = Finding(
+    Outcome.FAILS,
+    (Evidence(Engine.BALL, Outcome.FAILS, "detail", "x = 1/3", "0.1", "0.2", 0.5, "1: part"),),
+)
+
+
+@pytest.fixture
+def cache(tmp_path):
+    return Cache(tmp_path)
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The statements that reach the deciders, in order."""
+    seen, real = [], runner.decide
+    monkeypatch.setattr(runner, "decide", lambda statement, domains: seen.append(statement) or real(statement, domains))
+    return seen
+
+
+def test_what_is_put_is_got(cache):
+    findings = {"printed": FINDING, "corrected": Finding(Outcome.UNDECIDED, ())}
+    cache.put("text", findings)
+    assert cache.get("text") == findings
+    assert cache.get("other text") is None
+
+
+def test_a_hit_gives_the_same_entries(cache, claims, asked):
+    first = run(claims, cache=cache, jobs=1)
+    assert asked
+    asked.clear()
+    second = run(claims, cache=cache, jobs=1)
+    assert second == first
+    assert [statement for statement in asked if "tanh" not in str(statement)] == []
+
+
+def test_a_limit_is_cached_too(cache, claims, asked):
+    limit = [claim for claim in claims if claim.id == "small/limit"]
+    run(limit, cache=cache, jobs=1)
+    asked.clear()
+    run(limit, cache=cache, jobs=1)
+    assert asked == []
+
+
+def test_without_a_cache_everything_is_decided_again(claims, asked):
+    run(claims, jobs=1)
+    count = len(asked)
+    run(claims, jobs=1)
+    assert len(asked) == 2 * count > 0
+
+
+DAMAGE = {
+    "empty": b"",
+    "half": b'{"printed": {"outcome": "holds", "evid',
+    "not UTF-8": b"\xff\xfe",
+    "another type": b"[1, 2]",
+    "no findings": b"{}",
+    "no evidence": b'{"printed": {"outcome": "holds"}}',
+    "unknown outcome": b'{"printed": {"outcome": "maybe", "evidence": []}}',
+    "unknown engine": b'{"printed": {"outcome": "holds", "evidence": [{"engine": "oracle", "outcome": "holds"}]}}',
+    "unknown key": b'{"printed": {"outcome": "holds", "evidence": [{"engine": "ball", "outcome": "holds", "z": 1}]}}',
+    "unknown role": b'{"printed": {"outcome": "holds", "evidence": []}, "other": {"outcome": "holds", "evidence": []}}',
+    "a number for a finding": b'{"printed": 5}',
+}
+DEFECTS = {"unknown role": "a role that an entry does not have ends in a TypeError"}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [pytest.param(n, marks=[pytest.mark.xfail(reason=DEFECTS[n])] if n in DEFECTS else []) for n in DAMAGE],
+)
+def test_a_damaged_file_is_ignored_and_written_anew(damage, cache, claims, asked):
+    false = [claim for claim in claims if claim.id == "small/false"]
+    entry = run(false, cache=cache, jobs=1).entries[0]
+    (path,) = cache.store.folder.rglob("*.json")
+    whole = path.read_bytes()
+    path.write_bytes(DAMAGE[damage])
+    asked.clear()
+    again = run(false, cache=cache, jobs=1).entries[0]
+    assert len(asked) == 2 and again.verdict is entry.verdict
+    assert json.loads(path.read_bytes()).keys() == json.loads(whole).keys()
+
+
+def test_a_changed_engine_misses(cache, monkeypatch):
+    cache.put("text", {"printed": FINDING})
+    monkeypatch.setattr(store, "engine_version", lambda: "another version")
+    assert cache.get("text") is None
+
+
+def test_the_engine_version_follows_the_source(tmp_path, monkeypatch):
+    """The digest of a copy of the house changes with one character of one decider."""
+    (tmp_path / "numerics").mkdir()
+    source = tmp_path / "numerics" / "decider.py"
+    monkeypatch.setattr(store, "__file__", str(tmp_path / "ledger" / "store.py"))
+    versions = set()
+    for text in ("x = 1", "x = 2", "x = 1"):
+        source.write_text(text)
+        versions.add(store.engine_version.__wrapped__())
+    assert len(versions) == 2
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, claims):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    ledger = run(claims, cache=Cache(blocked / "cache"), jobs=1)
+    assert len(ledger) == len(claims) and blocked.read_text() == "not a folder"
+
+
+def test_no_debris_is_left(cache):
+    for number in range(3):
+        cache.put(f"text {number}", {"printed": FINDING})
+    assert {path.suffix for path in cache.store.folder.rglob("*") if path.is_file()} == {".json"}
+
+
+def _write_often(folder, detail):
+    cache = Cache(folder)
+    for _ in range(100):
+        cache.put("text", {"printed": Finding(Outcome.HOLDS, (Evidence(Engine.EXACT, Outcome.HOLDS, detail),))})
+
+
+def test_two_writers_at_once_leave_whole_files(tmp_path):
+    details = ("a" * 50_000, "b" * 70_000)
+    writers = [multiprocessing.Process(target=_write_often, args=(tmp_path, detail)) for detail in details]
+    for writer in writers:
+        writer.start()
+    cache, seen = Cache(tmp_path), set()
+    while any(writer.is_alive() for writer in writers):
+        if (found := cache.get("text")) is not None:
+            seen.add(found["printed"].evidence[0].detail)
+    for writer in writers:
+        writer.join()
+    assert seen and seen <= set(details)
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
+
+
+def test_the_folder_comes_from_the_environment(monkeypatch, tmp_path):
+    monkeypatch.setenv("PROVENACT_CACHE", str(tmp_path / "here"))
+    assert store.default_folder() == tmp_path / "here"
+    monkeypatch.delenv("PROVENACT_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert store.default_folder() == tmp_path / "provenact"

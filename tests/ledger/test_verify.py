@@ -1,0 +1,86 @@
+"""Choosing claims, and comparing verdicts with the recorded ones."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from provenact.ledger import verify as house
+from provenact.ledger.entries import Ledger
+from provenact.ledger.runner import run
+from provenact.theory.errors import InputError
+
+
+@pytest.fixture
+def file(tmp_path, paper_text):
+    path = tmp_path / "small.toml"
+    path.write_text(paper_text, "utf-8")
+    return path
+
+
+@pytest.fixture
+def recorded(tmp_path, monkeypatch):
+    path = tmp_path / "recorded.json"
+    monkeypatch.setattr(house, "RECORDED", path)
+    return path
+
+
+def test_verify_decides_a_file(file, right_verdicts):
+    ledger = house.verify(str(file), jobs=1, use_cache=False)
+    assert {entry.claim.id: entry.verdict.value for entry in ledger} == right_verdicts
+
+
+def test_select_by_id_and_by_paper(file):
+    built_in = [claim.id for claim in house.select()]
+    assert house.select([built_in[3], built_in[1], built_in[3]]) == [
+        claim for index in (3, 1) for claim in house.select() if claim.id == built_in[index]
+    ]
+    assert {claim.paper for claim in house.select(papers=["srelu"])} == {"srelu"}
+    both = house.select([str(file), "srelu/smoothness-class"])
+    assert {claim.paper for claim in both} == {"small", "srelu"}
+
+
+@pytest.mark.parametrize(
+    ("targets", "papers", "message"),
+    [
+        (["srelu/smothness-class"], [], "did you mean srelu/smoothness-class"),
+        (["qqqqqqqq"], [], "`provenact verify` lists them all"),
+        ([], ["nopaper"], "no claim of the paper `nopaper`; there are .*srelu"),
+        (["missing.toml"], [], "missing.toml: cannot be read"),
+    ],
+)
+def test_what_is_not_there_is_refused(targets, papers, message):
+    with pytest.raises(InputError, match=message):
+        house.select(targets, papers)
+
+
+def test_one_id_for_two_claims_is_refused(file, tmp_path, paper_text):
+    other = tmp_path / "other.toml"
+    other.write_text(paper_text.replace("3.15", "3.16"), "utf-8")
+    assert len(house.select([str(file), str(file)])) == 6
+    with pytest.raises(InputError, match="`small/false` stands for two different claims"):
+        house.select([str(file), str(other)])
+
+
+def test_nothing_is_recorded_at_first(claims, recorded):
+    assert house.recorded() == {} and house.changed(run(claims, jobs=1)) == []
+
+
+def test_what_is_recorded_does_not_change(claims, recorded, right_verdicts, tmp_path):
+    ledger = run(claims, jobs=1)
+    house.record(ledger, root=tmp_path)
+    assert json.loads(recorded.read_text("utf-8")) == right_verdicts
+    assert house.changed(ledger) == []
+
+
+def test_a_verdict_that_changes_is_reported(claims, recorded, tmp_path):
+    ledger = run(claims, jobs=1)
+    house.record(ledger, root=tmp_path)
+    lost = replace(ledger.entries[0], printed=ledger.entries[-1].printed)
+    assert house.changed(Ledger((lost, *ledger.entries[1:]))) == [("small/true", "confirmed", "open")]
+
+
+def test_a_new_claim_is_no_change(claims, recorded, tmp_path):
+    ledger = run(claims, jobs=1)
+    house.record(Ledger(ledger.entries[1:]), root=tmp_path)
+    assert house.changed(ledger) == []

@@ -1,0 +1,91 @@
+"""Bounds: form `bounded`, and extrema with a relation in place of a value."""
+
+
+def bounded(of, on=None, claimed=True, **parameters):
+    row = {"form": "bounded", "of": of, "is": claimed, "parameters": parameters}
+    return row if on is None else {**row, "on": on}
+
+
+def unbounded(of, on=None, **parameters):
+    return bounded(of, on, False, **parameters)
+
+
+def supremum(of, relation, than, form="supremum", **parameters):
+    return {"form": form, "of": of, "relation": relation, "than": than, "parameters": parameters}
+
+
+TRUE = {
+    "tanh": bounded("tanh(x)"),
+    "sine": bounded("sin(x)"),
+    "slope of gelu": bounded("diff(x*Phi(x))"),
+    "away from the pole": bounded("1/x", "[1/1000, 1)"),
+    "flat at its pole": bounded("exp(-1/x)", "(0, 1)"),
+    "with a scale": bounded("d*tanh(x)", d="positive"),
+    "a line": unbounded("x"),
+    "a pole": unbounded("1/x", "(0, 1)"),
+    "a pole beyond the points tried": unbounded("1/(x - 20)"),
+    "a logarithm": unbounded("log(x)", "(0, 1]"),
+    "supremum, approached": supremum("tanh(x)", "<=", "1"),
+    "supremum, attained": supremum("x*exp(-x)", ">=", "1/e"),
+    "infinite supremum": supremum("x", ">", "5"),
+    "with a width": supremum("d*exp(-x^2)", "<", "2*d", d="positive"),
+    "infimum": supremum("x*Phi(x)", ">", "-0.17", "infimum"),
+}
+
+FALSE = {
+    "a line": bounded("x"),
+    "a pole at an open end": bounded("1/x", "(0, 1)"),
+    "a pole inside": bounded("1/(x - 20)"),
+    "an essential singularity": bounded("exp(1/x)", "(0, 1)"),
+    "tanh": unbounded("tanh(x)"),
+    "away from the pole": unbounded("1/x", "[1/1000, 1)"),
+    "supremum, approached, strict": supremum("tanh(x)", "<", "1"),
+    "supremum, attained, strict": supremum("x*exp(-x)", "<", "1/e"),
+    "infinite supremum": supremum("x", "<", "5"),
+    "with a width": supremum("d*exp(-x^2)", "<", "d", d="positive"),
+    "infimum, third digit": supremum("x*Phi(x)", ">", "-0.169", "infimum"),
+}
+
+NOT_TRUE = {
+    "an irrational pole": bounded("1/(x^2 - 2)", "[0, 5]"),
+    "growing waves": bounded("x*sin(x)"),
+    "for one parameter only": bounded("tanh(x) + r*x", r="real"),
+    "with a wrong power of the width": supremum("d*exp(-x^2)", "<=", "d^2", d="positive"),
+    "for large parameters": supremum("exp(-x^2) + a", "<=", "60", a="positive"),
+}
+
+NOT_FALSE = {
+    "growing waves": unbounded("x*sin(x)"),
+    "a generous bound for all parameters": supremum("exp(-x^2) + 1/(1 + a)", "<=", "5", a="positive"),
+    "a sharp bound for all parameters": supremum("exp(-x^2) + 1/(1 + a)", "<", "2", a="positive"),
+}
+
+DEFECTS = {
+    "at sample parameters the relation is forgotten and equality is tested": [
+        "a generous bound for all parameters",
+        "a sharp bound for all parameters",
+    ],
+}
+
+
+def test_true_statement_holds(true_row, outcome_of):
+    assert outcome_of(true_row) == "holds"
+
+
+def test_false_statement_fails(false_row, outcome_of):
+    assert outcome_of(false_row) == "fails"
+
+
+def test_statement_is_not_confirmed(untrue_row, outcome_of):
+    assert outcome_of(untrue_row) != "holds"
+
+
+def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
+    assert outcome_of(unfalse_row) != "fails"
+
+
+def test_a_decider_that_lies_is_seen(outcome_of, liar):
+    liar("holds")
+    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
+    liar("fails")
+    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}
