@@ -77,7 +77,8 @@ def run(
 
 def _is_accident(entry: Entry) -> bool:
     """Whether the outcome depends on this machine (time, memory, a process that died)."""
-    return any("limit of" in item.detail or "died" in item.detail for f in entry.findings.values() for item in f.evidence)
+    details = (item.detail for finding in entry.findings.values() for item in finding.evidence)
+    return any(detail.endswith((" was reached", " died")) for detail in details)
 
 
 def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:

@@ -27,12 +27,10 @@ def verdict_of(
     claim: Claim, printed: Finding, corrected: Finding | None = None, vacuous: Finding | None = None
 ) -> Verdict:
     """The verdict that the findings on the printed and on the corrected statement call for."""
-    if vacuous and vacuous.outcome is Outcome.HOLDS and printed.outcome is not Outcome.FAILS:
-        return Verdict.VACUOUS
     if claim.statement is None or printed.outcome is Outcome.UNDECIDED:
         return Verdict.OPEN
     if printed.outcome is Outcome.HOLDS:
-        return Verdict.CONFIRMED
+        return Verdict.VACUOUS if vacuous and vacuous.outcome is Outcome.HOLDS else Verdict.CONFIRMED
     if all(isinstance(part, Consistent) for part in _failing_parts(claim.statement, printed)):
         return Verdict.INCONSISTENT
     if corrected and corrected.outcome is Outcome.HOLDS and _is_forgotten_hypothesis(claim.corrected):
@@ -45,7 +43,7 @@ def _is_forgotten_hypothesis(corrected: Statement | None) -> bool:
     if not isinstance(corrected, Under):
         return False
     domains = dict(corrected.hypothesis)
-    return all(domains[symbol].contains(value) for symbol, values in corrected.uses for value in values)
+    return bool(corrected.uses) and all(domains[symbol].contains(value) for symbol, values in corrected.uses for value in values)
 
 
 def _failing_parts(statement: Statement, finding: Finding) -> list[Statement]:

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import sympy
 from flint import arb
 from sympy import Expr
 
+from ..derivations.splines import polynomial_over_q
 from ..theory.cells import Cells, Smoothness
 from ..theory.domains import Interval
 from ..theory.errors import InputError
@@ -184,17 +185,21 @@ def _limit(cells: Cells, side: int, derivative: int) -> Result:
 
 
 def _asymptote_distance(cells: Cells, side: int, digits: int) -> Result:
-    """sup |f - (m x + b)| on the half-line towards that end, where slope m and offset b are simple."""
+    """sup |f - (m x + b)| on the half-line towards that end."""
+    half = Interval(sympy.S.Zero, None, False, True) if side > 0 else Interval(None, sympy.S.Zero, True, False)
+    piece = cells.pieces[-1 if side > 0 else 0]
+    if polynomial_over_q(piece) is not None and sympy.degree(piece, X) <= 1:
+        return _found(supremum_of_absolute(cells - Cells.everywhere(piece), half, digits=digits))
     slope = _limit(cells, side, 1).value
     if not slope.is_finite() or not slope.is_exact():
         return Result(NAN, note="the slope at this end is not known exactly")
     line = _exact_dyadic(slope) * X
     offset = limit_at(Analytic((cells - line).pieces[-1 if side > 0 else 0], X), End(None, side))
-    if offset is None or not offset.is_finite() or not offset.is_exact():
-        return Result(NAN, note="the function has no straight asymptote with an exact offset at this end")
-    half = Interval(sympy.S.Zero, None, False, True) if side > 0 else Interval(None, sympy.S.Zero, True, False)
-    difference = cells - Cells.everywhere(line + _exact_dyadic(offset))
-    return _found(supremum_of_absolute(difference, half, digits=digits))
+    if offset is None or not offset.is_finite():
+        return Result(POSITIVE_INFINITY, note="the function leaves every straight line at this end")
+    found = supremum_of_absolute(cells - Cells.everywhere(line + _exact_dyadic(offset.mid())), half, digits=digits)
+    # The offset is known up to its radius, and so is the distance.
+    return _found(replace(found, value=found.value + arb(0, offset.rad()), exact=None if offset.rad() else found.exact))
 
 
 def _exact_dyadic(ball: arb) -> Expr:

@@ -27,6 +27,7 @@ from .programs import Semantics, bound
 Number = arb | Expr | fmpq | int
 
 NAN = arb.nan()
+UNDEFINED = (sympy.zoo, sympy.nan, sympy.I, sympy.oo, -sympy.oo)
 MOST_BITS = 8192
 # Below this many bits of relative accuracy a ball counts as wide. Arb's own propagation of the radius
 # is then too coarse (tanh of [-1, 1] came out as +/- 5.63).
@@ -53,7 +54,7 @@ def bits_for(digits: int) -> int:
 
 
 def to_ball(number: Number) -> arb:
-    """The ball of a constant, at the working precision."""
+    """The ball of a constant, at the working precision; NaN for one that SymPy found to be undefined."""
     if isinstance(number, arb):
         return number
     if isinstance(number, (int, fmpz, fmpq)):
@@ -61,7 +62,9 @@ def to_ball(number: Number) -> arb:
     number = sympy.S(number)
     if number.is_Rational:
         return arb(fmpq(int(number.p), int(number.q)))
-    return exact_number(number) if number in _NAMED else bound(number, BALLS).at({})
+    if number in _NAMED:
+        return exact_number(number)
+    return NAN if number.has(*UNDEFINED) else bound(number, BALLS).at({})
 
 
 def exact_number(value: Expr) -> arb:

@@ -26,6 +26,7 @@ from .analysis import Analysis, analyse
 from .deciders.limits import limit_evidence
 from .evidence import Outcome
 from .machine_form import analysis_as_dict
+from .terms import same_function
 
 
 @dataclass(frozen=True)
@@ -98,12 +99,11 @@ def _scaling(text: str, cells: Cells) -> str:
     if is_catalogue_name(text) and (law := activation(text).scaling) is not None:
         return str(law)
     factor = parameter("c", "positive")
-    for degree in (0, 1, 2, 3):
-        stretched = cells.reparametrised(factor)
-        difference = stretched - cells * factor**degree
-        if all(sympy.expand(part) == 0 for part in (*difference.pieces, *difference.at_knots)):
-            return f"f(c x) = c^{degree} f(x) for c > 0"
-    return ""
+    if any(knot != 0 for knot in cells.knots) or not all(piece.is_polynomial(X) for piece in cells.pieces):
+        return ""
+    stretched = cells.reparametrised(factor)
+    laws = (degree for degree in (0, 1, 2, 3) if same_function(stretched, cells * factor**degree))
+    return next((f"f(c x) = c^{degree} f(x) for c > 0" for degree in laws), "")
 
 
 # --- behaviour as a parameter tends to a limit ------------------------------------------------------

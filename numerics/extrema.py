@@ -22,7 +22,7 @@ from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
 from .balls import NAN, bits_for, working_precision
 from .functions import filled_in
-from .peaks import Peak, peaks_of, reached
+from .peaks import Findings, Peak, peaks_of, reached
 
 FINE = 1024  # bits at which the ends of an enclosure are read, whatever the working precision is
 
@@ -39,6 +39,7 @@ class Extremum:
     attained: bool | None = None  # None: not decided
     approached: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    singular: tuple[Expr, ...] = ()  # points of the domain at which the function is not defined
 
     @property
     def lower(self) -> arb:
@@ -91,21 +92,23 @@ def supremum_of_absolute(
     """The supremum of |f^(derivative)| over the domain."""
     cells = filled_in(cells, values)
     with working_precision(bits_for(digits) + 40):
-        peaks, notes = peaks_of(cells, domain, derivative, 1, digits)
-        more, reasons = peaks_of(cells, domain, derivative, -1, digits, reached(peaks, arb.neg_inf()))
-        return _highest(peaks + more, notes + reasons)
+        found = peaks_of(cells, domain, derivative, 1, digits)
+        found.add(peaks_of(cells, domain, derivative, -1, digits, reached(found.peaks, arb.neg_inf())))
+        return _highest(found)
 
 
 def _extremum(cells, domain, derivative, values, digits, sign: int) -> Extremum:
     cells = filled_in(cells, values)
     with working_precision(bits_for(digits) + 40):
-        return _highest(*peaks_of(cells, domain, derivative, sign, digits))
+        return _highest(peaks_of(cells, domain, derivative, sign, digits))
 
 
-def _highest(peaks: list[Peak], notes: list[str]) -> Extremum:
+def _highest(found: Findings) -> Extremum:
     """The largest of the peaks. Peaks that are certainly lower than another are dropped."""
+    peaks, notes = found.peaks, tuple(dict.fromkeys(found.notes))
+    singular = tuple(dict.fromkeys(found.singular))
     if not peaks or any(peak.value.is_nan() for peak in peaks):
-        return Extremum(NAN, notes=tuple(dict.fromkeys(notes)))
+        return Extremum(NAN, notes=notes, singular=singular)
     floor = reached(peaks, arb.neg_inf())
     top = [peak for peak in peaks if not peak.upper < floor]
     taken = [peak for peak in top if peak.attained]
@@ -118,7 +121,8 @@ def _highest(peaks: list[Peak], notes: list[str]) -> Extremum:
         tuple(dict.fromkeys(peak.exact_place for peak in taken if peak.exact_place is not None)),
         _is_attained(top, exact),
         tuple(dict.fromkeys(peak.approached for peak in top if peak.approached)),
-        tuple(dict.fromkeys(notes)),
+        notes,
+        singular,
     )
 
 

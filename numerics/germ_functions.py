@@ -173,7 +173,7 @@ def _power(exponent: int) -> Callable[[Germ], Germ]:
                 result = square if result is None else result * square
             left >>= 1
             if left:
-                square = square * square
+                square = square.squared()
         return result  # type: ignore[return-value]
 
     return on
@@ -215,7 +215,7 @@ def _hyperbolic(name: str, sign: int) -> Callable[[Germ], Germ]:
 
 def _phi(u: Germ) -> Germ:
     scale = (_pi() * rational(2)).power(fmpq(-1, 2))
-    return _exp(u * u / -2) * constant(scale)
+    return _exp(u.squared() / -2) * constant(scale)
 
 
 def _Phi(u: Germ) -> Germ:

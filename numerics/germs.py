@@ -81,6 +81,15 @@ class Germ:
 
     __rmul__ = __mul__
 
+    def squared(self) -> Germ:
+        """The square, which is not negative even where only bounds are known."""
+        if self.terms or not self.rest:
+            return self * self
+        scale, span = self.rest
+        product = span * span
+        crosses = span.low < 0 and span.high > 0
+        return Germ((), (scale * scale, Span(arb(0), product.high) if crosses else product), self.tail)
+
     def __truediv__(self, other: Germ | int) -> Germ:
         return self * (Germ(((ONE, rational(fmpq(1, other))),)) if isinstance(other, int) else other.inverse())
 

@@ -1,13 +1,13 @@
 """Peaks: the places on each piece where sign * f^(derivative) can be largest.
 
 - `Peak`                                               place, value, attained or approached
-- `peaks_of(cells, domain, derivative, sign, digits)`  all peaks that may matter, and the lemmas used
+- `peaks_of(cells, domain, derivative, sign, digits)`  `Findings`: all peaks that may matter, the lemmas used
 - `reached(peaks, floor)`                              the largest value that is certainly reached or approached
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import sympy
@@ -114,22 +114,35 @@ class Peak:
         return self.value.upper() if self.ceiling is None else self.ceiling
 
 
+@dataclass
+class Findings:
+    """Peaks, the lemmas that were used, and points inside at which the function is not defined."""
+
+    peaks: list[Peak] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    singular: list[Expr] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        self.peaks += other.peaks
+        self.notes += other.notes
+        self.singular += other.singular
+
+
 def peaks_of(
     cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb | None = None
-) -> tuple[list[Peak], list[str]]:
+) -> Findings:
     """Peaks of sign * f^(derivative) on every piece, and the values at knots; those that are certainly
     below `floor` are left out."""
     floor = arb.neg_inf() if floor is None else floor
-    peaks = _knot_values(cells, domain, sign) if derivative == 0 else []
-    floor = reached(peaks, floor)
-    notes: list[str] = []
+    whole = _knot_values(cells, domain, sign) if derivative == 0 else Findings()
+    floor = reached(whole.peaks, floor)
     for expression, left, right in pieces_on(cells, domain):
         piece = Piece(cells, domain, expression, left, right, derivative, sign)
-        found, lemmas = _peaks_of_piece(piece, digits, floor)
-        peaks += found
-        notes += lemmas
-        floor = reached(found, floor)
-    return [_resolved(peak) for peak in peaks if not peak.upper < floor], notes
+        found = _peaks_of_piece(piece, digits, floor)
+        whole.add(found)
+        floor = reached(found.peaks, floor)
+    whole.peaks = [_resolved(peak) for peak in whole.peaks if not peak.upper < floor]
+    return whole
 
 
 def reached(peaks: list[Peak], floor: arb) -> arb:
@@ -140,20 +153,26 @@ def reached(peaks: list[Peak], floor: arb) -> arb:
     return floor
 
 
-def _knot_values(cells: Cells, domain: Interval, sign: int) -> list[Peak]:
-    peaks = []
+def _knot_values(cells: Cells, domain: Interval, sign: int) -> Findings:
+    """The values at knots; a knot without a value is a point at which the function is not defined."""
+    found = Findings()
     for knot, value in zip(cells.knots, cells.at_knots, strict=True):
-        if domain.contains(knot):
-            form = value * sign
-            exact = form if form.is_Rational else None
-            peaks.append(Peak(to_ball(form), to_ball(knot), exact=exact, exact_place=knot, closed_form=form))
-    return peaks
+        ball, form = to_ball(value) * sign, value * sign
+        if not domain.contains(knot):
+            continue
+        if not ball.is_finite():
+            found.singular.append(knot)
+            continue
+        exact = form if form.is_Rational else None
+        found.peaks.append(Peak(ball, to_ball(knot), exact=exact, exact_place=knot, closed_form=form))
+    return found
 
 
-def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
     polynomial = polynomial_of(piece.expression, piece.cells.variable) if piece.is_short else None
     if polynomial is not None and all(end.point is None or end.point.is_Rational for end in (piece.left, piece.right)):
-        return _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign), ["exact polynomial piece"]
+        peaks = _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign)
+        return Findings(peaks, ["exact polynomial piece"])
     return _analytic_peaks(piece, digits, floor)
 
 
@@ -192,20 +211,20 @@ def _infinite_peak(polynomial, end: End) -> Peak:
 # --- other pieces -----------------------------------------------------------------------------------
 
 
-def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
-    """A tail that is only bounded is taken ever shorter until its bound is below a value that is reached."""
-    best: tuple[list[Peak], list[str]] = ([], [])
-    lowest = NAN
+def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> Findings:
+    """A tail that is only bounded is taken ever shorter, until what is reached comes close to its bound."""
+    best, smallest = Findings(), arb.pos_inf()
     for skipped in SHORTER_TAILS:
         region = region_of(piece.slice.f, piece.left, piece.right, piece.derivative, skipped=skipped)
         if isinstance(region, str):
-            return [Peak(NAN)], [f"undecided at {region}"]
-        peaks, notes = _peaks_on(piece, region, digits, floor)
-        height = _height(peaks)
-        if lowest.is_nan() or height < lowest:
-            best, lowest = (peaks, notes), height
-        known = reached(peaks, floor)
-        if not any(peak.is_loose and not peak.upper < known for peak in peaks):
+            return Findings([Peak(NAN)], [f"undecided at {region}"])
+        found = _peaks_on(piece, region, digits, floor)
+        known, height = reached(found.peaks, floor), _height(found.peaks)
+        gap = height - known
+        if not best.peaks or gap < smallest:
+            best, smallest = found, gap
+        is_loose = any(peak.is_loose and not peak.upper < known for peak in found.peaks)
+        if not is_loose or not height.is_finite() or gap < abs(known) * arb(10) ** -digits:
             break
     return best
 
@@ -218,7 +237,7 @@ def _height(peaks: list[Peak]) -> arb:
     return height
 
 
-def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings:
     function = piece.slice
     peaks = [_tail_peak(tail, piece.sign) for tail in region.tails]
     floor = reached(peaks, floor)
@@ -229,7 +248,7 @@ def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> tuple[li
         candidates = [Candidate(region.low.union(region.high), function.value(region.low.mid()), "constant")]
     cuts = [tail.cut for tail in region.tails if tail.direction]
     peaks += [_interior_peak(piece, candidate) for candidate in candidates if not _is_cut(candidate, cuts)]
-    return peaks, [tail.lemma for tail in region.tails]
+    return Findings(peaks, [tail.lemma for tail in region.tails])
 
 
 def _is_cut(candidate: Candidate, cuts: list[arb]) -> bool:
@@ -241,16 +260,15 @@ def _is_constant(piece: Piece) -> bool:
     return piece.is_short and is_identically_zero(piece.derived(1)) is True
 
 
-def _between_singularities(piece: Piece, digits: int, floor: arb) -> tuple[list[Peak], list[str]]:
+def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
     parts = split(piece.slice.f, piece.left, piece.right, piece.derivative)
     if isinstance(parts, str) or len(parts) == 1:
-        return [Peak(NAN)], [f"undecided: {parts if isinstance(parts, str) else 'the function is not finite'}"]
-    peaks, notes = [], []
+        reason = parts if isinstance(parts, str) else "the function is not finite"
+        return Findings([Peak(NAN)], [f"undecided: {reason}"])
+    whole = Findings(singular=[end.point for _, end in parts[:-1]])
     for left, right in parts:
-        found, lemmas = _analytic_peaks(replace(piece, left=left, right=right), digits, floor)
-        peaks += found
-        notes += lemmas
-    return peaks, notes
+        whole.add(_analytic_peaks(replace(piece, left=left, right=right), digits, floor))
+    return whole
 
 
 def _tail_peak(tail: TailBound, sign: int) -> Peak:

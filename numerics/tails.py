@@ -31,6 +31,7 @@ from .scales import X_SCALE, Scale, compare, decreases
 from .spans import Span, span_of
 
 STARTS = tuple(2**k for k in range(2, 22))
+FEW, MANY = 4, 10  # terms of an expansion
 NAN = arb.nan()
 
 
@@ -94,7 +95,7 @@ def _jets(f: Analytic, end: End, start: int, most: int, precision: int) -> _Jets
     return _Jets(f, end, start, most)
 
 
-def derivative_germ(f: Analytic, end: End, start: int, derivative: int, most: int = 4) -> Germ:
+def derivative_germ(f: Analytic, end: End, start: int, derivative: int, most: int = FEW) -> Germ:
     """f^(derivative) near the end; raises TailUndecided."""
     return _jets(f, end, start, most, ctx.prec).derivative(derivative)
 
@@ -102,9 +103,9 @@ def derivative_germ(f: Analytic, end: End, start: int, derivative: int, most: in
 def limit_at(f: Analytic, end: End, derivative: int = 0, digits: int = 30) -> arb | None:
     """The limit of f^(derivative) at the end."""
     with working_precision(bits_for(digits)):
-        for start in STARTS[::4]:
+        for start, most in [(start, FEW) for start in STARTS[::4]] + [(STARTS[4], MANY)]:
             try:
-                limit = derivative_germ(f, end, start, derivative).limit()
+                limit = derivative_germ(f, end, start, derivative, most).limit()
             except TailUndecided:
                 continue
             if limit is not None:
@@ -147,25 +148,28 @@ def tail_of(
     """The shortest tail on which the `wanted` sign (of F' for `direction`, of F for `sign`) is proved;
     else one with proven bounds; else the reason why there is none. The first `skipped` starts are left out."""
     reason, fallback = "no asymptotic expansion with a proven remainder was found", None
-    for start in _starts(end, inside)[skipped:]:
+    for start, most in _attempts(end, inside, skipped):
         try:
-            tail = _tail(f, end, derivative, start)
+            tail = _tail(f, end, derivative, start, most)
         except TailUndecided as undecided:
             reason = str(undecided)
             continue
         if getattr(tail, wanted) is not None:
             return tail
-        fallback = fallback or tail
+        if fallback is None or (tail.values.is_finite and not fallback.values.is_finite):
+            fallback = tail
     return fallback or reason
 
 
-def _starts(end: End, inside: arb | None) -> list[int]:
+def _attempts(end: End, inside: arb | None, skipped: int) -> list[tuple[int, int]]:
+    """Starts beyond a point inside, with few terms; then some with many, for expansions that cancel."""
     least = end.start_for(inside) if inside is not None else arb(1)
-    return [start for start in STARTS if least < start][:14]
+    starts = [start for start in STARTS if least < start][skipped:]
+    return [(start, FEW) for start in starts[:10]] + [(start, MANY) for start in starts[1:7:2]]
 
 
-def _tail(f: Analytic, end: End, derivative: int, start: int) -> TailBound:
-    slope, value = (derivative_germ(f, end, start, derivative + k) for k in (1, 0))
+def _tail(f: Analytic, end: End, derivative: int, start: int, most: int) -> TailBound:
+    slope, value = (derivative_germ(f, end, start, derivative + k, most) for k in (1, 0))
     sign, direction, limit = value.sign(), slope.sign(), value.limit()
     cut = end.place(arb(start))
     try:
@@ -210,7 +214,7 @@ def scale_text(scale: Scale, name: str = "y") -> str:
 # --- integrals over a tail --------------------------------------------------------------------------
 
 
-def tail_integral(f: Analytic, end: End, start: int, most: int = 4) -> arb:
+def tail_integral(f: Analytic, end: End, start: int, most: int = FEW) -> arb:
     """The integral between x(start) and the end; +-inf where it is proved to diverge, NaN if undecided."""
     try:
         germ = derivative_germ(f, end, start, 0, most)

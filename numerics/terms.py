@@ -165,8 +165,8 @@ def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
 
 def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], count: int = 12) -> Iterator[dict]:
     """Exact values for the symbols, each inside its domain; simple numbers first."""
-    candidates = [Rational(1), Rational(1, 2), Rational(2), Rational(1, 10), Rational(-1), Rational(3, 7),
-                  Rational(7), Rational(0), Rational(-1, 3), Rational(1, 1000), Rational(50)]  # fmt: skip
+    candidates = [Rational(1), Rational(-1), Rational(1, 2), Rational(0), Rational(2), Rational(1, 10),
+                  Rational(3, 7), Rational(7), Rational(-1, 3), Rational(1, 1000), Rational(50)]  # fmt: skip
     per_symbol = []
     for symbol in symbols:
         domain = domains.get(symbol)
@@ -179,6 +179,8 @@ def _inside(domain: Interval | None) -> list[Rational]:
     """Points of a bounded interval that misses the usual candidates."""
     if domain is None or domain.start is None or domain.end is None:
         raise InputError(f"no sample values are known in the domain {domain}")
+    if domain.start == domain.end:
+        return [domain.start]
     return [domain.start + (domain.end - domain.start) * Rational(k, 8) for k in (4, 1, 7, 3)]
 
 

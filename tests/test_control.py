@@ -45,9 +45,7 @@ def test_every_form_occurs_with_both_truths():
     for identifier, form in FORM_OF.items():
         truths[form].add(right_verdict(identifier) == "confirmed")
     assert [form for form, seen in truths.items() if seen != {True, False}] == []
-    assert all(
-        FORM_OF[identifier] in UNREFUTED for identifier in CLAIMS if right_verdict(identifier) == "open"
-    )
+    assert all(FORM_OF[identifier] in UNREFUTED for identifier in CLAIMS if right_verdict(identifier) == "open")
 
 
 @pytest.mark.parametrize("outcome", list(Outcome))

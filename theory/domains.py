@@ -73,7 +73,8 @@ def interval(text: str, parameters: Mapping[str, Symbol] | None = None) -> Inter
     if len(written) < 5 or written[0] not in "([" or written[-1] not in ")]" or written.count(",") != 1:
         raise InputError(f"`{text}` is not an interval; write R, positive, nonnegative, or such as [0, 1) or (-inf, a]")
     start, end = (_end(part.strip(), parameters or {}) for part in written[1:-1].split(","))
-    if start is not None and end is not None and sign_of(end - start) in (0, -1):
+    is_point = written[0] + written[-1] == "[]" and start == end
+    if start is not None and end is not None and sign_of(end - start) in (0, -1) and not is_point:
         raise InputError(f"the interval `{text}` is empty")
     return Interval(start, end, written[0] == "(" or start is None, written[-1] == ")" or end is None)
 

@@ -112,6 +112,8 @@ def _steps(fields: Fields) -> say.Statement:
 
 def _under(fields: Fields) -> say.Statement:
     hypothesis, uses = fields.take("if"), fields.take("uses", {}, required=False)
+    if not isinstance(hypothesis, Mapping) or not hypothesis:
+        fields.here.refuse("if", "must name at least one parameter and its smaller domain, such as { g = \"(0, 1)\" }")
     restricted = tuple((fields.symbol(name, "if"), fields.interval(text, "if")) for name, text in hypothesis.items())
     used = tuple(
         (fields.symbol(name, "uses"), tuple(fields.vocabulary.expression(text, fields.here, "uses") for text in texts))

@@ -44,21 +44,27 @@ def _compact_support(kernel: Expr) -> list[tuple[str, Statement]]:
     ]
 
 
-def _mass_one(kernel: Expr) -> tuple[str, Statement]:
-    return "the kernel has mass 1", Value(Integrated(kernel, -INFINITY, INFINITY), sympy.S.One)
+def _mass(kernel: Expr, mass: Expr) -> list[tuple[str, Statement]]:
+    """The kernel is meant divided by its mass."""
+    return [
+        ("this is the mass of the kernel", Equal(Integrated(kernel, -INFINITY, INFINITY), mass)),
+        ("the mass is positive", Compare(mass, ">", sympy.S.Zero)),
+    ]
 
 
 def _mollifier_smoothness(kernel: Expr) -> Hypotheses:
     return _named(("the kernel is C^inf", Smooth(kernel, None)), *_compact_support(kernel))
 
 
-def _to_dirac(kernel: Expr) -> Hypotheses:
-    return _named(_mass_one(kernel), *_compact_support(kernel), ("the kernel is continuous", Smooth(kernel, 0)))
+def _to_dirac(kernel: Expr, mass: Expr) -> Hypotheses:
+    return _named(*_mass(kernel, mass), *_compact_support(kernel), ("the kernel is continuous", Smooth(kernel, 0)))
 
 
-def _to_f_uniformly(kernel: Expr) -> Hypotheses:
+def _to_f_uniformly(kernel: Expr, mass: Expr) -> Hypotheses:
     return _named(
-        ("the kernel is non-negative", Compare(kernel, ">=", sympy.S.Zero)), _mass_one(kernel), *_compact_support(kernel)
+        ("the kernel is non-negative", Compare(kernel, ">=", sympy.S.Zero)),
+        *_mass(kernel, mass),
+        *_compact_support(kernel),
     )
 
 
@@ -83,10 +89,10 @@ LEMMAS: dict[str, Lemma] = {
         "for every locally integrable f the convolution f*k is C^inf and its n-th derivative is f*k^(n)",
     ),
     "approximate_identity_distributions": Lemma(
-        ("kernel",), _to_dirac, "k(x/d)/d integrates to 1, is supported in [-d, d] and tends to the Dirac measure as d -> 0"
+        ("kernel", "mass"), _to_dirac, "with k = kernel/mass, k(x/d)/d integrates to 1, is supported in [-d, d] and tends to the Dirac measure as d -> 0"
     ),
     "approximate_identity_uniform": Lemma(
-        ("kernel",), _to_f_uniformly, "for every continuous f, f*k_d tends to f uniformly on compact sets as d -> 0"
+        ("kernel", "mass"), _to_f_uniformly, "with k = kernel/mass, for every continuous f, f*k_d tends to f uniformly on compact sets as d -> 0"
     ),
     "recurrence_rate": Lemma(
         ("map", "coefficient", "power"),

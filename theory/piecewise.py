@@ -14,6 +14,7 @@ from sympy import Expr, Symbol
 from .cells import Cells
 from .errors import InputError
 from .expressions import SWITCHES, Branch, Maximum, Minimum, X, expm1, log1p
+from .gathering import gathered
 from .order import less, sign_of
 
 ZERO_AT_ZERO = (sympy.tanh, sympy.sinh, sympy.erf, sympy.atan, log1p, expm1)  # increasing, zero at 0 alone
@@ -31,7 +32,7 @@ def cells_of(expression: Expr, variable: Symbol = X) -> Cells:
     knots = _ordered(_switch_points(expression, variable))
     zeros = (sympy.S.Zero,) * (len(knots) + 1)
     frame = Cells(tuple(knots), zeros, zeros[1:], variable)
-    pieces = tuple(_resolve(expression, variable, cell.inner_point()) for cell in frame)
+    pieces = tuple(gathered(_resolve(expression, variable, cell.inner_point()), variable) for cell in frame)
     values = tuple(_resolve(expression, variable, knot).subs(variable, knot) for knot in knots)
     return Cells(tuple(knots), pieces, values, variable).merged()
 

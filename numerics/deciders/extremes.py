@@ -128,7 +128,10 @@ def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]
     symbols = sorted(set(domains) & statement.of.free_symbols, key=str)
     for values in sample_values(domains, symbols, 3):
         equals = statement.equals if isinstance(statement.equals, say.Printed) else statement.equals.subs(values)
-        instance = say.Extreme(statement.kind, statement.of.subs(values), equals, statement.domain.subs(values))
+        at = None if statement.at is None else statement.at.subs(values)
+        instance = replace(
+            statement, of=statement.of.subs(values), equals=equals, domain=statement.domain.subs(values), at=at
+        )
         found = _extreme(instance, {})
         if found.outcome is Outcome.FAILS:
             place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())

@@ -1,6 +1,7 @@
 """The machine-readable ledger, schema 1."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -8,6 +9,7 @@ from provenact.ledger.runner import run
 
 KEYS = {"id", "paper", "where", "statement", "verdict", "corrected", "witness", "value", "evidence"}
 EVIDENCE_KEYS = {"engine", "outcome", "seconds", "detail"}
+PI = Fraction("3.14159265358979323846264338327950288")
 VERDICTS = {"confirmed", "conditional", "refuted", "vacuous", "inconsistent", "open"}
 
 
@@ -52,7 +54,7 @@ def test_an_entry_tells_the_whole_story(data):
     false = by_id["small/false"]
     assert false["statement"] == "pi is about 3.15" and false["where"] == "Sec. 2" and false["paper"] == "small"
     assert "3.15" in false["witness"]
-    assert float(false["value"]["lower"]) <= 3.14159265358979 <= float(false["value"]["upper"])
+    assert Fraction(false["value"]["lower"]) < PI < Fraction(false["value"]["upper"])
     assert false["corrected"]["statement"] == "pi is about 3.14" and false["corrected"]["outcome"] == "holds"
     assert false["not_captured"] == "why anybody would think so"
     assert by_id["small/open"]["reason"] == "no formal meaning" and by_id["small/open"]["evidence"] == []

@@ -77,9 +77,7 @@ def test_without_a_statement_a_claim_is_open():
     assert verdict_of(claim(None), Finding(UNDECIDED, ())) is Verdict.OPEN
 
 
-@pytest.mark.parametrize(
-    ("failing", "verdict"), [((1,), "inconsistent"), ((0,), "refuted"), ((0, 1), "refuted")]
-)
+@pytest.mark.parametrize(("failing", "verdict"), [((1,), "inconsistent"), ((0,), "refuted"), ((0, 1), "refuted")])
 @pytest.mark.parametrize("labels", [("", ""), ("first", "second"), pytest.param(
     ("f / g", "g / f"), marks=pytest.mark.xfail(reason="a slash in a label ends in a KeyError")
 )])  # fmt: skip

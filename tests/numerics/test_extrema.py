@@ -179,3 +179,10 @@ def test_the_lipschitz_constant_of_gelu_as_printed_is_excluded():
     """1.084 in the paper; the certified value is 1.1289..."""
     found = supremum_of_absolute(cells_of(parse("x*Phi(x)")), derivative=1)
     assert not found.value.overlaps(arb("1.084")) and found.value.str(6, radius=False) == "1.12890"
+
+
+def test_points_where_the_function_is_not_defined_are_named():
+    """The slope of -1/x is positive on both sides of the pole; that does not make the function increasing."""
+    found = infimum(cells_of(parse("-1/x")), derivative=1)
+    assert found.exact == 0 and found.singular == (0,)
+    assert supremum(cells_of(parse("x*Phi(x)")), derivative=1).singular == ()

@@ -77,13 +77,9 @@ NOT_TRUE = {
     "a witness that does not do": exists("1/2", "compare", "[0, inf)", **BELOW),
     "instances prove nothing": for_functions("abs(x)", "x^2", **NOT_NEGATIVE),
     "a proof of something else": for_functions("abs(x)", proof=ONE, **NOT_NEGATIVE),
-    "a proof with a false step": for_functions(
-        "abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE
-    ),
+    "a proof with a false step": for_functions("abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE),
     "a kernel of the wrong mass": lemma("approximate_identity_uniform", kernel=BIWEIGHT.replace("15/16", "7/8")),
-    "a kernel that is too wide": lemma(
-        "approximate_identity_uniform", kernel="piecewise(1/4, abs(x) <= 2; 0)"
-    ),
+    "a kernel that is too wide": lemma("approximate_identity_uniform", kernel="piecewise(1/4, abs(x) <= 2; 0)"),
     "a kernel with a negative part": lemma(
         "approximate_identity_uniform", kernel="piecewise(9/8 - 15/8*x^2, abs(x) <= 1; 0)"
     ),
@@ -95,9 +91,7 @@ NOT_TRUE = {
 
 NOT_FALSE = {
     "a bound exists, though not this one": exists("1/2", "compare", "[0, inf)", **BELOW),
-    "a theorem whose proof fails": for_functions(
-        "abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE
-    ),
+    "a theorem whose proof fails": for_functions("abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE),
     "a row outside a mean": sums("z", "z"),
 }
 

@@ -1,0 +1,88 @@
+"""`provenact derive`: every step with its reason and its check."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+GIVEN = {"function", "kernel", "jumps"}  # what is put in; nothing to check
+
+
+@pytest.fixture
+def srelu(provenact):
+    status, out, err = provenact("derive", "srelu", "--json", "-")
+    assert (status, err) == (0, "")
+    return json.loads(out)
+
+
+def test_no_step_of_srelu_fails(srelu):
+    outcomes = {step["title"]: step["outcome"] for step in srelu["steps"]}
+    assert set(outcomes.values()) <= {"holds", None}
+    assert list(outcomes.values()).count("holds") >= 7
+    assert outcomes["closed form"] == outcomes["smoothness"] == "holds"
+    assert all(step["reason"] for step in srelu["steps"])
+
+
+@pytest.mark.xfail(reason="the derivatives are shown without a check")
+def test_every_step_of_srelu_is_checked(srelu):
+    unchecked = {step["title"] for step in srelu["steps"] if step["outcome"] is None}
+    assert unchecked <= GIVEN
+
+
+def test_two_routes_lead_to_the_closed_form(srelu):
+    steps = {step["title"]: step for step in srelu["steps"]}
+    direct = [title for title in steps if title.startswith("direct integral on")]
+    assert len(direct) == 3
+    engines = {item["engine"] for item in steps["closed form"]["evidence"]}
+    assert engines == {"exact", "ball", "quadrature"}
+
+
+def test_text_numbers_the_steps(provenact):
+    status, out, _ = provenact("derive", "srelu")
+    assert status == 0 and out.startswith("derivation of srelu\n\n1. function")
+    assert "because" in out and "checked: holds (exact:" in out and "checked: fails" not in out
+    assert "3*delta/16 + x/2 + 3*x^2/(8*delta) - x^4/(16*delta^3)" in out
+
+
+def test_latex(provenact):
+    status, out, _ = provenact("derive", "srelu", "--latex")
+    assert status == 0 and out.count(r"\paragraph{") >= 7 and r"\begin{cases}" in out
+
+
+@pytest.mark.parametrize("name", ["smelu", "generalized_smelu"])
+def test_other_activations(provenact, name):
+    status, out, err = provenact("derive", name)
+    assert (status, err) == (0, "") and "checked: holds" in out and "checked: fails" not in out
+
+
+def test_unknown_activation_is_one_line_and_status_2(provenact):
+    status, out, err = provenact("derive", "sreluu")
+    assert (status, out) == (2, "")
+    assert "unknown activation `sreluu`" in err and "srelu" in err and err.count("\n") == 1
+
+
+def test_a_wrong_step_is_status_1(provenact, monkeypatch):
+    """A derivation whose closed form has the sign of one term changed is not passed."""
+    from dataclasses import replace
+
+    from provenact.derivations import realisation
+    from provenact.theory.statements import Equal
+
+    right = realisation.derive("srelu")
+    steps = [
+        replace(step, statement=replace(step.statement, right=-step.statement.right))
+        if step.title == "G_1" and isinstance(step.statement, Equal)
+        else step
+        for step in right.steps
+    ]
+    assert steps != list(right.steps)
+    monkeypatch.setattr(realisation, "derive", lambda name: replace(right, steps=tuple(steps)))
+    status, out, _ = provenact("derive", "srelu")
+    assert status == 1 and "checked: fails" in out
+
+
+def test_whole_process():
+    command = [sys.executable, "-m", "provenact", "derive", "srelu"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and "derivation of srelu" in done.stdout

@@ -1,0 +1,188 @@
+"""`provenact verify`: what it prints and writes, its filters and its exit statuses."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from provenact.ledger import runner
+from provenact.ledger import verify as house
+from provenact.numerics.evidence import DisagreementError
+
+PAPER = """
+paper = "mine"
+[[claim]]
+id = "mine/true"
+where = "Sec. 1"
+says = "pi is about 3.14"
+form = "value"
+of = "pi"
+rounds_to = "3.14"
+[[claim]]
+id = "mine/false"
+where = "Sec. 2"
+says = "x^2 is positive"
+form = "compare"
+left = "x^2"
+relation = ">"
+right = "0"
+[claim.corrected]
+says = "x^2 is not negative"
+form = "compare"
+left = "x^2"
+relation = ">="
+right = "0"
+[[claim]]
+id = "mine/open"
+where = "Sec. 3"
+says = "it is good"
+form = "open"
+why = "no formal meaning"
+"""
+
+
+@pytest.fixture
+def paper(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(PAPER, "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def true_paper(tmp_path):
+    path = tmp_path / "true.toml"
+    path.write_text(PAPER[: PAPER.index('[[claim]]\nid = "mine/false"')], "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def recorded(tmp_path, monkeypatch):
+    """The verdicts that count as recorded."""
+    path = tmp_path / "recorded.json"
+    monkeypatch.setattr(house, "RECORDED", path)
+
+    def record(**verdicts):
+        path.write_text(json.dumps({f"mine/{name}": verdict for name, verdict in verdicts.items()}), "utf-8")
+
+    return record
+
+
+def test_table_shows_every_claim(provenact, paper):
+    status, out, err = provenact("verify", paper, "--jobs", "1")
+    assert (status, err) == (0, "")
+    rows = {line.split()[0]: line for line in out.splitlines() if line.startswith("mine/")}
+    assert rows["mine/true"].split()[1:3] == ["confirmed", "ball"]
+    assert rows["mine/false"].split()[1:3] == ["refuted", "exact"] and "x = 0" in rows["mine/false"]
+    assert rows["mine/open"].split()[1:3] == ["open", "-"] and "no formal meaning" in rows["mine/open"]
+    assert "3 claims: 1 confirmed, 1 refuted, 1 open" in out
+
+
+def test_one_claim_shows_its_whole_evidence(provenact, true_paper):
+    status, out, _ = provenact("verify", true_paper)
+    assert status == 0
+    assert "mine/true" in out and "Sec. 1" in out and "pi is about 3.14" in out
+    assert "verdict:   confirmed" in out and "rounds to 3.14" in out and "in [3.1415926" in out
+
+
+def test_json_on_standard_output_is_only_json(provenact, paper):
+    status, out, err = provenact("verify", paper, "--json", "-", "--jobs", "1")
+    data = json.loads(out)
+    assert (status, err, data["schema"]) == (0, "", 1)
+    assert [(claim["id"], claim["verdict"]) for claim in data["claims"]] == [
+        ("mine/true", "confirmed"), ("mine/false", "refuted"), ("mine/open", "open"),
+    ]  # fmt: skip
+    assert data["summary"] == {
+        "claims": 3,
+        "verdicts": {"confirmed": 1, "refuted": 1, "open": 1},
+        "papers": {"mine": {"confirmed": 1, "refuted": 1, "open": 1}},
+    }
+
+
+def test_json_to_a_path_leaves_the_table(provenact, paper, tmp_path):
+    status, out, _ = provenact("verify", paper, "--json", str(tmp_path / "out.json"), "--jobs", "1")
+    assert status == 0 and "3 claims:" in out
+    assert json.loads((tmp_path / "out.json").read_text("utf-8"))["claims"][1]["corrected"]["outcome"] == "holds"
+
+
+@pytest.mark.parametrize(
+    ("filters", "shown"),
+    [
+        (["--verdict", "refuted"], ["mine/false"]),
+        (["--verdict", "refuted", "--verdict", "open"], ["mine/false", "mine/open"]),
+        (["--engine", "ball"], ["mine/true"]),
+        (["--engine", "exact", "--verdict", "confirmed"], []),
+        (["--paper", "mine"], ["mine/true", "mine/false", "mine/open"]),
+    ],
+)
+def test_filters(provenact, paper, filters, shown):
+    status, out, _ = provenact("verify", paper, *filters, "--json", "-", "--jobs", "1")
+    assert status == 0
+    assert [claim["id"] for claim in json.loads(out)["claims"]] == shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["srelu/smothness-class"], "unknown claim `srelu/smothness-class`; did you mean srelu/smoothness-class"),
+        (["missing.toml"], "missing.toml: cannot be read (No such file or directory)"),
+        (["PAPER", "--verdict", "good"], "unknown verdict `good`; known: confirmed, conditional"),
+        (["PAPER", "--engine", "oracle"], "unknown engine `oracle`; known: exact, ball"),
+        (["PAPER", "--paper", "nobody"], "no claim of the paper `nobody`; there are mine"),
+        (["PAPER", "--json", "/no/such/folder/out.json"], "/no/such/folder"),
+        (["PAPER", "--record"], "--record writes the whole ledger"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(provenact, paper, arguments, message):
+    arguments = [paper if argument == "PAPER" else argument for argument in arguments]
+    status, out, err = provenact("verify", *arguments, "--jobs", "1")
+    assert (status, out) == (2, "")
+    assert err.startswith("provenact verify: error: ") and message in err and err.count("\n") == 1
+
+
+def test_error_in_a_file_names_line_and_key(provenact, paper, tmp_path):
+    (tmp_path / "bad.toml").write_text(PAPER.replace('"x^2"\nrelation', '"x^"\nrelation', 1), "utf-8")
+    status, _, err = provenact("verify", str(tmp_path / "bad.toml"))
+    assert status == 2 and "bad.toml, line 15, key `left`" in err
+
+
+def test_strict_asks_for_confirmation(provenact, paper, true_paper):
+    assert provenact("verify", paper, "--strict", "--jobs", "1")[0] == 1
+    assert provenact("verify", true_paper, "--strict")[0] == 0
+
+
+def test_a_changed_verdict_is_status_1(provenact, paper, recorded):
+    recorded(true="confirmed", false="confirmed")
+    status, out, _ = provenact("verify", paper, "--jobs", "1")
+    assert status == 1 and "CHANGED mine/false: recorded as confirmed, now refuted" in out
+    recorded(true="confirmed", false="refuted")
+    status, out, _ = provenact("verify", paper, "--jobs", "1")
+    assert status == 0 and "CHANGED" not in out
+
+
+def test_engines_that_contradict_each_other_are_status_1(provenact, true_paper, monkeypatch):
+    def decide(statement, domains):
+        raise DisagreementError("exact: holds; ball: fails")
+
+    monkeypatch.setattr(runner, "decide", decide)
+    status, out, _ = provenact("verify", true_paper, "--no-cache")
+    assert status == 1 and "DisagreementError" in out
+
+
+def test_the_cache_is_used_unless_told_otherwise(provenact, true_paper, monkeypatch):
+    asked, real = [], runner.decide
+    monkeypatch.setattr(runner, "decide", lambda *args: asked.append(args) or real(*args))
+    provenact("verify", true_paper)
+    provenact("verify", true_paper)
+    assert len(asked) == 1
+    provenact("verify", true_paper, "--no-cache")
+    assert len(asked) == 2
+
+
+def test_whole_process(paper, tmp_path):
+    command = [sys.executable, "-m", "provenact", "verify", paper, "--json", "-", "--strict"]
+    environment = os.environ | {"PROVENACT_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert json.loads(done.stdout)["summary"]["claims"] == 3
