@@ -149,7 +149,9 @@ def to_rational(number: fmpq) -> sympy.Rational:
 
 def polynomial_over_q(expression: Expr) -> fmpq_poly | None:
     """The polynomial in x with rational coefficients, or None."""
-    if expression.free_symbols - {X} or not expression.is_polynomial(X):
+    if expression.free_symbols - {X} or expression.has(sympy.Function, sympy.NumberSymbol):
+        return None  # at once: SymPy's Poly multiplies out constants such as a product of sums of exponentials
+    if not expression.is_polynomial(X):
         return None
     coefficients = sympy.Poly(expression, X).all_coeffs()[::-1]
     if not all(c.is_Rational for c in coefficients):

@@ -1,16 +1,20 @@
 """Curves: exact piecewise functions as points, with certified values.
 
-- `Curve(label, x, y)`                          points to draw; None in y breaks the line
-- `curve(label, cells, low, high, count)`       the points of a piecewise function on an interval
+- `Curve(label, x, y)`                      points to draw; None in y breaks the line
+- `curve(label, cells, low, high)`          the points of a piecewise function on an interval
+- `sampled(label, function, points)`        the points of a function whose values are balls
+- `member(name, values)`                    an activation at values of its parameters, else at its defaults
 - `family(name, parameter, values, order, reach)`   one curve of an activation for each value
+- `certified(ball)`                         the double of a ball that is narrow enough for one
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import sympy
+from flint import arb
 from sympy import Expr, Rational
 
 from ..derivations.realisation import cells_of_activation
@@ -20,8 +24,10 @@ from ..theory.activations import activation
 from ..theory.cells import Cells
 from ..theory.expressions import X
 from ..theory.order import sign_of
+from ..theory.parser import parse_number
 
 BITS = 128
+SEEN = 1e-6  # no print shows a smaller part of 1
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,13 @@ class Curve:
     label: str
     x: tuple[float, ...]
     y: tuple[float | None, ...]
+
+
+def certified(ball: arb) -> float:
+    """The middle of a ball, which must be finite and, to the eye, a point."""
+    if not ball.is_finite() or not ball.rad() <= SEEN * (1 + abs(ball)):
+        raise ArithmeticError(f"the enclosure {ball.str(5)} is too wide to be drawn as a point")
+    return float(ball.mid())
 
 
 def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: int = 241) -> Curve:
@@ -43,12 +56,23 @@ def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: in
         end = high if cell.end is None or sign_of(high - cell.end) == -1 else cell.end
         if sign_of(end - start) != 1:
             continue
-        points = _grid(start, end, max(2, int(count * (end - start) / (high - low)) + 1))
+        points = _grid(start, end, _count(cell.expression, (end - start) / (high - low), count))
         values = _values(cell.expression, points)
         if y and y[-1] is not None and abs(y[-1] - values[0]) > 1e-9:
             x, y = [*x, x[-1]], [*y, None]
         x, y = x + [float(point) for point in points], y + list(values)
     return Curve(label, tuple(x), tuple(y))
+
+
+def sampled(label: str, function: Callable[[Expr], arb], points: Sequence[Expr]) -> Curve:
+    """The function at exact points."""
+    return Curve(label, tuple(map(float, points)), tuple(certified(function(point)) for point in points))
+
+
+def _count(piece: Expr, share: Expr, count: int) -> int:
+    """Two points are enough for a straight line."""
+    is_straight = piece.is_polynomial(X) and sympy.Poly(piece, X).degree() <= 1
+    return 2 if is_straight else max(2, int(count * share) + 1)
 
 
 def _grid(start: Expr, end: Expr, count: int) -> list[Expr]:
@@ -59,7 +83,15 @@ def _values(piece: Expr, points: Sequence[Expr]) -> list[float]:
     """The values of an analytic piece, from balls."""
     program = bound(piece, BALLS)
     with working_precision(BITS):
-        return [float(program.at({X: to_ball(point)}).mid()) for point in points]
+        return [certified(program.at({X: to_ball(point)})) for point in points]
+
+
+def member(name: str, values: Mapping[str, str]) -> Cells:
+    """Put in after the form is found, so that GELU may have the β below 1 that λ-GELU does not allow."""
+    entry = activation(name)
+    chosen = entry.defaults() | {key: parse_number(value) for key, value in values.items()}
+    symbols = {symbol: chosen[key] for key, symbol in entry.symbols().items()}
+    return cells_of_activation(entry).subs(symbols)
 
 
 def family(
@@ -67,7 +99,7 @@ def family(
 ) -> tuple[Curve, ...]:
     """The derivative of that order on [-reach, reach], one curve for each value of a parameter."""
     display = activation(name).parameter(parameter).display or parameter
-    cells = [cells_of_activation(name, {parameter: value}) for value in values]
+    cells = [member(name, {parameter: value}) for value in values]
     derived = [one.derivative(order) if order else one for one in cells]
     return tuple(
         curve(f"{display} = {value}", one, -reach, reach) for value, one in zip(values, derived, strict=True)

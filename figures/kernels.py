@@ -1,45 +1,84 @@
-"""The figure `kernels`: every kernel with a closed form, and the ReLU that it smooths.
+"""The figure `kernels`: every kernel, and the ReLU that it smooths.
 
-- `data()`               for each kernel its density, its mollified ReLU, and ReLU
+- `data()`               for each kernel its density, its mollified ReLU and the class, and ReLU
 - `draw(figure, data)`   one panel a kernel
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from ..derivations.mollification import mollify
+from sympy import Rational
+
+from ..derivations.mollification import Mollification, mollify
 from ..derivations.realisation import cells_of_activation
-from ..theory.kernels import KERNELS
-from .curves import Curve, curve
-from .panels import draw_panel
+from ..numerics.balls import evaluate
+from ..numerics.integrals import convolution, kernel_mass
+from ..theory.kernels import KERNELS, Kernel
+from .curves import Curve, curve, sampled
+from .figure import Figure
+from .panels import draw_panel, heights, shade
 from .style import COLOURS, PAGE
 
-SIZE = (PAGE, 3.4)
-REACH = 2
+REACH = Rational(2)
+DIGITS = 10
+# For the kernel without a closed form: inside its support, and the two ends of the picture.
+POINTS = (-REACH, *(Rational(k, 24) for k in range(-24, 25)), REACH)
 
-Data = list[tuple[str, Curve, Curve, Curve]]
+
+@dataclass(frozen=True)
+class Panel:
+    name: str
+    smoothness: str
+    density: Curve
+    smooth: Curve
 
 
-def data() -> Data:
-    """(name, kernel, mollified ReLU, ReLU), for width 1."""
+def data() -> tuple[Curve, tuple[Panel, ...]]:
+    """ReLU, and a panel for each kernel of width 1."""
     relu = curve("ReLU", cells_of_activation("relu"), -REACH, REACH)
-    rows = []
-    for name, kernel in KERNELS.items():
-        smooth = mollify("max(0, x)", kernel, "1").closed_form
-        if smooth is not None:
-            density = curve("kernel", kernel.density, -REACH, REACH)
-            rows.append((name, density, curve("smoothed ReLU", smooth, -REACH, REACH), relu))
-    return rows
+    return relu, tuple(_panel(name, kernel) for name, kernel in KERNELS.items())
 
 
-def draw(figure: Any, data: Data) -> None:
-    axes = figure.subplots(2, 4, sharex=True, sharey=True).flat
-    for axis, (name, kernel, smooth, relu) in zip(axes, data, strict=True):
-        draw_panel(axis, (smooth,), relu)
-        heights = [float("nan") if value is None else value for value in kernel.y]
-        axis.fill_between(kernel.x, heights, color=COLOURS[1], alpha=0.25, linewidth=0, label=kernel.label)
-        axis.plot(kernel.x, heights, color=COLOURS[1], linewidth=0.8)
-        axis.set(title=name, xticks=(-1, 0, 1))
+def _panel(name: str, kernel: Kernel) -> Panel:
+    mollified = mollify("max(0, x)", kernel, "1")
+    return Panel(name, str(mollified.smoothness), _density(kernel), _smooth(mollified))
+
+
+def _density(kernel: Kernel) -> Curve:
+    if kernel.mass is not None:
+        return curve("kernel", kernel.density, -REACH, REACH)
+    mass = kernel_mass(kernel, DIGITS)
+    return sampled("kernel", lambda point: evaluate(kernel.shape.value_at(point), digits=DIGITS) / mass, POINTS)
+
+
+def _smooth(mollified: Mollification) -> Curve:
+    label = "smoothed ReLU"
+    if mollified.closed_form is not None:
+        return curve(label, mollified.closed_form, -REACH, REACH)
+    f, kernel, width = mollified.original, mollified.kernel, mollified.width
+    return sampled(label, lambda point: convolution(f, kernel, width, point, DIGITS), POINTS)
+
+
+def draw(figure: Any, data: tuple[Curve, tuple[Panel, ...]]) -> None:
+    relu, panels = data
+    axes = figure.subplots(3, 3, sharex=True, sharey=True).flat
+    for axis, panel in zip(axes, panels, strict=True):
+        draw_panel(axis, (panel.smooth,), relu)
+        shade(axis, panel.density.x, [0.0] * len(panel.density.x), heights(panel.density), 1)
+        axis.plot(panel.density.x, heights(panel.density), color=COLOURS[1], linewidth=0.8, label="kernel")
+        letter, _, exponent = panel.smoothness.partition("^")
+        power = exponent.replace("inf", "\\infty")
+        axis.set(title=f"{panel.name}: ${letter}^{{{power}}}$", xticks=(-2, -1, 0, 1, 2))
     axes[0].legend(loc="upper left")
     figure.supxlabel("$x$", fontsize=8)
+
+
+FIGURE = Figure(
+    "kernels",
+    "The kernels, and the ReLU that each of them smooths, with the class that it gets.",
+    (PAGE, 4.6),
+    data,
+    draw,
+)

@@ -1,42 +1,68 @@
-"""The figure `srelu`: S-ReLU for several widths, with its first two derivatives.
+"""The figure `srelu`: S-ReLU for several widths, with its first three derivatives.
 
-- `data()`               the curves of f, f' and f''
-- `draw(figure, data)`   three panels
+The exact class shows: the second derivative has corners, the third one jumps.
+
+- `data()`               the curves of f, f', f'' and f''', and the class
+- `draw(figure, data)`   four panels
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from sympy import Rational
 
 from ..derivations.realisation import cells_of_activation
 from .curves import Curve, curve, family
+from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE
 
-WIDTHS = ("1/4", "1/2", "1")
-TITLES = ("S-ReLU", "first derivative", "second derivative")
-LABELS = ("$f(x)$", "$f'(x)$", "$f''(x)$")
-SIZE = (PAGE, 2.3)
+WIDTHS = ("1/2", "3/4", "1")
 REACH = Rational(5, 4)
+TITLES = ("S-ReLU", "first derivative", "second derivative: corners", "third derivative: jumps")
+LABELS = ("$f$", "$f\\,'$", "$f\\,''$", "$f\\,'''$")
 
-Data = list[tuple[Curve, tuple[Curve, ...]]]
+
+@dataclass(frozen=True)
+class Data:
+    """By order of derivative: the curve of ReLU where it has one, and one for each width."""
+
+    references: tuple[Curve | None, ...]
+    curves: tuple[tuple[Curve, ...], ...]
+    smoothness: str
 
 
 def data() -> Data:
-    """For each order of derivative: the curve of ReLU, and one for each width."""
     relu = cells_of_activation("relu")
-    below = (relu, relu.derivative(), relu.derivative(2))
-    return [
-        (curve("ReLU", below[order], -REACH, REACH), family("srelu", "delta", WIDTHS, order, REACH))
-        for order in range(3)
-    ]
+    below = (curve("ReLU", relu, -REACH, REACH), curve("ReLU", relu.derivative(), -REACH, REACH), None, None)
+    curves = tuple(family("srelu", "delta", WIDTHS, order, REACH) for order in range(4))
+    return Data(below, curves, str(cells_of_activation("srelu").smoothness()))
 
 
 def draw(figure: Any, data: Data) -> None:
-    axes = figure.subplots(1, 3)
-    for order, (reference, curves) in enumerate(data):
-        draw_panel(axes[order], curves, reference if order < 2 else None)
-        axes[order].set(title=TITLES[order], xlabel="$x$", ylabel=LABELS[order])
+    axes = figure.subplots(2, 2, sharex=True).flat
+    for order, axis in enumerate(axes):
+        draw_panel(axis, data.curves[order], data.references[order])
+        axis.set(title=TITLES[order], ylabel=LABELS[order])
+        if order > 1:
+            axis.set_xlabel("$x$")
     axes[0].legend(loc="upper left")
+    axes[3].text(0.97, 0.93, f"class ${_power(data.smoothness)}$", transform=axes[3].transAxes, ha="right", va="top")
+
+
+def _power(smoothness: str) -> str:
+    """C^2,1 with all of its exponent raised."""
+    letter, _, exponent = smoothness.partition("^")
+    return f"{letter}^{{{exponent}}}"
+
+
+FIGURE = Figure(
+    "srelu",
+    "S-ReLU for three widths δ and its first three derivatives: the third one jumps at ±δ, so that the class is "
+    "C^2,1 and no more.",
+    (PAGE, 3.9),
+    data,
+    draw,
+)

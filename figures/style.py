@@ -6,6 +6,7 @@ to light and each has a line style of its own, so that a print in grey is readab
 - `COLUMN`, `PAGE`    widths in inches: one column, both columns
 - `line(index)`       the style of the curve with that number
 - `REFERENCE`         the style of what a curve is compared with
+- `OURS`, `THEIRS`    what is certified or emitted here, against what is printed or used elsewhere
 - `SETTINGS`          matplotlib's settings
 """
 
@@ -16,7 +17,7 @@ from typing import Any
 COLUMN = 3.4
 PAGE = 7.0
 
-COLOURS = ("#000000", "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
+COLOURS = ("#000000", "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 DASHES: tuple[tuple[float, tuple[float, ...]], ...] = (
     (0, ()),
     (0, (5, 1.5)),
@@ -26,7 +27,10 @@ DASHES: tuple[tuple[float, tuple[float, ...]], ...] = (
     (0, (3, 1, 1, 1, 1, 1)),
 )
 
-REFERENCE = {"color": "#999999", "linewidth": 0.9, "linestyle": "-", "zorder": 1}
+GREY = "#999999"
+REFERENCE = {"color": GREY, "linewidth": 0.9, "linestyle": "-", "zorder": 1}
+OURS, THEIRS = COLOURS[1], COLOURS[2]
+FILLED = {"alpha": 0.25, "linewidth": 0}
 
 SETTINGS: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -42,13 +46,18 @@ SETTINGS: dict[Any, Any] = {
     "axes.linewidth": 0.6,
     "xtick.major.width": 0.6,
     "ytick.major.width": 0.6,
+    "xtick.minor.width": 0.4,
+    "ytick.minor.width": 0.4,
     "axes.grid": True,
     "grid.color": "#e6e6e6",
     "grid.linewidth": 0.5,
     "axes.axisbelow": True,
     "lines.linewidth": 1.4,
+    "lines.markersize": 3.5,
+    "hatch.linewidth": 0.5,
     "legend.frameon": False,
     "legend.handlelength": 2.6,
+    "legend.borderaxespad": 0.2,
     "savefig.dpi": 200,
     "svg.fonttype": "path",
     "svg.hashsalt": "provenact",
@@ -57,7 +66,7 @@ SETTINGS: dict[Any, Any] = {
 
 
 def line(index: int) -> dict[str, object]:
-    """Colour and dashes of curve number `index`."""
+    """Colour and dashes of curve number `index`; 42 of them differ."""
     return {
         "color": COLOURS[index % len(COLOURS)],
         "linestyle": DASHES[index % len(DASHES)],

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import reduce
+from typing import TypeAlias
 
 import sympy
 from flint import arb, ctx, fmpq, fmpz
@@ -24,7 +25,7 @@ from sympy import Expr, Symbol
 from ..theory.errors import InputError
 from .programs import Semantics, bound
 
-Number = arb | Expr | fmpq | int
+Number: TypeAlias = arb | Expr | fmpq | int
 
 NAN = arb.nan()
 UNDEFINED = (sympy.zoo, sympy.nan, sympy.I, sympy.oo, -sympy.oo)

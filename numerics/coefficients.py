@@ -11,13 +11,42 @@ of its own), so that c - c and sqrt(2)^2 - 2 are zero, not a small ball around i
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import count as numbers_from
 
 from flint import arb, fmpq, fmpz
 
-# A monomial is a sorted tuple of (atom key, exponent); more terms than this are folded into one atom.
-MOST_TERMS = 12
+MOST_TERMS = 12  # more are folded into one atom
+MOST_ATOMS = 100_000
+POSITIVE = ("exp", "power")  # keys of atoms that are positive by construction
 
-Monomial = tuple[tuple[Hashable, fmpq], ...]
+
+class Atom:
+    """A constant. Equal keys give the same object, so that comparison is by identity and fast."""
+
+    __slots__ = ("is_positive", "number", "prime")
+
+    def __init__(self, number: int, key: Hashable) -> None:
+        self.number = number
+        self.prime = key if isinstance(key, int) else None
+        named_positive = isinstance(key, tuple) and key[0] in POSITIVE
+        self.is_positive = self.prime is not None or key == "pi" or named_positive
+
+
+_ATOMS: dict[Hashable, Atom] = {}
+_NUMBERS = numbers_from()
+
+# Exponents are ints where they can be: their hashes are a hundred times faster than those of fractions.
+Exponent = int | fmpq
+Monomial = tuple[tuple[Atom, Exponent], ...]
+
+
+def _atom_of(key: Hashable) -> Atom:
+    """The atom of a key. Forgetting atoms only makes equal constants look different, which is sound."""
+    if key not in _ATOMS:
+        if len(_ATOMS) >= MOST_ATOMS:
+            _ATOMS.clear()
+        _ATOMS[key] = Atom(next(_NUMBERS), key)
+    return _ATOMS[key]
 
 
 class Coefficient:
@@ -30,7 +59,12 @@ class Coefficient:
         self.ball = ball
 
     def key(self) -> Hashable:
-        return tuple(sorted(((m, (int(c.p), int(c.q))) for m, c in self.terms.items()), key=repr))
+        """A name for the value; atoms are named by their numbers."""
+        names = [
+            (tuple((atom.number, str(power)) for atom, power in monomial), int(c.p), int(c.q))
+            for monomial, c in self.terms.items()
+        ]
+        return tuple(sorted(names))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Coefficient) and self.terms == other.terms
@@ -57,7 +91,7 @@ class Coefficient:
     def __add__(self, other: Coefficient) -> Coefficient:
         terms = dict(self.terms)
         for monomial, value in other.terms.items():
-            total = terms.pop(monomial, fmpq(0)) + value
+            total = terms.pop(monomial, 0) + value
             if total != 0:
                 terms[monomial] = total
         return _made(terms, self.ball + other.ball)
@@ -72,7 +106,7 @@ class Coefficient:
         for a, x in self.terms.items():
             for b, y in other.terms.items():
                 factor, monomial = _product(a, b)
-                total = terms.pop(monomial, fmpq(0)) + x * y * factor
+                total = terms.pop(monomial, 0) + x * y * factor
                 if total != 0:
                     terms[monomial] = total
         return _made(terms, self.ball * other.ball)
@@ -88,27 +122,28 @@ class Coefficient:
             return result
         if len(self.terms) == 1 and (exponent.q == 1 or self._is_product_of_positives()):
             return self._monomial_power(exponent)
-        ball = self.ball ** (arb(exponent) if exponent.q != 1 else int(exponent.p))
-        return atom(("power", self.key(), str(exponent)), ball)
+        return atom(("power" if self.ball > 0 else "root", self.key(), str(exponent)), _ball_power(self.ball, exponent))
 
     def _is_product_of_positives(self) -> bool:
         """Only then does a root of a product split into roots of its factors."""
         ((monomial, value),) = self.terms.items()
-        return value > 0 and all(_is_positive_atom(key) for key, _ in monomial)
+        return value > 0 and all(atom.is_positive for atom, _ in monomial)
 
     def _monomial_power(self, exponent: fmpq) -> Coefficient:
         ((monomial, value),) = self.terms.items()
         result = _rational_power(value, exponent)
         if monomial:
-            raised = tuple((key, power * exponent) for key, power in monomial)
-            factor, raised = _product(raised, ())
-            base = self.ball / arb(value)
-            ball = base ** (arb(exponent) if exponent.q != 1 else int(exponent.p))
+            factor, raised = _product(tuple((atom, power * exponent) for atom, power in monomial), ())
+            ball = _ball_power(self.ball / arb(value), exponent)
             result = result * Coefficient({raised: factor}, ball)
         return result
 
     def inverse(self) -> Coefficient:
         return self.power(fmpq(-1))
+
+
+def _ball_power(ball: arb, exponent: fmpq) -> arb:
+    return ball ** (arb(exponent) if exponent.q != 1 else int(exponent.p))
 
 
 def rational(value: fmpq | int) -> Coefficient:
@@ -118,7 +153,7 @@ def rational(value: fmpq | int) -> Coefficient:
 
 def atom(key: Hashable, ball: arb) -> Coefficient:
     """A constant of which only the key and a ball are known."""
-    return Coefficient({((key, fmpq(1)),): fmpq(1)}, ball)
+    return Coefficient({((_atom_of(key), 1),): fmpq(1)}, ball)
 
 
 def _made(terms: dict[Monomial, fmpq], ball: arb) -> Coefficient:
@@ -131,21 +166,17 @@ def _made(terms: dict[Monomial, fmpq], ball: arb) -> Coefficient:
 def _product(a: Monomial, b: Monomial) -> tuple[fmpq, Monomial]:
     """The product of two monomials; whole powers of primes move into the rational factor."""
     powers = dict(a)
-    for key, power in b:
-        powers[key] = powers.get(key, fmpq(0)) + power
+    for one, power in b:
+        powers[one] = powers.get(one, 0) + power
     factor, kept = fmpq(1), []
-    for key, power in powers.items():
-        if isinstance(key, int):
-            whole = int(power.floor())
-            factor *= fmpq(key) ** whole
-            power -= whole
+    for one, power in powers.items():
+        if one.prime is not None:
+            whole = power if isinstance(power, int) else int(power.floor())
+            factor *= fmpq(one.prime) ** whole
+            power = power - whole
         if power != 0:
-            kept.append((key, power))
-    return factor, tuple(sorted(kept, key=repr))
-
-
-def _is_positive_atom(key: Hashable) -> bool:
-    return isinstance(key, int) or key == "pi" or (isinstance(key, tuple) and key[0] in ("exp", "power"))
+            kept.append((one, int(power.p) if isinstance(power, fmpq) and power.q == 1 else power))
+    return factor, tuple(sorted(kept, key=lambda pair: pair[0].number))
 
 
 def _rational_power(value: fmpq, exponent: fmpq) -> Coefficient:
@@ -155,6 +186,6 @@ def _rational_power(value: fmpq, exponent: fmpq) -> Coefficient:
     for number, side in ((value.p, 1), (value.q, -1)):
         for prime, count in fmpz(number).factor() if number != 1 else ():
             power = exponent * count * side
-            factor, monomial = _product(((int(prime), power),), ())
+            factor, monomial = _product(((_atom_of(int(prime)), power),), ())
             result = result * Coefficient({monomial: factor}, arb(prime) ** arb(power))
     return result

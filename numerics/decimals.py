@@ -79,10 +79,10 @@ def _rounded_extreme(value: arb, digits: int, up: bool) -> str:
     mantissa, exponent = map(int, value.man_exp())
     with working_precision(bits_for(digits) + 64 + exponent.bit_length()):
         size = (exponent + mantissa.bit_length()) * arb.const_log2() / arb.const_log10()
-        decimal = int(size.mid().floor().unique_fmpz())
+        decimal = int(size.mid().floor().fmpz())
         scaled = value / arb(10) ** (decimal - digits)
         whole = scaled.upper().ceil().upper() if up else scaled.lower().floor().lower()
-        return _written(int(whole.unique_fmpz()), decimal - digits)
+        return _written(int(whole.fmpz()), decimal - digits)
 
 
 def _decimal_exponent(value: Fraction) -> int:

@@ -55,10 +55,10 @@ def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | N
     places = [reader.field.places.get(symbol) for symbol in symbols]
     terms = {}
     for exponents, coefficient in form.top.terms():
-        powers = [0 if place is None else divmod(exponents[place], reader.roots) for place in places]
-        if any(power and power[1] for power in powers):
+        powers = [(0, 0) if place is None else divmod(exponents[place], reader.roots) for place in places]
+        if any(rest for _, rest in powers):
             return None
-        terms[tuple(power and power[0] for power in powers)] = coefficient
+        terms[tuple(power for power, _ in powers)] = coefficient
     ring = fmpq_mpoly_ctx.get([symbol.name for symbol in symbols], Ordering.lex)
     return ring.from_dict(terms)
 

@@ -56,11 +56,25 @@ AT_ZERO: dict[str, Callable[[int], fmpq]] = {
 }
 
 
+VALUES_AT_ZERO = {"sigma": fmpq(1, 2), "Phi": fmpq(1, 2), "erf": fmpq(0), "erfc": fmpq(1), "tanh": fmpq(0)}
+
+
 def _coefficients(name: str, centre: Coefficient, order: int) -> list[Coefficient]:
+    """Taylor coefficients at a constant. They follow from the value by the same differential equations as
+    the jets do, so that quotients such as erf(x)/x at 0 cancel exactly."""
     if centre.is_zero and name in AT_ZERO:
         return [rational(AT_ZERO[name](k)) for k in range(order)]
-    balls = jet_semantics(BALLS, order).operations[name]([centre.ball, arb(1)])
-    return [_known((name, k, centre.key()), ball) for k, ball in enumerate(balls[:order])]
+    jet = jet_semantics(GERMS, order - 1).operations[name]([constant(centre), constant(rational(1))])
+    jet = jet + [Germ()] * (order - len(jet))
+    return [germ.terms[0][1] if germ.terms else rational(0) for germ in jet]
+
+
+def _value(name: str, centre: Coefficient) -> Coefficient:
+    if centre.is_zero and name in AT_ZERO:
+        return rational(AT_ZERO[name](0))
+    if centre.is_zero and name in VALUES_AT_ZERO:
+        return rational(VALUES_AT_ZERO[name])
+    return _known((name, centre.key()), BALLS.operations[name](centre.ball))
 
 
 def _known(key, ball: arb) -> Coefficient:
@@ -73,7 +87,7 @@ def _known(key, ball: arb) -> Coefficient:
 def _taylor(name: str, centre: Coefficient, small: Germ) -> Germ:
     """f(c + w) = sum f_k w^k + r w^n with r over all values of c + w."""
     if small.is_zero:
-        return constant(_coefficients(name, centre, 1)[0], small.tail)
+        return constant(_value(name, centre), small.tail)
     order = small.order
     values = span_of(centre.ball).union(span_of(centre.ball) + small.range())
     if small.rest and compare(small.rest[0]) == 0:

@@ -30,8 +30,9 @@ def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
         return f.on(ANALYTIC_BALLS if analytic else COMPLEX_BALLS, z)
 
     low, high = left.mid(), right.mid()
-    limits = {"rel_tol": tolerance, "abs_tol": tolerance, "eval_limit": MOST_EVALUATIONS}
-    value = acb.integral(integrand, acb(low), acb(high), **limits).real
+    value = acb.integral(
+        integrand, acb(low), acb(high), rel_tol=tolerance, abs_tol=tolerance, eval_limit=MOST_EVALUATIONS
+    ).real
     for end, middle, side in ((left, low, -1), (right, high, 1)):
         if not end.is_exact():
             value += (end - middle) * f.ball(end) * side

@@ -10,6 +10,7 @@ the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the tw
 - `jump_mass(h, m)`           phi_m jumps by this times z_in - z_out where the block changes
 - `window_for(h, bits)`       the least m with an error below 2^-bits
 - `largest_outside_mass(centres, alpha, m)`   the certified supremum for explicit centres
+- `restricted(centres, values, alpha, m)`     phi_m, with a cell for every block
 - `changes(centres, values, alpha, m)`        where phi_m jumps or has a kink, and by how much
 """
 
@@ -131,6 +132,13 @@ def largest_outside_mass(centres: Sequence[Expr], alpha: Expr, m: int = 2, digit
             best = found if best is None or found.value > best.value else _joined(best, found)
     assert best is not None
     return best
+
+
+def restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int) -> Cells:
+    """phi_m, the mean over the m nearest centres; where the block changes, the value from the right."""
+    points = change_points(centres, m)
+    pieces = [_restricted(centres, values, sympy.S(alpha), first, m) for first in range(len(points) + 1)]
+    return Cells.of(points, pieces)
 
 
 def changes(

@@ -8,86 +8,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
-import sympy
 from flint import arb, fmpq
-from sympy import Expr, Symbol
+from sympy import Expr
 
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from .balls import NAN, to_ball
 from .boxes import Candidate, maximum_candidates
-from .exact_algebra import is_identically_zero
-from .functions import Analytic
-from .newton import Slice, simple_rational_in
+from .pieces import Piece, exact_critical, is_constant, to_rational
 from .polynomials import derived, extreme_points, polynomial_of, value_at
 from .regions import Region, pieces_on, region_of, split
 from .tails import End, TailBound
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
-MOST_NODES = 150  # of an expression that exact algebra may look at
-
-
-@dataclass(frozen=True)
-class Piece:
-    """One piece of the cells inside the domain, and which of its ends belong to the function."""
-
-    cells: Cells
-    domain: Interval
-    expression: Expr
-    left: End
-    right: End
-    derivative: int
-    sign: int
-
-    @property
-    def slice(self) -> Slice:
-        return Slice(Analytic(self.expression, self.cells.variable), self.derivative, self.sign)
-
-    @property
-    def is_short(self) -> bool:
-        return _is_short(self.expression)
-
-    def derived(self, more: int = 0) -> Expr:
-        """F as an expression, or a derivative of it; only for exact algebra at single points."""
-        return _derivative(self.expression, self.cells.variable, self.derivative + more) * self.sign
-
-    def at(self, point: Expr) -> Expr:
-        """The closed form of F at an exact point."""
-        return self.derived().xreplace({self.cells.variable: point})
-
-    def has_end(self, end: End) -> bool | None:
-        """Whether F takes its limit at this finite end: inside the domain, and without a jump at a knot."""
-        if end.point is None or not self.domain.contains(end.point):
-            return False
-        if end.point not in self.cells.knots:
-            return bool(self.slice.value(to_ball(end.point)).is_finite())
-        index = self.cells.knots.index(end.point)
-        own, other = self.cells.pieces[index : index + 2]
-        if self.derivative:
-            own, other = (_derivative(piece, self.cells.variable, self.derivative) for piece in (own, other))
-        else:
-            own, other = self.expression, self.cells.at_knots[index]
-        return _agree(own, other, self.cells.variable, end.point)
-
-
-@lru_cache(maxsize=1024)
-def _derivative(expression: Expr, variable: Symbol, order: int) -> Expr:
-    return sympy.diff(expression, variable, order)
-
-
-@lru_cache(maxsize=1024)
-def _is_short(expression: Expr) -> bool:
-    return all(number < MOST_NODES for number, _ in enumerate(sympy.preorder_traversal(expression)))
-
-
-def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None:
-    """Whether two expressions are equal at a point: by exact algebra, or unequal by balls."""
-    left, right = (part.xreplace({variable: point}) for part in (one, other))
-    if not to_ball(left).overlaps(to_ball(right)):
-        return False
-    return True if is_identically_zero(left - right) is True else None
 
 
 @dataclass(frozen=True)
@@ -170,7 +104,8 @@ def _knot_values(cells: Cells, domain: Interval, sign: int) -> Findings:
 
 def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
     polynomial = polynomial_of(piece.expression, piece.cells.variable) if piece.is_short else None
-    if polynomial is not None and all(end.point is None or end.point.is_Rational for end in (piece.left, piece.right)):
+    ends = (piece.left.point, piece.right.point)
+    if polynomial is not None and all(point is None or getattr(point, "is_Rational", False) for point in ends):
         peaks = _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign)
         return Findings(peaks, ["exact polynomial piece"])
     return _analytic_peaks(piece, digits, floor)
@@ -188,8 +123,8 @@ def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
         value, exact = value_at(polynomial, point)
         end = piece.left if point[1] == low and low is not None else piece.right if point[1] == high else None
         pending = (piece, end) if end is not None and end.point is not None else None
-        place = _rational(point[1])
-        peaks.append(Peak(value, point[0], exact=_rational(exact), exact_place=place, pending=pending))
+        place = to_rational(point[1])
+        peaks.append(Peak(value, point[0], exact=to_rational(exact), exact_place=place, pending=pending))
     return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
 
 
@@ -199,7 +134,7 @@ def _constant_peak(piece: Piece, polynomial) -> Peak:
     place = to_ball(ends[0] if ends[0] is not None else ends[1] if ends[1] is not None else 0)
     if None not in ends:
         place = place.union(to_ball(ends[1]))
-    return Peak(arb(value), place, exact=_rational(value))
+    return Peak(arb(value), place, exact=to_rational(value))
 
 
 def _infinite_peak(polynomial, end: End) -> Peak:
@@ -244,7 +179,7 @@ def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings
     candidates = maximum_candidates(function, region.low, region.high, digits, floor)
     if any(candidate.value.is_nan() for candidate in candidates):
         return _between_singularities(piece, digits, floor)
-    if any(candidate.kind == "cluster" for candidate in candidates) and _is_constant(piece):
+    if any(candidate.kind == "cluster" for candidate in candidates) and is_constant(piece):
         candidates = [Candidate(region.low.union(region.high), function.value(region.low.mid()), "constant")]
     cuts = [tail.cut for tail in region.tails if tail.direction]
     peaks += [_interior_peak(piece, candidate) for candidate in candidates if not _is_cut(candidate, cuts)]
@@ -254,10 +189,6 @@ def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings
 def _is_cut(candidate: Candidate, cuts: list[arb]) -> bool:
     """At the start of a monotone tail the slope is not zero: no maximum is there."""
     return candidate.kind == "end" and any(candidate.place.overlaps(cut) for cut in cuts)
-
-
-def _is_constant(piece: Piece) -> bool:
-    return piece.is_short and is_identically_zero(piece.derived(1)) is True
 
 
 def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
@@ -306,12 +237,12 @@ def _resolved(peak: Peak) -> Peak:
     piece, what = peak.pending
     if isinstance(what, End):
         inside = piece.has_end(what)
-        closed_form = piece.at(what.point) if piece.is_short else None  # type: ignore[arg-type]
+        closed_form = piece.at(what.point) if piece.is_short else None
         approached = "" if inside else str(what)
         return replace(
             peak, attained=inside, approached=approached, exact_place=what.point, closed_form=closed_form, pending=None
         )
-    exact = _exact_critical(piece, peak.place) if piece.is_short else None  # type: ignore[arg-type]
+    exact = exact_critical(piece, peak.place) if piece.is_short else None  # type: ignore[arg-type]
     if exact is None:
         return replace(peak, pending=None)
     place = to_ball(exact)
@@ -320,30 +251,9 @@ def _resolved(peak: Peak) -> Peak:
     return Peak(value, place, exact=_exact_value(value), exact_place=exact, closed_form=form)
 
 
-def _exact_critical(piece: Piece, place: arb) -> Expr | None:
-    """A rational number or a square root of one at which exact algebra proves that F' vanishes."""
-    for candidate in _simple_numbers(place):
-        slope = piece.derived(1).xreplace({piece.cells.variable: candidate})
-        if is_identically_zero(slope) is True:
-            return candidate
-    return None
-
-
-def _simple_numbers(place: arb) -> list[Expr]:
-    numbers = [_rational(simple_rational_in(place))]
-    square = _rational(simple_rational_in(place * place))
-    if square is not None and square > 0:
-        numbers.append(sympy.sqrt(square) * (1 if place > 0 else -1))
-    return [number for number in numbers if number is not None]
-
-
 def _exact_value(value: arb) -> Expr | None:
-    return _rational(value.fmpq()) if value.is_finite() and value.is_exact() else None
+    return to_rational(value.fmpq()) if value.is_finite() and value.is_exact() else None
 
 
 def _fmpq(number: Expr) -> fmpq:
     return fmpq(int(number.p), int(number.q))
-
-
-def _rational(value: fmpq | None) -> Expr | None:
-    return None if value is None else sympy.Rational(int(value.p), int(value.q))

@@ -54,7 +54,8 @@ def real_roots(polynomial: fmpq_poly, low: fmpq | None = None, high: fmpq | None
             exact = fmpq(-factor[0], factor[1])
             points.append((arb(exact), exact))
         else:
-            points += [(root.real, None) for root, _ in factor.complex_roots() if root.imag == 0]
+            roots = [pair[0] for pair in factor.complex_roots()]  # type: ignore[index]
+            points += [(root.real, None) for root in roots if root.imag == 0]
     places = [_is_within(point, low, high) for point in points]
     if None in places:
         with working_precision(2 * ctx.prec):

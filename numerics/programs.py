@@ -88,7 +88,7 @@ class _Reader:
     def __init__(self, expression: Expr) -> None:
         self.symbols = tuple(sorted(expression.free_symbols, key=str))
         self.numbers: list[Expr] = []
-        self.steps: list[Step] = []
+        self.steps: list[tuple[str, tuple, Any]] = []
         self.slots: dict[Any, tuple] = {symbol: ("symbol", i) for i, symbol in enumerate(self.symbols)}
         self.constant: set[tuple] = set()
 
@@ -98,8 +98,8 @@ class _Reader:
         places |= {("number", i): len(places) + i for i in range(len(self.numbers))}
         places |= {("step", i): len(places) + i for i in range(len(self.steps))}
         steps = tuple(
-            Step(step.name, tuple(map(places.get, step.arguments)), step.parameter, ("step", i) in self.constant)
-            for i, step in enumerate(self.steps)
+            Step(name, tuple(places[slot] for slot in arguments), parameter, ("step", i) in self.constant)
+            for i, (name, arguments, parameter) in enumerate(self.steps)
         )
         return Program(self.symbols, tuple(self.numbers), steps, places[result])
 
@@ -109,7 +109,7 @@ class _Reader:
             slot = ("step", len(self.steps))
             if all(argument in self.constant for argument in arguments):
                 self.constant.add(slot)
-            self.steps.append(Step(name, arguments, parameter))
+            self.steps.append((name, arguments, parameter))
             self.slots[key] = slot
         return self.slots[key]
 
@@ -191,9 +191,7 @@ class _Reader:
         if above and above[0] == -1 and len(factors) > 1:
             sign, above = -1, above[1:]
         top = self.chain([self.read(factor) for factor in above])
-        if below:
-            top = self.emit("divide", top or self.number(1), self.chain(below))
-        return self.scaled(sign, top or self.number(1))
+        return self.scaled(sign, self.emit("divide", top, self.chain(below)) if below else top)
 
     def exponential_ratio(self, factors: Sequence[Expr]) -> tuple | None:
         """A factor over a sum of exponentials in one symbol, as one step; the other factors beside it."""
@@ -208,10 +206,11 @@ class _Reader:
         rest = [f for f in factors if f is not above[0] and f is not below[0]]
         return self.emit("multiply", self.product(rest), value) if rest else value
 
-    def chain(self, slots: list[tuple]) -> tuple | None:
-        total = None
-        for slot in slots:
-            total = slot if total is None else self.emit("multiply", total, slot)
+    def chain(self, slots: list[tuple]) -> tuple:
+        """The product of slots; of none, the number one."""
+        total = slots[0] if slots else self.number(1)
+        for slot in slots[1:]:
+            total = self.emit("multiply", total, slot)
         return total
 
     def power(self, base: Expr, exponent: Expr) -> tuple:

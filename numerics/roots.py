@@ -32,6 +32,7 @@ from .tails import End
 
 MOST_BOXES = 4_000
 HIGHEST_MULTIPLICITY = 5
+UNKNOWN = 2  # a sign that was not found
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,13 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
         whole.add(found)
     if derivative == 0:
         whole.points += _knot_zeros(cells, domain)
-    lists = (_distinct(whole.points), intervals, whole.clusters, whole.reasons, whole.singular)
-    return Zeros(*map(tuple, lists))
+    return Zeros(
+        tuple(_distinct(whole.points)),
+        tuple(intervals),
+        tuple(whole.clusters),
+        tuple(whole.reasons),
+        tuple(whole.singular),
+    )
 
 
 def _piece(f: Analytic, left: End, right: End, derivative: int) -> _Found | None:
@@ -241,7 +247,7 @@ class SignRegion:
 
     start: Zero | None
     end: Zero | None
-    sign: int | None  # None only while the regions are being found
+    sign: int
 
 
 def sign_regions(
@@ -265,8 +271,8 @@ def sign_regions(
         return "; ".join(found.reasons) or f"zeros near {found.clusters[0].str(8)} are not resolved"
     with working_precision(bits_for(digits) + 32):
         parts = list(_signed_parts(cells, domain, derivative, found))
-    if undecided := [part for part in parts if part.sign is None]:
-        return f"the sign between two zeros is not proved, near {undecided[0]}"
+    if any(part.sign == UNKNOWN for part in parts):
+        return "the sign between two zeros is not proved"
     return tuple(_joined(parts, found))
 
 
@@ -295,7 +301,7 @@ def _inside(found: Zeros, left: End, right: End) -> list[Zero]:
     ]
 
 
-def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int | None:
+def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
     middle = middle_of(*(End(zero and zero.place, side) for zero, side in ((start, -1), (end, 1))))
     for factor in (1, 4, 16):
@@ -303,7 +309,7 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int | Non
             value = function.value(middle)
             if value > 0 or value < 0:
                 return 1 if value > 0 else -1
-    return None
+    return UNKNOWN
 
 
 def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:

@@ -17,6 +17,7 @@ from functools import lru_cache
 from math import factorial
 
 from flint import arb, ctx, fmpq
+from sympy import Expr
 
 from ..theory.cells import Cells
 from . import scales
@@ -39,7 +40,7 @@ NAN = arb.nan()
 class End:
     """The end of an interval: `point` exact or None for infinite; side 1 is a right end, -1 a left one."""
 
-    point: object | None
+    point: Expr | arb | None
     side: int
 
     def place(self, y: arb) -> arb:

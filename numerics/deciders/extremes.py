@@ -37,7 +37,7 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     plain = reduced(cells, statement.domain, domains)
-    if not plain.is_free:
+    if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude != plain.scale**order):
         return _at_sample_values(statement, domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
     found = find(plain.cells, plain.domain, order, digits=DIGITS)

@@ -107,8 +107,9 @@ def _piece_next_to(cells: Cells, end: End) -> Expr:
     if end.point is None:
         return cells.pieces[-1 if end.side > 0 else 0]
     for index, knot in enumerate(cells.knots):
-        order = sign_of(end.point - knot)
-        if order is not None and (order < 0 or (order == 0 and end.side > 0)):
+        if (order := sign_of(end.point - knot)) is None:
+            raise InputError(f"the order of {end.point} and the knot {knot} depends on the parameters")
+        if order < 0 or (order == 0 and end.side > 0):
             return cells.pieces[index]
     return cells.pieces[-1]
 
@@ -138,6 +139,8 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
         return found
     if not any(part.has(X) for part in difference.pieces) and not difference.knots:
         return _of_constant(difference.pieces[0], statement)
+    if statement.to not in (INFINITY, sympy.S.Zero):
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, "a scaling law gives limits at 0 and at inf only")
     law = reduced_by_scaling(_without_others(difference, statement.variable), statement.variable)
     if law is None or law.at_one.parameters:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"no scaling law in {statement.variable} alone was found")

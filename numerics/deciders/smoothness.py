@@ -74,8 +74,12 @@ def contact_at(
         for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
     )
     difference = left - right
-    if witness := _nonzero(cells.at_knots[index] - left.subs(X, knot), domains):
-        return None, f"the value at {knot} is not the limit from the left", f"x = {knot}{witness}"
+    gap = cells.at_knots[index] - left.subs(X, knot)
+    if is_identically_zero(gap) is not True:
+        witness = _nonzero(gap, domains)
+        relation = "is not" if witness else "is not known to be"
+        mismatch = f"the value at {knot} {relation} the limit from the left"
+        return None, mismatch, f"x = {knot}{witness}" if witness else ""
     if is_identically_zero(difference) is True:
         return None, "", ""
     for k in range(MOST_JETS if order is None else order + 1):

@@ -29,8 +29,8 @@ def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> li
 def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence:
     f, order = peeled(statement.of)
     plain = reduced(resolve(f), statement.domain, domains)
-    if not plain.is_free:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
+    if not plain.is_free or (plain.scale != 1 and any(isinstance(zero, say.Printed) for zero in statement.are)):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros depend on the parameters")
     found = zeros(plain.cells, plain.domain, order, digits=DIGITS)
     if not found.complete:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "; ".join(found.reasons) or "zeros are not all resolved")

@@ -54,6 +54,7 @@ right = "0"
 says = "if a is not negative"
 form = "under"
 if = { a = "nonnegative" }
+uses = { a = ["1"] }
 then = "compare"
 left = "a*x^2"
 relation = ">="

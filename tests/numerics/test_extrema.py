@@ -186,3 +186,10 @@ def test_points_where_the_function_is_not_defined_are_named():
     found = infimum(cells_of(parse("-1/x")), derivative=1)
     assert found.exact == 0 and found.singular == (0,)
     assert supremum(cells_of(parse("x*Phi(x)")), derivative=1).singular == ()
+
+
+def test_a_removable_singularity_whose_second_derivative_is_asked_for():
+    """erf(x)/x and its derivatives are finite at 0 only because exact constants cancel."""
+    found = supremum(cells_of(parse("1/(1+(erf(x)/x)^2)")), derivative=2)
+    assert found.singular == (0,) and found.approached == ("x -> 0 from the left", "x -> 0 from the right")
+    assert found.value.rel_accuracy_bits() > 40

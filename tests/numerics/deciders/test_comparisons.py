@@ -55,6 +55,10 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "jump downwards behind another parameter": monotone(
+        "(1 + x)^2 + piecewise(0, x < b; x, x <= b + 1; 0)", on="(a, inf)", a="nonnegative", b="[-1/5, 1/5)"
+    ),
+    "pole inside a bounded domain": monotone("(b - 4/5)/(x - 1/7)", on="[-1, 1)", b="negative"),
     "pole beyond the points tried": compare("1/(x - 20)", "<", "0"),
     "pole beyond the points tried, half line": compare("1/(x - 20)", "<=", "0", "[0, inf)"),
     "pole at a point tried": compare("1/x^2", ">", "0"),
@@ -88,29 +92,25 @@ NOT_FALSE = {
 }
 
 DEFECTS = {
-    "poles are not taken for break points of the sign": [
-        "pole beyond the points tried",
-        "pole beyond the points tried, half line",
-    ],
-    "the box criterion looks at the inside of the parameters' domains only": [
-        "closed end of a parameter's domain",
-        "upper closed end of a parameter's domain",
-        "closed end of a parameter, in a function",
-        "factor that vanishes for one parameter",
-    ],
     "a knot is left out where its order and that of the domain's end is unknown": [
         "knot beyond a domain of unknown order",
     ],
     "jumps are tried at sample parameters and never proved to go upwards": [
         "jump downwards for large parameters",
     ],
-    "strictness is tried at three sample parameters and not proved": ["constant for one parameter"],
+    "strictness is tried at three sample parameters and not proved": [
+        "constant for one parameter",
+    ],
     "the sign of the slope says nothing across a pole": [
         "pole beyond the points tried, monotone",
         "pole beyond the points tried, strictly",
     ],
-    "the step from outside the domain counts": ["jump at the left end"],
-    "the step to outside the domain counts": ["jump at the right end"],
+    "the step from outside the domain counts": [
+        "jump at the left end",
+    ],
+    "the step to outside the domain counts": [
+        "jump at the right end",
+    ],
 }
 
 

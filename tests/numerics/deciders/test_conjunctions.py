@@ -77,10 +77,6 @@ DEFECTS = {
         "a hypothesis that widens",
         "a hypothesis beside the domain",
     ],
-    "the box criterion looks at the inside of the parameters' domains only": [
-        "one parameter up to another",
-        "an end that is not tried",
-    ],
 }
 
 

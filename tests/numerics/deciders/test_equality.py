@@ -135,14 +135,19 @@ DEFECTS = {
     "a knot is left out where its order and that of the domain's end is unknown": [
         "knot beyond a domain of unknown order",
     ],
-    "limits in the wrong order give 0": ["integral backwards", "integral backwards, not a polynomial"],
-    "unknown integrals are taken to be positive": [
-        "absolute value of a negative integral",
-        "root of the square of a negative integral",
+    "limits in the wrong order give 0": [
+        "integral backwards",
+        "integral backwards, not a polynomial",
     ],
-    "unknown integrals are taken to exist": ["divergent integrals"],
-    "`inf` is a symbol like any other": ["infinity is no number"],
-    "a kernel's name is a symbol like any other": ["a kernel is no number"],
+    "unknown integrals are taken to exist": [
+        "divergent integrals",
+    ],
+    "`inf` is a symbol like any other": [
+        "infinity is no number",
+    ],
+    "a kernel's name is a symbol like any other": [
+        "a kernel is no number",
+    ],
     "arguments of a definition are not checked against the parameters' domains": [
         "a parameter outside its domain",
     ],

@@ -78,10 +78,6 @@ NOT_FALSE = {
 }
 
 DEFECTS = {
-    "a printed number is compared at width 1 alone": [
-        "printed for one width",
-        "printed, and the sine scales",
-    ],
     "`not shown to scale` counts as `does not scale`": [
         "larger of the width and zero",
         "larger of the width and zero, scaled",

@@ -75,18 +75,12 @@ DEFECTS = {
         "a denominator that may vanish",
         "a fraction that may vanish",
     ],
-    "where the order of point and break point is unknown, the piece on the far right is taken": [
-        "the break point may be beyond",
-        "the break point may be beyond 50",
-        "two parameters of unknown order",
+    "the supremum over the whole line is taken for that over the domain": [
+        "uniform away from the jump",
     ],
-    "every finite goal counts as 0 from the right": [
-        "to one, not to zero",
-        "to minus one",
-        "to one, away from the points tried",
+    "`not shown to scale` counts as `does not scale`": [
+        "larger of the amplitude and zero",
     ],
-    "the supremum over the whole line is taken for that over the domain": ["uniform away from the jump"],
-    "`not shown to scale` counts as `does not scale`": ["larger of the amplitude and zero"],
 }
 
 

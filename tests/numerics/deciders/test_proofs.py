@@ -36,8 +36,8 @@ TRUE = {
     "a bound for every width exists": exists(
         "2*d", "compare", "positive", parameters={"d": "positive"}, left="d*exp(-x^2)", relation="<", right="c"
     ),
-    "biweight kernels tend to the identity": lemma("approximate_identity_uniform", kernel=BIWEIGHT),
-    "biweight kernels tend to the Dirac measure": lemma("approximate_identity_distributions", kernel=BIWEIGHT),
+    "biweight kernels tend to the identity": lemma("approximate_identity_uniform", kernel=BIWEIGHT, mass="1"),
+    "biweight kernels tend to the Dirac measure": lemma("approximate_identity_distributions", kernel=BIWEIGHT, mass="1"),
     "the bump makes smooth": lemma("mollifier_smoothness", kernel=BUMP),
     "rate of a recurrence": lemma("recurrence_rate", map="x - x^2", coefficient="1", power="1"),
     "two steps": steps(ONE, SQUARE),
@@ -48,7 +48,7 @@ TRUE = {
         variable="d",
         to="0",
         equals="f(x)",
-        proof=lemma("approximate_identity_uniform", kernel=BIWEIGHT),
+        proof=lemma("approximate_identity_uniform", kernel=BIWEIGHT, mass="1"),
     )
     | {"parameters": {"d": "positive"}},
     "slope of a mean": sums("change(E(z), x)", "2*alpha*Cov(z, y)"),
@@ -78,10 +78,10 @@ NOT_TRUE = {
     "instances prove nothing": for_functions("abs(x)", "x^2", **NOT_NEGATIVE),
     "a proof of something else": for_functions("abs(x)", proof=ONE, **NOT_NEGATIVE),
     "a proof with a false step": for_functions("abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE),
-    "a kernel of the wrong mass": lemma("approximate_identity_uniform", kernel=BIWEIGHT.replace("15/16", "7/8")),
-    "a kernel that is too wide": lemma("approximate_identity_uniform", kernel="piecewise(1/4, abs(x) <= 2; 0)"),
+    "a kernel of the wrong mass": lemma("approximate_identity_uniform", kernel=BIWEIGHT, mass="14/15"),
+    "a kernel that is too wide": lemma("approximate_identity_uniform", kernel="piecewise(1/4, abs(x) <= 2; 0)", mass="1"),
     "a kernel with a negative part": lemma(
-        "approximate_identity_uniform", kernel="piecewise(9/8 - 15/8*x^2, abs(x) <= 1; 0)"
+        "approximate_identity_uniform", kernel="piecewise(9/8 - 15/8*x^2, abs(x) <= 1; 0)", mass="1"
     ),
     "a kernel that is not smooth": lemma("mollifier_smoothness", kernel=BIWEIGHT),
     "a recurrence with a wrong coefficient": lemma("recurrence_rate", map="x - x^2", coefficient="2", power="1"),

@@ -64,9 +64,12 @@ NOT_FALSE = {
 }
 
 DEFECTS = {
-    "a piece that is flat at a knot is not searched for poles inside": ["pole inside a flat piece"],
-    "`no parameter found at which it jumps` counts as `continuous`": ["spike for the other parameters"],
-    "one parameter with a jump counts as a jump for all": ["exactly, but for one parameter"],
+    "a piece that is flat at a knot is not searched for poles inside": [
+        "pole inside a flat piece",
+    ],
+    "one parameter with a jump counts as a jump for all": [
+        "exactly, but for one parameter",
+    ],
 }
 
 

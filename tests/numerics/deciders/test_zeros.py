@@ -66,10 +66,15 @@ DEFECTS = {
         "no zero at an open end",
         "no zero at a jump",
     ],
-    "a value at a knot that is not visibly zero counts as nonzero": ["hidden zero at a knot"],
-    "overlapping enclosures count as one zero": ["two roots 1e-60 apart"],
-    "a printed zero is compared at width 1 alone": ["printed for one width"],
-    "zeros are compared in increasing order only": ["in any order"],
+    "a value at a knot that is not visibly zero counts as nonzero": [
+        "hidden zero at a knot",
+    ],
+    "overlapping enclosures count as one zero": [
+        "two roots 1e-60 apart",
+    ],
+    "zeros are compared in increasing order only": [
+        "in any order",
+    ],
 }
 
 

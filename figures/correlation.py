@@ -1,0 +1,97 @@
+"""The figure `correlation`: how fast two inputs become alike over the depth, at the edge of chaos.
+
+Every layer is a certified enclosure. With a kink 1 - c falls like 1/l^2, without one like 1/l.
+
+- `data()`               for each activation its correlations over the depth, and the law they tend to
+- `draw(figure, data)`   two panels
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flint import arb
+from sympy import Integer
+
+from ..numerics.balls import to_ball
+from ..numerics.correlation import RateLaw, rate_law
+from ..numerics.correlation_rates import relu_iterates, smooth_iterates
+from ..numerics.edge_of_chaos import exact_cells, slope_jumps
+from ..theory.activations import activation
+from .curves import Curve, certified
+from .figure import Figure
+from .panels import draw_panel
+from .style import PAGE, line
+
+NAMES = ("relu", "tanh", "gelu", "silu")
+DEPTHS = (1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512)
+DIGITS = 10
+
+
+@dataclass(frozen=True)
+class Decay:
+    """1 - c_l over l, from c_0 = 0, and constant/l^exponent."""
+
+    distance: Curve
+    law: Curve
+    law_text: str
+
+
+def data() -> tuple[Decay, ...]:
+    return tuple(_decay(name) for name in NAMES)
+
+
+def _decay(name: str) -> Decay:
+    law = rate_law(name, 1, DIGITS)
+    title, constant, exponent = activation(name).title, certified(law.constant), law.exponent or 0
+    tail = [depth for depth in DEPTHS if depth >= 8]
+    return Decay(
+        Curve(title, tuple(map(float, DEPTHS)), tuple(certified(e) for e in _distances(name))),
+        Curve("law", tuple(map(float, tail)), tuple(constant / depth**exponent for depth in tail)),
+        f"{constant:.3f}/{_power(law)}",
+    )
+
+
+def _power(law: RateLaw) -> str:
+    return "l" if law.exponent == 1 else f"l^{law.exponent}"
+
+
+def _distances(name: str) -> list[arb]:
+    """From 1 - c_0 = 1, each depth from the one before it."""
+    found, e, before = [], to_ball(Integer(1)), 0
+    for depth in DEPTHS:
+        steps = depth - before
+        e = relu_iterates(e, steps) if slope_jumps(exact_cells(name)) else smooth_iterates(name, e, steps)
+        found.append(e)
+        before = depth
+    return found
+
+
+def draw(figure: Any, data: tuple[Decay, ...]) -> None:
+    left, right = figure.subplots(1, 2)
+    alike = [
+        Curve(one.distance.label, one.distance.x, tuple(1 - (e or 0) for e in one.distance.y)) for one in data
+    ]
+    draw_panel(left, alike)
+    left.set_xscale("log", base=2)
+    left.set(title="correlation of two inputs", xlabel="layer $l$", ylabel="$c_l$", ylim=(0, 1.02))
+    left.legend(loc="lower right")
+    for index, one in enumerate(data):
+        label = f"{one.distance.label}: ${one.law_text}$"
+        right.plot(one.distance.x, one.distance.y, "o^sD"[index], color=line(index)["color"], label=label)
+        right.plot(one.law.x, one.law.y, color=line(index)["color"], linewidth=0.9)
+    right.set_xscale("log", base=2)
+    right.set_yscale("log")
+    right.set(title="distance from 1, and its law", xlabel="layer $l$", ylabel="$1 - c_l$")
+    right.legend(loc="lower left")
+
+
+FIGURE = Figure(
+    "correlation",
+    "The correlation of two inputs tends to 1 over the depth of a wide random network at the edge of chaos: like "
+    "1/l² for ReLU, like 1/l for smooth activations. Points are certified, lines are the proven laws.",
+    (PAGE, 2.7),
+    data,
+    draw,
+)

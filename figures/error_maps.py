@@ -1,0 +1,59 @@
+"""The figure `error_maps`: the error of bf16 code over its inputs, of the emitted functions and of torch's.
+
+- `data()`               what was measured, with every finite input (`bf16_errors`)
+- `draw(figure, data)`   one panel a function
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..theory.activations import activation
+from .bf16_errors import NAMES, Measured, edges, measured, recorded
+from .figure import Figure
+from .style import COLOURS, GREY, PAGE, THEIRS
+
+Data = dict[str, list[Measured]]
+REACH, DETAIL = 2.0**8, 2.0**-8
+HIGHEST = 600.0
+
+
+def data() -> tuple[Data, str]:
+    """The implementations of each function, and what they were measured with."""
+    rows, about = measured(), recorded()
+    by_name = {name: [row for row in rows if row.name == name] for name in NAMES}
+    return by_name, f"torch {about['torch'].partition('+')[0]}, CPU ({about['machine']})"
+
+
+def draw(figure: Any, data: tuple[Data, str]) -> None:
+    by_name, about = data
+    axes = figure.subplots(len(by_name), 1, sharex=True, sharey=True)
+    for axis, (name, rows) in zip(axes, by_name.items(), strict=True):
+        ours, theirs = (next(row for row in rows if row.by == by) for by in ("provenact", "torch"))
+        axis.stairs(theirs.errors, edges(), color=THEIRS, fill=True, alpha=0.45, label="torch")
+        axis.stairs(ours.errors, edges(), color=COLOURS[0], linewidth=1.1, label="provenact")
+        axis.axhline(0.5, color=GREY, linewidth=0.8, linestyle=(0, (4, 2)))
+        axis.set_title(f"{activation(name).title}: {_count(ours)} by provenact, {_count(theirs)} by torch")
+    axes[0].set_yscale("log")
+    axes[0].set_xscale("symlog", base=2, linthresh=DETAIL, linscale=0.5)
+    ticks = [sign * 2.0**power for sign in (-1, 1) for power in range(-6, 9, 2)]
+    axes[0].set(xlim=(-REACH, REACH), ylim=(0.1, HIGHEST), xticks=[*ticks, 0])
+    axes[0].legend(loc="upper right")
+    axes[-1].set_xlabel("input $x$")
+    figure.supylabel("error in ulp", fontsize=8)
+    axes[-1].text(0.99, 0.9, about, transform=axes[-1].transAxes, ha="right", va="top", fontsize=7)
+
+
+def _count(row: Measured) -> str:
+    wrong = row.inputs - row.correctly_rounded
+    return f"{wrong} of {row.inputs} inputs wrong" if wrong else "every input correctly rounded"
+
+
+FIGURE = Figure(
+    "error_maps",
+    "The largest error, in units of the last place, of bf16 GELU, SiLU and Mish over their inputs: of the emitted "
+    "code and of torch. Every finite input was compared with a certified value.",
+    (PAGE, 4.4),
+    data,
+    draw,
+)

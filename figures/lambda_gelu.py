@@ -1,0 +1,107 @@
+"""The figure `lambda_gelu`: from GELU to ReLU as lambda grows, the gap of the gate, and its size E_inf(lambda).
+
+- `data()`               activations, gates, and the distances by closed form and by rigorous integration
+- `draw(figure, data)`   three panels
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sympy import Expr, Integer, Rational
+
+from ..derivations.gate_distance import DISTANCES, gate_l1_distance
+from ..derivations.realisation import cells_of_activation
+from ..numerics.balls import evaluate
+from ..numerics.gate_distance import norm_distance
+from ..theory.cells import Cells
+from ..theory.expressions import X
+from .curves import Curve, curve, family, member, sampled
+from .figure import Figure
+from .panels import draw_panel, draw_points, heights, shade
+from .style import PAGE
+
+LAMBDAS = ("1", "2", "8")
+REACH = Rational(5, 2)
+SIZES = tuple(Integer(2) ** k for k in range(7))
+DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Data:
+    relu: Curve
+    step: Curve
+    curves: tuple[Curve, ...]
+    gates: tuple[Curve, ...]
+    closed: tuple[Curve, ...]  # of the gate, of the activation
+    integrated: tuple[Curve, ...]
+
+
+def data() -> Data:
+    relu = cells_of_activation("relu")
+    return Data(
+        curve("ReLU", relu, -REACH, REACH),
+        curve("step", relu.derivative(), -REACH, REACH),
+        family("lambda_gelu", "lam", LAMBDAS, 0, REACH),
+        tuple(curve(f"λ = {lam}", _gate(lam), -REACH, REACH) for lam in LAMBDAS),
+        (
+            sampled("gate: $E_\\infty(\\lambda)$", lambda lam: evaluate(gate_l1_distance(lam), digits=DIGITS), SIZES),
+            sampled("activation", lambda lam: evaluate(_activation_distance(lam), digits=DIGITS), SIZES),
+        ),
+        tuple(
+            sampled("integrated", lambda lam, what=subject: norm_distance(what, "L1", lam, DIGITS), SIZES)
+            for subject in ("gate", "activation")
+        ),
+    )
+
+
+def _gate(lam: str) -> Cells:
+    """What the activation multiplies x by."""
+    return member("lambda_gelu", {"lam": lam}).map(lambda piece: piece / X)
+
+
+def _activation_distance(lam: Expr) -> Expr:
+    distance = DISTANCES["activation", "L1"]
+    return distance.constant * lam**distance.exponent
+
+
+def draw(figure: Any, data: Data) -> None:
+    left, middle, right = figure.subplots(1, 3)
+    draw_panel(left, data.curves, data.relu)
+    left.set(title="λ-GELU", xlabel="$x$", ylabel="$x\\,\\Phi(\\lambda x)$")
+    left.legend(loc="upper left")
+    draw_panel(middle, data.gates, data.step)
+    _shade_gaps(middle, data.gates)
+    middle.set(title="gate, and its gap to the step", xlabel="$x$", ylabel="$\\Phi(\\lambda x)$", xlim=(-1.8, 1.8))
+    _draw_distances(right, data)
+
+
+def _shade_gaps(axis: Any, gates: tuple[Curve, ...]) -> None:
+    """|H(x) - Phi(lambda x)|, the widest first."""
+    for index, one in enumerate(gates):
+        values = heights(one)
+        steps = [0.0 if x < 0 else 1.0 for x in one.x]
+        shade(axis, one.x, values, steps, index)
+
+
+def _draw_distances(axis: Any, data: Data) -> None:
+    draw_panel(axis, data.closed)
+    for index, one in enumerate(data.integrated):
+        draw_points(axis, one, index, "os"[index])
+    axis.set_xscale("log", base=2)
+    axis.set_yscale("log", base=10)
+    axis.set(title="area between, and rigorous integrals", xlabel="λ", ylabel="$L^1$ distance", xticks=SIZES[::2])
+    axis.margins(x=0.04)
+    handles, labels = axis.get_legend_handles_labels()
+    axis.legend(handles[:3], [*labels[:2], "by integration"], loc="lower left")
+
+
+FIGURE = Figure(
+    "lambda_gelu",
+    "λ-GELU tends to ReLU: the activation, the gap between its gate and the step (shaded), and the area of the gap "
+    "E∞(λ) = 2/(λ √(2π)), by closed form (lines) and by rigorous integration (points).",
+    (PAGE, 2.5),
+    data,
+    draw,
+)

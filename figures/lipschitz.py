@@ -1,0 +1,101 @@
+"""The figure `lipschitz`: certified Lipschitz constants against those that papers print.
+
+The printed ones are read from the claims `.../lipschitz-NAME`, the certified ones from the table of constants.
+
+- `data()`               a bar for each activation
+- `draw(figure, data)`   bars from 1, the constant of ReLU
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sympy import Expr
+
+from ..ledger.constants import constants
+from ..theory.activations import activation, catalogue
+from ..theory.claims import Claim, builtin_papers
+from ..theory.operators import Derived
+from ..theory.statements import AllOf, Extreme, Printed, Statement
+from .figure import Figure
+from .style import COLUMN, GREY, OURS, THEIRS
+
+NAMES = ("gelu", "gelu_tanh", "silu", "mish", "tanhexp", "hard_swish", "crrelu", "srelu", "smelu", "softplus", "elu")
+DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Bar:
+    title: str
+    certified: float
+    printed: float | None
+    agrees: bool | None  # whether the certified value rounds to the printed one
+
+
+def data() -> tuple[Bar, ...]:
+    """By falling certified constant."""
+    table, printed = constants(NAMES, DIGITS, jobs=1), dict(_printed())
+    bars = [_bar(name, table[name]["lipschitz"], printed.get(name)) for name in NAMES]
+    return tuple(sorted(bars, key=lambda bar: -bar.certified))
+
+
+def _bar(name: str, found: dict[str, str], said: Expr | Printed | None) -> Bar:
+    value = (float(found["lower"]) + float(found["upper"])) / 2
+    if said is None:
+        return Bar(activation(name).title, value, None, None)
+    if isinstance(said, Printed):
+        low, high = said.interval()
+        return Bar(activation(name).title, value, float(said.text), bool(low <= value <= high))
+    return Bar(activation(name).title, value, float(said), value == float(said))
+
+
+def _printed() -> Iterator[tuple[str, Expr | Printed]]:
+    """(activation, the constant that a paper prints for it)."""
+    for paper in builtin_papers():
+        for claim in paper.claims:
+            name = claim.id.rpartition("/lipschitz-")[2]
+            if name in catalogue():
+                yield from ((name, value) for value in _constants_of(claim))
+
+
+def _constants_of(claim: Claim) -> Iterator[Expr | Printed]:
+    for part in _parts(claim.statement):
+        if isinstance(part, Extreme) and part.kind == "supremum" and part.relation == "=" and part.of.has(Derived):
+            yield part.equals
+
+
+def _parts(statement: Statement | None) -> tuple[Statement | None, ...]:
+    return statement.parts if isinstance(statement, AllOf) else (statement,)
+
+
+def draw(figure: Any, data: tuple[Bar, ...]) -> None:
+    axis = figure.subplots()
+    places = range(len(data))
+    axis.barh(places, [bar.certified - 1 for bar in data], 0.62, left=1, color=OURS, label="certified")
+    for place, bar in zip(places, data, strict=True):
+        _draw_printed(axis, place, bar)
+    axis.set_yticks(places, [bar.title for bar in data])
+    axis.invert_yaxis()
+    axis.set(xlabel="Lipschitz constant (bars start at 1, that of ReLU)", xlim=(0.985, 1.19))
+    axis.axvline(1, color=GREY, linewidth=0.8)
+    axis.grid(axis="y", visible=False)
+    axis.legend(loc="lower right")
+
+
+def _draw_printed(axis: Any, place: int, bar: Bar) -> None:
+    axis.text(bar.certified + 0.003, place, f"{bar.certified:.4f}", va="center", fontsize=7)
+    if bar.printed is not None:
+        colour = THEIRS if bar.agrees is False else "black"
+        label = "printed, and wrong" if bar.agrees is False else "printed"
+        axis.plot([bar.printed] * 2, [place - 0.42, place + 0.42], color=colour, linewidth=2, label=label, zorder=5)
+
+
+FIGURE = Figure(
+    "lipschitz",
+    "Certified Lipschitz constants against printed ones: GELU's is 1.1289, printed as 1.084.",
+    (COLUMN, 2.9),
+    data,
+    draw,
+)

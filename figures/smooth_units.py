@@ -1,0 +1,167 @@
+"""Figures of smooth activations and their gradients over their parameters, as in the SmeLU paper.
+
+- `FIGURES`   `smooth_units` (Fig. 1), `units_at_one` (8), `exponential_units` (9), `softplus` (10), `gated_units`
+              (11), `joined_units` (12), and `smelu` alone
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sympy import Rational
+
+from ..derivations.realisation import cells_of_activation
+from ..theory.activations import activation
+from .curves import Curve, curve, member
+from .figure import Figure
+from .panels import draw_panel
+from .style import PAGE
+
+REACH = Rational(3)
+ORDERS = ("$f(x)$", "$f\\,'(x)$")
+
+
+@dataclass(frozen=True)
+class Family:
+    """An activation for several values of its parameters."""
+
+    name: str
+    members: tuple[Mapping[str, str], ...]
+    title: str = ""
+    letters: Mapping[str, str] | None = None  # as the paper calls the parameters, where that differs
+
+    def heading(self) -> str:
+        return self.title or activation(self.name).title
+
+    def label(self, values: Mapping[str, str]) -> str:
+        letters = self.letters or {}
+        entry = activation(self.name)
+        named = ((letters.get(key, entry.parameter(key).display or key), value) for key, value in values.items())
+        return ", ".join(f"{letter} = {value}" for letter, value in named if letter)
+
+
+def over(name: str, parameter: str, values: Sequence[str], title: str = "", **fixed: str) -> Family:
+    """A family over one parameter, which the paper calls β; others are fixed and not named."""
+    members = tuple({parameter: value, **fixed} for value in values)
+    return Family(name, members, title, {parameter: "β", **dict.fromkeys(fixed, "")})
+
+
+BETAS = ("1/2", "1", "2", "4")
+WIDTHS = ("1/4", "1/2", "1", "2")
+
+SOFTPLUS = over("softplus", "beta", BETAS)
+SWISH = over("swish", "beta", BETAS)
+GELU = over("lambda_gelu", "lam", BETAS, "GELU")
+MISH = over("mish", "beta", BETAS)
+TANHEXP = over("tanhexp", "beta", BETAS)
+SMELU = over("smelu", "beta", WIDTHS)
+SELU = over("selu", "alpha", WIDTHS, "SELU, λ = 1", scale="1")
+CELU = over("celu", "alpha", WIDTHS)
+RESCU = over("sigmoid_rescu", "beta", WIDTHS)
+SMOOTH_RELU = over("smooth_relu", "beta", ("1", "2", "4", "16"))
+GENERALIZED = Family(
+    "generalized_smelu",
+    (
+        {"alpha": "1/2", "beta": "1/2"},
+        {"alpha": "1/2", "beta": "2"},
+        {"alpha": "1", "beta": "1", "g_minus": "1/5"},
+        {"alpha": "1", "beta": "1", "g_minus": "-1/5"},
+    ),
+)
+
+# --- one column a family: the function above, its gradient below ----------------------------------------
+
+Column = tuple[str, tuple[tuple[Curve, ...], ...]]
+Columns = tuple[tuple[Curve, ...], tuple[Column, ...]]
+
+
+def columns(families: Sequence[Family]) -> Columns:
+    """The curves of ReLU and of its gradient; for each family its heading, its curves and their gradients."""
+    relu = cells_of_activation("relu")
+    references = tuple(curve("ReLU", cells, -REACH, REACH) for cells in (relu, relu.derivative()))
+    return references, tuple((one.heading(), _curves(one)) for one in families)
+
+
+def _curves(one: Family) -> tuple[tuple[Curve, ...], ...]:
+    cells = [(one.label(values), member(one.name, values)) for values in one.members]
+    functions = tuple(curve(label, f, -REACH, REACH) for label, f in cells)
+    return functions, tuple(curve(label, f.derivative(), -REACH, REACH) for label, f in cells)
+
+
+def draw_columns(figure: Any, data: Columns) -> None:
+    references, families = data
+    axes = figure.subplots(2, len(families), sharex=True, sharey="row", squeeze=False)
+    for column, (heading, rows) in enumerate(families):
+        for row, curves in enumerate(rows):
+            draw_panel(axes[row, column], curves, references[row])
+        axes[0, column].set(title=heading, ylim=(-0.8, 3), xticks=(-3, 0, 3))
+        axes[1, column].set(xlabel="$x$", ylim=(-0.35, 1.35), yticks=(0, 0.5, 1))
+        handles, labels = axes[0, column].get_legend_handles_labels()
+        axes[0, column].legend(handles[1:], labels[1:], loc="upper left", fontsize=6 if len(families) > 3 else 7)
+    for row, label in enumerate(ORDERS):
+        axes[row, 0].set_ylabel(label)
+
+
+# --- all activations for β = 1 ----------------------------------------------------------------------------
+
+AT_ONE = (SELU, SOFTPLUS, SWISH, GELU, MISH, TANHEXP, SMELU, RESCU, SMOOTH_RELU)
+
+
+def at_one() -> Columns:
+    """As `columns`, with one member of each family: the one for β = 1."""
+    return columns([Family(one.name, (_unit(one),), one.title) for one in AT_ONE])
+
+
+def _unit(one: Family) -> Mapping[str, str]:
+    return next(values for values in one.members if next(iter(values.values())) == "1")
+
+
+def draw_at_one(figure: Any, data: Columns) -> None:
+    references, families = data
+    axes = figure.subplots(1, 2)
+    for row, axis in enumerate(axes):
+        named = [Curve(heading, rows[row][0].x, rows[row][0].y) for heading, rows in families]
+        draw_panel(axis, named, references[row])
+        axis.set(xlabel="$x$", ylabel=ORDERS[row], xticks=range(-3, 4))
+    axes[0].set_ylim(-1.1, 3)
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=5)
+
+
+def _figure(name: str, caption: str, families: Sequence[Family], height: float = 3.4, width: float = PAGE) -> Figure:
+    compute: Callable[[], Columns] = partial(columns, families)
+    return Figure(name, caption, (width, height), compute, draw_columns)
+
+
+def _caption(names: str) -> str:
+    return f"{names}: the function above, its gradient below, over the parameter β."
+
+
+FIGURES = (
+    _figure("smooth_units", _caption("SoftPlus, Swish, GELU and SmeLU"), (SOFTPLUS, SWISH, GELU, SMELU)),
+    Figure(
+        "units_at_one",
+        "Nine smooth activations and their gradients for β = 1.",
+        (PAGE, 3.0),
+        at_one,
+        draw_at_one,
+    ),
+    _figure(
+        "exponential_units",
+        "SELU and CELU over β. The gradient of SELU jumps at 0 unless β = 1; that of CELU never does.",
+        (SELU, CELU),
+        3.9,
+        5.0,
+    ),
+    _figure("softplus", _caption("SoftPlus"), (SOFTPLUS,), 3.9, 3.4),
+    _figure("gated_units", _caption("Swish, GELU, Mish and TanhExp"), (SWISH, GELU, MISH, TANHEXP)),
+    _figure(
+        "joined_units",
+        "SmeLU, generalized SmeLU, Sigmoid-RESCU and SmoothReLU over their parameters: the function above, its "
+        "gradient below.",
+        (SMELU, GENERALIZED, RESCU, SMOOTH_RELU),
+    ),
+    _figure("smelu", _caption("SmeLU"), (SMELU,), 3.9, 3.4),
+)

@@ -1,0 +1,103 @@
+"""Mutants of statements: small changes that should make a true statement false.
+
+- `mutants_of(statement)`   (what was changed, the changed statement)
+
+Operators: flip a sign, change a digit, swap < and >=, change an exponent by one, drop a term, drop a
+hypothesis. Of a conjunction only the changed part is returned, since one false part refutes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+import sympy
+from sympy import Expr
+
+from provenact.theory import statements as say
+from provenact.theory.index_means import MeanIdentity
+
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+def mutants_of(statement: say.Statement) -> Iterator[tuple[str, say.Statement]]:
+    if isinstance(statement, say.AllOf):
+        for number, part in enumerate(statement.parts, 1):
+            for what, mutant in mutants_of(part):
+                yield f"part {number}: {what}", mutant
+    elif isinstance(statement, say.Under):
+        yield "drop the hypothesis", statement.statement
+        for what, mutant in mutants_of(statement.statement):
+            yield what, replace(statement, statement=mutant)
+    elif isinstance(statement, say.Compare):
+        yield f"{statement.relation} to {OPPOSITE[statement.relation]}", replace(statement, relation=OPPOSITE[statement.relation])
+    elif isinstance(statement, (say.Equal, MeanIdentity)):
+        yield from _with(statement, "right")
+        if statement.right.is_Atom:
+            yield from _with(statement, "left")
+    elif isinstance(statement, (say.Extreme, say.Value)):
+        yield from _number_mutants(statement)
+    elif isinstance(statement, say.Limit):
+        yield from _with(statement, "equals")
+    elif isinstance(statement, say.Smooth) and statement.exactly:
+        yield "change the class by one", replace(statement, order=statement.order + 1)
+    elif isinstance(statement, say.Zeros):
+        yield from _zeros_mutants(statement)
+    elif isinstance(statement, say.Monotone):
+        other = {"increasing": "decreasing", "decreasing": "increasing"}[statement.direction]
+        yield "flip the direction", replace(statement, direction=other)
+
+
+def _with(statement: say.Statement, key: str) -> Iterator[tuple[str, say.Statement]]:
+    for what, expression in expression_mutants(getattr(statement, key)):
+        yield what, replace(statement, **{key: expression})
+
+
+def _number_mutants(statement: say.Extreme | say.Value) -> Iterator[tuple[str, say.Statement]]:
+    if getattr(statement, "relation", "=") != "=":
+        yield "swap the relation", replace(statement, relation=OPPOSITE[statement.relation])
+    elif isinstance(statement.equals, say.Printed):
+        yield "change the last digit", replace(statement, equals=_digit_changed(statement.equals))
+    else:
+        yield from _with(statement, "equals")
+
+
+def _zeros_mutants(statement: say.Zeros) -> Iterator[tuple[str, say.Statement]]:
+    yield "drop a zero", replace(statement, are=statement.are[1:])
+    if statement.are and isinstance(statement.are[0], say.Printed):
+        yield "change a digit", replace(statement, are=(_digit_changed(statement.are[0]), *statement.are[1:]))
+
+
+def _digit_changed(printed: say.Printed) -> say.Printed:
+    """One more in the last digit; the rounding intervals of the two then meet in one point at most."""
+    mantissa, mark, exponent = printed.text.lower().partition("e")
+    digits = len(mantissa.partition(".")[2])
+    changed = Fraction(mantissa) + Fraction(1, 10**digits)
+    return say.Printed(f"{float(changed):.{digits}f}{mark}{exponent}")
+
+
+def expression_mutants(expression: Expr) -> Iterator[tuple[str, Expr]]:
+    """Changes at each place of the expression, from the top down."""
+    yield "flip the sign of the whole", -expression
+    seen = set()
+    for node in sympy.preorder_traversal(expression):
+        if node in seen:
+            continue
+        seen.add(node)
+        for what, changed in _node_mutants(node):
+            mutant = expression.xreplace({node: changed})
+            if mutant != expression:
+                yield what, mutant
+
+
+def _node_mutants(node) -> Iterator[tuple[str, Expr]]:
+    if isinstance(node, sympy.Add):
+        first, rest = node.args[0], sympy.Add(*node.args[1:])
+        yield f"flip the sign of {first}", rest - first
+        yield f"drop {first}", rest
+        yield f"drop {node.args[-1]}", sympy.Add(*node.args[:-1])
+    elif isinstance(node, sympy.Pow) and node.exp.is_Integer:
+        yield f"raise the exponent of {node}", node.base ** (node.exp + 1)
+    elif isinstance(node, sympy.Rational) and node not in (0, 1, -1):
+        yield f"change a digit of {node}", sympy.Rational(node.p + 1, node.q)
