@@ -1,57 +1,85 @@
 """Draw figures, or check that the ones on disk are up to date."""
 
+from __future__ import annotations
+
 import argparse
+import os
 from pathlib import Path
 
+from .arguments import at_least, comma_separated
 from .output import write_bytes_atomically, write_json
+from .terminal import Progress
 
-EXAMPLE = "provenact figures srelu --out runs/figures"
+EXAMPLE = "provenact figures srelu --out runs/figures --format svg,pdf"
+DRAWN, COMMITTED = "runs/figures", "docs/figures"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which figures, where to and in which format."""
-    parser.add_argument("names", nargs="*", metavar="NAME", help="figures to draw (default: all)")
+    """Which figures, where to and in which formats."""
     parser.add_argument(
-        "--out", metavar="DIR", default="runs/figures", help="the folder to write to (default: %(default)s)"
+        "names", nargs="*", metavar="NAME", help="figures (default: all; with --check: those that DIR has)"
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", help=f"the folder (default: {DRAWN}; with --check: {COMMITTED}, the committed ones)"
     )
     parser.add_argument(
         "--format",
-        choices=("svg", "pdf", "png"),
-        default="svg",
-        help="the file format (default: %(default)s)",
+        metavar="FORMATS",
+        type=comma_separated,
+        default=["svg"],
+        help="svg, pdf, png, or several as svg,pdf,png (default: svg)",
     )
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit with 1 if a file in DIR is not up to date"
     )
+    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..figures.registry import FIGURES, figure_named, render
+    from ..figures.registry import figure_named
+    from ..figures.rendering import is_current, render_all
 
-    names = list(dict.fromkeys(args.names)) or list(FIGURES)
+    folder, formats = Path(args.out or (COMMITTED if args.check else DRAWN)), list(dict.fromkeys(args.format))
+    names = _names(args, folder, formats)
     for name in names:
         figure_named(name)
-    paths = {name: Path(args.out) / f"{name}.{args.format}" for name in names}
-    stale = [name for name in names if _settle(paths[name], render(name, args.format), args.check)]
+    stale: dict[Path, bool] = {}
+    with Progress(len(names), "drawing") as progress:
+        for name, files in render_all(names, formats, args.jobs or os.cpu_count() or 1):
+            for file_format, content in files.items():
+                path = folder / f"{name}.{file_format}"
+                stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)
+                if stale[path] and not args.check:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    write_bytes_atomically(path, content)
+            progress.advance(name)
+    _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale)
+    return 1 if args.check and any(stale.values()) else 0
+
+
+def _names(args: argparse.Namespace, folder: Path, formats: list[str]) -> list[str]:
+    """The figures that are named; else all of them or, to be checked, every file in the folder."""
+    from ..figures.registry import FIGURES
+    from ..theory.errors import InputError
+
+    if args.names or not args.check:
+        return list(dict.fromkeys(args.names)) or list(FIGURES)
+    found = sorted({path.stem for kind in formats for path in folder.glob(f"*.{kind}")})
+    if not found:
+        raise InputError(f"no {' or '.join(formats)} file in `{folder}` to check: give --out DIR or names of figures")
+    return found
+
+
+def _report(args: argparse.Namespace, files: list[tuple[str, Path]], stale: dict[Path, bool]) -> None:
     if args.json:
-        rows = [{"name": name, "file": str(paths[name]), "stale": name in stale} for name in names]
+        rows = [{"name": name, "file": str(path), "stale": stale[path]} for name, path in files]
         write_json(args.json, {"schema": 1, "figures": rows})
-    else:
-        for name in names:
-            print(_line(paths[name], name in stale, args.check))
-    return 1 if args.check and stale else 0
-
-
-def _settle(path: Path, content: bytes, check: bool) -> bool:
-    """Whether the file was out of date; without `check` it is then written."""
-    stale = not path.is_file() or path.read_bytes() != content
-    if stale and not check:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_bytes_atomically(path, content)
-    return stale
+    if args.json != "-":
+        for _, path in files:
+            print(_line(path, stale[path], args.check))
 
 
 def _line(path: Path, stale: bool, check: bool) -> str:
-    if check:
-        return f"{path}: " + ("out of date: draw it again without --check" if stale else "up to date")
-    return f"{path}: " + ("written" if stale else "unchanged")
+    if not check:
+        return f"{path}: " + ("written" if stale else "unchanged")
+    return f"{path}: " + (f"out of date: provenact figures {path.stem} --out {path.parent}" if stale else "up to date")

@@ -40,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
     from ..derivations.joining import join_text
     from ..numerics.checks import check_derivation
     from ..theory.parser import parse_number
-    from ..theory.printing import latex, lines, plain
+    from ..theory.latex import latex
+    from ..theory.printing import lines, plain
 
     values = {name: parse_number(text) for name, text in args.params}
     joined = join_text(args.pieces, args.knots, ",".join(args.solve), args.order, values)

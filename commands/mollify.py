@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from ..numerics.checks import check_derivation
     from ..numerics.mollification_facts import mollification_facts
     from ..theory.parser import parse, parse_number
-    from ..theory.printing import latex
+    from ..theory.latex import latex
 
     values = {name: parse_number(text) for name, text in args.params}
     result = mollify(parse(args.expr, _names(args.expr, values)), args.kernel, args.delta)

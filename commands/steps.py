@@ -35,7 +35,7 @@ def _checks(item: CheckedStep) -> list[str]:
 
 
 def steps_as_latex(checked: Sequence[CheckedStep]) -> str:
-    from ..theory.printing import latex
+    from ..theory.latex import latex
 
     rows = [
         f"\\paragraph{{{item.step.title}}} {item.step.reason}.\n\\[\n{latex(item.step.formula)}\n\\]"

@@ -74,7 +74,7 @@ def measured() -> list[Measured]:
 
 def boundaries() -> list[int]:
     """The magnitudes, as the 15 bits below the sign, at which a bin starts; the last one is infinity."""
-    starts = []
+    starts: list[int] = []
     for exponent in EXPONENTS:
         size = FINE if abs(exponent - BIAS) <= DETAIL else BINADE
         starts += range(exponent * BINADE, (exponent + 1) * BINADE, size)
@@ -84,7 +84,7 @@ def boundaries() -> list[int]:
 def bins() -> list[list[float]]:
     """The inputs of every bin, by increasing bins."""
     positive = [[_number(bits) for bits in range(*ends)] for ends in pairwise(boundaries())]
-    return [[-x for x in one] for one in reversed(positive)] + positive
+    return [[-x for x in reversed(one)] for one in reversed(positive)] + positive
 
 
 def edges() -> list[float]:

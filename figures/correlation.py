@@ -21,11 +21,11 @@ from ..numerics.edge_of_chaos import exact_cells, slope_jumps
 from ..theory.activations import activation
 from .curves import Curve, certified
 from .figure import Figure
-from .panels import draw_panel
+from .panels import draw_panel, heights
 from .style import PAGE, line
 
 NAMES = ("relu", "tanh", "gelu", "silu")
-DEPTHS = (1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512)
+DEPTHS = (*range(1, 17), 20, 23, 27, 32, 38, 45, 54, 64, 91, 128, 181, 256, 362, 512)
 DIGITS = 10
 
 
@@ -47,7 +47,7 @@ def _decay(name: str) -> Decay:
     title, constant, exponent = activation(name).title, certified(law.constant), law.exponent or 0
     tail = [depth for depth in DEPTHS if depth >= 8]
     return Decay(
-        Curve(title, tuple(map(float, DEPTHS)), tuple(certified(e) for e in _distances(name))),
+        Curve(title, tuple(map(float, DEPTHS)), tuple(certified(e, size=0) for e in _distances(name))),
         Curve("law", tuple(map(float, tail)), tuple(constant / depth**exponent for depth in tail)),
         f"{constant:.3f}/{_power(law)}",
     )
@@ -70,21 +70,28 @@ def _distances(name: str) -> list[arb]:
 
 def draw(figure: Any, data: tuple[Decay, ...]) -> None:
     left, right = figure.subplots(1, 2)
-    alike = [
-        Curve(one.distance.label, one.distance.x, tuple(1 - (e or 0) for e in one.distance.y)) for one in data
-    ]
-    draw_panel(left, alike)
+    draw_panel(left, [_alike(one.distance) for one in data])
     left.set_xscale("log", base=2)
     left.set(title="correlation of two inputs", xlabel="layer $l$", ylabel="$c_l$", ylim=(0, 1.02))
     left.legend(loc="lower right")
     for index, one in enumerate(data):
         label = f"{one.distance.label}: ${one.law_text}$"
-        right.plot(one.distance.x, one.distance.y, "o^sD"[index], color=line(index)["color"], label=label)
+        marker = {"marker": "o^sD"[index], "markerfacecolor": "none", "linestyle": "none"}
+        right.plot(*_powers_of_two(one.distance), color=line(index)["color"], label=label, **marker)
         right.plot(one.law.x, one.law.y, color=line(index)["color"], linewidth=0.9)
     right.set_xscale("log", base=2)
     right.set_yscale("log")
     right.set(title="distance from 1, and its law", xlabel="layer $l$", ylabel="$1 - c_l$")
     right.legend(loc="lower left")
+
+
+def _alike(distance: Curve) -> Curve:
+    return Curve(distance.label, distance.x, tuple(1 - y for y in heights(distance)))
+
+
+def _powers_of_two(one: Curve) -> tuple[list[float], list[float]]:
+    kept = [(x, y) for x, y in zip(one.x, heights(one), strict=True) if int(x) & (int(x) - 1) == 0]
+    return [x for x, _ in kept], [y for _, y in kept]
 
 
 FIGURE = Figure(

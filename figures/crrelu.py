@@ -30,7 +30,7 @@ from .panels import draw_panel
 from .style import PAGE, REFERENCE
 
 EPSILONS = ("-1/2", "1/10", "1/2", "1")
-STEPS = tuple(Rational(k, 10) for k in range(-9, 11))
+STEPS = tuple(Rational(k, 20) for k in range(-18, 19))
 REACH = 3
 DIGITS = 8
 DENSITY = sympy.exp(-(X**2) / 2)

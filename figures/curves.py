@@ -5,7 +5,8 @@
 - `sampled(label, function, points)`        the points of a function whose values are balls
 - `member(name, values)`                    an activation at values of its parameters, else at its defaults
 - `family(name, parameter, values, order, reach)`   one curve of an activation for each value
-- `certified(ball)`                         the double of a ball that is narrow enough for one
+- `shown(value)`                            a number as a label
+- `certified(ball)`                         the middle of a ball that is narrow enough to be drawn
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ..theory.order import sign_of
 from ..theory.parser import parse_number
 
 BITS = 128
-SEEN = 1e-6  # no print shows a smaller part of 1
+SEEN = 1e-4  # no print shows a smaller part of the height of a panel
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,9 @@ class Curve:
     y: tuple[float | None, ...]
 
 
-def certified(ball: arb) -> float:
-    """The middle of a ball, which must be finite and, to the eye, a point."""
-    if not ball.is_finite() or not ball.rad() <= SEEN * (1 + abs(ball)):
+def certified(ball: arb, size: float = 1.0) -> float:
+    """The middle of a ball, which must be a point to the eye, among numbers of that size."""
+    if not ball.is_finite() or not ball.rad() <= SEEN * (size + abs(ball)):
         raise ArithmeticError(f"the enclosure {ball.str(5)} is too wide to be drawn as a point")
     return float(ball.mid())
 
@@ -94,6 +95,11 @@ def member(name: str, values: Mapping[str, str]) -> Cells:
     return cells_of_activation(entry).subs(symbols)
 
 
+def shown(value: str) -> str:
+    """A number as it is set in print, with a minus sign."""
+    return value.replace("-", "−")
+
+
 def family(
     name: str, parameter: str, values: Sequence[str], order: int, reach: Expr | int
 ) -> tuple[Curve, ...]:
@@ -102,5 +108,5 @@ def family(
     cells = [member(name, {parameter: value}) for value in values]
     derived = [one.derivative(order) if order else one for one in cells]
     return tuple(
-        curve(f"{display} = {value}", one, -reach, reach) for value, one in zip(values, derived, strict=True)
+        curve(f"{display} = {shown(value)}", one, -reach, reach) for value, one in zip(values, derived, strict=True)
     )

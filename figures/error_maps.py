@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ..theory.activations import activation
@@ -15,7 +16,8 @@ from .style import COLOURS, GREY, PAGE, THEIRS
 
 Data = dict[str, list[Measured]]
 REACH, DETAIL = 2.0**8, 2.0**-8
-HIGHEST = 600.0
+LOWEST, HIGHEST = 0.1, 600.0
+HIDDEN = LOWEST / 2  # where a logarithmic axis puts 0
 
 
 def data() -> tuple[Data, str]:
@@ -30,23 +32,34 @@ def draw(figure: Any, data: tuple[Data, str]) -> None:
     axes = figure.subplots(len(by_name), 1, sharex=True, sharey=True)
     for axis, (name, rows) in zip(axes, by_name.items(), strict=True):
         ours, theirs = (next(row for row in rows if row.by == by) for by in ("provenact", "torch"))
-        axis.stairs(theirs.errors, edges(), color=THEIRS, fill=True, alpha=0.45, label="torch")
-        axis.stairs(ours.errors, edges(), color=COLOURS[0], linewidth=1.1, label="provenact")
+        axis.stairs(*_shown(theirs), baseline=HIDDEN, color=THEIRS, fill=True, alpha=0.45, label="torch")
+        axis.stairs(*_shown(ours), baseline=HIDDEN, color=COLOURS[0], linewidth=1.1, label="provenact")
         axis.axhline(0.5, color=GREY, linewidth=0.8, linestyle=(0, (4, 2)))
-        axis.set_title(f"{activation(name).title}: {_count(ours)} by provenact, {_count(theirs)} by torch")
+        counts = f"provenact {_wrong(ours)}, torch {_wrong(theirs)}"
+        axis.set_title(f"{activation(name).title}: wrongly rounded of {ours.inputs} inputs: {counts}")
     axes[0].set_yscale("log")
     axes[0].set_xscale("symlog", base=2, linthresh=DETAIL, linscale=0.5)
     ticks = [sign * 2.0**power for sign in (-1, 1) for power in range(-6, 9, 2)]
-    axes[0].set(xlim=(-REACH, REACH), ylim=(0.1, HIGHEST), xticks=[*ticks, 0])
+    axes[0].set(xlim=(-REACH, REACH), ylim=(LOWEST, HIGHEST), xticks=[*ticks, 0])
     axes[0].legend(loc="upper right")
     axes[-1].set_xlabel("input $x$")
     figure.supylabel("error in ulp", fontsize=8)
     axes[-1].text(0.99, 0.9, about, transform=axes[-1].transAxes, ha="right", va="top", fontsize=7)
 
 
-def _count(row: Measured) -> str:
-    wrong = row.inputs - row.correctly_rounded
-    return f"{wrong} of {row.inputs} inputs wrong" if wrong else "every input correctly rounded"
+def _shown(row: Measured) -> tuple[list[float], list[float]]:
+    """Errors and edges of the bins up to REACH, beyond which every function is 0 or x to the last bit; the
+    smallest inputs are one bin."""
+    bins = list(zip(row.errors, *zip(*pairwise(edges()), strict=True), strict=True))
+    near = max(error for error, low, high in bins if max(-low, high) <= DETAIL)
+    left = [(error, low) for error, low, high in bins if low >= -REACH and high <= -DETAIL]
+    right = [(error, high) for error, low, high in bins if low >= DETAIL and high <= REACH]
+    errors = [max(error, HIDDEN) for error in (*(error for error, _ in left), near, *(error for error, _ in right))]
+    return errors, [*(low for _, low in left), -DETAIL, DETAIL, *(high for _, high in right)]
+
+
+def _wrong(row: Measured) -> int:
+    return row.inputs - row.correctly_rounded
 
 
 FIGURE = Figure(

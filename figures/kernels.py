@@ -67,10 +67,10 @@ def draw(figure: Any, data: tuple[Curve, tuple[Panel, ...]]) -> None:
     for axis, panel in zip(axes, panels, strict=True):
         draw_panel(axis, (panel.smooth,), relu)
         shade(axis, panel.density.x, [0.0] * len(panel.density.x), heights(panel.density), 1)
-        axis.plot(panel.density.x, heights(panel.density), color=COLOURS[1], linewidth=0.8, label="kernel")
+        axis.plot(panel.density.x, heights(panel.density), color=COLOURS[1], linewidth=0.8, label="kernel", zorder=1.5)
         letter, _, exponent = panel.smoothness.partition("^")
         power = exponent.replace("inf", "\\infty")
-        axis.set(title=f"{panel.name}: ${letter}^{{{power}}}$", xticks=(-2, -1, 0, 1, 2))
+        axis.set(title=f"{panel.name.capitalize()}: ${letter}^{{{power}}}$", xticks=(-2, -1, 0, 1, 2))
     axes[0].legend(loc="upper left")
     figure.supxlabel("$x$", fontsize=8)
 

@@ -22,7 +22,7 @@ from ..theory.statements import AllOf, Extreme, Printed, Statement
 from .figure import Figure
 from .style import COLUMN, GREY, OURS, THEIRS
 
-NAMES = ("gelu", "gelu_tanh", "silu", "mish", "tanhexp", "hard_swish", "crrelu", "srelu", "smelu", "softplus", "elu")
+NAMES = ("gelu", "gelu_tanh", "silu", "mish", "tanhexp", "crrelu", "srelu", "smelu", "softplus", "elu", "celu")
 DIGITS = 12
 
 
@@ -78,18 +78,26 @@ def draw(figure: Any, data: tuple[Bar, ...]) -> None:
         _draw_printed(axis, place, bar)
     axis.set_yticks(places, [bar.title for bar in data])
     axis.invert_yaxis()
-    axis.set(xlabel="Lipschitz constant (bars start at 1, that of ReLU)", xlim=(0.985, 1.19))
+    axis.set(xlabel="Lipschitz constant; bars start at 1", xlim=(0.99, 1.165), xticks=(1, 1.05, 1.1, 1.15))
     axis.axvline(1, color=GREY, linewidth=0.8)
     axis.grid(axis="y", visible=False)
-    axis.legend(loc="lower right")
+    named = dict(zip(*reversed(axis.get_legend_handles_labels()), strict=True))  # each label once
+    axis.legend(named.values(), named.keys(), loc="lower right")
 
 
 def _draw_printed(axis: Any, place: int, bar: Bar) -> None:
-    axis.text(bar.certified + 0.003, place, f"{bar.certified:.4f}", va="center", fontsize=7)
-    if bar.printed is not None:
-        colour = THEIRS if bar.agrees is False else "black"
-        label = "printed, and wrong" if bar.agrees is False else "printed"
-        axis.plot([bar.printed] * 2, [place - 0.42, place + 0.42], color=colour, linewidth=2, label=label, zorder=5)
+    """The certified number beside the bar, and a mark where the printed one is."""
+    shown = "1" if bar.certified == 1 else f"{bar.certified:.5f}"
+    axis.text(max(bar.certified, bar.printed or 0) + 0.003, place, shown, va="center", fontsize=7)
+    if bar.printed is None:
+        return
+    ends = [place - 0.42, place + 0.42]
+    axis.plot([bar.printed] * 2, ends, color="white", linewidth=3.5, zorder=4)
+    if bar.agrees:
+        axis.plot([bar.printed] * 2, ends, color="black", linewidth=2, label="printed", zorder=5)
+    else:
+        axis.plot([bar.printed] * 2, ends, color=THEIRS, linewidth=2, label="printed, and wrong", zorder=5)
+        axis.text(bar.printed - 0.003, place, f"{bar.printed:g}", va="center", ha="right", fontsize=7, color="white")
 
 
 FIGURE = Figure(

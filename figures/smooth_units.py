@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from sympy import Rational
 
 from ..derivations.realisation import cells_of_activation
 from ..theory.activations import activation
-from .curves import Curve, curve, member
+from .curves import Curve, curve, member, shown
 from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE
@@ -31,22 +31,21 @@ class Family:
     name: str
     members: tuple[Mapping[str, str], ...]
     title: str = ""
-    letters: Mapping[str, str] | None = None  # as the paper calls the parameters, where that differs
+    letter: str = "β"  # of the first parameter, as the paper calls it; for several, all of them
 
     def heading(self) -> str:
         return self.title or activation(self.name).title
 
     def label(self, values: Mapping[str, str]) -> str:
-        letters = self.letters or {}
-        entry = activation(self.name)
-        named = ((letters.get(key, entry.parameter(key).display or key), value) for key, value in values.items())
-        return ", ".join(f"{letter} = {value}" for letter, value in named if letter)
+        """The value of the letter; for several letters, a row of values under the row of letters."""
+        if "," not in self.letter:
+            return f"{self.letter} = {shown(next(iter(values.values())))}"
+        return f"({', '.join(map(shown, values.values()))})"
 
 
 def over(name: str, parameter: str, values: Sequence[str], title: str = "", **fixed: str) -> Family:
-    """A family over one parameter, which the paper calls β; others are fixed and not named."""
-    members = tuple({parameter: value, **fixed} for value in values)
-    return Family(name, members, title, {parameter: "β", **dict.fromkeys(fixed, "")})
+    """A family over one parameter; others are fixed and not named."""
+    return Family(name, tuple({parameter: value, **fixed} for value in values), title)
 
 
 BETAS = ("1/2", "1", "2", "4")
@@ -65,24 +64,33 @@ SMOOTH_RELU = over("smooth_relu", "beta", ("1", "2", "4", "16"))
 GENERALIZED = Family(
     "generalized_smelu",
     (
-        {"alpha": "1/2", "beta": "1/2"},
-        {"alpha": "1/2", "beta": "2"},
+        {"alpha": "1/2", "beta": "1/2", "g_minus": "0"},
+        {"alpha": "1/2", "beta": "2", "g_minus": "0"},
         {"alpha": "1", "beta": "1", "g_minus": "1/5"},
         {"alpha": "1", "beta": "1", "g_minus": "-1/5"},
     ),
+    letter="(α, β, $g_-$)",
 )
 
 # --- one column a family: the function above, its gradient below ----------------------------------------
 
-Column = tuple[str, tuple[tuple[Curve, ...], ...]]
+
+
+@dataclass(frozen=True)
+class Column:
+    heading: str
+    letter: str
+    rows: tuple[tuple[Curve, ...], ...]  # of functions, of gradients
+
+
 Columns = tuple[tuple[Curve, ...], tuple[Column, ...]]
 
 
 def columns(families: Sequence[Family]) -> Columns:
-    """The curves of ReLU and of its gradient; for each family its heading, its curves and their gradients."""
+    """The curves of ReLU and of its gradient, and a column for each family."""
     relu = cells_of_activation("relu")
     references = tuple(curve("ReLU", cells, -REACH, REACH) for cells in (relu, relu.derivative()))
-    return references, tuple((one.heading(), _curves(one)) for one in families)
+    return references, tuple(Column(one.heading(), one.letter, _curves(one)) for one in families)
 
 
 def _curves(one: Family) -> tuple[tuple[Curve, ...], ...]:
@@ -94,15 +102,23 @@ def _curves(one: Family) -> tuple[tuple[Curve, ...], ...]:
 def draw_columns(figure: Any, data: Columns) -> None:
     references, families = data
     axes = figure.subplots(2, len(families), sharex=True, sharey="row", squeeze=False)
-    for column, (heading, rows) in enumerate(families):
-        for row, curves in enumerate(rows):
-            draw_panel(axes[row, column], curves, references[row])
-        axes[0, column].set(title=heading, ylim=(-0.8, 3), xticks=(-3, 0, 3))
-        axes[1, column].set(xlabel="$x$", ylim=(-0.35, 1.35), yticks=(0, 0.5, 1))
-        handles, labels = axes[0, column].get_legend_handles_labels()
-        axes[0, column].legend(handles[1:], labels[1:], loc="upper left", fontsize=6 if len(families) > 3 else 7)
+    for place, column in enumerate(families):
+        for row, curves in enumerate(column.rows):
+            draw_panel(axes[row, place], curves, references[row])
+        axes[0, place].set(title=column.heading, xticks=(-2, 0, 2))
+        axes[1, place].set_xlabel("$x$")
+        _draw_legend(axes[0, place], column, is_first=place == 0, is_small=len(families) > 3)
+    axes[0, 0].set_ylim(top=3.1)
     for row, label in enumerate(ORDERS):
         axes[row, 0].set_ylabel(label)
+
+
+def _draw_legend(axis: Any, column: Column, is_first: bool, is_small: bool) -> None:
+    """ReLU is named once, in the first panel."""
+    handles, labels = axis.get_legend_handles_labels()
+    start, title = 0 if is_first else 1, column.letter if "," in column.letter else None
+    size = 6 if is_small else 7
+    axis.legend(handles[start:], labels[start:], loc="upper left", title=title, fontsize=size, title_fontsize=size)
 
 
 # --- all activations for β = 1 ----------------------------------------------------------------------------
@@ -123,7 +139,7 @@ def draw_at_one(figure: Any, data: Columns) -> None:
     references, families = data
     axes = figure.subplots(1, 2)
     for row, axis in enumerate(axes):
-        named = [Curve(heading, rows[row][0].x, rows[row][0].y) for heading, rows in families]
+        named = [Curve(one.heading, one.rows[row][0].x, one.rows[row][0].y) for one in families]
         draw_panel(axis, named, references[row])
         axis.set(xlabel="$x$", ylabel=ORDERS[row], xticks=range(-3, 4))
     axes[0].set_ylim(-1.1, 3)
@@ -131,8 +147,7 @@ def draw_at_one(figure: Any, data: Columns) -> None:
 
 
 def _figure(name: str, caption: str, families: Sequence[Family], height: float = 3.4, width: float = PAGE) -> Figure:
-    compute: Callable[[], Columns] = partial(columns, families)
-    return Figure(name, caption, (width, height), compute, draw_columns)
+    return Figure(name, caption, (width, height), partial(columns, families), draw_columns)
 
 
 def _caption(names: str) -> str:

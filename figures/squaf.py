@@ -17,8 +17,8 @@ from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE
 
-SHARPNESS = ("1/2", "3/2", "6", "24")
-LOW, HIGH = Rational(-3, 2), Rational(7, 2)
+SHARPNESS = ("1/2", "3/2", "4", "10")
+LOW, HIGH = Rational(-3, 2), Rational(13, 4)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The figure `squaf_nearest`: SQUAF with only the 5 nearest centres, which is another function, and jumps.
 
-- `data()`               both functions for two sharpnesses, the certified jumps, and the error over the window
+- `data()`               both functions, their difference, the certified jumps, and the error over the window
 - `draw(figure, data)`   three panels
 """
 
@@ -12,14 +12,14 @@ from typing import Any
 from flint import arb
 from sympy import Expr, Integer
 
-from ..numerics.nearest_centres import changes, restricted, restriction_error, uniform_centres
+from ..numerics.nearest_centres import jump_mass, restricted, restriction_error, uniform_centres
 from ..theory.activations import activation
 from ..theory.cells import Cells
 from ..theory.parser import parse_number
 from .curves import Curve, certified, curve, member, sampled
 from .figure import Figure
 from .panels import draw_panel, heights
-from .style import PAGE, REFERENCE, line
+from .style import COLOURS, PAGE, REFERENCE
 
 NEAREST = 5
 SOFT, USUAL = "1/8", "3/2"
@@ -32,25 +32,31 @@ SINGLE = arb(2) ** -24
 @dataclass(frozen=True)
 class Data:
     soft: tuple[Curve, Curve]  # all centres, the nearest
-    jumps: tuple[tuple[float, float], ...]  # place and size, for the soft one
     gap: Curve  # nearest less all, for the usual sharpness
-    largest: float  # jump there
+    jumps: tuple[float, float]  # the largest ones of both
     errors: tuple[Curve, ...]
 
 
 def data() -> Data:
-    soft_jumps, usual_jumps = (_jumps(h) for h in (SOFT, USUAL))
     gap = _nearest(USUAL) - member("squaf", {"alpha": USUAL})
     return Data(
         (
             curve("all centres", member("squaf", {"alpha": SOFT}), LOW, HIGH),
             curve(f"{NEAREST} nearest", _nearest(SOFT), LOW, HIGH),
         ),
-        tuple((place, size) for place, size in soft_jumps if LOW < place < HIGH and size),
         curve("difference", gap, LOW, HIGH, 601),
-        max(abs(size) for place, size in usual_jumps if LOW < place < HIGH),
-        tuple(sampled(f"αq² = {h}", lambda m, h=h: restriction_error(parse_number(h), int(m)), WINDOWS) for h in SHARPNESS),
+        (_largest_jump(SOFT), _largest_jump(USUAL)),
+        tuple(_errors(h) for h in SHARPNESS),
     )
+
+
+def _errors(h: str) -> Curve:
+    return sampled(f"αq² = {h}", lambda m: restriction_error(parse_number(h), int(m)), WINDOWS)
+
+
+def _largest_jump(h: str) -> float:
+    """Where both are positive, the value that comes in is larger by NEAREST q than the one that goes out."""
+    return certified(NEAREST * jump_mass(parse_number(h), NEAREST))
 
 
 def _setting(h: str) -> tuple[tuple[Expr, ...], list[Expr], Expr]:
@@ -66,24 +72,26 @@ def _nearest(h: str) -> Cells:
     return restricted(*_setting(h), NEAREST)
 
 
-def _jumps(h: str) -> list[tuple[float, float]]:
-    return [(float(one.at), certified(one.jump)) for one in changes(*_setting(h), NEAREST)]
-
-
 def draw(figure: Any, data: Data) -> None:
     left, middle, right = figure.subplots(1, 3)
     draw_panel(left, data.soft)
-    left.set(title=f"αq² = {SOFT}", xlabel="$x$", ylabel="$f(x)$")
+    left.set(title=f"αq² = {SOFT}: jumps up to {data.jumps[0]:.2f}", xlabel="$x$", ylabel="$f(x)$")
     left.legend(loc="upper left")
-    middle.plot(data.gap.x, [value * 1e4 for value in heights(data.gap)], **line(1))
+    middle.plot(data.gap.x, [value * 1e4 for value in heights(data.gap)], color=COLOURS[1])
     middle.margins(x=0)
+    jump = f"jumps up to\n{data.jumps[1] * 1e4:.2f} · $10^{{-4}}$"
+    middle.text(0.04, 0.96, jump, transform=middle.transAxes, va="top", fontsize=7)
     middle.set(title=f"αq² = {USUAL}: {NEAREST} nearest − all", xlabel="$x$", ylabel="difference · $10^4$")
-    draw_panel(right, data.errors)
-    right.axhline(float(SINGLE), **REFERENCE)
-    right.text(float(WINDOWS[-1]), float(SINGLE), "$2^{-24}$", va="bottom", ha="right")
-    right.set_yscale("log")
-    right.set(title="largest error for $|z| \\leq 1$", xlabel="centres kept", ylim=(1e-12, 4), xticks=range(2, 14, 2))
-    right.legend(loc="lower left")
+    _draw_errors(right, data.errors)
+
+
+def _draw_errors(axis: Any, errors: tuple[Curve, ...]) -> None:
+    draw_panel(axis, errors)
+    axis.axhline(float(SINGLE), **REFERENCE)
+    axis.text(float(WINDOWS[-1]), float(SINGLE), "$2^{-24}$", va="bottom", ha="right", fontsize=7)
+    axis.set_yscale("log")
+    axis.set(title="largest error for $|z| \\leq 1$", xlabel="centres kept", ylim=(1e-9, 1e3), xticks=range(2, 14, 2))
+    axis.legend(loc="upper center", ncols=2, columnspacing=1.0, handlelength=2.0)
 
 
 FIGURE = Figure(

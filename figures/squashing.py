@@ -1,7 +1,7 @@
 """The figure `squashing`: sigmoid and tanh against distribution functions of the normal law (EAFO, Figs. 1-2).
 
 The activation whose output has the most entropy, for normal inputs, is a multiple of the distribution function;
-the paper takes e times it, moved to be odd. That one is 0.36 away from tanh; with the bounds of tanh it is nearer.
+the paper takes e times it, moved to be odd. The one with the bounds of tanh is nearer to tanh.
 
 - `data()`               for both: the squashing function, what it is compared with, the differences and distances
 - `draw(figure, data)`   curves above, differences below
@@ -71,8 +71,8 @@ def draw(figure: Any, data: tuple[Comparison, ...]) -> None:
         draw_panel(above, (one.function, *one.rivals))
         draw_panel(below, one.differences, first=1)
         above.legend(loc="upper left")
-        largest = "; ".join(f"{size:.4f}" for size in one.distances)
-        below.set(xlabel="$x$", title=f"difference, at most {largest}")
+        largest = " and ".join(f"{size:.4f}" for size in one.distances)
+        below.set(xlabel="$x$", title=f"difference: at most {largest}")
     axes[0, 0].set_ylabel("$f(x)$")
     axes[1, 0].set_ylabel("difference")
 

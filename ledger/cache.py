@@ -11,6 +11,8 @@ from pathlib import Path
 from ..numerics.evidence import Engine, Evidence, Finding, Outcome
 from .store import Store
 
+ROLES = ("printed", "corrected", "vacuous")
+
 
 class Cache:
     def __init__(self, folder: Path | None = None) -> None:
@@ -18,7 +20,7 @@ class Cache:
 
     def get(self, text: str) -> dict[str, Finding] | None:
         stored = self.store.get(text)
-        if not isinstance(stored, dict):
+        if not isinstance(stored, dict) or not set(stored) <= set(ROLES):
             return None
         try:
             return {role: _finding(item) for role, item in stored.items()}

@@ -127,5 +127,12 @@ def _limit_memory() -> None:
 
 
 def _through(executor: Executor, claims: Sequence[Claim]) -> Iterator[Entry]:
-    for future in as_completed([executor.submit(decide_claim, claim) for claim in claims]):
-        yield future.result()
+    """A job that the executor loses leaves its claim open; a broken pool is for the caller to mend."""
+    futures = {executor.submit(decide_claim, claim): claim for claim in claims}
+    for future in as_completed(futures):
+        try:
+            yield future.result()
+        except BrokenProcessPool:
+            raise
+        except Exception as error:
+            yield Entry(futures[future], _undecided(f"the job that was deciding it died: {error}"))

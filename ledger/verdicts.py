@@ -43,7 +43,8 @@ def _is_forgotten_hypothesis(corrected: Statement | None) -> bool:
     if not isinstance(corrected, Under):
         return False
     domains = dict(corrected.hypothesis)
-    return bool(corrected.uses) and all(domains[symbol].contains(value) for symbol, values in corrected.uses for value in values)
+    uses = [(domains.get(symbol), value) for symbol, values in corrected.uses for value in values]
+    return bool(uses) and all(domain is None or domain.contains(value) for domain, value in uses)
 
 
 def _failing_parts(statement: Statement, finding: Finding) -> list[Statement]:
@@ -51,5 +52,5 @@ def _failing_parts(statement: Statement, finding: Finding) -> list[Statement]:
     if not isinstance(statement, AllOf):
         return [statement]
     parts = dict(zip(part_names(statement), statement.parts, strict=True))
-    failing = {item.part.split(" / ")[0] for item in finding.evidence if item.outcome is Outcome.FAILS}
-    return [parts[name] for name in failing]
+    failing = [item.part for item in finding.evidence if item.outcome is Outcome.FAILS]
+    return [part for name, part in parts.items() if any(f == name or f.startswith(f"{name} / ") for f in failing)]

@@ -12,6 +12,7 @@ from sympy import Expr
 from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.operators import INFINITY, Integrated
+from ..theory.order import sign_of
 from .balls import NAN, evaluate
 from .integrals import absolute_integral, integral
 from .terms import resolve
@@ -39,6 +40,8 @@ def _integral_ball(node: Expr, digits: int) -> arb:
     f, start, end = node.args
     if start.has(X) or end.has(X):
         raise InputError("the limits of an integral must not contain x")
+    if _end(start) == sympy.oo or _end(end) == -sympy.oo or (start.is_number and end.is_number and sign_of(end - start) == -1):
+        return -_integral_ball(Integrated(f, end, start), digits)
     if isinstance(f, sympy.Abs):
         return absolute_integral(resolve(f.args[0]), _end(start), _end(end), digits=digits)
     return integral(resolve(f), _end(start), _end(end), digits=digits)

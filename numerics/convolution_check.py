@@ -24,22 +24,24 @@ PARAMETER_VALUES = 2
 QUADRATURE_POINTS = 6
 
 
-def convolution_evidence(mollified: Expr, closed_form: Expr, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def convolution_evidence(
+    mollified: Expr, closed_form: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE
+) -> list[Evidence]:
     f, name, width = mollified.args
     original, claimed = resolve(f), resolve(closed_form)
-    cases = list(_cases(original, claimed, width, domains))
+    cases = list(_cases(original, claimed, width, domains, domain))
     return [
         timed(lambda: _by_balls(cases, str(name))),
         timed(lambda: _by_quadrature(cases, str(name))),
     ]
 
 
-def _cases(original: Cells, claimed: Cells, width: Expr, domains) -> Iterator[tuple[Cells, Cells, Expr, Expr]]:
+def _cases(original: Cells, claimed: Cells, width: Expr, domains, domain: Interval) -> Iterator[tuple[Cells, Cells, Expr, Expr]]:
     """(function, closed form, width, point): on knots and inside cells, at exact points."""
     symbols = sorted({*original.parameters, *claimed.parameters, *width.free_symbols} - {X}, key=str)
     for values in sample_values(domains, symbols, PARAMETER_VALUES):
         one, other = original.subs(values), claimed.subs(values)
-        for point in sample_points((one, other), REAL_LINE):
+        for point in sample_points((one, other), domain.subs(values)):
             yield one, other, width.subs(values), point
 
 

@@ -10,6 +10,7 @@ import sympy
 from sympy import Expr, Symbol
 
 from ..theory.calculus import derivative
+from ..theory.order import sign_of
 from .exact_algebra import is_identically_zero
 from .quotients import quotient
 
@@ -23,6 +24,8 @@ def exact_limit(expression: Expr, variable: Symbol, point: Expr) -> Expr | None:
     if top is None or bottom is None:
         return None
     (order, value), (other_order, other_value) = top, bottom
+    if not sign_of(other_value):
+        return None  # for some parameters the denominator may vanish to a higher order
     if order > other_order:
         return sympy.S.Zero
     return value / other_value if order == other_order else None

@@ -23,6 +23,7 @@ from .exact_algebra import is_identically_zero
 from .terms import reduced_by_scaling, resolve
 
 MINUS_INFINITY = -INFINITY
+MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
 
 
 def with_exact_integrals(expression: Expr) -> Expr:
@@ -31,6 +32,8 @@ def with_exact_integrals(expression: Expr) -> Expr:
 
 def _one_form(node: Expr) -> Expr:
     f, start, end = node.args
+    if is_backwards(start, end):
+        return -_one_form(Integrated(f, end, start))
     try:
         cells = resolve(f)
     except InputError:
@@ -42,7 +45,14 @@ def _one_form(node: Expr) -> Expr:
             return node
         if limits and cell.expression != 0:
             total += _integral(cell.expression, *limits)
-    return sympy.expand(total)
+    return sympy.expand(total, deep=False)
+
+
+def is_backwards(start: Expr, end: Expr) -> bool:
+    """Whether the limits of an integral are certainly in the wrong order."""
+    if start == MINUS_INFINITY or end == INFINITY:
+        return False
+    return start == INFINITY or end == MINUS_INFINITY or sign_of(end - start) == -1
 
 
 def _common(cell: Cell, start: Expr, end: Expr) -> tuple[Expr, Expr] | tuple[()] | None:
@@ -72,8 +82,10 @@ def _earlier(a: Expr, b: Expr) -> Expr | None:
 
 
 def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
+    if piece.count_ops() > MOST_OPERATIONS:
+        return _unscaled(Integrated(piece, low, high))
     bounded = low != MINUS_INFINITY and high != INFINITY
-    if bounded and piece.is_polynomial(X):
+    if bounded and not piece.has(sympy.Function) and piece.is_polynomial(X):
         terms = sympy.Poly(piece, X).terms()
         return sympy.Add(*(c * (high ** (n + 1) - low ** (n + 1)) / (n + 1) for (n,), c in terms))
     known = _by_antiderivative(piece, low, high)

@@ -17,6 +17,7 @@ from sympy import Expr, Symbol
 from ..theory.domains import Interval
 from ..theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
 from ..theory.order import sign_of
+from .positive_forms import sign_on_box
 
 POSITIVE_FUNCTIONS = (sympy.exp, sympy.cosh, sympy.erfc, Phi, phi, sigma, softplus)
 ODD_INCREASING = (sympy.tanh, sympy.sinh, sympy.erf, sympy.atan, log1p, expm1)
@@ -25,7 +26,12 @@ Domains = Mapping[Symbol, Interval]
 
 
 def is_positive_on(expression: Expr, domain: Interval, domains: Domains) -> bool:
-    return sign_on(expression, domain, domains) == (1, True)
+    """Term by term, or by coefficients on the box of variable and parameters."""
+    if sign_on(expression, domain, domains) == (1, True):
+        return True
+    used = expression.free_symbols | set().union(*(e.free_symbols for e in (domain.start, domain.end) if e is not None))
+    box = {X: domain, **{symbol: domains[symbol] for symbol in domains if symbol in used}}
+    return sign_on_box(expression, box) == (1, True)
 
 
 def sign_on(expression: Expr, domain: Interval, domains: Domains) -> tuple[int, bool] | None:
@@ -75,6 +81,8 @@ def _sign_of_product(signs: list[tuple[int, bool] | None]) -> tuple[int, bool] |
 
 
 def _sign_of_power(power: Expr, base: tuple[int, bool] | None) -> tuple[int, bool] | None:
+    if power.exp.is_negative and (base is None or not base[1]):
+        return None  # the base may vanish, and then there is no value
     if power.exp.is_Integer and power.exp % 2 == 0:
         return 1, base is not None and base[1]
     if base is None or (base[0] < 0 and not power.exp.is_Integer):

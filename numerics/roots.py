@@ -95,11 +95,12 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
             intervals.append((left.point, right.point))
         whole.add(found)
     if derivative == 0:
-        whole.points += _knot_zeros(cells, domain)
+        whole.add(_knot_zeros(cells, domain))
+    points, twins = _distinct(whole.points)
     return Zeros(
-        tuple(_distinct(whole.points)),
+        tuple(points),
         tuple(intervals),
-        tuple(whole.clusters),
+        (*whole.clusters, *twins),
         tuple(whole.reasons),
         tuple(whole.singular),
     )
@@ -140,9 +141,16 @@ def _is_between(zero: Zero, left: End, right: End) -> bool:
     )
 
 
-def _knot_zeros(cells: Cells, domain: Interval) -> list[Zero]:
-    pairs = zip(cells.knots, cells.at_knots, strict=True)
-    return [Zero(to_ball(k), k) for k, v in pairs if domain.contains(k) and is_exact_zero(to_ball(v))]
+def _knot_zeros(cells: Cells, domain: Interval) -> _Found:
+    """Zeros at the knots inside the domain: a value whose ball contains 0 must be shown to be 0 or not."""
+    found = _Found()
+    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+        ball = to_ball(value) if domain.contains(knot) else arb(1)
+        if is_exact_zero(ball) or (ball.contains(0) and is_identically_zero(value) is True):
+            found.points.append(Zero(to_ball(knot), knot))
+        elif not ball.is_finite() or ball.contains(0):
+            found.reasons.append(f"the value at the knot {knot} is not decided to be zero or not")
+    return found
 
 
 def piece_zeros(function: Slice, region: Region) -> _Found | None:
@@ -226,16 +234,16 @@ def _rational(value: fmpq) -> Expr:
     return sympy.Rational(int(value.p), int(value.q))
 
 
-def _distinct(points: list[Zero]) -> list[Zero]:
-    """In increasing order; overlapping enclosures are one zero, named by its exact place if known."""
+def _distinct(points: list[Zero]) -> tuple[list[Zero], list[arb]]:
+    """In increasing order, and the clusters: enclosures that overlap without being known to be one zero."""
     ordered: list[Zero] = []
+    clusters: list[arb] = []
     for zero in sorted(points, key=lambda zero: (float(zero.place.mid()), zero.exact is None)):
-        if ordered and ordered[-1].place.overlaps(zero.place):
-            if ordered[-1].exact is None:
-                ordered[-1] = zero
-        else:
+        if not (ordered and ordered[-1].place.overlaps(zero.place)):
             ordered.append(zero)
-    return ordered
+        elif ordered[-1].exact is None or zero.exact is None or ordered[-1].exact != zero.exact:
+            clusters.append(zero.place)
+    return ordered, clusters
 
 
 # --- signs ------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ Read off the structure where possible; else, with the scale parameters taken out
 zeros: between them the sign is constant.
 
 - `sign_of_function(cells, domain, domains)`   a `Sign`
+- `value_sign(value, domains)`                 the sign of a constant with parameters
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Sign:
 
 def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Sign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
-    parts += [_value_sign(value, domains) for value in _inner_values(cells, domain)]
+    parts += [value_sign(value, domains) for value in _inner_values(cells, domain)]
     found = _joined(parts)
     if found is not None:
         return Sign(*found, Engine.EXACT, "the sign is that of every term")
@@ -56,7 +57,7 @@ def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, I
     return sign_on_box(expression, box)
 
 
-def _value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
+def value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
     """The sign of a value at a knot, for all parameters."""
     found = _sign_of_value(value) or sign_on(value, REAL_LINE, domains)
     return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
@@ -71,6 +72,8 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> Sign:
     """The sign between certified zeros, all of which are known."""
     found = zeros(cells, domain)
     regions = sign_regions(cells, domain)
+    if found.singular:
+        return Sign(None, False, Engine.BALL, f"not defined at x = {found.singular[0].exact}")
     if isinstance(regions, str) or not found.complete:
         reason = regions if isinstance(regions, str) else "; ".join(found.reasons)
         return Sign(None, False, Engine.BALL, reason)
@@ -105,7 +108,7 @@ def common(cell: Cell, domain: Interval) -> Interval:
 
 
 def _inner_values(cells: Cells, domain: Interval) -> list[Expr]:
-    return [value for knot, value in zip(cells.knots, cells.at_knots, strict=True) if domain.contains(knot)]
+    return [value for knot, value in zip(cells.knots, cells.at_knots, strict=True) if not domain.excludes(knot)]
 
 
 def _sign_of_value(value: Expr) -> tuple[int, bool] | None:

@@ -130,7 +130,8 @@ def same_function(left: Cells, right: Cells) -> bool:
 def cells_on(cells: Cells, domain: Interval) -> list[Expr]:
     """The pieces of the cells that meet the domain, and the values at the knots inside it."""
     parts = [cell.expression for cell in cells if meets(cell, domain)]
-    return parts + [value for knot, value in zip(cells.knots, cells.at_knots, strict=True) if domain.contains(knot)]
+    pairs = zip(cells.knots, cells.at_knots, strict=True)
+    return parts + [value for knot, value in pairs if not domain.excludes(knot)]
 
 
 def meets(cell: Cell, domain: Interval) -> bool:

@@ -5,6 +5,7 @@ A module whose import needs an optional package that is missing is skipped, with
 
 import ast
 import doctest
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -33,6 +34,7 @@ def has_examples(source):
     return any(">>> " in (ast.get_docstring(node) or "") for node in nodes)
 
 
+@cache
 def with_examples():
     return [path for path in product_files() if has_examples((ROOT / path).read_text("utf-8"))]
 
@@ -51,7 +53,9 @@ def examples_in(module):
     return [test for test in doctest.DocTestFinder(exclude_empty=True).find(module) if test.examples]
 
 
-@pytest.mark.parametrize("path", [pytest.param(path, marks=marks_of(path)) for path in with_examples()], ids=str)
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=marks_of(path)) for path in with_examples()], ids=str
+)
 def test_examples_say_the_truth(path, tmp_path, monkeypatch):
     monkeypatch.setenv("PROVENACT_CACHE", str(tmp_path))
     try:

@@ -82,8 +82,13 @@ def paper_from_text(text: str, file: str) -> Paper:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{file}: malformed TOML: {error}") from error
+    except RecursionError as error:
+        raise InputError(f"{file}: nested too deeply to be read") from error
     located = Located(file, text)
     name = located.text_of(data, "paper")
+    for key in ("parameters", "definitions", "dependencies"):
+        if not isinstance(data.get(key, {}), Mapping):
+            located.refuse(key, f"must be a table, written [{key}]")
     vocabulary = Vocabulary.from_tables(
         data.get("parameters", {}), data.get("definitions", {}), located, data.get("dependencies", {})
     )
@@ -100,6 +105,13 @@ def paper_from_text(text: str, file: str) -> Paper:
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:
     identifier = here.text_of(table, "id")
+    if not here.text_of(table, "says").strip():
+        here.refuse("says", "is empty; say in your own words what the paper claims")
+    if "form" not in table:
+        here.refuse("form", "missing; every claim has a form (`open` with a `why` where nothing decides it)")
+    for key in ("corrected", "vacuous_when"):
+        if not isinstance(table.get(key, {}), Mapping):
+            here.refuse(key, "must be a statement: a table with a `form`")
     formal = {key: value for key, value in table.items() if key not in CLAIM_KEYS}
     corrected = dict(table.get("corrected", {}))
     corrected_says = str(corrected.pop("says", ""))

@@ -48,6 +48,19 @@ class Interval:
             for end, is_open, direction in ((self.start, self.left_open, 1), (self.end, self.right_open, -1))
         )
 
+    def excludes(self, point: Expr) -> bool:
+        """Whether a point certainly lies outside; a point of unknown order is not excluded."""
+        return any(
+            end is not None and ((sign := sign_of(direction * (point - end))) == -1 or (sign == 0 and is_open))
+            for end, is_open, direction in ((self.start, self.left_open, 1), (self.end, self.right_open, -1))
+        )
+
+    def lies_within(self, other: Interval) -> bool:
+        """Whether every point of this interval certainly belongs to the other."""
+        return _not_before(self.start, self.left_open, other.start, other.left_open, 1) and _not_before(
+            self.end, self.right_open, other.end, other.right_open, -1
+        )
+
     def subs(self, values: Mapping) -> Interval:
         start, end = (None if point is None else point.subs(values) for point in (self.start, self.end))
         return Interval(start, end, self.left_open, self.right_open)
@@ -58,6 +71,15 @@ class Interval:
         if self.start is not None and (sign := sign_of(self.start)) is not None and sign >= 0:
             return "positive" if sign > 0 or self.left_open else "nonnegative"
         return "real"
+
+
+def _not_before(end: Expr | None, is_open: bool, other: Expr | None, other_open: bool, direction: int) -> bool:
+    if other is None:
+        return True
+    if end is None:
+        return False
+    sign = sign_of(direction * (end - other))
+    return sign == 1 or (sign == 0 and (is_open or not other_open))
 
 
 REAL_LINE = Interval(None, None)

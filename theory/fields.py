@@ -76,6 +76,12 @@ class Fields:
             self.here.refuse(key, f"must be one of {', '.join(allowed)}, not `{value}`")
         return value
 
+    def listed(self, key: str) -> list:
+        values = self.take(key)
+        if not isinstance(values, list):
+            self.here.refuse(key, f"must be a list of texts, not {type(values).__name__}")
+        return values
+
     def flag(self, key: str) -> bool:
         value = self.take(key, False, required=False)
         if not isinstance(value, bool):

@@ -66,9 +66,9 @@ def _monotone(fields: Fields) -> say.Statement:
 def _zeros(fields: Fields) -> say.Statement:
     of = fields.expression("of")
     if "round_to" in fields.table:
-        texts = fields.take("round_to")
+        texts = fields.listed("round_to")
         return say.Zeros(of, tuple(fields.printed(text, "round_to") for text in texts), fields.domain())
-    texts = fields.take("are")
+    texts = fields.listed("are")
     are = tuple(fields.vocabulary.expression(text, fields.here, "are") for text in texts)
     return say.Zeros(of, are, fields.domain())
 
@@ -113,8 +113,15 @@ def _steps(fields: Fields) -> say.Statement:
 def _under(fields: Fields) -> say.Statement:
     hypothesis, uses = fields.take("if"), fields.take("uses", {}, required=False)
     if not isinstance(hypothesis, Mapping) or not hypothesis:
-        fields.here.refuse("if", "must name at least one parameter and its smaller domain, such as { g = \"(0, 1)\" }")
+        fields.here.refuse("if", "must be a table that names at least one parameter and its smaller domain, such as { g = \"(0, 1)\" }")
     restricted = tuple((fields.symbol(name, "if"), fields.interval(text, "if")) for name, text in hypothesis.items())
+    for symbol, smaller in restricted:
+        whole = fields.vocabulary.symbol_domains[symbol]
+        if not smaller.lies_within(whole):
+            fields.here.refuse("if", f"{smaller} does not lie in the domain {whole} of `{symbol}`")
+    for name in uses:
+        if name not in hypothesis:
+            fields.here.refuse("uses", f"`{name}` has no hypothesis under `if`")
     used = tuple(
         (fields.symbol(name, "uses"), tuple(fields.vocabulary.expression(text, fields.here, "uses") for text in texts))
         for name, texts in uses.items()
@@ -124,6 +131,11 @@ def _under(fields: Fields) -> say.Statement:
 
 def _exists(fields: Fields) -> say.Statement:
     name, domain, witness = str(fields.take("variable")), fields.domain(), fields.expression("witness")
+    if witness.has(X):
+        fields.here.refuse("witness", "must not contain x: the value is the same for all x")
+    if name in fields.vocabulary.domains:
+        whole = fields.vocabulary.domains[name]
+        domain = domain if domain.lies_within(whole) else whole
     never = fields.take("never", required=False)
     refutation = None if never is None else fields.nested(never, "never")
     instance = fields.inner(fields.vocabulary.with_value(name, witness))
@@ -133,6 +145,8 @@ def _exists(fields: Fields) -> say.Statement:
 def _for_functions(fields: Fields) -> say.Statement:
     """The statement for each combination of witnesses, and a proof for all functions where there is one."""
     witnesses, proof = fields.take("functions"), fields.take("proof", required=False)
+    if isinstance(proof, Mapping) and proof.get("form") not in ("lemma", "steps"):
+        fields.here.refuse("proof", "must be a `lemma` or `steps`")
     proved = None if proof is None else fields.nested(proof, "proof")
     body, instances = dict(fields.table), []
     for chosen in product(*witnesses.values()):
@@ -153,7 +167,8 @@ def _lemma(fields: Fields) -> say.Statement:
     if set(given) != set(lemma.parameters):
         fields.here.refuse("with", f"`{name}` needs exactly {', '.join(lemma.parameters)}")
     values = [fields.vocabulary.expression(given[one], fields.here, "with") for one in lemma.parameters]
-    return say.ByLemma(name, lemma.conclusion, *lemma.hypotheses(*values))
+    hypotheses = guarded(fields.here, "with", lambda: lemma.hypotheses(*values))
+    return say.ByLemma(name, lemma.conclusion, *hypotheses)
 
 
 def _sums(fields: Fields) -> say.Statement:
@@ -193,7 +208,7 @@ def statement_from_table(table: Mapping, vocabulary: Vocabulary, here: Located) 
     if not isinstance(table, Mapping):
         here.refuse("parts", "each part must be a table")
     form = table.get("form")
-    if form not in FORMS:
+    if not isinstance(form, str) or form not in FORMS:
         here.refuse("form", f"must be one of {', '.join(FORMS)}, not `{form}`")
     fields = Fields(table, vocabulary, here, statement_from_table)
     statement = FORMS[form](fields)

@@ -15,6 +15,7 @@ import sympy
 from sympy import Expr
 
 from .domains import Interval
+from .errors import InputError
 from .expressions import X
 from .operators import INFINITY, Integrated
 from .statements import Compare, Equal, Limit, Smooth, Statement, Value
@@ -79,7 +80,22 @@ def _recurrence_rate(step: Expr, coefficient: Expr, power: Expr) -> Hypotheses:
             Limit((X - step) / X ** (1 + power), X, sympy.S.Zero, coefficient, side="right"),
         ),
         ("the coefficient is positive", Compare(coefficient, ">", sympy.S.Zero)),
+        ("the power is positive", Compare(power, ">", sympy.S.Zero)),
     )
+
+
+def _smooth_quotients(above: Expr, below: Expr) -> Hypotheses:
+    """Built from polynomials and exp alone, so that both are C^inf jointly in x and all parameters."""
+    for part in (above, below):
+        odd = [node for node in part.atoms(sympy.Function) if not isinstance(node, sympy.exp)]
+        roots = [node for node in part.atoms(sympy.Pow) if not (node.exp.is_Integer and node.exp > 0)]
+        if odd or roots:
+            raise InputError(f"smooth_quotients takes polynomials and exp alone, but `{part}` has {(odd + roots)[0]}")
+    return _named(("the denominator is positive", Compare(below, ">", sympy.S.Zero)))
+
+
+def _no_hypotheses() -> Hypotheses:
+    return (), ()
 
 
 LEMMAS: dict[str, Lemma] = {
@@ -98,5 +114,20 @@ LEMMAS: dict[str, Lemma] = {
         ("map", "coefficient", "power"),
         _recurrence_rate,
         "the iterates e_l of the map from a small positive start satisfy e_l ~ (coefficient power l)^(-1/power)",
+    ),
+    "heine_cantor": Lemma(
+        (),
+        _no_hypotheses,
+        "a continuous function on a compact interval is uniformly continuous: its modulus of continuity tends to 0",
+    ),
+    "source_coding": Lemma(
+        (),
+        _no_hypotheses,
+        "for every finite distribution with two positive probabilities, entropy <= expected Huffman length < entropy + 1",
+    ),
+    "smooth_quotients": Lemma(
+        ("above", "below"),
+        _smooth_quotients,
+        "a finite sum of instances of `above` over a finite sum of instances of `below` is C^inf in x and all parameters",
     ),
 }

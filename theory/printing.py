@@ -1,15 +1,12 @@
-"""Expressions and Cells as text for people, in the grammar that the parser reads, and as LaTeX.
+"""Expressions and Cells as text for people, in the grammar that the parser reads.
 
 - `plain(formula)`   one line; powers as ^, polynomials by increasing degree of x last
-- `latex(formula)`   LaTeX; Cells as a cases environment
 - `lines(cells)`     one line per cell, with its range
 """
 
 from __future__ import annotations
 
-import sympy
 from sympy import Expr
-from sympy.printing.latex import LatexPrinter
 from sympy.printing.str import StrPrinter
 
 from .cells import Cell, Cells
@@ -76,24 +73,3 @@ def lines(cells: Cells) -> list[str]:
     ranges = [cell_range(cell) for cell in cells]
     size = max(map(len, ranges))
     return [f"{text:<{size}}   {plain(cell.expression)}" for text, cell in zip(ranges, cells, strict=True)]
-
-
-def latex(formula: Expr | Cells | str) -> str:
-    """LaTeX source of a formula."""
-    if isinstance(formula, str):
-        return rf"\text{{{formula}}}"
-    if not isinstance(formula, Cells):
-        return LatexPrinter().doprint(formula)
-    if not formula.knots:
-        return latex(formula.pieces[0])
-    rows = [rf"{latex(cell.expression)}, & {_condition(cell, formula.variable)}" for cell in formula]
-    return "\\begin{cases}\n  " + " \\\\\n  ".join(rows) + "\n\\end{cases}"
-
-
-def _condition(cell: Cell, variable: sympy.Symbol) -> str:
-    name = latex(variable)
-    if cell.start is None:
-        return rf"{name} \le {latex(cell.end)}"
-    if cell.end is None:
-        return rf"{name} \ge {latex(cell.start)}"
-    return rf"{latex(cell.start)} < {name} < {latex(cell.end)}"

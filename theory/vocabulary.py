@@ -6,21 +6,25 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from sympy import Expr, Symbol
+from sympy import Expr, S, Symbol
 
 from .calculus import derivative
 from .domains import Interval, interval
 from .errors import InputError
 from .expressions import X, has_switch, parameter
-from .operators import INFINITY, KERNEL_SYMBOLS, OPERATORS
-from .parser import parse
+from .operators import INFINITY, KERNEL_SYMBOLS, OPERATORS, Integrated, Mollified
+from .parser import CONSTANTS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, parse
+from .order import sign_of
 from .toml_lines import Located
 
 Function = tuple[tuple[Symbol, ...], Expr]
+ZERO = S.Zero
+RESERVED = {X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, "piecewise", "sum", "partial"}
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,9 @@ class Vocabulary:
     def from_tables(
         cls, parameters: Mapping, definitions: Mapping, here: Located, dependencies: Mapping | None = None
     ) -> Vocabulary:
+        for name in (*parameters, *definitions):
+            if name in RESERVED:
+                here.refuse(name, f"`{name}` has a meaning of its own; choose another name")
         domains = {name: guarded(here, name, lambda text=text: interval(str(text))) for name, text in parameters.items()}
         texts = {"parameters": parameters, "definitions": definitions, "dependencies": dependencies or {}}
         vocabulary = cls(domains, texts=texts)
@@ -76,9 +83,21 @@ class Vocabulary:
             here.refuse(key, f"must be an expression in quotes, not {type(text).__name__}")
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
         for name, (arguments, body) in self.definitions.items():
-            functions[name] = _caller(name, arguments, body)
+            functions[name] = _caller(name, arguments, body, self.symbol_domains)
         names = {**self.symbols, **KERNEL_SYMBOLS, "inf": INFINITY, **self.values}
-        return guarded(here, key, lambda: parse(text, parameters=names, functions=functions))
+        expression = guarded(here, key, lambda: parse(text, parameters=names, functions=functions))
+        if key not in ("to", "equals"):
+            self._refuse_marks(expression, text, here, key)
+        return expression
+
+    def _refuse_marks(self, expression: Expr, text: str, here: Located, key: str) -> None:
+        """`inf` and the names of kernels mean something only as arguments of operators."""
+        plain = expression.xreplace({node: ZERO for node in expression.atoms(Integrated, Mollified)})
+        misplaced = {symbol.name for symbol in plain.free_symbols & {INFINITY, *KERNEL_SYMBOLS.values()}}
+        if re.search(r"\binf\b", text) and not expression.has(Integrated):
+            misplaced.add("inf")  # such as inf - inf, which is gone by now
+        if misplaced:
+            here.refuse(key, f"`{min(misplaced)}` is no number; it belongs inside integral(...) or mollify(...)")
 
     def _partial(self, expression: Expr, symbol: Expr) -> Expr:
         """The derivative in a parameter, through the symbols that depend on it."""
@@ -95,13 +114,24 @@ class Vocabulary:
         return json.dumps([tables, self.texts], sort_keys=True, ensure_ascii=False)
 
 
-def _caller(name: str, arguments: tuple[Symbol, ...], body: Expr) -> Callable[..., Expr]:
+def _caller(
+    name: str, arguments: tuple[Symbol, ...], body: Expr, domains: Mapping[Symbol, Interval]
+) -> Callable[..., Expr]:
     def call(*values: Expr) -> Expr:
         if len(values) > len(arguments):
             raise InputError(f"{name} takes at most {len(arguments)} arguments: {', '.join(map(str, arguments))}")
-        return body.subs(dict(zip(arguments, values, strict=False)), simultaneous=True)
+        for argument, value in zip(arguments, values, strict=False):
+            if value.is_number and argument in domains and not _has_sign(value, domains[argument].sign):
+                raise InputError(f"{name}: {argument} = {value} is not {domains[argument].sign}, as its formula assumes")
+        return body.xreplace(dict(zip(arguments, values, strict=False)))
 
     return call
+
+
+def _has_sign(value: Expr, sign: str) -> bool:
+    """Whether a number satisfies the assumption under which a definition was read."""
+    known = sign_of(value)
+    return known is not None and known >= {"positive": 1, "nonnegative": 0, "real": -1}[sign]
 
 
 def guarded(here: Located, key: str, make: Callable):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import sympy
 from sympy import Expr, Poly, Symbol
@@ -51,6 +52,12 @@ def family_of(cells: Cells, parameters: Sequence[Symbol] = ()) -> Family:
     >>> family_of(Cells.of((0,), (0, X))).slope.results
     ('v4',)
     """
+    return _family(cells, tuple(parameters))
+
+
+@cache
+def _family(cells: Cells, parameters: tuple[Symbol, ...]) -> Family:
+    """Kept, because every target asks for the same programs, and those of some take seconds to find."""
     refuse_divergence(cells)
     smooth = cells.map(stable)
     slope = _differentiated(smooth, X)

@@ -19,7 +19,7 @@ from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import X
-from ...theory.operators import Integrated
+from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ..balls import evaluate
 from ..constants import constant_ball
@@ -28,9 +28,9 @@ from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..integral_forms import with_exact_integrals
 from ..positive_forms import sign_on_box
-from ..positivity import sign_on
-from ..signs import common, sign_of_function
-from ..terms import meets, resolve, sample_points, sample_values
+from ..positivity import is_positive_on, sign_on
+from ..signs import common, sign_of_function, value_sign
+from ..terms import meets, reduced, resolve, sample_points, sample_values
 
 Domains = Mapping[Symbol, Interval]
 
@@ -126,6 +126,8 @@ def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) 
 
 def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, reason: str) -> Evidence:
     """Switches without exact break points can still be evaluated, and so refuted."""
+    if margin.has(Derived, Mollified):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     for values in sample_values(domains, sorted(margin.free_symbols - {X}, key=str)):
         for point in sample_points((), domain.subs(values)):
             ball = evaluate(margin, {X: point, **values})
@@ -145,7 +147,7 @@ def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
     cells = resolve(statement.of)
     if statement.direction == "decreasing":
         cells = -cells
-    if (jump := _falling_jump(cells, statement.domain, domains)) is not None:
+    if (jump := _jump_evidence(cells, statement.domain, domains)) is not None:
         return jump
     slope, inside = cells.derivative(), Interval(statement.domain.start, statement.domain.end)
     found = positive_evidence(slope, False, inside, domains)
@@ -156,6 +158,8 @@ def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
 
 def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence) -> Evidence:
     """A non-negative derivative that is analytic and not zero on a cell has isolated zeros there."""
+    plain = reduced(slope, inside, domains)
+    slope, inside = plain.cells, plain.domain
     for cell in slope:
         if not meets(cell, inside):
             continue
@@ -163,27 +167,50 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
             witness = f"constant on ({cell.start}, {cell.end})"
             return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
         part = common(cell, inside)
-        if not is_certainly_nonzero(cell.expression, Cell(part.start, part.end, cell.expression), domains):
+        strict = _has_strict_sign(cell.expression, part, domains)
+        if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
     return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
 
 
-def is_certainly_nonzero(expression: Expr, cell: Cell, domains: Domains) -> bool:
-    """Whether the expression is nonzero at an exact point of the cell, for several parameter values."""
-    point = cell.inner_point()
-    symbols = sorted((expression.free_symbols | point.free_symbols) - {X}, key=str)
-    values = list(sample_values(domains, symbols, 3))
-    balls = [constant_ball(expression.subs(X, point).subs(value)) for value in values]
-    return all(ball.is_finite() and not ball.contains(0) for ball in balls)
+def _has_strict_sign(expression: Expr, part: Interval, domains: Domains) -> bool:
+    return any(is_positive_on(side * expression, part, domains) for side in (1, -1))
 
 
-def _falling_jump(cells: Cells, domain: Interval, domains: Domains) -> Evidence | None:
-    """A knot inside the domain at which the function jumps down."""
+def _is_nonzero_somewhere(expression: Expr, cell: Cell) -> bool:
+    """Whether a function without parameters is nonzero at an exact point of the cell."""
+    if expression.free_symbols - {X} or cell.inner_point().free_symbols:
+        return False
+    ball = constant_ball(expression.subs(X, cell.inner_point()))
+    return bool(ball.is_finite() and not ball.contains(0))
+
+
+def _jump_evidence(cells: Cells, domain: Interval, domains: Domains) -> Evidence | None:
+    """A knot at which the function jumps down, or at which it is not known not to."""
     for index, knot in enumerate(cells.knots):
-        left, value, right = cells.jet(index, "left", 0)[0], cells.at_knots[index], cells.jet(index, "right", 0)[0]
-        for step in (value - left, right - value):
-            for values in sample_values(domains, sorted(step.free_symbols, key=str), 4):
-                if constant_ball(step.subs(values)) < 0 and domain.subs(values).contains(knot.subs(values)):
-                    witness = f"x = {knot}: jumps by {step.subs(values)}"
-                    return Evidence(Engine.EXACT, Outcome.FAILS, "the function jumps the other way", witness)
+        for step in _steps_inside(cells, index, domain):
+            sign = (0, False) if is_identically_zero(step) is True else value_sign(step, domains)
+            if sign is not None and sign[0] >= 0:
+                continue
+            if (witness := _falls(step, knot, domain, domains)) is not None:
+                return Evidence(Engine.EXACT, Outcome.FAILS, "the function jumps the other way", witness)
+            return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the direction of the jump at {knot} is not decided")
+    return None
+
+
+def _steps_inside(cells: Cells, index: int, domain: Interval) -> list[Expr]:
+    """The steps from the left and to the right at a knot, as far as both sides belong to the domain."""
+    knot, value = cells.knots[index], cells.at_knots[index]
+    if domain.excludes(knot):
+        return []
+    at_start = domain.start is not None and sign_of(knot - domain.start) == 0
+    at_end = domain.end is not None and sign_of(knot - domain.end) == 0
+    left = [] if at_start else [value - cells.jet(index, "left", 0)[0]]
+    return left if at_end else [*left, cells.jet(index, "right", 0)[0] - value]
+
+
+def _falls(step: Expr, knot: Expr, domain: Interval, domains: Domains) -> str | None:
+    for values in sample_values(domains, sorted(step.free_symbols | knot.free_symbols, key=str)):
+        if constant_ball(step.subs(values)) < 0 and domain.subs(values).contains(knot.subs(values)):
+            return f"x = {knot.subs(values)}: jumps by {step.subs(values)}"
     return None

@@ -20,7 +20,7 @@ from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import X
-from ...theory.operators import Derived, Integrated, Mollified
+from ...theory.operators import INFINITY, Derived, Integrated, Mollified
 from ..balls import evaluate, to_ball
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
@@ -38,7 +38,7 @@ def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> li
     if evidence[0].outcome is not Outcome.FAILS:
         for side, other in ((statement.left, statement.right), (statement.right, statement.left)):
             if isinstance(side, Mollified):
-                evidence += convolution_evidence(side, other, domains)
+                evidence += convolution_evidence(side, other, domains, statement.domain)
     return evidence
 
 
@@ -80,7 +80,7 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
 def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Integrals may carry parameters: exact algebra proves, values of the parameters can refute."""
     difference = with_exact_integrals(statement.left) - with_exact_integrals(statement.right)
-    if is_identically_zero(_with_opaque_integrals(difference)) is True:
+    if is_identically_zero(_with_opaque_integrals(difference)) is True and _all_exist(statement, domains):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "equal by exact algebra of integrals in one form")
     symbols = sorted(set(domains) & difference.free_symbols, key=str)
     if not symbols:
@@ -146,8 +146,11 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
         outcome, detail = against_printed(ball, equals)
         witness = f"the value is {lower}…, printed {equals.text}" if outcome is Outcome.FAILS else ""
         return Evidence(engine, outcome, detail + because, witness, lower, upper)
+    if equals in (INFINITY, -INFINITY):
+        return _infinite_evidence(ball, equals, because)
     equals = with_exact_integrals(equals)
-    if exact is not None and is_identically_zero(_with_opaque_integrals(exact - equals)) is True:
+    exists = exact is None or not exact.has(Integrated) or ball.is_finite()
+    if exact is not None and exists and is_identically_zero(_with_opaque_integrals(exact - equals)) is True:
         return Evidence(Engine.EXACT, Outcome.HOLDS, f"equal by exact algebra{because}", "", lower, upper)
     other = constant_ball(equals, DIGITS)
     if ball.is_finite() and other.is_finite() and not ball.overlaps(other):
@@ -159,10 +162,29 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail, "", lower, upper)
 
 
+def _infinite_evidence(ball: arb, equals: Expr, because: str) -> Evidence:
+    """A claim that a number is infinite."""
+    if ball.is_nan():
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, f"no enclosure{because}")
+    matches = not ball.is_finite() and bool(ball > 0 if equals == INFINITY else ball < 0)
+    witness = "" if matches else f"the value is {ball.str(8)}"
+    return Evidence(Engine.BALL, Outcome.HOLDS if matches else Outcome.FAILS, f"enclosed{because}", witness)
+
+
 def _with_opaque_integrals(expression: Expr) -> Expr:
     """Integrals in one form are unknown numbers: equal ones are equal, whatever their value."""
     nodes = sorted(expression.atoms(Integrated), key=str)
     return expression.xreplace({node: sympy.Dummy(f"I{n}", positive=True) for n, node in enumerate(nodes)})
+
+
+def _all_exist(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> bool:
+    """Whether every integral has a finite certified value, at sample values of its parameters."""
+    for node in statement.left.atoms(Integrated) | statement.right.atoms(Integrated):
+        symbols = sorted(set(domains) & node.free_symbols, key=str)
+        balls = [constant_ball(node.subs(values), 10) for values in sample_values(domains, symbols, 2)]
+        if not all(ball.is_finite() for ball in balls):
+            return False
+    return True
 
 
 def _exact_value(ball: arb) -> Expr:

@@ -41,7 +41,7 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
         return _at_sample_values(statement, domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
     found = find(plain.cells, plain.domain, order, digits=DIGITS)
-    return _judged(found, replace(plain, amplitude=plain.amplitude / plain.scale**order), statement)
+    return _judged(found, replace(plain, amplitude=plain.amplitude / plain.scale**order), statement, order, domains)
 
 
 def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
@@ -67,7 +67,9 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
 
 
-def _judged(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
+def _judged(
+    found: Extremum, plain: Reduced, statement: say.Extreme, order: int, domains: Mapping[Symbol, Interval]
+) -> Evidence:
     if statement.relation != "=":
         return _related(found, plain, statement)
     value = next((v for v in (found.exact, found.closed_form) if v is not None), found.value)
@@ -77,11 +79,10 @@ def _judged(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence
     else:
         at_one = statement.equals.subs(dict.fromkeys(plain.amplitude.free_symbols, sympy.S.One))
         if is_identically_zero(statement.equals - plain.amplitude * at_one) is not True:
-            detail = f"the extremum scales like {plain.amplitude}, the claimed value does not"
-            return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
+            return _at_sample_values(statement, domains)
         evidence = number_evidence(value, at_one, note)
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
-        return _attained(found, plain, statement.at, evidence)
+        return _attained(found, plain, statement, order, evidence)
     return evidence
 
 
@@ -110,22 +111,32 @@ def _relation_holds(margin, relation: str) -> tuple[bool, bool]:
     return above or allowed, below or (zero and not allowed)
 
 
-def _attained(found: Extremum, plain: Reduced, at: Expr, evidence: Evidence) -> Evidence:
-    """The claimed place must be one of the places where the value is attained."""
-    point = sympy.expand(at / plain.scale)
+def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: int, evidence: Evidence) -> Evidence:
+    """The claimed place must lie in the domain, and the exact value there must be the extremum."""
+    point = sympy.expand(statement.at / plain.scale)
     if point.free_symbols:
-        return replace(evidence, outcome=Outcome.FAILS, witness=f"{at} does not scale with the function")
-    ball = constant_ball(point)
-    if not any(place.overlaps(ball) for place in found.at):
-        return replace(evidence, outcome=Outcome.FAILS, witness=f"the value is not attained at {at}")
-    proved = any(is_identically_zero(point - place) is True for place in found.exact_at)
-    note = f"; attained at {at}" if proved else f"; the enclosure of the place contains {at}"
-    return replace(evidence, detail=evidence.detail + note)
+        return replace(evidence, outcome=Outcome.UNDECIDED, detail=f"{statement.at} is not seen to scale with the function")
+    if not plain.domain.contains(point):
+        return replace(evidence, outcome=Outcome.FAILS, witness=f"{statement.at} lies outside the domain")
+    value = plain.cells.derivative(order).value_at(point) if order else plain.cells.value_at(point)
+    value = sympy.Abs(value) if isinstance(statement.of, sympy.Abs) else value
+    known = found.exact if found.exact is not None else found.closed_form
+    if known is not None and is_identically_zero(value - known) is True:
+        return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
+    if len(found.at) == 1 and any(is_identically_zero(point - place) is True for place in found.exact_at):
+        return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
+    if found.attained is False:
+        return replace(evidence, outcome=Outcome.FAILS, witness=f"only approached: {', '.join(found.approached)}")
+    ball = constant_ball(value)
+    if ball.is_finite() and not ball.overlaps(found.value):
+        return replace(evidence, outcome=Outcome.FAILS, witness=f"the value at {statement.at} is {ball.str(12)}")
+    return replace(evidence, outcome=Outcome.UNDECIDED, detail=f"the value at {statement.at} is not shown to be the extremum")
 
 
 def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Parameters that do not scale out: a value of them can refute, none can prove."""
-    symbols = sorted(set(domains) & statement.of.free_symbols, key=str)
+    claimed = set() if isinstance(statement.equals, say.Printed) else statement.equals.free_symbols
+    symbols = sorted(set(domains) & (statement.of.free_symbols | claimed), key=str)
     for values in sample_values(domains, symbols, 3):
         equals = statement.equals if isinstance(statement.equals, say.Printed) else statement.equals.subs(values)
         at = None if statement.at is None else statement.at.subs(values)

@@ -30,7 +30,7 @@ from ..exact_algebra import is_identically_zero
 from ..extrema import supremum_of_absolute
 from ..functions import Analytic
 from ..tails import End, limit_at
-from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_values
+from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from .equality import decide_equal, number_evidence
 
 MOST_JETS = 8
@@ -88,9 +88,7 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, sympy.S.One))
     zero = found.is_zero() and is_identically_zero(equals) is True
     if not zero and is_identically_zero(equals - amplitude * at_one) is not True:
-        return Evidence(
-            Engine.BALL, Outcome.FAILS, "the limit scales differently", f"the limit is {found.str(8)}*{amplitude}"
-        )
+        return _refuted_by_values(piece, order, end, equals, domains)
     return number_evidence(found, at_one, f"limit of the asymptotic expansion, {end}")
 
 
@@ -153,13 +151,19 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
 
 def _of_constant(value: Expr, statement: say.Limit) -> Evidence:
     """A limit that does not involve x: the asymptotic expansion in the parameter."""
-    end = End(None, 1) if statement.to == INFINITY else End(statement.to, -1)
     if value.free_symbols - {statement.variable}:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "further parameters")
-    limit = _limit_of_value(value, statement.variable, end)
-    if limit is None or not limit.is_zero():
+    limits = [_limit_of_value(value, statement.variable, end) for end in _ends_of_parameter(statement)]
+    if any(limit is None or not limit.is_zero() for limit in limits):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the limit of the difference is not shown to be 0")
     return Evidence(Engine.BALL, Outcome.HOLDS, f"limit of the asymptotic expansion in {statement.variable}")
+
+
+def _ends_of_parameter(statement: say.Limit) -> list[End]:
+    """A positive parameter tends to 0 from the right; any other parameter to a point from both sides."""
+    if statement.variable.is_positive and statement.to == 0:
+        return [End(sympy.S.Zero, -1)]
+    return _ends(statement.to, statement.side)
 
 
 def _without_others(difference: Cells, parameter: Symbol) -> Cells:
@@ -197,7 +201,7 @@ def _limit_of_value(value: Expr, parameter: Symbol, end: End) -> arb | None:
 
 def _by_supremum(law: Scaling, statement: say.Limit) -> Evidence:
     largest = supremum_of_absolute(law.at_one, REAL_LINE)
-    if not largest.value.is_finite():
+    if largest.singular or not largest.value.is_finite():
         reason = "; ".join(("the scaled difference is not known to be bounded", *largest.notes))
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     bound = f"|difference| <= {largest.upper.str(6, radius=False)} {statement.variable}^{law.degree} for all x"
@@ -230,11 +234,14 @@ def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
 
 def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
     """A difference p^d k(x/p^i) that does not shrink: with d = 0 its supremum stays the same."""
-    if law.degree == 0 and statement.uniform and not _is_zero(law.at_one):
+    scales = all(end is None or end == 0 for end in (statement.domain.start, statement.domain.end))
+    if law.degree == 0 and statement.uniform and scales and _is_nonzero(law.at_one, statement.domain):
         detail = f"the difference is a function of x/{statement.variable}^{law.inner} alone: its supremum never shrinks"
         return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
     return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the difference scales like {statement.variable}^{law.degree}")
 
 
-def _is_zero(cells: Cells) -> bool:
-    return all(is_identically_zero(piece) is True for piece in cells.pieces)
+def _is_nonzero(cells: Cells, domain: Interval) -> bool:
+    """Whether a function without parameters is nonzero at an exact point of the domain."""
+    points = sample_points((cells,), domain)
+    return any(not ball.contains(0) for p in points if (ball := constant_ball(cells.value_at(p))).is_finite())

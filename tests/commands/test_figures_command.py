@@ -1,39 +1,78 @@
-"""`provenact figures`: files, `--check`, `--json`, and what is refused."""
+"""`provenact figures`: files, `--check`, `--json`, and what is refused; the committed figures are up to date."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from provenact.__main__ import main
+from provenact.figures.registry import FIGURES
 
 pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_draw_then_check_then_stale(tmp_path, capsys):
-    out = ["--out", str(tmp_path / "new")]
+    folder = tmp_path / "new"
+    out = ["--out", str(folder)]
     assert main(["figures", "smelu", *out, "--check"]) == 1
-    assert not (tmp_path / "new").exists()
+    assert not folder.exists()
     assert main(["figures", "smelu", *out]) == 0
-    assert main(["figures", "smelu", *out, "--check"]) == 0
-    path = tmp_path / "new" / "smelu.svg"
+    assert main(["figures", *out, "--check"]) == 0
+    path = folder / "smelu.svg"
     path.write_bytes(path.read_bytes() + b" ")
     assert main(["figures", "smelu", *out, "--check"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(": ", 1)[1] for line in lines] == [
-        "out of date: draw it again without --check",
-        "written",
-        "up to date",
-        "out of date: draw it again without --check",
-    ]
+    redraw = f"out of date: provenact figures smelu --out {folder}"
+    assert [line.split(": ", 1)[1] for line in lines] == [redraw, "written", "up to date", redraw]
 
 
-def test_json_lists_the_files(tmp_path, capsys):
-    assert main(["figures", "srelu", "--format", "png", "--out", str(tmp_path), "--json", "-"]) == 0
-    (figure,) = json.loads(capsys.readouterr().out)["figures"]
-    assert figure["name"] == "srelu" and (tmp_path / "srelu.png").is_file()
+def test_check_is_of_what_is_drawn_and_not_of_who_drew_it(tmp_path):
+    out = ["--out", str(tmp_path)]
+    assert main(["figures", "smelu", *out]) == 0
+    path = tmp_path / "smelu.svg"
+    path.write_bytes(re.sub(rb"matplotlib \S+ on", b"matplotlib 1.0 on", path.read_bytes()))
+    assert main(["figures", *out, "--check"]) == 0
+    path.write_bytes(re.sub(rb"content \w{4}", b"content 0000", path.read_bytes()))
+    assert main(["figures", *out, "--check"]) == 1
 
 
-def test_unknown_figure_draws_nothing(tmp_path, capsys):
-    assert main(["figures", "srelu", "nothing", "--out", str(tmp_path)]) == 2
-    assert "unknown figure `nothing`; known: srelu" in capsys.readouterr().err
+def test_several_formats_and_json(tmp_path, capsys):
+    arguments = ["figures", "smelu", "softplus", "--format", "png,pdf", "--jobs", "2", "--out", str(tmp_path)]
+    assert main([*arguments, "--json", "-"]) == 0
+    rows = json.loads(capsys.readouterr().out)["figures"]
+    names = ["smelu.png", "smelu.pdf", "softplus.png", "softplus.pdf"]
+    assert [Path(row["file"]).name for row in rows] == names
+    assert {path.name for path in tmp_path.iterdir()} == set(names)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["srelu", "nothing"], "unknown figure `nothing`; known: srelu"),
+        (["srelu", "--format", "gif"], "unknown format `gif`; known: svg, pdf, png"),
+        (["--check"], "to check: give --out DIR or names of figures"),
+    ],
+)
+def test_bad_input_draws_nothing(arguments, message, tmp_path, capsys):
+    assert main(["figures", *arguments, "--out", str(tmp_path)]) == 2
+    assert message in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_file_of_no_figure_is_refused(tmp_path, capsys):
+    (tmp_path / "old.svg").write_text("<svg/>")
+    assert main(["figures", "--check", "--out", str(tmp_path)]) == 2
+    assert "unknown figure `old`" in capsys.readouterr().err
+
+
+def test_committed_figures_are_up_to_date(capsys):
+    assert main(["figures", "--check", "--out", str(ROOT / "docs" / "figures")]) == 0, capsys.readouterr().out
+
+
+def test_the_pictures_of_the_readme_are_committed():
+    shown = re.findall(r"docs/figures/(\w+)\.svg", (ROOT / "README.md").read_text("utf-8"))
+    committed = {path.stem for path in (ROOT / "docs" / "figures").glob("*.svg")}
+    assert set(shown) <= committed <= set(FIGURES)

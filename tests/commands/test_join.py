@@ -32,7 +32,12 @@ def test_a_parameter_gets_a_value(provenact):
     ("order", "middle", "names", "found"),
     [
         ("0", "a*x + b", "a,b", "a = 1/2\nb = 1/2\n"),
-        ("2", "a*x^5+b*x^4+c*x^3+d*x^2+f*x+g", "a,b,c,d,f,g", "a = 0\nb = -1/16\nc = 0\nd = 3/8\nf = 1/2\ng = 3/16\n"),
+        (
+            "2",
+            "a*x^5+b*x^4+c*x^3+d*x^2+f*x+g",
+            "a,b,c,d,f,g",
+            "a = 0\nb = -1/16\nc = 0\nd = 3/8\nf = 1/2\ng = 3/16\n",
+        ),
     ],
 )
 def test_any_order_of_smoothness(provenact, order, middle, names, found):

@@ -83,7 +83,12 @@ def test_bump_has_no_closed_form_and_certified_values(provenact, data_of):
     assert "0.167226998854987" in out and "exp(1/(-1 + x^2/delta^2))/delta" in out
     data = data_of("max(0, x)", "--kernel", "bump")
     assert data["cells"] is None and data["smoothness"] == "C^inf"
-    assert 0.1672269988 < float(data["sup_distance"]["lower"]) <= float(data["sup_distance"]["upper"]) < 0.1672269989
+    assert (
+        0.1672269988
+        < float(data["sup_distance"]["lower"])
+        <= float(data["sup_distance"]["upper"])
+        < 0.1672269989
+    )
 
 
 def test_a_kernel_of_ones_own(data_of):
@@ -116,7 +121,9 @@ def test_an_infinite_distance_is_said_to_be_so(data_of):
         (["max(0, a*x)", "--param", "a=z"], "z"),
         (["max(0, x)", "--param", "a="], "NAME=VALUE is expected"),
         pytest.param(
-            ["max(0, x)", "--param", "b=1"], "b", marks=pytest.mark.xfail(reason="a parameter too many is ignored")
+            ["max(0, x)", "--param", "b=1"],
+            "b",
+            marks=pytest.mark.xfail(reason="a parameter too many is ignored"),
         ),
     ],
 )

@@ -103,7 +103,9 @@ def test_json_on_standard_output_is_only_json(provenact, paper):
 def test_json_to_a_path_leaves_the_table(provenact, paper, tmp_path):
     status, out, _ = provenact("verify", paper, "--json", str(tmp_path / "out.json"), "--jobs", "1")
     assert status == 0 and "3 claims:" in out
-    assert json.loads((tmp_path / "out.json").read_text("utf-8"))["claims"][1]["corrected"]["outcome"] == "holds"
+    assert (
+        json.loads((tmp_path / "out.json").read_text("utf-8"))["claims"][1]["corrected"]["outcome"] == "holds"
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,10 @@ def test_filters(provenact, paper, filters, shown):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["srelu/smothness-class"], "unknown claim `srelu/smothness-class`; did you mean srelu/smoothness-class"),
+        (
+            ["srelu/smothness-class"],
+            "unknown claim `srelu/smothness-class`; did you mean srelu/smoothness-class",
+        ),
         (["missing.toml"], "missing.toml: cannot be read (No such file or directory)"),
         (["PAPER", "--verdict", "good"], "unknown verdict `good`; known: confirmed, conditional"),
         (["PAPER", "--engine", "oracle"], "unknown engine `oracle`; known: exact, ball"),

@@ -94,7 +94,9 @@ def _raise(error):
     raise error
 
 
-@pytest.mark.parametrize("error", [ValueError("odd"), RecursionError("deep"), ZeroDivisionError(), KeyError("k")])
+@pytest.mark.parametrize(
+    "error", [ValueError("odd"), RecursionError("deep"), ZeroDivisionError(), KeyError("k")]
+)
 def test_a_decider_that_raises_leaves_its_claim_open(error, claims, right_verdicts, decided_by):
     decided_by(lambda: _raise(error))
     ledger = run(claims, jobs=1)
@@ -134,7 +136,6 @@ def test_a_worker_that_is_killed_leaves_only_its_claim_open(claims, right_verdic
     assert [entry.claim.id for entry in ledger] == [claim.id for claim in claims]
 
 
-@pytest.mark.xfail(reason="an exception of a given executor ends the run")
 def test_a_job_that_an_executor_loses_leaves_only_its_claim_open(claims, right_verdicts):
     assert verdicts(run(claims, executor=Failing())) == {**right_verdicts, "small/limit": "open"}
 

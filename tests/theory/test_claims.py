@@ -90,29 +90,64 @@ KEY_ERRORS = {
     "missing id": ((EQUAL, HEAD, without(CLAIM, "id")), 7, "id", "missing"),
     "missing where": ((EQUAL, HEAD, without(CLAIM, "where")), 7, "where", "missing"),
     "missing says": ((EQUAL, HEAD, without(CLAIM, "says")), 7, "says", "missing"),
-    "says is a number": ((EQUAL, HEAD, CLAIM.replace('"so it is"', "5")), 10, "says", "must be a text, not int"),
+    "says is a number": (
+        (EQUAL, HEAD, CLAIM.replace('"so it is"', "5")),
+        10,
+        "says",
+        "must be a text, not int",
+    ),
     "missing paper": ((EQUAL, without(HEAD, "paper"), CLAIM), 1, "paper", "missing"),
     "duplicate id": ((EQUAL + CLAIM + EQUAL,), 15, "id", "duplicate id `mine/one`"),
     "missing key of a form": ((without(EQUAL, "left"),), 11, "form", "`equal` needs the key `left`"),
     "unknown form": ((EQUAL.replace('"equal"', '"eqal"'),), 11, "form", f"must be one of {', '.join(FORMS)}"),
     "unknown key": ((EQUAL + 'rihgt = "2"\n',), 14, "rihgt", "is not a key of the form `equal`"),
-    "key of another form": ((EQUAL + 'rounds_to = "2"\n',), 14, "rounds_to", "is not a key of the form `equal`"),
+    "key of another form": (
+        (EQUAL + 'rounds_to = "2"\n',),
+        14,
+        "rounds_to",
+        "is not a key of the form `equal`",
+    ),
     "open without a reason": (('form = "open"\n',), 7, "why", "missing"),
     "bad expression": ((EQUAL.replace('"f(x)"', '"f(x"'),), 12, "left", "expected `)`"),
     "unknown name": ((EQUAL.replace('"f(x)"', '"f(x) + b"'),), 12, "left", "unknown name `b`"),
     "unknown function": ((EQUAL.replace('"a*x"', '"g(x)"'),), 13, "right", "unknown function `g`"),
-    "too many arguments": ((EQUAL.replace('"f(x)"', '"f(x, 1, 2)"'),), 12, "left", "at most 2 arguments: x, a"),
+    "too many arguments": (
+        (EQUAL.replace('"f(x)"', '"f(x, 1, 2)"'),),
+        12,
+        "left",
+        "at most 2 arguments: x, a",
+    ),
     "code": ((EQUAL.replace('"f(x)"', '"__import__(1)"'),), 12, "left", "unknown function `__import__`"),
-    "number for an expression": ((EQUAL.replace('"f(x)"', "2.5"),), 12, "left", "an expression in quotes, not float"),
+    "number for an expression": (
+        (EQUAL.replace('"f(x)"', "2.5"),),
+        12,
+        "left",
+        "an expression in quotes, not float",
+    ),
     "number for a decimal": ((VALUE + "rounds_to = 3.14\n",), 13, "rounds_to", "must be a decimal in quotes"),
-    "comma in a decimal": ((VALUE + 'rounds_to = "3,14"\n',), 13, "rounds_to", "must be a decimal such as 1.084"),
+    "comma in a decimal": (
+        (VALUE + 'rounds_to = "3,14"\n',),
+        13,
+        "rounds_to",
+        "must be a decimal such as 1.084",
+    ),
     "bad interval": ((EQUAL + 'on = "[0; 1]"\n',), 14, "on", "`[0; 1]` is not an interval"),
     "empty interval": ((EQUAL + 'on = "[2, 1]"\n',), 14, "on", "is empty"),
     "x in an interval": ((EQUAL + 'on = "[0, x]"\n',), 14, "on", "contains the variable x"),
-    "bad domain of a parameter": ((EQUAL, HEAD.replace("positive", "posit")), 4, "a", "`posit` is not an interval"),
+    "bad domain of a parameter": (
+        (EQUAL, HEAD.replace("positive", "posit")),
+        4,
+        "a",
+        "`posit` is not an interval",
+    ),
     "number for a domain": ((EQUAL, HEAD.replace('"positive"', "3")), 4, "a", "`3` is not an interval"),
     "bad definition": ((EQUAL, HEAD.replace('"a*x"', '"a*"')), 6, "f", "ends too early"),
-    "number for a definition": ((EQUAL, HEAD.replace('"a*x"', "3")), 6, "f", "an expression in quotes, not int"),
+    "number for a definition": (
+        (EQUAL, HEAD.replace('"a*x"', "3")),
+        6,
+        "f",
+        "an expression in quotes, not int",
+    ),
     "bad class": (('form = "smooth"\nof = "x"\nclass = "smooth"\n',), 13, "class", "such as C^2 or C^inf"),
     "text for a flag": (
         ('form = "smooth"\nof = "x"\nclass = "C^1"\nexactly = "yes"\n',),
@@ -120,8 +155,18 @@ KEY_ERRORS = {
         "exactly",
         "true or false",
     ),
-    "bad relation": (('form = "compare"\nleft = "x"\nright = "x"\nrelation = "="\n',), 14, "relation", "<, <=, >, >="),
-    "bad direction": (('form = "monotone"\nof = "x"\ndirection = "up"\n',), 13, "direction", "increasing, decreasing"),
+    "bad relation": (
+        ('form = "compare"\nleft = "x"\nright = "x"\nrelation = "="\n',),
+        14,
+        "relation",
+        "<, <=, >, >=",
+    ),
+    "bad direction": (
+        ('form = "monotone"\nof = "x"\ndirection = "up"\n',),
+        13,
+        "direction",
+        "increasing, decreasing",
+    ),
     "bad variable": (
         ('form = "limit"\nof = "x"\nto = "0"\nequals = "0"\nvariable = "t"\n',),
         15,
@@ -131,7 +176,12 @@ KEY_ERRORS = {
     "parts is a number": (('form = "all"\nparts = 5\n',), 12, "parts", "must be a list of statements"),
     "no parts": (('form = "all"\nparts = []\n',), 12, "parts", "must be a list of statements"),
     "a part is a text": (('form = "all"\nparts = ["x"]\n',), 12, "parts", "must be a statement"),
-    "unknown parameter in a hypothesis": ((UNDER + 'if = { b = "R" }\n',), 15, "if", "`b` is not a parameter"),
+    "unknown parameter in a hypothesis": (
+        (UNDER + 'if = { b = "R" }\n',),
+        15,
+        "if",
+        "`b` is not a parameter",
+    ),
     "bad interval in a hypothesis": ((UNDER + 'if = { a = "z" }\n',), 15, "if", "`z` is not an interval"),
     "unknown lemma": (
         ('form = "lemma"\nname = "zorn"\nwith = {}\n',),
@@ -169,33 +219,25 @@ KEY_ERRORS = {
         "equals",
         "ends too early",
     ),
-    "parameter named x": ((EQUAL, HEAD.replace('a = "positive"', 'a = "positive"\nx = "positive"')), 5, "x", "x"),
+    "parameter named x": (
+        (EQUAL, HEAD.replace('a = "positive"', 'a = "positive"\nx = "positive"')),
+        5,
+        "x",
+        "x",
+    ),
     "definition named exp": ((EQUAL, HEAD.replace('f = "a*x"', 'f = "a*x"\nexp = "x"')), 7, "exp", "exp"),
     "missing form": ((without(EQUAL, "form"),), 7, "form", "missing"),
     "empty says": ((EQUAL, HEAD, CLAIM.replace("so it is", "")), 10, "says", "empty"),
 }
-TRACEBACKS = [
-    "form is a list",
-    "parameters is a number",
-    "definitions is a number",
-    "corrected is a text",
-    "zeros are a number",
-    "a hypothesis is a text",
-]
-DEFECTS = {
-    **dict.fromkeys(TRACEBACKS, "ends in a traceback"),
-    "zeros are a text": "each letter is taken for a zero",
-    "the third part": "the line of the first part is named",
-    "parameter named x": "accepted, and never seen again",
-    "definition named exp": "accepted, and `exp` means something else from here on",
-    "missing form": "the key `why` is asked for",
-    "empty says": "accepted",
-}
+DEFECTS = {"the third part": "the line of the first part is named"}
 
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(n, marks=[pytest.mark.xfail(reason=DEFECTS[n])] if n in DEFECTS else []) for n in KEY_ERRORS],
+    [
+        pytest.param(n, marks=[pytest.mark.xfail(reason=DEFECTS[n])] if n in DEFECTS else [])
+        for n in KEY_ERRORS
+    ],
 )
 def test_error_names_file_line_and_key(name):
     texts, line, key, message = KEY_ERRORS[name]
@@ -207,17 +249,25 @@ def test_error_names_file_line_and_key(name):
 
 def test_the_right_file_is_accepted():
     """The texts that the errors above are made from are themselves without fault."""
-    for body in (EQUAL, VALUE + 'equals = "pi"\n', UNDER + 'if = { a = "R" }\n', 'form = "open"\nwhy = "w"\n'):
+    for body in (
+        EQUAL,
+        VALUE + 'equals = "pi"\n',
+        UNDER + 'if = { a = "(0, 1)" }\n',
+        'form = "open"\nwhy = "w"\n',
+    ):
         assert len(read(body).claims) == 1
 
 
-@pytest.mark.parametrize("text", ['paper = = "x"', 'paper = "x"\n[[claim]]\nid = "a" "b"\n', "[[claim]", 'a = "'])
+@pytest.mark.parametrize(
+    "text", ['paper = = "x"', 'paper = "x"\n[[claim]]\nid = "a" "b"\n', "[[claim]", 'a = "']
+)
 def test_malformed_toml_names_the_line(text):
-    with pytest.raises(InputError, match=r"^mine\.toml: malformed TOML: .*\((at line \d+|at end of document)"):
+    with pytest.raises(
+        InputError, match=r"^mine\.toml: malformed TOML: .*\((at line \d+|at end of document)"
+    ):
         paper_from_text(text, "mine.toml")
 
 
-@pytest.mark.xfail(reason="ends in a RecursionError", raises=RecursionError)
 def test_deep_nesting_is_refused():
     with pytest.raises(InputError):
         paper_from_text(HEAD + "z = " + "[" * 3000 + "]" * 3000, "mine.toml")
@@ -279,8 +329,8 @@ def test_built_in_papers_are_without_fault():
 
 
 def test_the_check_of_papers_can_fail():
-    bad = CLAIM.replace("mine/one", "other/One").replace("so it is", " ")
+    bad = CLAIM.replace("mine/one", "other/One")
     papers = [read(EQUAL, claim=bad), read(EQUAL, claim=bad)]
-    assert len(paper_faults(papers)) == 5
+    assert len(paper_faults(papers)) == 3
     unworded = read(EQUAL + "[claim.corrected]\n" + EQUAL)
     assert paper_faults([unworded]) == ["mine/one has a correction without words"]

@@ -12,7 +12,13 @@ def compare(left, relation, right, on=None, **parameters):
 
 
 def monotone(of, direction="increasing", on=None, strictly=False, **parameters):
-    row = {"form": "monotone", "of": of, "direction": direction, "strictly": strictly, "parameters": parameters}
+    row = {
+        "form": "monotone",
+        "of": of,
+        "direction": direction,
+        "strictly": strictly,
+        "parameters": parameters,
+    }
     return row if on is None else {**row, "on": on}
 
 
@@ -92,25 +98,6 @@ NOT_FALSE = {
 }
 
 DEFECTS = {
-    "a knot is left out where its order and that of the domain's end is unknown": [
-        "knot beyond a domain of unknown order",
-    ],
-    "jumps are tried at sample parameters and never proved to go upwards": [
-        "jump downwards for large parameters",
-    ],
-    "strictness is tried at three sample parameters and not proved": [
-        "constant for one parameter",
-    ],
-    "the sign of the slope says nothing across a pole": [
-        "pole beyond the points tried, monotone",
-        "pole beyond the points tried, strictly",
-    ],
-    "the step from outside the domain counts": [
-        "jump at the left end",
-    ],
-    "the step to outside the domain counts": [
-        "jump at the right end",
-    ],
 }
 
 

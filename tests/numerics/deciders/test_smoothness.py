@@ -64,12 +64,6 @@ NOT_FALSE = {
 }
 
 DEFECTS = {
-    "a piece that is flat at a knot is not searched for poles inside": [
-        "pole inside a flat piece",
-    ],
-    "one parameter with a jump counts as a jump for all": [
-        "exactly, but for one parameter",
-    ],
 }
 
 

@@ -1,0 +1,124 @@
+"""The numbers in figures, against a second way to them; what was measured, against the code it was measured with."""
+
+import json
+import math
+import platform
+
+import pytest
+from flint import arb
+from sympy import Rational
+
+from provenact.figures import bf16_errors, correlation, crrelu, lambda_gelu, lipschitz, squaf_nearest, squashing
+from provenact.figures.curves import member
+from provenact.figures.registry import FIGURES
+from provenact.numerics.balls import working_precision
+from provenact.numerics.entropy import approximate_entropy_change
+from provenact.numerics.improvable import prepared
+from provenact.numerics.nearest_centres import changes, restricted, uniform_centres
+from provenact.theory.piecewise import cells_of
+
+
+def test_every_distance_of_the_gate_has_two_ways():
+    found = lambda_gelu.data()
+    for closed, integrated in zip(found.closed, found.integrated, strict=True):
+        assert closed.y == pytest.approx(integrated.y, rel=1e-10) and len(closed.y) == 7
+    assert found.closed[0].y[0] == pytest.approx(2 / math.sqrt(2 * math.pi))
+
+
+def test_entropy_of_crrelu_is_that_of_the_approximate_improvement():
+    """CRReLU with epsilon is the improvement of ReLU with -epsilon: another integrand, the same number."""
+    improvement = prepared(member("relu", {}), cells_of(crrelu.DENSITY), None, "relu")
+    found = crrelu.data().change
+    place = found.x.index(0.5)
+    other = approximate_entropy_change(improvement, Rational(-1, 2), 8)
+    assert found.y[place] == pytest.approx(float(other.mid()), abs=1e-7)
+    assert found.y[0] < 0 < found.y[-1]
+
+
+@pytest.mark.parametrize("h", ["1/8", "3/2"])
+def test_jumps_of_the_restriction_are_those_of_its_cells(h):
+    centres, values, alpha = squaf_nearest._setting(h)
+    middle = slice(len(centres) // 2 + 1, len(centres) // 2 + 8)  # all values positive
+    (change,) = [one for one in changes(centres[middle], values[middle], alpha, 5) if one.at == Rational(7, 2)]
+    assert squaf_nearest._largest_jump(h) == pytest.approx(abs(float(change.jump.mid())), rel=1e-3)
+
+
+def test_restricted_has_a_cell_for_every_block():
+    centres = uniform_centres(3)
+    cells = restricted(centres, centres, Rational(1, 2), 5)
+    assert cells.knots == (Rational(-1, 2), Rational(1, 2)) and len(cells.pieces) == 3
+
+
+def test_lipschitz_bars_show_what_is_printed_wrongly():
+    bars = {bar.title: bar for bar in lipschitz.data()}
+    assert bars["GELU"].certified == pytest.approx(1.1289041451851548)
+    assert (bars["GELU"].printed, bars["GELU"].agrees) == (1.084, False)
+    assert (bars["SiLU"].printed, bars["SiLU"].agrees) == (1.1, True)
+    assert (bars["S-ReLU"].certified, bars["S-ReLU"].printed, bars["S-ReLU"].agrees) == (1, 1, True)
+    assert bars["CELU"].printed is None
+
+
+def test_correlations_tend_to_their_laws():
+    for one in correlation.data():
+        assert one.distance.y[-1] == pytest.approx(one.law.y[-1], rel=0.06), one.law_text
+
+
+def test_distances_of_squashing_functions_bound_their_differences():
+    for one in squashing.data():
+        for size, gap in zip(one.distances, one.differences, strict=True):
+            assert size * 0.99 < max(map(abs, gap.y)) <= size + 1e-9
+
+
+# --- measured errors --------------------------------------------------------------------------------------
+
+
+def test_bins_hold_every_finite_input_once():
+    inputs = [x for one in bf16_errors.bins() for x in one]
+    assert len(inputs) == 65_280 == 2**16 - 2**8 and inputs == sorted(inputs)
+    assert len(bf16_errors.edges()) == len(bf16_errors.bins()) + 1
+    for one, low, high in zip(bf16_errors.bins(), bf16_errors.edges(), bf16_errors.edges()[1:], strict=False):
+        assert low <= min(one) and max(one) <= high
+
+
+def test_recorded_errors_are_those_of_the_emitted_code_as_it_is():
+    about = bf16_errors.recorded()
+    now = {name: bf16_errors.source_digest(name) for name in bf16_errors.NAMES}
+    assert about["sources"] == now, f"the emitted code has changed: {about['made by']}"
+    assert {(row.name, row.by) for row in bf16_errors.measured()} == {
+        (name, by) for name in bf16_errors.NAMES for by in ("provenact", "torch")
+    }
+    for row in bf16_errors.measured():
+        assert len(row.errors) == len(bf16_errors.bins()) and row.inputs == 65_280
+        assert max(row.errors) == pytest.approx(row.worst, rel=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("computed", "exact", "expected"),
+    [(1.0, "1", 0.0), (1.0078125, "1", 1.0), (1.0, "1.00390625", 0.5), (0.0, "1e-60", 0.0), (math.inf, "1", math.inf)],
+)
+def test_ulps(computed, exact, expected):
+    with working_precision(128):
+        assert bf16_errors.ulps(computed, arb(exact)) == pytest.approx(expected, abs=1e-12)
+
+
+def test_measuring_again_gives_the_recorded_errors():
+    torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
+    about = bf16_errors.recorded()
+    if (about["machine"], about["torch"]) != (platform.machine(), torch.__version__):
+        pytest.skip(f"measured with torch {about['torch']} on {about['machine']}")
+    from provenact.torch_impl.generated import activations
+
+    row = next(row for row in bf16_errors.measured() if (row.name, row.by) == ("gelu", "provenact"))
+    places = [index for index, one in enumerate(bf16_errors.bins()) if -8 < one[0] < -4]
+    assert len(places) > 4
+    for place in places:
+        points = bf16_errors.bins()[place]
+        outputs = activations.gelu(torch.tensor(points, dtype=torch.bfloat16)).double().tolist()
+        with working_precision(128):
+            truth = bf16_errors.exact_values("gelu", points)
+            worst = max(bf16_errors.ulps(y, exact) for y, exact in zip(outputs, truth, strict=True))
+        assert worst == pytest.approx(row.errors[place], rel=1e-2)
+
+
+def test_committed_data_are_small():
+    assert len(json.dumps(bf16_errors.recorded())) < 60_000 and "error_maps" in FIGURES
