@@ -47,7 +47,7 @@ def _checks(item) -> list[str]:
 
 
 def _as_latex(checked) -> str:
-    from ..theory.printing import latex
+    from ..theory.latex import latex
 
     rows = []
     for item in checked:

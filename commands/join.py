@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..derivations.joining import join_text
     from ..numerics.checks import check_derivation
-    from ..theory.parser import parse_number
     from ..theory.latex import latex
+    from ..theory.parser import parse_number
     from ..theory.printing import lines, plain
 
     values = {name: parse_number(text) for name, text in args.params}

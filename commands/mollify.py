@@ -32,8 +32,8 @@ def run(args: argparse.Namespace) -> int:
     from ..derivations.mollification_steps import derivation_of
     from ..numerics.checks import check_derivation
     from ..numerics.mollification_facts import mollification_facts
-    from ..theory.parser import parse, parse_number
     from ..theory.latex import latex
+    from ..theory.parser import parse, parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
     result = mollify(parse(args.expr, _names(args.expr, values)), args.kernel, args.delta)
@@ -51,9 +51,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _names(text: str, values: dict) -> dict:
     """The parameters of the text: those given a value, and any other name as a real parameter."""
+    from ..theory.errors import InputError
     from ..theory.parser import parse
 
     free = {symbol.name: symbol for symbol in parse(text).free_symbols}
+    if unknown := set(values) - set(free):
+        raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
     return {**free, **values}
 
 
@@ -108,6 +111,8 @@ def _number_text(measured, result) -> str:
     number = exact or (lower if lower == upper else f"[{lower}, {upper}]")
     decimals = f"  = {lower}…" if exact and lower != upper and len(exact) < 60 else ""
     scale = ""
+    if measured.delta_power is None and result.width.free_symbols:
+        return f"{number} at δ = 1, and no power of δ{decimals}"
     if measured.delta_power and result.width.free_symbols:
         scale = f" δ^{measured.delta_power}" if measured.delta_power != 1 else " δ"
     return f"{number}{scale}{decimals}"

@@ -5,6 +5,7 @@ disagreed; under --strict also that a claim is not confirmed.
 """
 
 import argparse
+from contextlib import contextmanager
 
 from .arguments import at_least
 from .output import write_json
@@ -38,18 +39,19 @@ def run(args: argparse.Namespace) -> int:
     from ..ledger.verify import changed, record, select, verify
 
     _check_filters(args)
+    if args.record:
+        _refuse_partial_record(args)
     total = len(select(args.targets, args.papers))
-    with Progress(total, "deciding") as progress:
+    with _executor(args.dask) as executor, Progress(total, "deciding") as progress:
         ledger = verify(
             *args.targets,
             papers=args.papers,
             jobs=args.jobs,
             use_cache=args.cache,
-            executor=_dask_executor(args.dask) if args.dask else None,
+            executor=executor,
             progress=lambda entry: progress.advance(entry.claim.id),
         )
     if args.record:
-        _refuse_partial_record(args)
         record(ledger)
     differences = changed(ledger)
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
@@ -70,17 +72,24 @@ def _refuse_partial_record(args: argparse.Namespace) -> None:
         raise InputError("--record writes the whole ledger; run it without targets and without --paper")
 
 
-def _dask_executor(address: str):
+@contextmanager
+def _executor(address: str | None):
+    """The executor of a Dask cluster, closed afterwards; without an address the default one."""
     from ..theory.errors import InputError
 
+    if not address:
+        yield None
+        return
     try:
         from distributed import Client
     except ImportError:
         raise InputError('--dask needs the package distributed: pip install "provenact[dask]"') from None
     try:
-        return Client(address, timeout="10s").get_executor()
+        client = Client(address, timeout="10s")
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(f"no Dask scheduler answers at {address}: {error}") from error
+    with client:
+        yield client.get_executor()
 
 
 def _check_filters(args: argparse.Namespace) -> None:
@@ -101,7 +110,8 @@ def _is_shown(entry, args: argparse.Namespace) -> bool:
 
 def _has_disagreement(ledger) -> bool:
     """Two engines that contradict each other are a defect of ours and must not pass unseen."""
-    evidence = (item for entry in ledger for item in entry.printed.evidence)
+    findings = (finding for entry in ledger for finding in entry.findings.values())
+    evidence = (item for finding in findings for item in finding.evidence)
     return any("DisagreementError" in item.detail for item in evidence)
 
 

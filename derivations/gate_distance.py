@@ -94,9 +94,7 @@ def distance_derivation(subject: str = "gate", norm: str = "L1") -> Derivation:
     if norm == "sup" and subject in ("gate", "activation"):
         return _sup_of_gate() if subject == "gate" else _sup_of_activation()
     if (subject, norm) not in DISTANCES:
-        raise InputError(
-            f"distances are those of gate or activation in sup, L1 or L2, not `{subject}` in `{norm}`"
-        )
+        raise InputError(f"distances are those of gate or activation in sup, L1 or L2, not `{subject}` in `{norm}`")
     return _integral_derivation(subject, norm, DISTANCES[subject, norm])
 
 
@@ -185,9 +183,7 @@ def lambda_target(tolerance: Expr, subject: str = "gate", norm: str = "L1") -> E
     200*sqrt(2)/sqrt(pi)
     """
     if (subject, norm) == ("gate", "sup"):
-        raise InputError(
-            "the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance"
-        )
+        raise InputError("the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance")
     if (subject, norm) not in DISTANCES:
         raise InputError(f"a target in closed form exists for L1 and L2, not for `{subject}` in `{norm}`")
     distance = DISTANCES[subject, norm]

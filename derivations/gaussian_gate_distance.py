@@ -63,9 +63,7 @@ class _Integral:
         ]
 
 
-MEAN_RATE = _Integral(
-    X * phi(A * X) * phi(X), -phi(A * X) * phi(X) / (1 + A**2), 1 / (2 * sympy.pi * (1 + A**2))
-)
+MEAN_RATE = _Integral(X * phi(A * X) * phi(X), -phi(A * X) * phi(X) / (1 + A**2), 1 / (2 * sympy.pi * (1 + A**2)))
 SQUARE_RATE = _Integral(
     X * phi(A * X) * Phi(-A * X) * phi(X),
     -phi(X) * phi(A * X) * Phi(-A * X) / (1 + A**2) + A * Phi(-R * X) / (2 * sympy.pi * (1 + A**2) * R),
@@ -88,9 +86,7 @@ FORMULAS: dict[tuple[str, int], Expr] = {
 def gaussian_gate_distance(subject: str = "gate", power: int = 1) -> Expr:
     """The mean of the `power`-th power of the distance, as an expression in a = lam sqrt(q), for q = 1."""
     if (subject, power) not in FORMULAS:
-        raise InputError(
-            f"means are those of gate or activation to the power 1 or 2, not `{subject}` to {power}"
-        )
+        raise InputError(f"means are those of gate or activation to the power 1 or 2, not `{subject}` to {power}")
     return FORMULAS[subject, power]
 
 
@@ -103,11 +99,7 @@ def gaussian_derivation(subject: str = "gate", power: int = 1) -> Derivation:
         ("activation", 1): _activation_mean,
         ("activation", 2): _activation_square,
     }
-    factor = (
-        "the same for every q"
-        if subject == "gate"
-        else "for q = 1; X = sqrt(q) N gives a factor q^(1/2) or q"
-    )
+    factor = "the same for every q" if subject == "gate" else "for q = 1; X = sqrt(q) N gives a factor q^(1/2) or q"
     last = Step(f"mean of the power {power}, {subject}", formula, f"{factor}, with a = lam sqrt(q)")
     return Derivation(f"Gaussian distance of the {subject}", (*makers[subject, power](), last))
 
@@ -146,9 +138,7 @@ def _by_parameter(power: int, rate: _Integral, factor: int, formula: Expr) -> li
 def _activation_mean() -> list[Step]:
     reason = "by parts: -phi is an antiderivative of n phi, and phi(n) phi(a n) = phi(0) phi(n sqrt(1 + a^2))"
     return [
-        Step(
-            "mean", "2 integral of n Phi(-a n) phi(n), n > 0", "|ReLU(x) - x Phi(lam x)| = |x| Phi(-lam |x|)"
-        ),
+        Step("mean", "2 integral of n Phi(-a n) phi(n), n > 0", "|ReLU(x) - x Phi(lam x)| = |x| Phi(-lam |x|)"),
         *ACTIVATION_MEAN.steps("n Phi(-a n) phi(n)", reason),
     ]
 

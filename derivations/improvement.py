@@ -89,9 +89,7 @@ class Improvement:
         frame = self.activation.refined(tuple(ends))
         left = [cell for cell in frame if region.start is not None and _is_before(cell.end, region.start)]
         right = [cell for cell in frame if region.end is not None and _is_before(region.end, cell.start)]
-        others = [
-            [cell.expression if outside is None else outside for cell in side] for side in (left, right)
-        ]
+        others = [[cell.expression if outside is None else outside for cell in side] for side in (left, right)]
         knots = [cell.end for cell in left] + inner + [cell.start for cell in right]
         at_knots = [self.activation.value_at(knot) if outside is None else outside for knot in knots]
         return Cells.of(knots, [*others[0], *pieces, *others[1]], at_knots)
@@ -99,9 +97,7 @@ class Improvement:
     @cached_property
     def derivation(self) -> Derivation:
         steps = [
-            Step(
-                "activation", self.activation, f"increasing on {self.region}; improved there, kept elsewhere"
-            ),
+            Step("activation", self.activation, f"increasing on {self.region}; improved there, kept elsewhere"),
             Step("density of the inputs", self.density, "up to its mass, which goes into epsilon"),
             general_correction(),
         ]
@@ -122,9 +118,7 @@ class Improvement:
     def _inverse_steps(self, part: Part) -> list[Step]:
         if self.inverse is None or self.correction is None:
             formula = X + EPSILON * part.zeta
-            return [
-                Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")
-            ]
+            return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
         return [
             inversion_of(part.f, self.inverse, part.domain),
             Step("correction term", self.correction, "eta(x) = zeta(y(x))"),

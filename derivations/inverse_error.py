@@ -153,9 +153,7 @@ def two_term_split() -> Derivation:
             "the tangent at 0 of a convex function",
             Compare(1 - sympy.exp(-X), "<=", X),
         ),
-        Step(
-            "bound of A", bound, "1 - e^(-exponent) <= exponent", Equal(epsilon * GAUSSIAN * exponent, bound)
-        ),
+        Step("bound of A", bound, "1 - e^(-exponent) <= exponent", Equal(epsilon * GAUSSIAN * exponent, bound)),
         _peak_step(3, "this bounds the first term of A / eps^2"),
         _peak_step(1, "since f >= x, this bounds B / eps^2"),
     )

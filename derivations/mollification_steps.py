@@ -102,9 +102,9 @@ def derivative_steps(cells: Cells) -> list[Step]:
     smoothness = cells.smoothness()
     top = 2 if smoothness.order is None else min(max(smoothness.order + 1, 1), 6)
     for order in range(1, top + 1):
-        steps.append(
-            Step(f"derivative {order}", cells.derivative(order), "each cell differentiated; knots by one-sided jets")
-        )
+        slope = cells.derivative(order)
+        statement = Equal(Derived(cells.as_expression(), sympy.Integer(order)), slope.as_expression())
+        steps.append(Step(f"derivative {order}", slope, "each cell differentiated; knots by one-sided jets", statement))
     steps.append(
         Step(
             "smoothness",

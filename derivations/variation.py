@@ -137,8 +137,7 @@ def _stationary_steps(integrand: Integrand) -> list[Step]:
         Step(
             "Euler-Lagrange expression",
             expression,
-            "dG/dy - d/dx dG/dy': the first variation is its integral against eta, and a stationary y "
-            "makes it zero",
+            "dG/dy - d/dx dG/dy': the first variation is its integral against eta, and a stationary y makes it zero",
             Equal(on_curves(integrand.by_value) - slope, on_curves(expression)),
         ),
         Step(

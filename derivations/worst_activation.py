@@ -52,9 +52,7 @@ def antiderivative_of(density: Expr) -> Expr:
     try:
         return check_nodes(found)
     except InputError:
-        raise InputError(
-            f"no antiderivative of the density {density} is known here; take another density"
-        ) from None
+        raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None
 
 
 def _equation_steps(integrand: Integrand) -> list[Step]:

@@ -100,8 +100,8 @@ def _draw_distances(axis: Any, data: Data) -> None:
 
 FIGURE = Figure(
     "lambda_gelu",
-    "λ-GELU tends to ReLU: the activation, the gap between its gate and the step (shaded), and the area of the gap "
-    "E∞(λ) = 2/(λ √(2π)), by closed form (lines) and by rigorous integration (points).",
+    "λ-GELU tends to ReLU: the activation, the gap between its gate and the step (shaded), and the area of the gap, "
+    "E∞(λ), by closed form (lines) and by rigorous integration (points).",
     (PAGE, 2.5),
     data,
     draw,

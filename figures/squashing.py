@@ -72,7 +72,7 @@ def draw(figure: Any, data: tuple[Comparison, ...]) -> None:
         draw_panel(below, one.differences, first=1)
         above.legend(loc="upper left")
         largest = " and ".join(f"{size:.4f}" for size in one.distances)
-        below.set(xlabel="$x$", title=f"difference: at most {largest}")
+        below.set(xlabel="$x$", title=f"difference, largest {largest}")
     axes[0, 0].set_ylabel("$f(x)$")
     axes[1, 0].set_ylabel("difference")
 

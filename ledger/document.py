@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from ..numerics.deciders.dispatch import part_names
 from ..numerics.evidence import Evidence, Outcome
-from ..theory.statements import AllOf, Extreme, Printed, Value
+from ..theory.expressions import X
+from ..theory.statements import AllOf, Equal, Extreme, Value
 from .entries import Entry, Ledger
 from .verdicts import Verdict
 
@@ -25,6 +26,7 @@ MARKS = {
     Verdict.OPEN: "? open",
 }
 FINDINGS = 3
+HEADER = "| claim | says | verdict | decisive | corrected or sharpened |"
 
 
 def ledger_markdown(ledger: Ledger) -> str:
@@ -39,7 +41,7 @@ def ledger_markdown(ledger: Ledger) -> str:
     for entry in ledger:
         if entry.claim.paper != paper:
             paper = entry.claim.paper
-            lines += ["", f"## {paper}", "", "| claim | says | verdict | decisive | corrected or sharpened |", "|---|---|---|---|---|"]
+            lines += ["", f"## {paper}", "", HEADER, "|---|---|---|---|---|"]
         lines.append(_row(entry))
     return "\n".join(lines) + "\n"
 
@@ -95,35 +97,49 @@ def _summary_table(ledger: Ledger) -> str:
 
 
 def summary_markdown(ledger: Ledger) -> str:
-    lines = [_summary_table(ledger), "", "The most striking findings, by how far the printed number is off:", ""]
+    title = "The most striking findings, by how far the printed formula or number is off:"
+    lines = [_summary_table(ledger), "", title, ""]
     for entry, discrepancy in striking(ledger)[:FINDINGS]:
-        lines.append(f"- `{entry.claim.id}`: {entry.claim.says} In fact {entry.witness} ({float(discrepancy):.1%} off).")
+        off = f"{float(discrepancy):.1%} off"
+        lines.append(f"- `{entry.claim.id}`: {entry.claim.says} In fact {entry.witness} ({off}).")
     return "\n".join(lines)
 
 
 def striking(ledger: Ledger) -> list[tuple[Entry, Fraction]]:
-    """Refuted constants, those first whose printed value is relatively farthest from the true one; each once."""
+    """Refuted mathematics (not tables), relatively farthest from the truth first, one finding a paper."""
     found: dict[str, tuple[Entry, Fraction]] = {}
     for entry in ledger:
-        for item, printed in _refuted_constants(entry):
-            true, said = Fraction(item.lower), Fraction(printed.text)
-            if said and item.witness not in found:
-                found[item.witness] = (entry, abs(true - said) / abs(said))
+        if entry.verdict is not Verdict.REFUTED or entry.claim.statement is None:
+            continue
+        off = max((_discrepancy(item) for item in entry.printed.evidence if _is_mathematics(item, entry)), default=None)
+        best = found.get(entry.claim.paper)
+        if off is not None and off > 0 and (best is None or off > best[1]):
+            found[entry.claim.paper] = (entry, off)
     return sorted(found.values(), key=lambda pair: -pair[1])
 
 
-def _refuted_constants(entry: Entry) -> list[tuple[Evidence, Printed]]:
-    """The evidence that a printed decimal is wrong, with that decimal."""
+def _is_mathematics(item: Evidence, entry: Entry) -> bool:
+    """Evidence against a function or an irrational constant; table entries are rational numbers."""
     statement = entry.claim.statement
-    if entry.verdict is not Verdict.REFUTED or statement is None:
-        return []
     parts = dict(zip(part_names(statement), statement.parts, strict=True)) if isinstance(statement, AllOf) else {}
-    pairs = []
-    for item in entry.printed.evidence:
-        about = parts.get(item.part, statement)
-        if item.outcome is Outcome.FAILS and isinstance(about, (Extreme, Value)) and isinstance(about.equals, Printed):
-            pairs.append((item, about.equals))
-    return pairs
+    about = parts.get(item.part, statement)
+    if item.outcome is not Outcome.FAILS or item.witness != entry.witness:
+        return False
+    if isinstance(about, Equal):
+        return bool(about.left.has(X))
+    return isinstance(about, (Extreme, Value)) and not about.of.is_Rational
+
+
+def _discrepancy(item: Evidence) -> Fraction:
+    """How far the two numbers of a witness are apart, relative to the larger."""
+    numbers = re.search(r"(\S+) against (\S+)$", item.witness) or re.search(r"is (\S+), printed (\S+)$", item.witness)
+    if numbers is None:
+        return Fraction(0)
+    try:
+        true, said = (Fraction(text.rstrip("…")) for text in numbers.groups())
+    except ValueError:
+        return Fraction(0)
+    return abs(true - said) / max(abs(true), abs(said), Fraction(1, 10**30))
 
 
 def with_block(text: str, name: str, block: str) -> str:

@@ -15,9 +15,11 @@ import json
 import os
 import tempfile
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 DECIDING_ROOMS = ("theory", "derivations", "numerics")
+LIBRARIES = ("sympy", "python-flint", "mpmath")
 
 
 def default_folder() -> Path:
@@ -29,14 +31,21 @@ def default_folder() -> Path:
 
 @cache
 def engine_version() -> str:
-    """A digest of the source of the rooms that take part in a decision."""
+    """A digest of what takes part in a decision: the rooms' source and the libraries' versions."""
     root = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256()
-    for room in DECIDING_ROOMS:
-        for source in sorted((root / room).rglob("*.py")):
-            digest.update(source.relative_to(root).as_posix().encode())
-            digest.update(source.read_bytes())
+    for library in LIBRARIES:
+        digest.update(f"{library} {version(library)}\n".encode())
+    for source in _sources(root):
+        digest.update(source.relative_to(root).as_posix().encode())
+        digest.update(source.read_bytes())
     return digest.hexdigest()
+
+
+def _sources(root: Path) -> list[Path]:
+    """The code of the deciding rooms and the catalogue; a claim's own text is part of its key."""
+    rooms = [source for room in DECIDING_ROOMS for source in (root / room).rglob("*.py")]
+    return sorted([*rooms, *(root / "theory").glob("*.toml")])
 
 
 class Store:

@@ -118,9 +118,7 @@ class _Search:
             return self.end(high, 1)
         if not (at_low > 0 and at_high < 0):
             return False
-        place = newton(
-            lambda z: self.function.values(z, 1)[1], lambda z: self.function.values(z, 2)[2], low, high
-        )
+        place = newton(lambda z: self.function.values(z, 1)[1], lambda z: self.function.values(z, 2)[2], low, high)
         return self.add(place, self.function.at(place), "critical")
 
     def small(self, ball: arb, upper: arb) -> bool:

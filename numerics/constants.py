@@ -40,7 +40,8 @@ def _integral_ball(node: Expr, digits: int) -> arb:
     f, start, end = node.args
     if start.has(X) or end.has(X):
         raise InputError("the limits of an integral must not contain x")
-    if _end(start) == sympy.oo or _end(end) == -sympy.oo or (start.is_number and end.is_number and sign_of(end - start) == -1):
+    in_numbers = start.is_number and end.is_number
+    if _end(start) == sympy.oo or _end(end) == -sympy.oo or (in_numbers and sign_of(end - start) == -1):
         return -_integral_ball(Integrated(f, end, start), digits)
     if isinstance(f, sympy.Abs):
         return absolute_integral(resolve(f.args[0]), _end(start), _end(end), digits=digits)

@@ -36,7 +36,9 @@ def convolution_evidence(
     ]
 
 
-def _cases(original: Cells, claimed: Cells, width: Expr, domains, domain: Interval) -> Iterator[tuple[Cells, Cells, Expr, Expr]]:
+def _cases(
+    original: Cells, claimed: Cells, width: Expr, domains, domain: Interval
+) -> Iterator[tuple[Cells, Cells, Expr, Expr]]:
     """(function, closed form, width, point): on knots and inside cells, at exact points."""
     symbols = sorted({*original.parameters, *claimed.parameters, *width.free_symbols} - {X}, key=str)
     for values in sample_values(domains, symbols, PARAMETER_VALUES):

@@ -113,9 +113,7 @@ def smooth_decay(activation: Cells | str, start: Expr, q: Expr | int = 1, digits
     return Decay(low, factor * mean_square(cells, q, 2, digits), fmpq(1))
 
 
-def smooth_iterates(
-    activation: Cells | str, e: Number, layers: int, q: Expr | int = 1, digits: int = 12
-) -> arb:
+def smooth_iterates(activation: Cells | str, e: Number, layers: int, q: Expr | int = 1, digits: int = 12) -> arb:
     """1 - c_l at the edge of chaos, from 1 - c_0 = e in (0, 1]."""
     cells, q = _smooth(activation), checked_variance(q)
     edge = edge_of_chaos(cells, q, digits)

@@ -22,6 +22,7 @@ EXTREME = 1000
 def enclosing_decimals(number: arb | Expr | fmpq | int, digits: int = 15) -> tuple[str, str]:
     """Strings `lower`, `upper` of at most `digits` significant digits with lower <= number <= upper.
 
+    >>> import sympy
     >>> enclosing_decimals(sympy.Rational(3, 16))
     ('0.1875', '0.1875')
     >>> enclosing_decimals(sympy.Rational(1, 3), 5)

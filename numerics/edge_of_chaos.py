@@ -109,9 +109,7 @@ def _is_multiple(a: Cells, b: Cells, q: Expr) -> bool:
 
 def is_continuous(cells: Cells) -> bool:
     """Whether exact algebra proves that the pieces meet at every knot."""
-    jumps = (
-        cells.jet(index, "right", 0)[0] - cells.jet(index, "left", 0)[0] for index in range(len(cells.knots))
-    )
+    jumps = (cells.jet(index, "right", 0)[0] - cells.jet(index, "left", 0)[0] for index in range(len(cells.knots)))
     return all(is_identically_zero(jump) is True for jump in jumps)
 
 

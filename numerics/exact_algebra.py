@@ -26,10 +26,10 @@ PI = ("pi",)
 def is_identically_zero(expression: Expr) -> bool | None:
     """Whether the expression is zero for all values of its symbols at which it is defined.
 
-    >>> x = nodes.X
-    >>> is_identically_zero(nodes.sigma(x) + nodes.sigma(-x) - 1)
+    >>> from provenact.theory.expressions import X, sigma
+    >>> is_identically_zero(sigma(X) + sigma(-X) - 1)
     True
-    >>> is_identically_zero((x + 1) ** 2 - x**2 - 2 * x)
+    >>> is_identically_zero((X + 1) ** 2 - X**2 - 2 * X)
     False
     """
     try:

@@ -33,9 +33,7 @@ REMEDY = "give a region where it does, such as --on '(0, inf)'"
 
 def increasing_region(f: Cells, name: str) -> Interval:
     """The line without the ends on which f is constant; f must increase on the rest."""
-    region = _without_ends(
-        f, lambda cell: is_identically_zero(sympy.diff(cell.expression, f.variable)) is True
-    )
+    region = _without_ends(f, lambda cell: is_identically_zero(sympy.diff(cell.expression, f.variable)) is True)
     if region is None:
         raise InputError(f"{name} is constant, so it has no inverse")
     _require_increasing(f, region, name)
@@ -54,14 +52,10 @@ def _without_ends(f: Cells, is_dropped: Callable[[Cell], bool]) -> Interval | No
 def _require_increasing(f: Cells, region: Interval, name: str) -> None:
     sign = sign_of_function(f.derivative(), region, {})
     if sign.value != 1 or not sign.strict:
-        raise InputError(
-            f"{name} has no inverse on {region}: its slope is not positive everywhere there; {REMEDY}"
-        )
+        raise InputError(f"{name} has no inverse on {region}: its slope is not positive everywhere there; {REMEDY}")
     for index, knot in enumerate(f.knots):
         if region.contains(knot) and f.contact(index) == -1:
-            raise InputError(
-                f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {REMEDY}"
-            )
+            raise InputError(f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {REMEDY}")
 
 
 def support_in(density: Cells, region: Interval) -> Interval:

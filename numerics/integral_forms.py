@@ -97,8 +97,8 @@ def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
     primitive = antiderivative(piece)
     if primitive is None or is_identically_zero(derivative(primitive, X) - piece) is not True:
         return None
-    ends = [_value_at_end(primitive, end) for end in (low, high)]
-    return None if None in ends else ends[1] - ends[0]
+    before, after = (_value_at_end(primitive, end) for end in (low, high))
+    return None if before is None or after is None else after - before
 
 
 def _value_at_end(primitive: Expr, end: Expr) -> Expr | None:

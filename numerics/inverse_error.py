@@ -141,9 +141,7 @@ def where_bound_ends(zeta: Expr, domain: Interval, bound: Expr, far: Expr, width
         middle = (holds + fails) / 2
         check = bound_holds(zeta, domain, bound, *sorted((S.Zero, middle)))
         if check.holds is None:
-            raise InputError(
-                f"the bound is not decided for eps between 0 and {middle}; ask for a larger width"
-            )
+            raise InputError(f"the bound is not decided for eps between 0 and {middle}; ask for a larger width")
         holds, fails = (middle, fails) if check.holds else (holds, middle)
     return holds, fails
 
@@ -179,9 +177,7 @@ def _end(point: Expr | None, reach: int) -> arb:
     return arb(reach) if point is None else to_ball(point)
 
 
-def _outside_bound(
-    zeta: Expr, bound: Expr | None, domain: Interval, reach: int, epsilons: tuple[arb, arb]
-) -> arb:
+def _outside_bound(zeta: Expr, bound: Expr | None, domain: Interval, reach: int, epsilons: tuple[arb, arb]) -> arb:
     """sup |zeta| sup |zeta'| beyond the reach bounds |error|/eps^2 there; then the bound is taken off."""
     largest, cells = arb.neg_inf(), Cells.everywhere(zeta)
     step = epsilons[0].abs_upper().max(epsilons[1].abs_upper())

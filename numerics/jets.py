@@ -116,9 +116,7 @@ class _Jets:
         return self._integrated(self.base["log1p"](a[0]), a, self._one_over(self.add(a, self._one())))
 
     def atan(self, a: Jet) -> Jet:
-        return self._integrated(
-            self.base["atan"](a[0]), a, self._one_over(self.add(self._one(), self.power(2)(a)))
-        )
+        return self._integrated(self.base["atan"](a[0]), a, self._one_over(self.add(self._one(), self.power(2)(a))))
 
     def _one(self) -> Jet:
         return [self.number(sympy.S.One)]

@@ -101,12 +101,7 @@ class _Search:
             _, _, function, x, y, upper, across_x = heappop(self.heap)
             boxes += 1
             settled = threshold is not None and (upper <= threshold or self.floor > threshold)
-            if (
-                settled
-                or upper - self.floor <= tolerance
-                or boxes >= MOST_BOXES
-                or (x.is_point and y.is_point)
-            ):
+            if settled or upper - self.floor <= tolerance or boxes >= MOST_BOXES or (x.is_point and y.is_point):
                 return PlaneMaximum(self.floor, upper, self.at, boxes)
             for half in (x if across_x else y).halves():
                 self.push(function, *((half, y) if across_x else (x, half)))

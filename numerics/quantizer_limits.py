@@ -77,9 +77,7 @@ def step_slope(h: Number, digits: int = 20) -> arb:
         h = _positive(h)
         # Weights are taken relative to the nearest centres: e^(-h (n^2 - n)) = e^(-h((n - 1/2)^2 - 1/4)).
         mass = 1 + _series(lambda n: (-h * (n * n - n)).exp(), 2 * h, first=2)
-        moment = arb(0.5) + _series(
-            lambda n: (n - arb(0.5)) * (-h * (n * n - n)).exp(), 2 * h, first=2, degree=2
-        )
+        moment = arb(0.5) + _series(lambda n: (n - arb(0.5)) * (-h * (n * n - n)).exp(), 2 * h, first=2, degree=2)
         return h * moment / mass
 
 

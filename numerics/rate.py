@@ -26,9 +26,7 @@ from .balls import Number, bits_for, to_ball, working_precision
 Pmf = Sequence[arb | fmpq]
 
 
-def marginal(
-    samples: Sequence[Number], centres: Sequence[Number], alpha: Number, digits: int = 20
-) -> list[arb]:
+def marginal(samples: Sequence[Number], centres: Sequence[Number], alpha: Number, digits: int = 20) -> list[arb]:
     """The mean over the samples of the probabilities of the centres."""
     if not samples:
         raise InputError("the marginal of no samples is not defined; give at least one")
@@ -40,9 +38,7 @@ def marginal(
 def probabilities(x: arb, centres: Sequence[Number], alpha: Number) -> list[arb]:
     """P(y_i | x), each as 1/(sum_j w_j/w_i): no weight is small where its centre is near."""
     balls, alpha = [to_ball(y) for y in centres], to_ball(alpha)
-    return [
-        1 / sum(((alpha * (other - y) * (2 * x - y - other)).exp() for other in balls), arb(0)) for y in balls
-    ]
+    return [1 / sum(((alpha * (other - y) * (2 * x - y - other)).exp() for other in balls), arb(0)) for y in balls]
 
 
 def gaussian_marginal(

@@ -333,6 +333,4 @@ def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:
 
 
 def _is_listed(place: Zero | None, found: Zeros) -> bool:
-    return place is not None and any(
-        zero.place.overlaps(place.place) for zero in (*found.points, *found.singular)
-    )
+    return place is not None and any(zero.place.overlaps(place.place) for zero in (*found.points, *found.singular))

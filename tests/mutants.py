@@ -31,7 +31,8 @@ def mutants_of(statement: say.Statement) -> Iterator[tuple[str, say.Statement]]:
         for what, mutant in mutants_of(statement.statement):
             yield what, replace(statement, statement=mutant)
     elif isinstance(statement, say.Compare):
-        yield f"{statement.relation} to {OPPOSITE[statement.relation]}", replace(statement, relation=OPPOSITE[statement.relation])
+        other = OPPOSITE[statement.relation]
+        yield f"{statement.relation} to {other}", replace(statement, relation=other)
     elif isinstance(statement, (say.Equal, MeanIdentity)):
         yield from _with(statement, "right")
         if statement.right.is_Atom:

@@ -45,9 +45,7 @@ def test_every_form_occurs_with_both_truths():
     for identifier, form in FORM_OF.items():
         truths[form].add(right_verdict(identifier) == "confirmed")
     assert [form for form, seen in truths.items() if seen != {True, False}] == []
-    assert all(
-        FORM_OF[identifier] in UNREFUTED for identifier in CLAIMS if right_verdict(identifier) == "open"
-    )
+    assert all(FORM_OF[identifier] in UNREFUTED for identifier in CLAIMS if right_verdict(identifier) == "open")
 
 
 @pytest.mark.parametrize("outcome", list(Outcome))
@@ -62,8 +60,6 @@ def test_a_changed_digit_is_caught():
     """The file read with one true constant changed: that claim, and only that one, gets another verdict."""
     text = FILE.read_text("utf-8").replace('equals = "3*delta/16"', 'equals = "3*delta/17"', 1)
     changed = {claim.id: claim for claim in paper_from_text(text, "changed.toml").claims}
-    different = [
-        identifier for identifier in CLAIMS if changed[identifier].statement != CLAIMS[identifier].statement
-    ]
+    different = [identifier for identifier in CLAIMS if changed[identifier].statement != CLAIMS[identifier].statement]
     assert different == ["control/true-distance-of-srelu"]
     assert decide_claim(changed[different[0]]).verdict.value == "refuted"

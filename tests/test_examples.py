@@ -14,11 +14,6 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
 # Examples that go wrong today; whoever mends one takes it out.
-DEFECTS = {
-    "numerics/decimals.py": "`sympy` is not imported there",
-    "numerics/exact_algebra.py": "`nodes` is not imported there",
-    "numerics/integrals.py": "prints another number of digits",
-}
 OPTIONAL = {"torch", "triton", "matplotlib", "numpy", "distributed", "dask"}
 
 
@@ -39,10 +34,6 @@ def with_examples():
     return [path for path in product_files() if has_examples((ROOT / path).read_text("utf-8"))]
 
 
-def marks_of(path):
-    return [pytest.mark.xfail(reason=DEFECTS[str(path)])] if str(path) in DEFECTS else []
-
-
 def module_of(path):
     parts = ["provenact", *path.with_suffix("").parts]
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -53,9 +44,7 @@ def examples_in(module):
     return [test for test in doctest.DocTestFinder(exclude_empty=True).find(module) if test.examples]
 
 
-@pytest.mark.parametrize(
-    "path", [pytest.param(path, marks=marks_of(path)) for path in with_examples()], ids=str
-)
+@pytest.mark.parametrize("path", [pytest.param(path) for path in with_examples()], ids=str)
 def test_examples_say_the_truth(path, tmp_path, monkeypatch):
     monkeypatch.setenv("PROVENACT_CACHE", str(tmp_path))
     try:

@@ -144,9 +144,7 @@ def decider_faults(path: Path, source: str) -> list[str]:
         if isinstance(node, ast.Attribute):
             answers = SYMPY_ANSWERS if _first_name(node) in aliases else refused
             asked += [(node.lineno, node.attr)] if node.attr in answers else []
-    return [
-        f"{path}:{line}: asks SymPy for {name!r}, which may propose but not decide" for line, name in asked
-    ]
+    return [f"{path}:{line}: asks SymPy for {name!r}, which may propose but not decide" for line, name in asked]
 
 
 def _is_from_sympy(node: ast.AST) -> bool:

@@ -90,7 +90,8 @@ class Cells:
         knots = tuple(map(sympy.S, knots))
         pieces = tuple(map(sympy.S, pieces))
         if at_knots is None:
-            at_knots = [value_from_the_right(right, variable, knot) for knot, right in zip(knots, pieces[1:], strict=True)]
+            pairs = zip(knots, pieces[1:], strict=True)
+            at_knots = [value_from_the_right(right, variable, knot) for knot, right in pairs]
         return cls(knots, pieces, tuple(map(sympy.S, at_knots)), variable)
 
     def __iter__(self) -> Iterator[Cell]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -55,11 +56,12 @@ class Paper:
     claims: tuple[Claim, ...]
 
 
-def builtin_papers() -> list[Paper]:
+@cache
+def builtin_papers() -> tuple[Paper, ...]:
     """The papers that come with the tool, in alphabetical order."""
     folder = resources.files(__package__) / "papers"
     files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda f: f.name)
-    return [paper_from_text(entry.read_text("utf-8"), entry.name) for entry in files]
+    return tuple(paper_from_text(entry.read_text("utf-8"), entry.name) for entry in files)
 
 
 def load_paper(path: str | Path) -> Paper:

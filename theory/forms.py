@@ -103,7 +103,8 @@ def _because(fields: Fields) -> say.Statement:
     """The first part is the conclusion, the others are its reasons."""
     made, labels = _parts(fields, "parts")
     roles = ["conclusion", *["reason"] * (len(made) - 1)]
-    return say.AllOf(made, tuple(f"{role}: {label}" if label else role for role, label in zip(roles, labels, strict=True)))
+    pairs = zip(roles, labels, strict=True)
+    return say.AllOf(made, tuple(f"{role}: {label}" if label else role for role, label in pairs))
 
 
 def _steps(fields: Fields) -> say.Statement:
@@ -113,7 +114,7 @@ def _steps(fields: Fields) -> say.Statement:
 def _under(fields: Fields) -> say.Statement:
     hypothesis, uses = fields.take("if"), fields.take("uses", {}, required=False)
     if not isinstance(hypothesis, Mapping) or not hypothesis:
-        fields.here.refuse("if", "must be a table that names at least one parameter and its smaller domain, such as { g = \"(0, 1)\" }")
+        fields.here.refuse("if", 'must be a table of parameters and smaller domains, such as { g = "(0, 1)" }')
     restricted = tuple((fields.symbol(name, "if"), fields.interval(text, "if")) for name, text in hypothesis.items())
     for symbol, smaller in restricted:
         whole = fields.vocabulary.symbol_domains[symbol]

@@ -18,7 +18,7 @@ from .domains import Interval
 from .errors import InputError
 from .expressions import X
 from .operators import INFINITY, Integrated
-from .statements import Compare, Equal, Limit, Smooth, Statement, Value
+from .statements import Compare, Equal, Limit, Smooth, Statement
 
 LEFT_OF_SUPPORT = Interval(None, -sympy.S.One, True, False)
 RIGHT_OF_SUPPORT = Interval(sympy.S.One, None, False, True)
@@ -105,10 +105,15 @@ LEMMAS: dict[str, Lemma] = {
         "for every locally integrable f the convolution f*k is C^inf and its n-th derivative is f*k^(n)",
     ),
     "approximate_identity_distributions": Lemma(
-        ("kernel", "mass"), _to_dirac, "with k = kernel/mass, k(x/d)/d integrates to 1, is supported in [-d, d] and tends to the Dirac measure as d -> 0"
+        ("kernel", "mass"),
+        _to_dirac,
+        "with k = kernel/mass, k(x/d)/d integrates to 1, is supported in [-d, d] and tends to the Dirac measure "
+        "as d -> 0",
     ),
     "approximate_identity_uniform": Lemma(
-        ("kernel", "mass"), _to_f_uniformly, "with k = kernel/mass, for every continuous f, f*k_d tends to f uniformly on compact sets as d -> 0"
+        ("kernel", "mass"),
+        _to_f_uniformly,
+        "with k = kernel/mass and for every continuous f, f*k_d tends to f uniformly on compact sets as d -> 0",
     ),
     "recurrence_rate": Lemma(
         ("map", "coefficient", "power"),
@@ -123,11 +128,13 @@ LEMMAS: dict[str, Lemma] = {
     "source_coding": Lemma(
         (),
         _no_hypotheses,
-        "for every finite distribution with two positive probabilities, entropy <= expected Huffman length < entropy + 1",
+        "for every finite distribution with two positive probabilities, "
+        "entropy <= expected Huffman length < entropy + 1",
     ),
     "smooth_quotients": Lemma(
         ("above", "below"),
         _smooth_quotients,
-        "a finite sum of instances of `above` over a finite sum of instances of `below` is C^inf in x and all parameters",
+        "a finite sum of instances of `above` over a finite sum of instances of `below` is C^inf "
+        "in x and all parameters",
     ),
 }

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from sympy import Expr, S, Symbol
 
@@ -18,8 +18,8 @@ from .domains import Interval, interval
 from .errors import InputError
 from .expressions import X, has_switch, parameter
 from .operators import INFINITY, KERNEL_SYMBOLS, OPERATORS, Integrated, Mollified
-from .parser import CONSTANTS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, parse
 from .order import sign_of
+from .parser import CONSTANTS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, parse
 from .toml_lines import Located
 
 Function = tuple[tuple[Symbol, ...], Expr]
@@ -44,7 +44,7 @@ class Vocabulary:
         for name in (*parameters, *definitions):
             if name in RESERVED:
                 here.refuse(name, f"`{name}` has a meaning of its own; choose another name")
-        domains = {name: guarded(here, name, lambda text=text: interval(str(text))) for name, text in parameters.items()}
+        domains = {name: guarded(here, name, partial(interval, str(text))) for name, text in parameters.items()}
         texts = {"parameters": parameters, "definitions": definitions, "dependencies": dependencies or {}}
         vocabulary = cls(domains, texts=texts)
         for name, text in definitions.items():
@@ -122,7 +122,8 @@ def _caller(
             raise InputError(f"{name} takes at most {len(arguments)} arguments: {', '.join(map(str, arguments))}")
         for argument, value in zip(arguments, values, strict=False):
             if value.is_number and argument in domains and not _has_sign(value, domains[argument].sign):
-                raise InputError(f"{name}: {argument} = {value} is not {domains[argument].sign}, as its formula assumes")
+                sign = domains[argument].sign
+                raise InputError(f"{name}: {argument} = {value} is not {sign}, as its formula assumes")
         return body.xreplace(dict(zip(arguments, values, strict=False)))
 
     return call

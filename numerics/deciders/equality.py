@@ -25,6 +25,7 @@ from ..balls import evaluate, to_ball
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
 from ..decimals import enclosing_decimals
+from ..derivative_check import derivative_evidence
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..integral_forms import with_exact_integrals
@@ -39,6 +40,8 @@ def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> li
         for side, other in ((statement.left, statement.right), (statement.right, statement.left)):
             if isinstance(side, Mollified):
                 evidence += convolution_evidence(side, other, domains, statement.domain)
+            elif isinstance(side, Derived):
+                evidence.append(derivative_evidence(side, other, domains, statement.domain))
     return evidence
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import sympy
-from sympy import Expr, Symbol
+from sympy import Symbol
 
 from ...theory import statements as say
 from ...theory.domains import Interval
@@ -115,7 +115,8 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
     """The claimed place must lie in the domain, and the exact value there must be the extremum."""
     point = sympy.expand(statement.at / plain.scale)
     if point.free_symbols:
-        return replace(evidence, outcome=Outcome.UNDECIDED, detail=f"{statement.at} is not seen to scale with the function")
+        reason = f"{statement.at} is not seen to scale with the function"
+        return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
     if not plain.domain.contains(point):
         return replace(evidence, outcome=Outcome.FAILS, witness=f"{statement.at} lies outside the domain")
     value = plain.cells.derivative(order).value_at(point) if order else plain.cells.value_at(point)
@@ -130,7 +131,8 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
     ball = constant_ball(value)
     if ball.is_finite() and not ball.overlaps(found.value):
         return replace(evidence, outcome=Outcome.FAILS, witness=f"the value at {statement.at} is {ball.str(12)}")
-    return replace(evidence, outcome=Outcome.UNDECIDED, detail=f"the value at {statement.at} is not shown to be the extremum")
+    reason = f"the value at {statement.at} is not shown to be the extremum"
+    return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
 
 
 def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:

@@ -24,9 +24,9 @@ from ...theory.expressions import X
 from ...theory.operators import INFINITY
 from ...theory.order import sign_of
 from ..constants import constant_ball
-from ..exact_limits import exact_limit, exact_limit_from_the_right
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
+from ..exact_limits import exact_limit, exact_limit_from_the_right
 from ..extrema import supremum_of_absolute
 from ..functions import Analytic
 from ..tails import End, limit_at
@@ -81,15 +81,15 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
         return _refuted_by_values(piece, order, end, equals, domains)
     if law.scale != 1 and end.point not in (None, sympy.S.Zero):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the point of the limit does not scale with the parameters")
-    found = limit_at(Analytic(law.cells.pieces[0], X), end, order)
-    if found is None:
+    limit = limit_at(Analytic(law.cells.pieces[0], X), end, order)
+    if limit is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "no asymptotic expansion of this structure is known")
     amplitude = law.amplitude / law.scale**order
     at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, sympy.S.One))
-    zero = found.is_zero() and is_identically_zero(equals) is True
+    zero = limit.is_zero() and is_identically_zero(equals) is True
     if not zero and is_identically_zero(equals - amplitude * at_one) is not True:
         return _refuted_by_values(piece, order, end, equals, domains)
-    return number_evidence(found, at_one, f"limit of the asymptotic expansion, {end}")
+    return number_evidence(limit, at_one, f"limit of the asymptotic expansion, {end}")
 
 
 def _exact(expression: Expr, end: End) -> Expr | None:

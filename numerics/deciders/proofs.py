@@ -47,8 +47,8 @@ def decide_for_functions(statement: say.ForFunctions, domains: Domains, decide: 
             return [replace(item, witness=f"{label}: {item.witness or item.detail}") for item in failing]
     if statement.proof is not None:
         return decide(statement.proof, domains)
-    count = len(statement.instances)
-    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, f"{count} instances hold, which proves nothing for all functions")]
+    reason = f"{len(statement.instances)} instances hold, which proves nothing for all functions"
+    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
 
 
 def decide_lemma(statement: say.ByLemma, domains: Domains, decide: Decide) -> list[Evidence]:

@@ -45,7 +45,8 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence
     if found.intervals or len(found.points) != len(statement.are):
         count = "infinitely many" if found.intervals else str(len(found.points))
         return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(statement.are)}", f"zeros: {places}")
-    outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in zip(found.points, _in_order(statement.are), strict=True)}
+    pairs = zip(found.points, _in_order(statement.are), strict=True)
+    outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
     if outcomes == {Outcome.HOLDS} or not outcomes:
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
@@ -79,7 +80,11 @@ def _in_order(claimed: tuple[Expr | say.Printed, ...]) -> list[Expr | say.Printe
     """The claimed zeros by size, as the found ones are; with parameters left they stay as listed."""
     if any(not isinstance(one, say.Printed) and one.free_symbols for one in claimed):
         return list(claimed)
-    return sorted(claimed, key=lambda one: float(one.text) if isinstance(one, say.Printed) else float(constant_ball(one).mid()))
+
+    def size(one: Expr | say.Printed) -> float:
+        return float(one.text) if isinstance(one, say.Printed) else float(constant_ball(one).mid())
+
+    return sorted(claimed, key=size)
 
 
 def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced, order: int) -> Outcome:

@@ -123,7 +123,6 @@ def test_an_infinite_distance_is_said_to_be_so(data_of):
         pytest.param(
             ["max(0, x)", "--param", "b=1"],
             "b",
-            marks=pytest.mark.xfail(reason="a parameter too many is ignored"),
         ),
     ],
 )
@@ -133,7 +132,6 @@ def test_bad_input_is_one_line_and_status_2(provenact, arguments, message):
     assert err.startswith("provenact mollify: error: ") and message in err and err.count("\n") == 1
 
 
-@pytest.mark.xfail(reason="a number that is no power of δ is printed as if it held for every δ")
 def test_a_number_without_a_power_of_the_width_says_so(provenact):
     _, out, _ = provenact("mollify", "x^2", "--kernel", "box")
     (line,) = (line for line in out.splitlines() if line.startswith("sup |"))

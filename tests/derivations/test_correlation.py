@@ -45,9 +45,7 @@ def two_dimensional(c, digits):
     with mpmath.workdps(digits):
         angle = mpmath.acos(c)
         radial = mpmath.quad(lambda r: r**3 * mpmath.exp(-r * r / 2), [0, 4, 20])
-        turning = mpmath.quad(
-            lambda t: mpmath.cos(t) * mpmath.cos(t - angle), [angle - mpmath.pi / 2, mpmath.pi / 2]
-        )
+        turning = mpmath.quad(lambda t: mpmath.cos(t) * mpmath.cos(t - angle), [angle - mpmath.pi / 2, mpmath.pi / 2])
         return 2 * radial * turning / (2 * mpmath.pi)
 
 
@@ -85,7 +83,5 @@ def test_smoothed_rectifiers_have_no_edge_for_any_width(name):
 
 
 def test_the_argument_does_not_apply_to_gelu():
-    outcomes = [
-        s.outcome for s in check_derivation(no_edge(cells_of_activation("gelu"), "gelu")) if s.outcome
-    ]
+    outcomes = [s.outcome for s in check_derivation(no_edge(cells_of_activation("gelu"), "gelu")) if s.outcome]
     assert Outcome.FAILS in outcomes

@@ -120,9 +120,7 @@ def test_worst_activations():
         worst_activation(sympy.exp(-(X**4)))
 
 
-@pytest.mark.parametrize(
-    "f", [sympy.tanh(X), sigma(X), softplus(X), 2 * sympy.exp(3 * X) - 1, sympy.sinh(X / 2)]
-)
+@pytest.mark.parametrize("f", [sympy.tanh(X), sigma(X), softplus(X), 2 * sympy.exp(3 * X) - 1, sympy.sinh(X / 2)])
 def test_inverses_by_substitution(f):
     inverse = inverse_of(f)
     with mpmath.workdps(40):

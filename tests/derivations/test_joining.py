@@ -122,8 +122,7 @@ REFUSALS = [
     ),
     (
         ("0; a*x^5 + b*x^4 + c*x^3 + d*x^2 + f*x + g; x", "-w, w", "a, b, c, d, f, g"),
-        "4 conditions cannot determine f, g: 2 conditions too few; "
-        "give values, raise the order, or add knots",
+        "4 conditions cannot determine f, g: 2 conditions too few; give values, raise the order, or add knots",
     ),
     (
         ("a*x + b; 0", "0", "a, b", 0),

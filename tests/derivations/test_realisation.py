@@ -69,8 +69,7 @@ SPECIAL = {
         (-ALPHA, BETA),
         (
             G_MINUS * X + ALPHA**2 * (G_MINUS - G_PLUS) / (2 * (ALPHA + BETA)),
-            (G_PLUS - G_MINUS) / (2 * (ALPHA + BETA)) * X**2
-            + (ALPHA * G_PLUS + BETA * G_MINUS) / (ALPHA + BETA) * X,
+            (G_PLUS - G_MINUS) / (2 * (ALPHA + BETA)) * X**2 + (ALPHA * G_PLUS + BETA * G_MINUS) / (ALPHA + BETA) * X,
             G_PLUS * X + BETA**2 * (G_MINUS - G_PLUS) / (2 * (ALPHA + BETA)),
         ),
     ),

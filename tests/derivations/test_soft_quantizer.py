@@ -17,9 +17,7 @@ from provenact.theory.index_means import ALPHA, Change, Covariance, Mean, MeanId
 STEPS = [(c, step) for c in ("free", "uniform") for step in gradients(c).steps if step.statement is not None]
 
 
-@pytest.mark.parametrize(
-    ("centres", "step"), STEPS, ids=lambda value: value if isinstance(value, str) else value.title
-)
+@pytest.mark.parametrize(("centres", "step"), STEPS, ids=lambda value: value if isinstance(value, str) else value.title)
 def test_every_gradient_holds_for_every_length(centres, step):
     evidence = decide_mean_identity(step.statement)
     assert combined(evidence) is Outcome.HOLDS

@@ -25,9 +25,7 @@ def cache(tmp_path):
 def asked(monkeypatch):
     """The statements that reach the deciders, in order."""
     seen, real = [], runner.decide
-    monkeypatch.setattr(
-        runner, "decide", lambda statement, domains: seen.append(statement) or real(statement, domains)
-    )
+    monkeypatch.setattr(runner, "decide", lambda statement, domains: seen.append(statement) or real(statement, domains))
     return seen
 
 
@@ -66,6 +64,7 @@ DAMAGE = {
     "unknown role": b'{"printed": {"outcome": "holds", "evidence": []}, "other": {"outcome": "holds", "evidence": []}}',
     "a number for a finding": b'{"printed": 5}',
 }
+
 
 @pytest.mark.parametrize(
     "damage",
@@ -117,9 +116,7 @@ def test_no_debris_is_left(cache):
 def _write_often(folder, detail):
     cache = Cache(folder)
     for _ in range(100):
-        cache.put(
-            "text", {"printed": Finding(Outcome.HOLDS, (Evidence(Engine.EXACT, Outcome.HOLDS, detail),))}
-        )
+        cache.put("text", {"printed": Finding(Outcome.HOLDS, (Evidence(Engine.EXACT, Outcome.HOLDS, detail),))})
 
 
 def test_two_writers_at_once_leave_whole_files(tmp_path):

@@ -20,9 +20,7 @@ def faults(data):
         found += [f"{claim.get('id')}: no {key}" for key in KEYS - set(claim)]
         found += [f"{claim.get('id')}: verdict"] if claim.get("verdict") not in VERDICTS else []
         value = claim.get("value")
-        if value is not None and not (
-            set(value) == {"lower", "upper"} and all(map(_is_text, value.values()))
-        ):
+        if value is not None and not (set(value) == {"lower", "upper"} and all(map(_is_text, value.values()))):
             found.append(f"{claim.get('id')}: value")
         for item in claim.get("evidence", ()):
             found += [f"{claim.get('id')}: evidence without {key}" for key in EVIDENCE_KEYS - set(item)]
@@ -54,9 +52,7 @@ def test_claims_are_as_decided(data, right_verdicts):
 def test_an_entry_tells_the_whole_story(data):
     by_id = {claim["id"]: claim for claim in data["claims"]}
     false = by_id["small/false"]
-    assert (
-        false["statement"] == "pi is about 3.15" and false["where"] == "Sec. 2" and false["paper"] == "small"
-    )
+    assert false["statement"] == "pi is about 3.15" and false["where"] == "Sec. 2" and false["paper"] == "small"
     assert "3.15" in false["witness"]
     assert Fraction(false["value"]["lower"]) < PI < Fraction(false["value"]["upper"])
     assert false["corrected"]["statement"] == "pi is about 3.14" and false["corrected"]["outcome"] == "holds"

@@ -94,9 +94,7 @@ def _raise(error):
     raise error
 
 
-@pytest.mark.parametrize(
-    "error", [ValueError("odd"), RecursionError("deep"), ZeroDivisionError(), KeyError("k")]
-)
+@pytest.mark.parametrize("error", [ValueError("odd"), RecursionError("deep"), ZeroDivisionError(), KeyError("k")])
 def test_a_decider_that_raises_leaves_its_claim_open(error, claims, right_verdicts, decided_by):
     decided_by(lambda: _raise(error))
     ledger = run(claims, jobs=1)

@@ -69,9 +69,7 @@ def expected(statement, printed, kind, corrected, vacuous):
 def test_verdict_follows_the_rules(statement, printed, kind):
     outcomes = OUTCOMES if CORRECTED[kind] is not None else (None,)
     for corrected, vacuous in product(outcomes, OUTCOMES):
-        found = verdict_of(
-            claim(statement, CORRECTED[kind]), finding(printed), finding(corrected), finding(vacuous)
-        )
+        found = verdict_of(claim(statement, CORRECTED[kind]), finding(printed), finding(corrected), finding(vacuous))
         assert found.value == expected(statement, printed, kind, corrected, vacuous), (corrected, vacuous)
 
 
@@ -79,9 +77,7 @@ def test_without_a_statement_a_claim_is_open():
     assert verdict_of(claim(None), Finding(UNDECIDED, ())) is Verdict.OPEN
 
 
-@pytest.mark.parametrize(
-    ("failing", "verdict"), [((1,), "inconsistent"), ((0,), "refuted"), ((0, 1), "refuted")]
-)
+@pytest.mark.parametrize(("failing", "verdict"), [((1,), "inconsistent"), ((0,), "refuted"), ((0, 1), "refuted")])
 @pytest.mark.parametrize("labels", [("", ""), ("first", "second"), ("f / g", "g / f")])
 def test_of_a_conjunction_the_failing_parts_decide(failing, verdict, labels):
     statement = AllOf((PLAIN, NUMBERS), labels)

@@ -61,8 +61,7 @@ def test_the_two_methods_agree():
     """Convolution with a Gaussian and the Hermite series share only the integrator."""
     cells = exact_cells("smelu")
     one, two = (
-        method(cells, Rational(1, 2), sympy.S.One, 10)
-        for method in (_overlap_of_polynomials, _overlap_by_hermite)
+        method(cells, Rational(1, 2), sympy.S.One, 10) for method in (_overlap_of_polynomials, _overlap_by_hermite)
     )
     assert one.overlaps(two) and one.rad() < 1e-10 and two.rad() < 1e-6
 

@@ -40,9 +40,7 @@ def test_the_supremum_in_mpmath(text, digits):
     found = inverse_error_of(ZETA, Rational(text), HALF_LINE, digits=15)
     with mpmath.workdps(digits), working_precision(200):
         epsilon = mpmath.mpf(Rational(text).p) / Rational(text).q
-        place = mpmath.findroot(
-            lambda x: mpmath.diff(lambda t: mp_error(epsilon, t), x), float(found.at[0].mid())
-        )
+        place = mpmath.findroot(lambda x: mpmath.diff(lambda t: mp_error(epsilon, t), x), float(found.at[0].mid()))
         value = abs(mp_error(epsilon, place))
         assert abs(arb(mpmath.nstr(value, digits)) - found.value) < 1e-17
     assert found.value.rel_accuracy_bits() > 45 and found.attained
@@ -108,14 +106,8 @@ def test_where_the_printed_bound_ends():
 
 
 def test_a_constant_that_is_too_small_is_refuted():
-    assert (
-        bound_holds(ZETA, HALF_LINE, Rational(2936, 10000) + 0 * EPSILON, ZERO, Rational(1, 100)).holds
-        is False
-    )
-    assert (
-        bound_holds(ZETA, HALF_LINE, Rational(2937, 10000) + 0 * EPSILON, ZERO, Rational(1, 100)).holds
-        is True
-    )
+    assert bound_holds(ZETA, HALF_LINE, Rational(2936, 10000) + 0 * EPSILON, ZERO, Rational(1, 100)).holds is False
+    assert bound_holds(ZETA, HALF_LINE, Rational(2937, 10000) + 0 * EPSILON, ZERO, Rational(1, 100)).holds is True
 
 
 def test_the_whole_line_and_a_bounded_interval():

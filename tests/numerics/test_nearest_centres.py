@@ -87,9 +87,7 @@ def test_equal_values_leave_a_kink():
     assert not found[0].slope_jump.contains(0)
 
 
-@pytest.mark.parametrize(
-    ("h", "window"), [("0.5", 12), ("1", 9), ("1.25", 8), ("1.5", 7), ("5", 4), ("10", 3)]
-)
+@pytest.mark.parametrize(("h", "window"), [("0.5", 12), ("1", 9), ("1.25", 8), ("1.5", 7), ("5", 4), ("10", 3)])
 def test_windows_for_float32(h, window):
     assert window_for(Rational(h)) == window
     assert restriction_error(Rational(h), window) < arb(2) ** -24
@@ -102,9 +100,7 @@ def test_five_centres_are_no_restriction_of_five():
 
 
 def test_a_bound_that_is_too_small_is_caught():
-    assert not largest_outside_mass(uniform_centres(2), Rational(3, 2), 2).value < outside_mass(
-        Rational(2), 2
-    )
+    assert not largest_outside_mass(uniform_centres(2), Rational(3, 2), 2).value < outside_mass(Rational(2), 2)
 
 
 @pytest.mark.parametrize(("h", "m"), [(0, 2), (-1, 2), (1, 0)])

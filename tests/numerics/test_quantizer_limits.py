@@ -39,9 +39,7 @@ def test_values_at_two_precisions(h):
 
 def test_the_mean_mismatch():
     with mpmath.workdps(20):
-        direct = mpmath.quad(
-            lambda t: 1 - weights(1, t, -12, 12)[0] / sum(weights(1, t, -12, 12).values()), [0, 0.5]
-        )
+        direct = mpmath.quad(lambda t: 1 - weights(1, t, -12, 12)[0] / sum(weights(1, t, -12, 12).values()), [0, 0.5])
     assert close(mean_mismatch(1), 2 * direct, 1e-12)
     assert abs(float(mean_mismatch(30) * 30) - float(mpmath.log(2))) < 1e-9
 

@@ -234,10 +234,7 @@ DEFECTS = {"the third part": "the line of the first part is named"}
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(n, marks=[pytest.mark.xfail(reason=DEFECTS[n])] if n in DEFECTS else [])
-        for n in KEY_ERRORS
-    ],
+    [pytest.param(n, marks=[pytest.mark.xfail(reason=DEFECTS[n])] if n in DEFECTS else []) for n in KEY_ERRORS],
 )
 def test_error_names_file_line_and_key(name):
     texts, line, key, message = KEY_ERRORS[name]
@@ -258,13 +255,9 @@ def test_the_right_file_is_accepted():
         assert len(read(body).claims) == 1
 
 
-@pytest.mark.parametrize(
-    "text", ['paper = = "x"', 'paper = "x"\n[[claim]]\nid = "a" "b"\n', "[[claim]", 'a = "']
-)
+@pytest.mark.parametrize("text", ['paper = = "x"', 'paper = "x"\n[[claim]]\nid = "a" "b"\n', "[[claim]", 'a = "'])
 def test_malformed_toml_names_the_line(text):
-    with pytest.raises(
-        InputError, match=r"^mine\.toml: malformed TOML: .*\((at line \d+|at end of document)"
-    ):
+    with pytest.raises(InputError, match=r"^mine\.toml: malformed TOML: .*\((at line \d+|at end of document)"):
         paper_from_text(text, "mine.toml")
 
 

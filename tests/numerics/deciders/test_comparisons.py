@@ -1,8 +1,6 @@
 """Inequalities and monotonicity: forms `compare` and `monotone`."""
 
-SRELU = (
-    "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
-)
+SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
 DELTA = {"delta": "positive"}
 
 
@@ -97,8 +95,7 @@ NOT_FALSE = {
     "open end": compare("x", "<", "4/5", "[0, 4/5)"),
 }
 
-DEFECTS = {
-}
+DEFECTS = {}
 
 
 def test_true_statement_holds(true_row, outcome_of):

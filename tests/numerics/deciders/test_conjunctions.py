@@ -29,9 +29,7 @@ TRUE = {
     "a conjunction in a conjunction": every(ONE, {"form": "all", "parts": [ONE, ONE]}),
     "a label with a slash": every({**ONE, "label": "f / g"}, ONE),
     "the hypothesis is needed": under({"a": "nonnegative"}, "compare", {"a": "real"}, **POSITIVE),
-    "a bounded hypothesis": under(
-        {"a": "(0, 1)"}, "compare", {"a": "positive"}, left="a^2", relation="<", right="a"
-    ),
+    "a bounded hypothesis": under({"a": "(0, 1)"}, "compare", {"a": "positive"}, left="a^2", relation="<", right="a"),
     "one parameter below another": under(
         {"a": "(0, b)"}, "compare", {"a": "positive", "b": "positive"}, left="a", relation="<", right="b"
     ),
@@ -74,8 +72,7 @@ MEANINGLESS = {
     ),
 }
 
-DEFECTS = {
-}
+DEFECTS = {}
 
 
 def test_evidence_names_the_parts():

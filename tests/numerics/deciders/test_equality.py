@@ -5,9 +5,7 @@ from contextlib import suppress
 from provenact.theory.errors import InputError
 
 DELTA = {"delta": "positive"}
-SRELU = (
-    "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
-)
+SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
 # Zero at every parameter value (of one positive parameter) that the deciders try.
 USUAL_VALUES = ("1", "1/2", "2", "1/10", "3/7", "7", "1/1000", "50")
 VANISHING = "*".join(f"(a - {value})" for value in USUAL_VALUES)
@@ -39,9 +37,7 @@ TRUE = {
     "kernel of mass one": equal(
         "integral(piecewise(3/(4*delta)*(1 - x^2/delta^2), abs(x) <= delta; 0), -inf, inf)", "1", **DELTA
     ),
-    "integral scales": equal(
-        "integral(exp(-x^2/d^2), 0, inf)", "d*integral(exp(-x^2), 0, inf)", d="positive"
-    ),
+    "integral scales": equal("integral(exp(-x^2/d^2), 0, inf)", "d*integral(exp(-x^2), 0, inf)", d="positive"),
     "value with roots": value("sqrt(8)", "2*sqrt(2)"),
     "value of a sine": value("sin(pi/6)", "1/2"),
     "value beside a huge number": value("10^100 + 1 - 10^100", "1"),
@@ -56,9 +52,7 @@ TRUE = {
 
 FALSE = {
     "tanh at twice the argument": equal("sigma(x)", "(1 + tanh(x))/2"),
-    "sign of the last term": equal(
-        "mollify(max(0, x), epanechnikov, delta)", SRELU.replace("- x^4", "+ x^4"), **DELTA
-    ),
+    "sign of the last term": equal("mollify(max(0, x), epanechnikov, delta)", SRELU.replace("- x^4", "+ x^4"), **DELTA),
     "exponent of the width": equal(
         "mollify(max(0, x), epanechnikov, delta)", SRELU.replace("16*delta^3", "16*delta^2"), **DELTA
     ),
@@ -99,9 +93,7 @@ NOT_TRUE = {
     "integral backwards": value("integral(x, 1, 0)", "0"),
     "integral backwards, not a polynomial": equal("integral(exp(x), 1, 0)", "0"),
     "absolute value of a negative integral": equal("abs(integral(-exp(x), 0, 1))", "integral(-exp(x), 0, 1)"),
-    "root of the square of a negative integral": equal(
-        "sqrt(integral(-exp(x), 0, 1)^2)", "integral(-exp(x), 0, 1)"
-    ),
+    "root of the square of a negative integral": equal("sqrt(integral(-exp(x), 0, 1)^2)", "integral(-exp(x), 0, 1)"),
     "divergent integrals": equal(
         "integral(exp(x), -inf, inf)", "2*integral(exp(x), -inf, inf) - integral(exp(x), -inf, inf)"
     ),
@@ -110,9 +102,7 @@ NOT_TRUE = {
     "zero at the points tried": equal(f"sin(x) + {TOUCHING}", "sin(x)"),
     "zero at the parameters tried": equal(f"x + {VANISHING}", "x", a="positive"),
     "beyond the usual parameters": equal("a*x", "60*x", a="(60, inf)"),
-    "the last decimal of a square root": value(
-        "sqrt(2)", "1.41421356237309504880168872420969807856967187537"
-    ),
+    "the last decimal of a square root": value("sqrt(2)", "1.41421356237309504880168872420969807856967187537"),
 }
 
 NOT_FALSE = {

@@ -1,8 +1,6 @@
 """Suprema and infima, and where they are attained: forms `supremum` and `infimum`."""
 
-SRELU = (
-    "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
-)
+SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
 DELTA = {"delta": "positive"}
 STEP = "piecewise(0, x <= 0; 1, x < 1; 0)"
 
@@ -56,12 +54,8 @@ NOT_TRUE = {
     "off an end by 1e-60": supremum("x*exp(-x)", "1/e", "1 + 1e-60"),
     "open end of a constant piece": supremum(STEP, "1", "1"),
     "outside the domain": supremum("1 + 0*x", "1", "0", on="(0, 1)"),
-    "second peak, lower by 1e-60": supremum(
-        "piecewise(1 - 1e-60 - (x + 1)^2, x < 0; 1 - (x - 1)^2)", "1", "-1"
-    ),
-    "value of the second peak": supremum(
-        "piecewise(1 - 1e-60 - (x + 1)^2, x < 0; 1 - (x - 1)^2)", "1 - 1e-60"
-    ),
+    "second peak, lower by 1e-60": supremum("piecewise(1 - 1e-60 - (x + 1)^2, x < 0; 1 - (x - 1)^2)", "1", "-1"),
+    "value of the second peak": supremum("piecewise(1 - 1e-60 - (x + 1)^2, x < 0; 1 - (x - 1)^2)", "1 - 1e-60"),
     "incommensurable sines meet nowhere": supremum("sin(x) + sin(sqrt(2)*x)", "2", "0"),
     "irrational pole": supremum("1/(x^2 - 2)", "100", on="[0, 5]"),
     "claimed in x": supremum("exp(-x^2)", "x"),

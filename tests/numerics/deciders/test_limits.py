@@ -69,9 +69,7 @@ NOT_FALSE = {
     "unbounded at a pole": limit("1/x^2", "0", "inf"),
     "amplitude": limit("a*tanh(x)", "inf", "a", a="positive"),
     "larger of the amplitude and zero": limit("a*tanh(x/a)", "inf", "max(a, 0)", a="positive"),
-    "smoothed slope with its middle value": in_d(
-        f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)"
-    ),
+    "smoothed slope with its middle value": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)"),
     "a width below one": {**in_d("d*cos(x)", "0", "0", uniform=True), "parameters": {"d": "(0, 1)"}},
 }
 

@@ -73,9 +73,7 @@ FALSE = {
         "2", "equal", "R", left="x", right="c", never={"form": "bounded", "of": "x", "is": False}
     ),
     "one function of two": for_functions("abs(x)", "x", **NOT_NEGATIVE),
-    "one function of two, in spite of a proof": for_functions(
-        "abs(x)", "x", proof=steps(ONE), **NOT_NEGATIVE
-    ),
+    "one function of two, in spite of a proof": for_functions("abs(x)", "x", proof=steps(ONE), **NOT_NEGATIVE),
     "slope of a mean without a factor": sums("change(E(z), x)", "alpha*Cov(z, y)"),
     "mean of a product": sums("E(z*y)", "E(z)*E(y)"),
     "sign of the slope": sums("change(E(z), x)", "-2*alpha*Cov(z, y)"),
@@ -89,9 +87,7 @@ NOT_TRUE = {
     ),
     "a witness that does not do": exists("1/2", "compare", "[0, inf)", **BELOW),
     "instances prove nothing": for_functions("abs(x)", "x^2", **NOT_NEGATIVE),
-    "a proof with a false step": for_functions(
-        "abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE
-    ),
+    "a proof with a false step": for_functions("abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE),
     "a kernel of the wrong mass": lemma("approximate_identity_uniform", kernel=BIWEIGHT, mass="14/15"),
     "a kernel that is too wide": lemma(
         "approximate_identity_uniform", kernel="piecewise(1/4, abs(x) <= 2; 0)", mass="1"
@@ -100,18 +96,14 @@ NOT_TRUE = {
         "approximate_identity_uniform", kernel="piecewise(9/8 - 15/8*x^2, abs(x) <= 1; 0)", mass="1"
     ),
     "a kernel that is not smooth": lemma("mollifier_smoothness", kernel=BIWEIGHT),
-    "a recurrence with a wrong coefficient": lemma(
-        "recurrence_rate", map="x - x^2", coefficient="2", power="1"
-    ),
+    "a recurrence with a wrong coefficient": lemma("recurrence_rate", map="x - x^2", coefficient="2", power="1"),
     "a recurrence of power zero": lemma("recurrence_rate", map="x/2", coefficient="1/2", power="0"),
     "a step that fails": steps(ONE, {**SQUARE, "relation": ">"}),
 }
 
 NOT_FALSE = {
     "a bound exists, though not this one": exists("1/2", "compare", "[0, inf)", **BELOW),
-    "a theorem whose proof fails": for_functions(
-        "abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE
-    ),
+    "a theorem whose proof fails": for_functions("abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE),
     "a row outside a mean": sums("z", "z"),
 }
 

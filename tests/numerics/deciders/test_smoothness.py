@@ -1,8 +1,6 @@
 """Smoothness classes: form `smooth`."""
 
-SRELU = (
-    "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
-)
+SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
 DELTA = {"delta": "positive"}
 # Zero at every value of one positive parameter that the deciders try.
 VANISHING = "*".join(f"(a - {value})" for value in ("1", "1/2", "2", "1/10", "3/7", "7", "1/1000", "50"))
@@ -63,8 +61,7 @@ NOT_FALSE = {
     "root of a positive polynomial": smooth("sqrt(1 - x + x^2)", "inf"),
 }
 
-DEFECTS = {
-}
+DEFECTS = {}
 
 
 def test_true_statement_holds(true_row, outcome_of):

@@ -45,9 +45,7 @@ NOT_TRUE = {
     "hidden zero at a knot": zeros("piecewise(1, x < 0; (1 + sqrt(2))^2 - 3 - 2*sqrt(2), x <= 0; 1)"),
     "two roots 1e-60 apart": zeros("(x - 1)*(x - 1 - 1e-60)", "1"),
     "printed for one width": zeros("x^2 - d^2", "~-1.0", "~1.0", d="positive"),
-    "the fiftieth decimal": zeros(
-        "x^2 - 2", "-sqrt(2)", "1.4142135623730950488016887242096980785696718753769"
-    ),
+    "the fiftieth decimal": zeros("x^2 - 2", "-sqrt(2)", "1.4142135623730950488016887242096980785696718753769"),
     "closed ends at zeros": zeros("sin(x)", "0", on="[-pi, pi]"),
     "roots of size 1e-40": zeros("exp(x^2) - 1 - 1e-80", "0"),
     "wrong power": zeros("x^2 - d^2", "-d", "d^2", d="positive"),

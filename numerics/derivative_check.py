@@ -1,0 +1,54 @@
+"""A claimed derivative against Taylor arithmetic: a route that shares nothing with the rules of calculus.
+
+- `derivative_evidence(derived, claimed, domains, domain)`   balls at exact points inside the cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sympy import Expr, Symbol
+
+from ..theory.domains import REAL_LINE, Interval
+from ..theory.errors import InputError
+from ..theory.expressions import X
+from .balls import to_ball, working_precision
+from .constants import constant_ball
+from .evidence import Engine, Evidence, Outcome, timed
+from .jets import derivatives
+from .terms import peeled, resolve, sample_points, sample_values
+
+BITS = 120
+PARAMETER_VALUES = 2
+
+
+def derivative_evidence(
+    derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE
+) -> Evidence:
+    return timed(lambda: _by_jets(derived, claimed, domains, domain))
+
+
+def _by_jets(derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], domain: Interval) -> Evidence:
+    f, order = peeled(derived)
+    try:
+        function, other = resolve(f), resolve(claimed)
+    except InputError as error:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
+    tried = 0
+    symbols = sorted({*function.parameters, *other.parameters}, key=str)
+    for values in sample_values(domains, symbols, PARAMETER_VALUES):
+        here, there = function.subs(values), other.subs(values)
+        for point in sample_points((here, there), domain.subs(values)):
+            if point in here.knots:
+                continue
+            piece = next(c.expression for c in here if Interval(c.start, c.end).contains(point))
+            with working_precision(BITS):
+                value = derivatives(piece, X, to_ball(point), order, {})[order]
+            said = constant_ball(there.value_at(point))
+            tried += 1
+            if value.is_finite() and said.is_finite() and not value.overlaps(said):
+                place = ", ".join(f"{symbol} = {v}" for symbol, v in {X: point, **values}.items())
+                witness = f"{place}: {value.str(12)} against {said.str(12)}"
+                return Evidence(Engine.BALL, Outcome.FAILS, "Taylor arithmetic excludes this derivative", witness)
+    detail = f"Taylor arithmetic agrees at {tried} exact points (agreement, not a proof for all x)"
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, detail if tried else "no point was tried")
