@@ -80,7 +80,7 @@ def _as_text(report, args) -> str:
     names = {"against": args.against, "q": args.variance}
     blocks = [[f"f = {args.function}", *(f"  {line}" for line in lines(analysis.cells))]]
     numbers = [
-        f"{LABELS[key].format(**names):<36} {number_text(result, args.digits)}"
+        f"{LABELS[key].format(**names):<36} {number_text(result, args.digits)}{_law(report, key, args.digits)}"
         for key, result in analysis.results.items()
     ]
     blocks.append([f"{'smoothness class':<36} {analysis.smoothness}", *numbers])
@@ -95,6 +95,14 @@ def _as_text(report, args) -> str:
     seconds = sum(result.seconds for result in analysis.results.values())
     blocks.append([f"{args.digits} digits, certified in {seconds:.2f} s"])
     return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _law(report, key: str, digits: int) -> str:
+    """The number as a function of the parameter that scales, where it depends on it."""
+    law = report.parametric.get(key)
+    if law is None or law.power == 0:
+        return ""
+    return f"   = {number_text(law.result, digits)} {law.parameter}^{law.power}"
 
 
 def _regions(regions, names: tuple[str, str, str]) -> str:

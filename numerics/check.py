@@ -25,7 +25,8 @@ from ..theory.printing import plain
 from .analysis import Analysis, analyse
 from .deciders.limits import limit_evidence
 from .evidence import Outcome
-from .machine_form import analysis_as_dict
+from .machine_form import analysis_as_dict, number_as_dict
+from .parametric import PowerLaw, parametric_results
 from .terms import same_function
 
 
@@ -37,6 +38,7 @@ class Report:
     analysis: Analysis
     scaling: str = ""
     limits: Mapping[str, str] = field(default_factory=dict)
+    parametric: Mapping[str, PowerLaw] = field(default_factory=dict)
 
     def as_dict(self, digits: int = 15) -> dict:
         return {
@@ -44,6 +46,10 @@ class Report:
             **analysis_as_dict(self.analysis, digits),
             "scaling": self.scaling or None,
             "parameter_limits": dict(self.limits),
+            "parametric": {
+                key: {"parameter": law.parameter, "power": str(law.power), **number_as_dict(law.result, digits)}
+                for key, law in self.parametric.items()
+            },
         }
 
 
@@ -67,7 +73,15 @@ def check(
     cells = function_cells(function, params or {})
     analysis = analyse(cells, function_cells(against, {}), spread, digits, seconds)
     behaviour = {text: _limit_in_words(function, text, params or {}) for text in limits}
-    return Report(function, analysis, _scaling(function, cells), behaviour)
+    return Report(function, analysis, _scaling(function, cells), behaviour, _parametric(function, params or {}, analysis))
+
+
+def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
+    if not is_catalogue_name(function):
+        return {}
+    entry = activation(function)
+    values = entry.defaults({name: parse_number(text) for name, text in params.items()})
+    return parametric_results(entry, values, analysis.results)
 
 
 def is_catalogue_name(text: str) -> bool:

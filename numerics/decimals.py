@@ -113,12 +113,10 @@ def _written(whole: int, exponent: int) -> str:
 
 
 def common_digits(ball: arb, digits: int = 15) -> str:
-    """The decimal digits that all numbers of the ball share, followed by … where more would follow."""
+    """The number rounded to so many digits, if the ball proves them (one unit in the last), else the enclosure."""
     lower, upper = enclosing_decimals(ball, digits + 2)
     if lower == upper:
         return lower
-    if "e" in lower or "e" in upper or "inf" in lower + upper:
+    if not ball.is_finite() or proven_digits(ball) < digits:
         return f"[{lower}, {upper}]"
-    towards_zero = enclosing_decimals(ball.mid(), digits)
-    whole, precise = towards_zero[0 if ball > 0 else 1], proven_digits(ball)
-    return f"{whole}…" if precise >= digits else f"[{lower}, {upper}]"
+    return ball.str(digits, radius=False)
