@@ -73,7 +73,9 @@ def check(
     cells = function_cells(function, params or {})
     analysis = analyse(cells, function_cells(against, {}), spread, digits, seconds)
     behaviour = {text: _limit_in_words(function, text, params or {}) for text in limits}
-    return Report(function, analysis, _scaling(function, cells), behaviour, _parametric(function, params or {}, analysis))
+    return Report(
+        function, analysis, _scaling(function, cells), behaviour, _parametric(function, params or {}, analysis)
+    )
 
 
 def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:

@@ -17,6 +17,7 @@ from .constants import constant_ball
 from .evidence import Engine, Evidence, Outcome, timed
 from .jets import derivatives
 from .terms import peeled, resolve, sample_points, sample_values
+from .witnesses import place_in_words
 
 BITS = 120
 PARAMETER_VALUES = 2
@@ -47,7 +48,7 @@ def _by_jets(derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], d
             said = constant_ball(there.value_at(point))
             tried += 1
             if value.is_finite() and said.is_finite() and not value.overlaps(said):
-                place = ", ".join(f"{symbol} = {v}" for symbol, v in {X: point, **values}.items())
+                place = place_in_words({X: point, **values})
                 witness = f"{place}: {value.str(12)} against {said.str(12)}"
                 return Evidence(Engine.BALL, Outcome.FAILS, "Taylor arithmetic excludes this derivative", witness)
     detail = f"Taylor arithmetic agrees at {tried} exact points (agreement, not a proof for all x)"

@@ -31,6 +31,7 @@ from ..positive_forms import sign_on_box
 from ..positivity import is_positive_on, sign_on
 from ..signs import common, sign_of_function, value_sign
 from ..terms import meets, reduced, resolve, sample_points, sample_values
+from ..witnesses import place_in_words
 
 Domains = Mapping[Symbol, Interval]
 
@@ -53,7 +54,7 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         ball = constant_ball(margin.subs(values))
         if ball < 0 or (strict and ball.is_zero()):
             lower, upper = enclosing_decimals(ball, 15)
-            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            place = place_in_words(values)
             witness = f"{place + ': ' if place else ''}the difference is {lower}"
             return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
         if not symbols and (ball > 0 or (not strict and ball.is_zero())):
@@ -116,7 +117,7 @@ def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) 
             value = here.value_at(point)
             ball = constant_ball(value)
             if ball < 0 or (strict and ball.is_zero()):
-                place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+                place = place_in_words({X: point, **values})
                 lower, upper = enclosing_decimals(ball, 15)
                 witness = f"{place}: the difference is {value if value.is_Rational else lower}"
                 engine = Engine.EXACT if value.is_Rational else Engine.BALL
@@ -132,7 +133,7 @@ def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, r
         for point in sample_points((), domain.subs(values)):
             ball = evaluate(margin, {X: point, **values})
             if ball < 0:
-                place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+                place = place_in_words({X: point, **values})
                 witness = f"{place}: the difference is {enclosing_decimals(ball, 15)[0]}"
                 return Evidence(Engine.BALL, Outcome.FAILS, "the inequality fails at an exact point", witness)
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)

@@ -30,6 +30,7 @@ from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..integral_forms import with_exact_integrals
 from ..terms import cells_on, resolve, sample_points, sample_values
+from ..witnesses import place_in_words
 
 DIGITS = 30
 
@@ -75,7 +76,7 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
             for point in sample_points((), statement.domain.subs(values)):
                 ball = evaluate(difference, {X: point, **values})
                 if ball.is_finite() and not ball.contains(0):
-                    place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+                    place = place_in_words({X: point, **values})
                     return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", f"{place}: by {_short(ball)}")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
@@ -91,7 +92,7 @@ def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval])
     for values in sample_values(domains, symbols, 4):
         found = number_evidence(statement.left.subs(values), statement.right.subs(values))
         if found.outcome is Outcome.FAILS:
-            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            place = place_in_words(values)
             return replace(found, witness=f"{place}: {found.witness}")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "equal at sample values of the parameters")
 
@@ -101,7 +102,7 @@ def first_difference(
 ) -> tuple[Engine, str] | None:
     """An exact point at which the two sides differ for certain, in words, and the engine that says so."""
     for values, point, one, other in _evaluations(left, right, domain, domains):
-        place = ", ".join(f"{symbol} = {value}" for symbol, value in {X: point, **values}.items())
+        place = place_in_words({X: point, **values})
         if one.is_Rational and other.is_Rational:
             if one != other:
                 return Engine.EXACT, f"{place}: {one} against {other}"

@@ -20,6 +20,7 @@ from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, peeled, reduced, resolve, sample_values
+from ..witnesses import place_in_words
 from .equality import number_evidence
 
 DIGITS = 25
@@ -147,6 +148,6 @@ def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]
         )
         found = _extreme(instance, {})
         if found.outcome is Outcome.FAILS:
-            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            place = place_in_words(values)
             return replace(found, witness=f"{place}: {found.witness or found.detail}")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "holds at sample values of parameters that do not scale out")

@@ -31,6 +31,7 @@ from ..extrema import supremum_of_absolute
 from ..functions import Analytic
 from ..tails import End, limit_at
 from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
+from ..witnesses import place_in_words
 from .equality import decide_equal, number_evidence
 
 MOST_JETS = 8
@@ -120,7 +121,7 @@ def _refuted_by_values(piece, order: int, end: End, equals: Expr, domains) -> Ev
             continue
         evidence = number_evidence(found, equals.subs(values), str(end))
         if evidence.outcome is Outcome.FAILS:
-            place = ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
+            place = place_in_words(values)
             return replace(evidence, witness=f"{place}: {evidence.witness}")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
 
@@ -188,7 +189,7 @@ def _refuted_at_points(difference: Cells, statement: say.Limit, domains) -> Evid
                 continue
             limit = _limit_of_value(value, statement.variable, end)
             if limit is not None and not limit.is_nan() and not limit.contains(0):
-                place = ", ".join(f"{symbol} = {v}" for symbol, v in {X: point, **values}.items())
+                place = place_in_words({X: point, **values})
                 witness = f"{place}: the difference tends to {limit.str(8)}"
                 return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", witness)
     return None
