@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: verify test lint clean
+.PHONY: verify test bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -14,6 +14,10 @@ verify: $(VENV)/core.stamp
 
 test: $(VENV)/test.stamp
 	$(VENV)/bin/python -m pytest
+
+bench: $(VENV)/test.stamp
+	$(VENV)/bin/python benchmarks/mollification.py
+	$(VENV)/bin/python benchmarks/certified_suprema.py
 
 lint: $(VENV)/test.stamp $(VENV)/typing/provenact
 	$(VENV)/bin/ruff check .

@@ -23,6 +23,7 @@ from ..theory.cells import Cells, Smoothness
 from ..theory.domains import Interval
 from ..theory.errors import InputError
 from ..theory.expressions import X, phi
+from .analyticity import why_not_analytic
 from .balls import NAN
 from .constants import constant_ball
 from .deadline import OutOfTime, deadline
@@ -60,7 +61,7 @@ class Analysis:
     """The results by key, filled one after the other; regions and sets of points beside them."""
 
     cells: Cells
-    smoothness: Smoothness
+    smoothness: Smoothness | str  # or why it is not decided
     results: dict[str, Result] = field(default_factory=dict)
     zeros: Zeros | None = None
     slope_zeros: Zeros | None = None
@@ -75,7 +76,7 @@ class Analysis:
     @property
     def convex(self) -> str | None:
         """convex, concave, affine or no; None where it is not decided."""
-        if self.smoothness.order == -1:
+        if isinstance(self.smoothness, Smoothness) and self.smoothness.order == -1:
             return "no"
         return _direction(self.convex_regions, _jumps(self.cells, 1), ("convex", "concave", "affine"))
 
@@ -91,7 +92,8 @@ def analyse(
     if cells.parameters:
         names = ", ".join(symbol.name for symbol in cells.parameters)
         raise InputError(f"the function has parameters without a value: {names}; give each one a value")
-    analysis = Analysis(cells, cells.smoothness())
+    trouble = why_not_analytic(cells, {})
+    analysis = Analysis(cells, f"undecided: {trouble}" if trouble else cells.smoothness())
     end_of_time = time.monotonic() + seconds if seconds else None
     for key, compute in _numbers(analysis, against, variance, digits):
         analysis.results[key] = _timed(compute, _left(end_of_time))
@@ -134,7 +136,8 @@ def _structures(cells: Cells, digits: int) -> Iterator[tuple[str, Callable]]:
 def _numbers(
     analysis: Analysis, against: Cells, variance: Expr, digits: int
 ) -> Iterator[tuple[str, Callable[[], Result]]]:
-    cells, order = analysis.cells, analysis.smoothness.order
+    cells = analysis.cells
+    order = analysis.smoothness.order if isinstance(analysis.smoothness, Smoothness) else None
     yield "range.inf", lambda: _found(infimum(cells, digits=digits))
     yield "range.sup", lambda: _found(supremum(cells, digits=digits))
     yield "lipschitz", lambda: _if_smooth(order, 0, lambda: supremum_of_absolute(cells, derivative=1, digits=digits))

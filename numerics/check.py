@@ -19,7 +19,7 @@ from ..theory.domains import interval
 from ..theory.errors import InputError
 from ..theory.expressions import X, has_switch, parameter
 from ..theory.order import sign_of
-from ..theory.parser import parse, parse_number
+from ..theory.parser import CONSTANTS, parse, parse_number
 from ..theory.piecewise import cells_of
 from ..theory.printing import plain
 from .analysis import Analysis, analyse
@@ -100,6 +100,8 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
     if is_catalogue_name(text):
         entry = activation(text)
         return cells_of_activation(entry, entry.defaults(values))
+    if text.isidentifier() and text not in (X.name, *CONSTANTS):
+        activation(text)  # a single name that is no activation: its refusal says which there are
     expression = parse(text, None)
     symbols = {symbol.name: symbol for symbol in expression.free_symbols - {X}}
     if unknown := set(values) - set(symbols):

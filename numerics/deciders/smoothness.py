@@ -15,14 +15,13 @@ from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import ANALYTIC, X, log1p
+from ...theory.expressions import X
 from ...theory.flatness import is_flat
 from ...theory.operators import Mollified
+from ..analyticity import why_not_analytic
 from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..exact_algebra import is_identically_zero
-from ..positivity import is_positive_on
 from ..signs import value_sign
 from ..terms import resolve, sample_values
 
@@ -37,7 +36,7 @@ def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evide
     if isinstance(statement.of, Mollified) and (inherited := _inherited(statement)) is not None:
         return inherited
     cells = resolve(statement.of)
-    if trouble := _not_analytic(cells, domains):
+    if trouble := why_not_analytic(cells, domains):
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, trouble)
     contacts = []
     for index in range(len(cells.knots)):
@@ -131,36 +130,3 @@ def _nonzero(jump: Expr, domains: Mapping[Symbol, Interval]) -> str:
         if ball.is_finite() and not ball.contains(0):
             return "".join(f", {symbol} = {value}" for symbol, value in values.items()) or " "
     return ""
-
-
-def _not_analytic(cells: Cells, domains: Mapping[Symbol, Interval]) -> str:
-    """Why a piece may fail to be analytic on its closed cell; empty if it is analytic there."""
-    for cell in cells:
-        for node in sympy.preorder_traversal(cell.expression):
-            guarded = _guarded_argument(node)
-            if guarded is None or not guarded.has(X):
-                continue
-            is_flat_there = _flat_end(cells, cell.expression, guarded)
-            domain = Interval(cell.start, cell.end, is_flat_there, is_flat_there)
-            if not (is_positive_on(guarded, domain, domains) or is_positive_on(-guarded, domain, domains)):
-                return f"`{guarded}` is not known to stay away from zero on the cell {domain}"
-    return ""
-
-
-def _flat_end(cells: Cells, piece: Expr, guarded: Expr) -> bool:
-    """A pole at the ends of the cell is harmless where the piece is flat there."""
-    ends = [knot for knot in cells.knots if is_identically_zero(guarded.subs(X, knot)) is True]
-    return bool(ends) and all(is_flat(piece, X, knot, -1) or is_flat(piece, X, knot, 1) for knot in ends)
-
-
-def _guarded_argument(node: Expr) -> Expr | None:
-    """What must not vanish (or must be positive) for a node to be analytic."""
-    if isinstance(node, sympy.Pow) and not (node.exp.is_Integer and node.exp >= 0):
-        return node.base if node.base != sympy.E else None
-    if isinstance(node, sympy.log):
-        return node.args[0]
-    if isinstance(node, log1p):
-        return 1 + node.args[0]
-    if isinstance(node, (sympy.Add, sympy.Mul, sympy.Pow, sympy.Symbol, sympy.Number, sympy.NumberSymbol, *ANALYTIC)):
-        return None
-    raise InputError(f"{type(node).__name__} has no smoothness rule")
