@@ -14,6 +14,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import pairwise
 
 import mpmath
 import sympy
@@ -24,10 +27,12 @@ from provenact.numerics.extrema import supremum_of_absolute
 
 X = sympy.Symbol("x", real=True)
 LIMIT, STARTS, MOST_DIGITS = 50, 50, 30
+WARM_UP = "tanh"  # run first and not shown: it pays for the imports, the parser and the catalogue
 _CORRECTION = X * exp(-(X**2) / 2) / 100
 
 # Written out once more, so that the other two methods use nothing of the product.
 FORMULAS = {
+    "tanh": tanh(X),
     "gelu": X * (1 + erf(X / sqrt(2))) / 2,
     "silu": X / (1 + exp(-X)),
     "mish": X * tanh(log(1 + exp(X))),
@@ -38,20 +43,22 @@ FORMULAS = {
 }
 
 
-def certified(name: str) -> mpmath.mpf:
-    return _midpoint(supremum_of_absolute(function_cells(name, {}), derivative=1, digits=15).value)
+def certified(name: str) -> tuple[mpmath.mpf, ...]:
+    """Both ends of the enclosure, so that the digits that count are the proven ones."""
+    found = supremum_of_absolute(function_cells(name, {}), derivative=1, digits=15)
+    return _number(found.lower), _number(found.upper)
 
 
 def reference(name: str) -> mpmath.mpf:
-    return _midpoint(supremum_of_absolute(function_cells(name, {}), derivative=1, digits=45).value)
+    return _number(supremum_of_absolute(function_cells(name, {}), derivative=1, digits=45).value)
 
 
-def _midpoint(ball) -> mpmath.mpf:
+def _number(ball) -> mpmath.mpf:
     mantissa, exponent = ball.mid().man_exp()
     return mpmath.ldexp(int(mantissa), int(exponent))
 
 
-def by_scipy(name: str) -> mpmath.mpf:
+def by_scipy(name: str) -> tuple[mpmath.mpf, ...]:
     import numpy
     from scipy.optimize import minimize_scalar
 
@@ -60,18 +67,18 @@ def by_scipy(name: str) -> mpmath.mpf:
     with numpy.errstate(all="ignore"):
         found = [
             minimize_scalar(lambda x: -abs(slope(x)), bounds=pair, method="bounded", options={"xatol": 1e-12})
-            for pair in zip(ends, ends[1:], strict=False)
+            for pair in pairwise(ends)
         ]
-    return mpmath.mpf(max(-float(one.fun) for one in found if not numpy.isnan(one.fun)))
+    return (mpmath.mpf(max(-float(one.fun) for one in found if not numpy.isnan(one.fun))),)
 
 
-def by_mpmath(name: str) -> mpmath.mpf:
+def by_mpmath(name: str) -> tuple[mpmath.mpf, ...]:
     slope, curvature = (sympy.lambdify(X, sympy.diff(FORMULAS[name], X, n), "mpmath") for n in (1, 2))
     with mpmath.workdps(30):
         grid = [mpmath.mpf(n) / 4 for n in range(-4 * LIMIT, 4 * LIMIT + 1)]
         starts = sorted(grid, key=lambda point: -abs(slope(point)))[:5]
         places = [place for start in starts if (place := _root(curvature, start)) is not None]
-        return max(abs(slope(place)) for place in (*places, *starts))
+        return (max(abs(slope(place)) for place in (*places, *starts)),)
 
 
 def _root(f: Callable, start: mpmath.mpf) -> mpmath.mpf | None:
@@ -81,34 +88,39 @@ def _root(f: Callable, start: mpmath.mpf) -> mpmath.mpf | None:
         return None
 
 
-def correct_digits(value: mpmath.mpf, truth: mpmath.mpf) -> int:
-    error = abs(value / truth - 1)
-    return MOST_DIGITS if error == 0 else max(0, min(MOST_DIGITS, int(-mpmath.log10(error))))
+@dataclass(frozen=True)
+class Run:
+    """A value, or the two ends of an enclosure, and the time it took."""
+
+    seconds: float
+    values: tuple[mpmath.mpf, ...]
+
+    def digits(self, truth: mpmath.mpf) -> int:
+        """The correct digits of the worst of the values."""
+        error = max(abs(value / truth - 1) for value in self.values)
+        return MOST_DIGITS if error == 0 else max(0, min(MOST_DIGITS, int(-mpmath.log10(error))))
 
 
-def measured(method: Callable[[str], mpmath.mpf], name: str, truth: mpmath.mpf) -> str:
+def timed(method: Callable[[str], tuple[mpmath.mpf, ...]], name: str) -> Run:
     start = time.perf_counter()
-    try:
-        value = method(name)
-    except ModuleNotFoundError:
-        return "absent"
-    seconds = time.perf_counter() - start
-    return f"{seconds * 1000:7.0f} ms {correct_digits(value, truth):>3}"
+    values = method(name)
+    return Run(time.perf_counter() - start, values)
 
 
 def main() -> None:
-    methods = {"certified": certified, "scipy": by_scipy, "mpmath": by_mpmath}
-    certified("relu")  # warms the parser and the catalogue up
-    print("sup |f'|: time and correct digits\n")
-    print(f"{'function':<10} {'value':<20} " + " ".join(f"{name:>14}" for name in methods))
-    absent = False
+    has_scipy = find_spec("scipy") is not None
+    methods = {"certified": certified, "mpmath": by_mpmath, **({"scipy": by_scipy} if has_scipy else {})}
     with mpmath.workdps(50):
-        for name in FORMULAS:
-            truth = reference(name)
-            columns = [measured(method, name, truth) for method in methods.values()]
-            absent |= "absent" in columns
-            print(f"{name:<10} {mpmath.nstr(truth, 17):<20} " + " ".join(f"{one:>14}" for one in columns), flush=True)
-    if absent:
+        for method in methods.values():
+            method(WARM_UP)
+        print("sup |f'|: time and correct digits\n")
+        print(f"{'function':<10} {'value':<20} " + " ".join(f"{name:>14}" for name in methods))
+        for name in [name for name in FORMULAS if name != WARM_UP]:
+            runs = [timed(method, name) for method in methods.values()]
+            truth = reference(name)  # after the runs: it fills the same caches
+            columns = " ".join(f"{one.seconds * 1000:7.0f} ms {one.digits(truth):>3}" for one in runs)
+            print(f"{name:<10} {mpmath.nstr(truth, 17):<20} {columns}", flush=True)
+    if not has_scipy:
         print("\nscipy is absent; `pip install scipy` into this environment adds its column")
 
 

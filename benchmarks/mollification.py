@@ -20,7 +20,6 @@ from functools import partial
 import sympy
 from sympy import Abs, Max, Piecewise, Rational, integrate
 
-KERNELS = ("box", "triangle", "epanechnikov")
 MOST_BOXES, MOST_BOXES_OF_SYMPY = 12, 3
 POINTS = tuple(Rational(n, 7) for n in (-9, -3, 1, 4, 11))
 X, U = sympy.symbols("x u", real=True)
@@ -29,13 +28,15 @@ X, U = sympy.symbols("x u", real=True)
 # --- SymPy, in a process of its own -----------------------------------------------------------------
 
 
-def sympy_kernel(name: str, u: sympy.Expr) -> sympy.Expr:
-    inside = {"box": Rational(1, 2), "triangle": 1 - Abs(u), "epanechnikov": Rational(3, 4) * (1 - u**2)}[name]
-    return inside if name != "triangle" else Piecewise((1 + u, u < 0), (1 - u, True))
+SYMPY_KERNELS = {
+    "box": Rational(1, 2),
+    "triangle": Piecewise((1 + U, U < 0), (1 - U, True)),
+    "epanechnikov": Rational(3, 4) * (1 - U**2),
+}
 
 
 def sympy_relu(name: str) -> sympy.Expr:
-    return integrate(Max(0, X - U) * sympy_kernel(name, U), (U, -1, 1))
+    return integrate(Max(0, X - U) * SYMPY_KERNELS[name], (U, -1, 1))
 
 
 def sympy_boxes(times: str) -> sympy.Expr:
@@ -127,7 +128,7 @@ def compared(name: str, engine: Callable[[], tuple[float, list[str]]], sympy_sid
 
 def tables(limit: float) -> None:
     print(f"{'max(0, x) mollified by':<28} {'engine':>13}   sympy.integrate")
-    for name in KERNELS:
+    for name in SYMPY_KERNELS:
         compared(name, partial(engine_relu, name), partial(sympy_column, "relu", name, limit))
     print(f"\n{'box convolved with itself':<28} {'engine':>13}   sympy.integrate")
     for n in range(1, MOST_BOXES + 1):

@@ -174,6 +174,10 @@ class Maximum(Function):
     nargs = 2
     is_real = True
 
+    @classmethod
+    def eval(cls, a: Expr, b: Expr) -> Expr | None:
+        return max(a, b) if a.is_Rational and b.is_Rational else None
+
     def _eval_evalf(self, prec: int) -> Expr:
         values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
         return max(values) if all(value.is_Number for value in values) else self
@@ -187,6 +191,10 @@ class Minimum(Function):
 
     nargs = 2
     is_real = True
+
+    @classmethod
+    def eval(cls, a: Expr, b: Expr) -> Expr | None:
+        return min(a, b) if a.is_Rational and b.is_Rational else None
 
     def _eval_evalf(self, prec: int) -> Expr:
         values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]

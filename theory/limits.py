@@ -61,6 +61,8 @@ def power_too_large(base: Expr, exponent: Expr) -> bool:
     if base.is_Rational and exponent.is_Rational:
         return bits(base) * abs(exponent) > MAX_BITS
     logarithm = abs(sympy.log(_magnitude(base)))
+    if not logarithm.is_finite:  # a base that is zero without being written so, such as min(0, 0)
+        return True
     constants = (term for term in sympy.Add.make_args(exponent) if term.is_number)
     return any(logarithm * _magnitude(term) > LARGEST_LOGARITHM for term in constants)
 

@@ -51,14 +51,14 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
     margin = with_exact_integrals(larger) - with_exact_integrals(smaller)
     symbols = sorted(set(domains) & margin.free_symbols, key=str)
     for values in sample_values(domains, symbols):
-        ball = constant_ball(margin.subs(values))
+        value = margin.subs(values)
+        ball = constant_ball(value)
+        lower, upper = enclosing_decimals(value if value.is_Rational else ball, 15)
         if ball < 0 or (strict and ball.is_zero()):
-            lower, upper = enclosing_decimals(ball, 15)
             place = place_in_words(values)
             witness = f"{place + ': ' if place else ''}the difference is {lower}"
             return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
         if not symbols and (ball > 0 or (not strict and ball.is_zero())):
-            lower, upper = enclosing_decimals(ball, 15)
             return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and sign[0] >= 0 and (sign[1] or not strict):

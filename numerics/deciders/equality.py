@@ -143,12 +143,13 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     else:
         exact = with_exact_integrals(of)
         ball = constant_ball(exact, DIGITS)
-    lower, upper = enclosing_decimals(ball, 20)
+    lower, upper = enclosing_decimals(exact if isinstance(exact, sympy.Rational) else ball, 20)
     engine = Engine.EXACT if isinstance(exact, sympy.Rational) else Engine.BALL
     because = f" ({note})" if note else ""
     if isinstance(equals, say.Printed):
         outcome, detail = against_printed(ball, equals)
-        witness = f"the value is {lower}…, printed {equals.text}" if outcome is Outcome.FAILS else ""
+        shown = lower if lower == upper else f"{lower}…"
+        witness = f"the value is {shown}, printed {equals.text}" if outcome is Outcome.FAILS else ""
         return Evidence(engine, outcome, detail + because, witness, lower, upper)
     if equals in (INFINITY, -INFINITY):
         return _infinite_evidence(ball, equals, because)
