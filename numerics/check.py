@@ -23,6 +23,7 @@ from ..theory.parser import CONSTANTS, parse, parse_number
 from ..theory.piecewise import cells_of
 from ..theory.printing import plain
 from .analysis import Analysis, analyse
+from .deadline import OutOfTime, deadline
 from .deciders.limits import limit_evidence
 from .evidence import Outcome
 from .machine_form import analysis_as_dict, number_as_dict
@@ -70,9 +71,13 @@ def check(
     spread = parse_number(variance)
     if sign_of(spread) != 1:
         raise InputError(f"the variance must be a positive number, not `{variance}`")
-    cells = function_cells(function, params or {})
-    analysis = analyse(cells, function_cells(against, {}), spread, digits, seconds)
-    behaviour = {text: _limit_in_words(function, text, params or {}) for text in limits}
+    try:
+        with deadline(seconds):
+            cells, other = function_cells(function, params or {}), function_cells(against, {})
+    except OutOfTime:
+        raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
+    analysis = analyse(cells, other, spread, digits, seconds)
+    behaviour = {text: _limit_in_words(function, text, params or {}, seconds) for text in limits}
     return Report(
         function, analysis, _scaling(function, cells), behaviour, _parametric(function, params or {}, analysis)
     )
@@ -127,7 +132,15 @@ def _scaling(text: str, cells: Cells) -> str:
 # --- behaviour as a parameter tends to a limit ------------------------------------------------------
 
 
-def _limit_in_words(function: str, text: str, params: Mapping[str, str]) -> str:
+def _limit_in_words(function: str, text: str, params: Mapping[str, str], seconds: float | None) -> str:
+    try:
+        with deadline(seconds):
+            return _proved_limit(function, text, params)
+    except OutOfTime:
+        return "undecided: the time limit was reached"
+
+
+def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> str:
     name, _, target = (part.strip() for part in text.partition("="))
     if target not in ("0", "inf"):
         raise InputError(f"--limit {text}: write NAME=0 or NAME=inf")

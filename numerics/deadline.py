@@ -25,9 +25,21 @@ def deadline(seconds: float | None) -> Iterator[None]:
     remaining, _ = signal.setitimer(signal.ITIMER_REAL, max(seconds, 1e-3))
     try:
         yield
+    except SystemError as error:
+        # An alarm or Ctrl-C while Arb's integrator calls back comes out wrapped, once per later call.
+        cause = _first_cause(error)
+        if isinstance(cause, (OutOfTime, KeyboardInterrupt)):
+            raise cause from None
+        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, remaining)
         signal.signal(signal.SIGALRM, previous)
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return error
 
 
 def _ring(number, frame) -> None:

@@ -29,9 +29,9 @@ def sign_of(expression: Expr) -> int | None:
 
 
 def _sign_of_number(expression: Expr) -> int | None:
-    if expression.is_zero or expression.equals(0):
-        return 0
-    return 1 if expression.is_positive else -1 if expression.is_negative else None
+    if expression.is_positive or expression.is_negative:
+        return 1 if expression.is_positive else -1
+    return 0 if expression.is_zero or expression.equals(0) else None  # `equals` simplifies: seconds, at times
 
 
 def _sign_of_term(term: Expr) -> int | None:

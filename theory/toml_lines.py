@@ -8,11 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NoReturn
 
 from .errors import InputError
 
 _HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]")
+
+_CLAIM = re.compile(r"^\s*\[\[\s*claim\s*\]\]")
+
+
+@lru_cache(maxsize=8)
+def _lines_and_starts(text: str) -> tuple[list[str], list[int]]:
+    """The lines of a file and the numbers of those at which a claim begins."""
+    lines = text.splitlines()
+    return lines, [number for number, line in enumerate(lines, 1) if _CLAIM.match(line)]
 
 
 @dataclass(frozen=True)
@@ -27,8 +37,7 @@ class Located:
 
     def claim(self, index: int) -> Located:
         """The lines of the claim with this index."""
-        lines = self.text.splitlines()
-        starts = [number for number, line in enumerate(lines, 1) if re.match(r"^\s*\[\[\s*claim\s*\]\]", line)]
+        lines, starts = _lines_and_starts(self.text)
         if index >= len(starts):
             return self
         last = starts[index + 1] - 1 if index + 1 < len(starts) else len(lines)

@@ -73,19 +73,26 @@ class Vocabulary:
     def symbols(self) -> dict[str, Symbol]:
         return {name: parameter(name, domain.sign) for name, domain in self.domains.items()}
 
-    @property
+    @cached_property
     def symbol_domains(self) -> dict[Symbol, Interval]:
         return {self.symbols[name]: domain for name, domain in self.domains.items()}
+
+    @cached_property
+    def _names(self) -> dict[str, Expr]:
+        return {**self.symbols, **KERNEL_SYMBOLS, "inf": INFINITY, **self.values}
+
+    @cached_property
+    def _functions(self) -> dict[str, Callable[..., Expr]]:
+        functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
+        for name, (arguments, body) in self.definitions.items():
+            functions[name] = _caller(name, arguments, body, self.symbol_domains)
+        return functions
 
     def expression(self, text: object, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
         if not isinstance(text, str):
             here.refuse(key, f"must be an expression in quotes, not {type(text).__name__}")
-        functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
-        for name, (arguments, body) in self.definitions.items():
-            functions[name] = _caller(name, arguments, body, self.symbol_domains)
-        names = {**self.symbols, **KERNEL_SYMBOLS, "inf": INFINITY, **self.values}
-        expression = guarded(here, key, lambda: parse(text, parameters=names, functions=functions))
+        expression = guarded(here, key, lambda: parse(text, parameters=self._names, functions=self._functions))
         if key not in ("to", "equals"):
             self._refuse_marks(expression, text, here, key)
         return expression
