@@ -26,6 +26,7 @@ VERBS = (
     ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
     ("figures", "draw figures"),
+    ("report", "build the report, a static site"),
 )
 
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from .arguments import add_latex, add_params
 from .output import write_json
-from .steps import step_as_dict, steps_as_latex, steps_as_text
+from .steps import step_as_dict, steps_as_text
 
 if TYPE_CHECKING:
     from flint import arb
@@ -49,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..numerics.checks import check_derivation
     from ..numerics.improvement import analyse
+    from ..report.appendix import appendix
     from ..theory.errors import InputError
     from ..theory.parser import parse_number
 
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         write_json(args.json, _as_dict(improvement, analysis, checked, emit))
     if args.json != "-":
         derivation = improvement.derivation.name
-        print(steps_as_latex(checked) if args.latex else steps_as_text(derivation, checked))
+        print(appendix(derivation, checked) if args.latex else steps_as_text(derivation, checked))
         print("\n" + "\n".join([*_facts(improvement, analysis), "", "to emit it:", f"  {emit}"]))
     return int(not all(item.passed for item in checked))
 

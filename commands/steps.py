@@ -1,4 +1,4 @@
-"""Checked derivations as text, as LaTeX and for machines."""
+"""Checked derivations as text and for machines."""
 
 from __future__ import annotations
 
@@ -32,16 +32,6 @@ def _checks(item: CheckedStep) -> list[str]:
         return []
     engines = "; ".join(f"{evidence.engine.value}: {evidence.detail}" for evidence in item.evidence)
     return [f"   checked: {item.outcome.value} ({engines})"]
-
-
-def steps_as_latex(checked: Sequence[CheckedStep]) -> str:
-    from ..theory.latex import latex
-
-    rows = [
-        f"\\paragraph{{{item.step.title}}} {item.step.reason}.\n\\[\n{latex(item.step.formula)}\n\\]"
-        for item in checked
-    ]
-    return "\n\n".join(rows)
 
 
 def step_as_dict(item: CheckedStep) -> dict:

@@ -10,11 +10,14 @@ of `numerics` can say whether it holds; the text of a step is never evidence.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import TypeAlias
 
 from sympy import Basic, Expr
 
 from ..theory.cells import Cells
+from ..theory.latex import latex, latex_prose
+from ..theory.notebook import bold, code, formula, listed
 from ..theory.statements import Statement
 
 Formula: TypeAlias = Expr | Cells | Basic | str
@@ -40,3 +43,13 @@ class Derivation:
     @property
     def result(self) -> Formula:
         return self.steps[-1].formula
+
+    def _repr_html_(self) -> str:
+        steps = (f"{bold(step.title)} {formula(step.formula)} {escape(step.reason)}" for step in self.steps)
+        return f"<p>derivation of {code(self.name)}</p>{listed(steps, ordered=True)}"
+
+    def _repr_latex_(self) -> str:
+        return "\n".join(
+            rf"\paragraph{{{latex_prose(step.title)}}} {latex_prose(step.reason)}: \[ {latex(step.formula)} \]"
+            for step in self.steps
+        )

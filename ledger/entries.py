@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 
 from ..numerics.evidence import Finding, Outcome
 from ..theory.claims import Claim
+from ..theory.latex import latex_prose
+from ..theory.notebook import bold, code, table
 from .verdicts import Verdict, verdict_of
 
 SCHEMA = 1
@@ -77,6 +80,14 @@ class Entry:
             "evidence": [item.as_dict() for item in self.printed.evidence],
         }
 
+    def _repr_html_(self) -> str:
+        verdict = f"{bold(self.verdict.value)} {escape(', '.join(self.engines))}"
+        witness = f"<p>{escape(self.witness)}</p>" if self.witness else ""
+        return f"{self.claim._repr_html_()}<p>{verdict}</p>{witness}"
+
+    def _repr_latex_(self) -> str:
+        return rf"{self.claim._repr_latex_()} \textbf{{{self.verdict.value}}} {latex_prose(self.witness)}"
+
     def _corrected_as_dict(self) -> dict | None:
         if self.corrected is None:
             return None
@@ -108,6 +119,15 @@ class Ledger:
             "verdicts": _ordered(total),
             "papers": {paper: _ordered(counts) for paper, counts in by_paper.items()},
         }
+
+    def _repr_html_(self) -> str:
+        counts = ", ".join(f"{number} {verdict}" for verdict, number in self.summary()["verdicts"].items())
+        rows = ((code(one.claim.id), bold(one.verdict.value), escape(one.claim.says)) for one in self.entries)
+        return f"<p>{len(self)} claims: {counts}</p>{table(('claim', 'verdict', 'says'), rows)}"
+
+    def _repr_latex_(self) -> str:
+        rows = (f"{latex_prose(one.claim.id)} & {one.verdict.value}" for one in self.entries)
+        return "\\begin{tabular}{ll}\n" + " \\\\\n".join(rows) + "\n\\end{tabular}"
 
     def as_dict(self) -> dict:
         return {"schema": SCHEMA, "claims": [entry.as_dict() for entry in self.entries], "summary": self.summary()}

@@ -2,6 +2,7 @@
 
 - `verify(*targets)`         the `Ledger` of claim ids, files, or everything that comes built in
 - `select(targets)`          the claims that targets name
+- `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
 - `record(ledger)`           write the recorded verdicts anew
 """
@@ -55,6 +56,12 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
             raise InputError(f"no claim of the paper `{min(missing)}`; there are {', '.join(sorted(names))}")
         claims = [claim for claim in claims if claim.paper in papers]
     return _without_repeats(claims)
+
+
+def titles(targets: Iterable[str] = ()) -> dict[str, str]:
+    """The titles of the papers, built in and in the files among the targets, by their short names."""
+    given = [load_paper(target) for target in targets if target.endswith(".toml")]
+    return {paper.name: paper.title for paper in (*builtin_papers(), *given)}
 
 
 def _known(known: dict[str, Claim], identifier: str) -> Claim:

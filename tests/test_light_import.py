@@ -8,7 +8,7 @@ import pytest
 
 from provenact.__main__ import VERBS
 
-HEAVY = ("sympy", "mpmath", "flint", "torch", "triton", "matplotlib", "numpy", "distributed")
+HEAVY = ("sympy", "mpmath", "flint", "torch", "triton", "matplotlib", "numpy", "distributed", "jinja2", "latex2mathml")
 REPORT_HEAVY = f"import sys; print(*sorted(set(sys.modules) & set({HEAVY})))"
 
 

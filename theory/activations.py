@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from html import escape
 from importlib import resources
 from types import MappingProxyType
 
@@ -25,6 +26,8 @@ from sympy import Expr, Symbol
 
 from .definitions import Definition, Formula, Scaling, Source, SpecialCase, definition_from
 from .errors import InputError
+from .latex import latex_prose
+from .notebook import bold, code, listed
 from .parameters import Entries, Parameter
 from .parser import parse
 from .tokens import clip
@@ -108,6 +111,14 @@ class Activation:
         parent = activation(self.definition.of)
         names = [one.name for one in parent.parameters]
         return {name: fixed[name] if name in fixed else values[name] for name in names}
+
+    def _repr_html_(self) -> str:
+        ranges = ((one.name, f"{one.domain_in_words}, by default {one.default}") for one in self.parameters)
+        listing = listed(f"{code(name)} {escape(text)}" for name, text in ranges)
+        return f"{bold(self.title)} {code(str(self.definition))}{listing}"
+
+    def _repr_latex_(self) -> str:
+        return rf"\textbf{{{latex_prose(self.title)}}}: {latex_prose(str(self.definition))}"
 
     def _known(self, given: Mapping | None) -> Mapping:
         for name in given or {}:

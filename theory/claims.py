@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from html import escape
 from importlib import resources
 from pathlib import Path
 
@@ -23,6 +24,9 @@ from sympy import Symbol
 from .domains import Interval
 from .errors import InputError
 from .forms import statement_from_table
+from .latex import latex_prose
+from .notebook import code
+from .sentences import sentence, sentence_html, sentence_latex
 from .statements import Statement
 from .toml_lines import Located
 from .vocabulary import Vocabulary
@@ -47,6 +51,14 @@ class Claim:
     corrected_says: str = ""
     domains: Mapping[Symbol, Interval] = field(default_factory=dict, compare=False)
     text: str = ""  # canonical text of the formal part: what the cache is keyed by
+
+    def _repr_html_(self) -> str:
+        formal = "" if self.statement is None else f"<p>{sentence_html(sentence(self.statement))}</p>"
+        return f"<p>{code(self.id)} {escape(self.where)}: {escape(self.says)}</p>{formal}"
+
+    def _repr_latex_(self) -> str:
+        formal = "" if self.statement is None else sentence_latex(sentence(self.statement))
+        return f"{latex_prose(f'{self.says} ({self.paper}, {self.where})')}\n{formal}"
 
 
 @dataclass(frozen=True)

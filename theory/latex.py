@@ -3,13 +3,11 @@
 - `latex(formula)`       LaTeX of a formula; Cells as a cases environment
 - `latex_interval(one)`  LaTeX of an interval
 - `latex_prose(text)`    plain text with every character escaped that LaTeX would read, letters of mathematics set
-- `math_html(formula)`   a formula between $$ for notebooks, escaped for HTML
 """
 
 from __future__ import annotations
 
 import unicodedata
-from html import escape
 
 from sympy import Basic, Expr, Symbol
 from sympy.printing.latex import LatexPrinter
@@ -54,7 +52,11 @@ class _Latex(LatexPrinter):
         return _powered(r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}", exp)
 
     def _condition(self, margin: Expr, closed: bool) -> str:
-        """margin <= 0, solved for its first symbol where that is a matter of moving a constant."""
+        """margin <= 0, solved for its first symbol where that is a matter of moving a constant. A margin that
+        is -1 under a condition and else 1 stands for that condition; so two are joined by `and`."""
+        if isinstance(margin, Branch) and margin.args[3] == 1:
+            first, rest = self._condition(margin.margin, margin.closed), margin.args[2]
+            return first if rest == -1 else rf"{first} \text{{ and }} {self._condition(rest, closed)}"
         for symbol in sorted(margin.free_symbols, key=lambda one: (one.name != "x", one.name))[:1]:
             for moved, relation in ((symbol - margin, AT_MOST), (symbol + margin, AT_LEAST)):
                 if not moved.has(symbol):
@@ -137,7 +139,3 @@ def _greek(name: str) -> str:
     size, letter = name.split(" ", 1)
     letter = letter.lower().replace("lamda", "lambda").replace("final sigma", "varsigma")
     return f"$\\{letter if size == 'SMALL' else letter.capitalize()}$"
-
-
-def math_html(formula: Expr | Basic | Cells | str) -> str:
-    return escape(f"$$ {latex(formula)} $$")

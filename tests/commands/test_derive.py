@@ -49,6 +49,27 @@ def test_latex(provenact):
     assert status == 0 and out.count(r"\paragraph{") >= 7 and r"\begin{cases}" in out
 
 
+def test_latex_is_a_section_to_include(provenact):
+    _, out, _ = provenact("derive", "smelu", "--latex")
+    assert r"\section{Derivation of SmeLU}" in out and r"a &= \frac{1}{4 \beta}" in out
+
+
+def test_pdf(provenact, tmp_path, monkeypatch):
+    from provenact.report import appendix
+
+    monkeypatch.setattr(appendix, "pdf", lambda body: b"%PDF" + body[-6:].encode())
+    path = tmp_path / "smelu.pdf"
+    status, out, err = provenact("derive", "smelu", "--pdf", str(path))
+    assert (status, out, err) == (0, "", "") and path.read_bytes().startswith(b"%PDF")
+
+
+def test_pdf_without_a_tex_is_one_line_and_status_2(provenact, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    status, out, err = provenact("derive", "smelu", "--pdf", str(tmp_path / "smelu.pdf"))
+    assert (status, out) == (2, "") and "install a TeX" in err and err.count("\n") == 1
+    assert not (tmp_path / "smelu.pdf").exists()
+
+
 @pytest.mark.parametrize("name", ["smelu", "generalized_smelu"])
 def test_other_activations(provenact, name):
     status, out, err = provenact("derive", name)

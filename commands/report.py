@@ -1,0 +1,67 @@
+"""Build the report: a static site that works offline and without a server.
+
+It shows every claim with its verdict and evidence, every activation with its derivation, constants,
+curves and code. Open index.html in any browser.
+"""
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+from .arguments import at_least
+from .output import write_json
+from .terminal import Progress
+
+EXAMPLE = "provenact report --out site/"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which claims, and where to."""
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)")
+    parser.add_argument("--out", metavar="DIR", default="site", help="the folder to write to (default: %(default)s)")
+    parser.add_argument("--force", action="store_true", help="write into a folder that holds other files too")
+    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
+
+
+def run(args: argparse.Namespace) -> int:
+    site = _site_builder()
+    from ..ledger.constants import constants
+    from ..ledger.verify import select, titles, verify
+    from ..report.folder import publish, refuse_strangers
+    from ..theory.activations import catalogue
+
+    start, jobs = time.perf_counter(), args.jobs or os.cpu_count() or 1
+    if not args.force:
+        refuse_strangers(args.out)
+    with Progress(len(select(args.targets)), "deciding") as progress:
+        ledger = verify(*args.targets, jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
+    with Progress(len(catalogue()), "certifying") as progress:
+        table = constants(jobs=jobs, progress=progress.advance)
+    with Progress(len(catalogue()), "writing") as progress:
+        files = site(ledger, titles(args.targets), table, jobs=jobs, progress=progress.advance)
+    publish(files, args.out, args.force)
+    _say(args, files, time.perf_counter() - start)
+    return 0
+
+
+def _site_builder():
+    from ..theory.errors import InputError
+
+    try:
+        from ..report.site import site
+    except ModuleNotFoundError as error:
+        if error.name not in ("jinja2", "markupsafe", "latex2mathml"):
+            raise
+        raise InputError(f'the report needs the package {error.name}: pip install "provenact[report]"') from None
+    return site
+
+
+def _say(args: argparse.Namespace, files: dict[str, str], seconds: float) -> None:
+    sizes = {name: len(text.encode("utf-8", "backslashreplace")) for name, text in files.items()}
+    front = Path(args.out) / "index.html"
+    if args.json:
+        write_json(args.json, {"schema": 1, "front": str(front), "seconds": round(seconds, 2), "files": sizes})
+    if args.json != "-":
+        pages = sum(name.endswith(".html") for name in files)
+        print(f"{front}: {pages} pages, {sum(sizes.values()) / 1e6:.1f} MB, in {seconds:.1f} s")

@@ -1,0 +1,1 @@
+"""What is shown: the static site, made from the ledger, the derivations and the emitted code."""

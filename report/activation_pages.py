@@ -1,0 +1,112 @@
+"""What the page of an activation shows, collected as text so that it can come from another process.
+
+- `ActivationPage`, `StepView`
+- `activation_page(name)`
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Equality
+
+from ..derivations.realisation import cells_of_activation, derive
+from ..numerics.checks import CheckedStep, check_derivation
+from ..theory.activations import Activation, activation
+from ..theory.cells import Cells
+from ..theory.definitions import Sampled
+from ..theory.expressions import X
+from ..theory.latex import latex
+from ..theory.parameters import Parameter
+from ..torch_impl.subjects import from_catalogue
+from .accuracy import Card, cards
+from .emitted_code import Code, code_of
+from .sliders import Slider, half_width, slider
+from .sparklines import sparkline
+
+
+@dataclass(frozen=True)
+class StepView:
+    """A step of a derivation: the formula is LaTeX, or words where it is no formula."""
+
+    title: str
+    reason: str
+    math: str
+    words: str
+    outcome: str
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ActivationPage:
+    name: str
+    title: str
+    definition: str
+    paper: str
+    where: str
+    note: str
+    math: str
+    parameters: tuple[tuple[str, str, str, bool], ...]  # label, domain, default, learnable
+    steps: tuple[StepView, ...]
+    omitted: str  # why there is no derivation
+    code: Code
+    sliders: tuple[Slider, ...]
+    half_width: float
+    sparkline: str
+    accuracy: tuple[Card, ...]
+
+
+def activation_page(name: str) -> ActivationPage:
+    entry = activation(name)
+    code, omitted = code_of(name), _omitted(entry)
+    cells = Cells.of((), (X,)) if omitted else cells_of_activation(entry)
+    defaults = {one.symbol: entry.defaults()[one.name] for one in entry.parameters if not one.is_table}
+    width = half_width(cells, defaults)
+    return ActivationPage(
+        name=name,
+        title=entry.title,
+        definition=str(entry.definition),
+        paper=entry.source.paper,
+        where=entry.source.where,
+        note=entry.note,
+        math="" if omitted else f"f(x) = {latex(cells)}",
+        parameters=tuple(map(_parameter, entry.parameters)),
+        steps=() if omitted else tuple(map(_step, check_derivation(derive(entry)))),
+        omitted=omitted,
+        code=code,
+        sliders=_sliders(entry) if code.javascript else (),
+        half_width=width,
+        sparkline="" if omitted else sparkline(cells.subs(defaults), width),
+        accuracy=tuple(cards(name)),
+    )
+
+
+def _parameter(one: Parameter) -> tuple[str, str, str, bool]:
+    return one.display or one.name, one.domain_in_words, one.default, one.learnable
+
+
+def _omitted(entry: Activation) -> str:
+    """Why a formula is not written out: with 33 terms and their derivatives it would fill the page."""
+    if isinstance(entry.definition, Sampled):
+        return f"It is {entry.definition}, so it has no value at a point; see {entry.definition.mean}."
+    if any(one.is_integer for one in entry.parameters):
+        return f"Its number of terms is a parameter; the command provenact derive {entry.name} writes them out."
+    return ""
+
+
+def _sliders(entry: Activation) -> tuple[Slider, ...]:
+    labels = {one.name: one.display for one in entry.parameters}
+    return tuple(slider(setting, labels[setting.name]) for setting in from_catalogue(entry.name).settings)
+
+
+def _step(item: CheckedStep) -> StepView:
+    formula = item.step.formula
+    math = latex(formula) if isinstance(formula, (Cells, Equality)) else ""
+    return StepView(
+        title=item.step.title,
+        reason=item.step.reason,
+        math=math,
+        words="" if math else str(formula),
+        outcome="" if item.outcome is None else item.outcome.value,
+        evidence=tuple(f"{one.engine.value}: {one.detail}" for one in item.evidence),
+    )

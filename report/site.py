@@ -1,0 +1,87 @@
+"""The static site: every page from the ledger, the catalogue and the certified constants.
+
+- `site(ledger, titles, constants, names, jobs)`   the files of the site by their paths
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from ..ledger.document import striking
+from ..ledger.entries import Ledger
+from ..ledger.verdicts import Verdict
+from ..theory.activations import catalogue
+from ..torch_impl.emit_js import prelude_text
+from .activation_pages import ActivationPage, activation_page
+from .addresses import activation_address, claim_address, paper_address
+from .certified import constant_rows
+from .environment import render
+
+STATIC = Path(__file__).with_name("static")
+FINDINGS = 6
+
+
+def site(
+    ledger: Ledger,
+    titles: Mapping[str, str],
+    constants: Mapping[str, dict],
+    names: Sequence[str] = (),
+    jobs: int = 1,
+    progress: Callable[[str], None] = lambda name: None,
+) -> dict[str, str]:
+    """Path -> text of every file. `titles` are those of the papers by their short names, `names` the
+    activations to show, without which it is the whole catalogue."""
+    activations = []
+    for page in _activation_pages(names or list(catalogue()), jobs):
+        activations.append(page)
+        progress(page.name)
+    titles = {name: titles[name] for name in ledger.summary()["papers"]}  # only these have pages
+    files = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
+    files["functions.js"] = prelude_text()
+    shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict)}
+    files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
+    files["ledger.html"] = render("ledger.html", root="", **shared)
+    files["activations.html"] = render("activations.html", root="", **shared)
+    files |= dict(_claims(ledger, titles))
+    files |= dict(_papers(ledger, titles, activations))
+    files |= dict(_activations(activations, constants, titles))
+    return files
+
+
+def _activation_pages(names: Sequence[str], jobs: int) -> Iterator[ActivationPage]:
+    if jobs == 1:
+        yield from map(activation_page, names)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(activation_page, names)
+
+
+def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    entries = list(ledger)
+    for before, entry, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
+        page = render("claim.html", root="../", entry=entry, before=before, after=after, titles=titles)
+        yield claim_address(entry.claim.id), page
+
+
+def _papers(
+    ledger: Ledger, titles: Mapping[str, str], activations: Sequence[ActivationPage]
+) -> Iterator[tuple[str, str]]:
+    for name, counts in ledger.summary()["papers"].items():
+        entries = [entry for entry in ledger if entry.claim.paper == name]
+        named = [page for page in activations if page.paper == name]
+        yield paper_address(name), render(
+            "paper.html", root="../", name=name, title=titles[name], counts=counts, entries=entries, activations=named
+        )
+
+
+def _activations(
+    pages: Sequence[ActivationPage], constants: Mapping[str, dict], titles: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    for page in pages:
+        rows = constant_rows(constants.get(page.name, {}))
+        address = activation_address(page.name)
+        yield address, render("activation.html", root="../", page=page, rows=rows, titles=titles)
+        if page.code.javascript:
+            yield address.replace(".html", ".js"), page.code.javascript

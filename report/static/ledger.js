@@ -1,0 +1,51 @@
+"use strict";
+// The ledger: filters by words, paper and verdict, and sorts by any column. `#verdict=refuted` in the
+// address sets a filter.
+(function () {
+  const table = document.getElementById("ledger");
+  const body = table.tBodies[0];
+  const rows = Array.from(body.rows);
+  const form = document.getElementById("filters");
+  const words = document.getElementById("words");
+  const chosen = { paper: document.getElementById("paper"), verdict: document.getElementById("verdict") };
+  const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
+
+  function isShown(row) {
+    const fits = Object.entries(chosen).every(([key, select]) => !select.value || row.dataset[key] === select.value);
+    return fits && words.value.toLowerCase().split(/\s+/).every((word) => texts.get(row).includes(word));
+  }
+
+  function filter() {
+    let shown = 0;
+    for (const row of rows) {
+      row.hidden = !isShown(row);
+      shown += row.hidden ? 0 : 1;
+    }
+    document.getElementById("shown").textContent = `${shown} of ${rows.length} claims`;
+  }
+
+  function sort(button) {
+    const head = button.closest("th");
+    const direction = head.getAttribute("aria-sort") === "ascending" ? "descending" : "ascending";
+    for (const other of table.tHead.rows[0].cells) other.setAttribute("aria-sort", "none");
+    head.setAttribute("aria-sort", direction);
+    const text = (row) => row.cells[Number(button.dataset.column)].textContent.trim();
+    const sign = direction === "ascending" ? 1 : -1;
+    rows.sort((a, b) => sign * text(a).localeCompare(text(b), "en", { numeric: true }));
+    body.append(...rows);
+  }
+
+  function readAddress() {
+    for (const [key, value] of new URLSearchParams(location.hash.slice(1))) {
+      if (key in chosen) chosen[key].value = value;
+    }
+    filter();
+  }
+
+  form.addEventListener("input", filter);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => setTimeout(filter));
+  for (const button of table.tHead.querySelectorAll("button")) button.addEventListener("click", () => sort(button));
+  window.addEventListener("hashchange", readAddress);
+  readAddress();
+})();

@@ -1,0 +1,51 @@
+"""`provenact report`: a folder, `--json`, and what is refused."""
+
+import json
+
+import pytest
+
+pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
+
+from provenact.report import site as house
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """The catalogue cut to two entries: the command is tested here, not the pages."""
+    from provenact.theory import activations
+
+    whole = activations.catalogue()
+    two = {name: whole[name] for name in ("relu", "srelu")}
+    monkeypatch.setattr(house, "catalogue", lambda: two)
+    monkeypatch.setattr("provenact.ledger.constants.catalogue", lambda: two)
+
+
+def test_a_report_is_written_and_written_again(provenact, tmp_path, small):
+    out = tmp_path / "site"
+    for _ in range(2):
+        status, text, err = provenact("report", "srelu/uniform-error", "--out", str(out), "--jobs", "1")
+        assert (status, err) == (0, "") and text.startswith(f"{out}/index.html: 7 pages, ")
+    assert "srelu/uniform-error" in (out / "ledger.html").read_text("utf-8")
+
+
+def test_json(provenact, tmp_path, small):
+    status, text, _ = provenact("report", "srelu/uniform-error", "--out", str(tmp_path / "site"), "--json", "-")
+    data = json.loads(text)
+    assert status == 0 and data["files"]["index.html"] > 1000 and data["seconds"] > 0
+
+
+def test_a_folder_with_other_files_is_refused_before_any_work(provenact, tmp_path):
+    (tmp_path / "thesis.tex").write_text("mine")
+    status, text, err = provenact("report", "--out", str(tmp_path))
+    assert (status, text) == (2, "") and "not of a report" in err and err.count("\n") == 1
+
+
+def test_a_missing_package_is_named(provenact, monkeypatch, tmp_path):
+    import sys
+
+    monkeypatch.delitem(sys.modules, "provenact.report.site")
+    monkeypatch.setitem(sys.modules, "provenact.report.environment", None)
+    monkeypatch.delitem(sys.modules, "provenact.report.environment")
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    status, _, err = provenact("report", "--out", str(tmp_path / "site"))
+    assert status == 2 and 'pip install "provenact[report]"' in err

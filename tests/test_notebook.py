@@ -1,0 +1,51 @@
+"""Objects that display themselves in a notebook, with nothing of a claim file read as HTML or LaTeX."""
+
+import pytest
+
+import provenact as pa
+from provenact.ledger.verify import verify
+from provenact.theory.claims import paper_from_text
+
+HOSTILE = """
+paper = "p"
+[[claim]]
+id = "p/<b>"
+where = "<i>&"
+says = "<script>alert(1)</script> 50% of $x_1$"
+form = "equal"
+left = "x + x"
+right = "2*x"
+"""
+
+
+@pytest.fixture(scope="module")
+def hostile():
+    return paper_from_text(HOSTILE, "p.toml").claims[0]
+
+
+@pytest.mark.parametrize("name", ["srelu", "gelu", "squaf", "squaf_p", "generalized_smelu"])
+def test_activations(name):
+    one = pa.activation(name)
+    assert one.title in one._repr_html_() and "<script" not in one._repr_html_()
+    assert one._repr_latex_().startswith(r"\textbf{")
+
+
+def test_a_derivation_is_an_ordered_list_of_formulas():
+    derivation = pa.derive("srelu")
+    assert derivation._repr_html_().count("<li>") == len(derivation.steps)
+    assert r"\begin{cases}" in derivation._repr_html_() and "&lt;" in derivation._repr_html_()
+    assert derivation._repr_latex_().count(r"\paragraph{") == len(derivation.steps)
+
+
+def test_an_entry_and_a_ledger_show_verdict_and_witness():
+    ledger = verify("srelu/lipschitz-gelu", jobs=1)
+    (entry,) = ledger
+    assert "<b>refuted</b>" in entry._repr_html_() and "1.12890414" in entry._repr_html_()
+    assert "1 claims: 1 refuted" in ledger._repr_html_() and "srelu/lipschitz-gelu & refuted" in ledger._repr_latex_()
+    assert r"\textbf{refuted}" in entry._repr_latex_()
+
+
+def test_text_of_a_claim_is_escaped(hostile):
+    html = hostile._repr_html_()
+    assert "<script" not in html and "<i>" not in html and "&lt;script&gt;" in html and "p/&lt;b&gt;" in html
+    assert r"50\% of \$x\_1\$" in hostile._repr_latex_() and "2 x = 2 x" in hostile._repr_latex_()
