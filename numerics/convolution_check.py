@@ -22,6 +22,8 @@ from .terms import resolve, sample_points, sample_values
 DIGITS = 30  # of the enclosures and of the quadrature's agreement
 PARAMETER_VALUES = 2
 QUADRATURE_POINTS = 6
+WIDEST = 1e-20  # a wider enclosure agrees with too much to say anything: 30 digits are asked for
+DOUBLE = 1e-15  # both values are compared as doubles, whose rounding is 2e-16; the quadrature has 40 digits
 
 
 def convolution_evidence(
@@ -51,7 +53,7 @@ def _by_balls(cases, name: str) -> Evidence:
     for original, claimed, width, point in cases:
         value = constant_ball(claimed.value_at(point), DIGITS)
         truth = convolution(original, kernel(name), width, point, DIGITS)
-        if not truth.is_finite() or truth.rad() > 1e-20:
+        if not truth.is_finite() or truth.rad() > WIDEST:
             return Evidence(Engine.BALL, Outcome.UNDECIDED, f"no narrow enclosure of the integral at x = {point}")
         if not truth.overlaps(value):
             witness = f"x = {point}, width = {width}: the integral is {truth.str(12)}, the closed form {value.str(12)}"
@@ -67,7 +69,7 @@ def _by_quadrature(cases, name: str) -> Evidence:
     for original, claimed, width, point in chosen:
         value = constant_ball(claimed.value_at(point), DIGITS)
         estimate = quad_convolution(original, kernel(name).density, width, point)
-        if abs(float(value.mid()) - float(estimate)) > 1e-15 * max(1.0, abs(float(estimate))):
+        if abs(float(value.mid()) - float(estimate)) > DOUBLE * max(1.0, abs(float(estimate))):
             witness = f"x = {point}, width = {width}: quadrature gives {estimate}, the closed form {value.str(12)}"
             return Evidence(Engine.QUADRATURE, Outcome.FAILS, "quadrature disagrees", witness)
     return Evidence(Engine.QUADRATURE, Outcome.HOLDS, f"mpmath quadrature agrees at {len(chosen)} exact points")

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import product
 
 from . import statements as say
+from .domains import REAL_LINE
 from .expressions import X
 from .fields import Fields
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
@@ -136,7 +137,10 @@ def _exists(fields: Fields) -> say.Statement:
         fields.here.refuse("witness", "must not contain x: the value is the same for all x")
     if name in fields.vocabulary.domains:
         whole = fields.vocabulary.domains[name]
-        domain = domain if domain.lies_within(whole) else whole
+        if domain == REAL_LINE:
+            domain = whole
+        elif not domain.lies_within(whole):
+            fields.here.refuse("on", f"{domain} does not lie in the domain {whole} of `{name}`")
     never = fields.take("never", required=False)
     refutation = None if never is None else fields.nested(never, "never")
     instance = fields.inner(fields.vocabulary.with_value(name, witness))

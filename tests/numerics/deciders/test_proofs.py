@@ -143,3 +143,9 @@ def test_a_decider_that_lies_is_seen(outcome_of, liar):
 def test_what_proves_nothing_is_refused(row, message, outcome_of):
     with pytest.raises(InputError, match=message):
         outcome_of(row)
+
+
+def test_a_witness_outside_on_is_refused_not_moved_into_the_parameters_domain(outcome_of):
+    row = exists("5", "compare", "[-1, 1]", "a", {"a": "positive"}, left="a", relation=">", right="0")
+    with pytest.raises(InputError, match="does not lie in the domain"):
+        outcome_of(row)
