@@ -16,7 +16,8 @@ from ..theory.errors import InputError
 from . import autograd_text, module_text
 from .functional_text import functional_text
 from .lowering import family_of
-from .soft_quantizers import SHARED, SoftQuantizer, is_soft_quantizer, quantizer_subjects
+from .soft_quantizer_kernels import IMPORTS
+from .soft_quantizers import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from .subjects import Subject, from_catalogue
 
 
@@ -51,7 +52,7 @@ def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> 
     if any(subject.settings for subject in subjects):
         helpers += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
     if any(isinstance(subject, SoftQuantizer) for subject in subjects):
-        helpers += SHARED
+        helpers += shared_texts()
     code = helpers + [part for subject in subjects for part in _parts(subject)]
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
@@ -64,7 +65,10 @@ def _imports(code: str) -> str:
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     standard += [""] if standard else []
-    return "\n".join([*standard, "import torch", "from torch import Tensor, nn", *functional]) + "\n"
+    kernels = [IMPORTS] if "@_jit" in code else []
+    future = ["from __future__ import annotations", ""] if kernels else []
+    torch = ["import torch", "from torch import Tensor, nn", *functional, ""]
+    return "\n".join([*future, *standard, *torch, *kernels])
 
 
 def _parts(subject: Subject | SoftQuantizer) -> list[str]:

@@ -71,8 +71,8 @@ def squaf_rate(
     """
     if input.numel() == 0:
         raise ValueError("the rate of no activations is not defined: give at least one")
-    y, z, alpha = _quantizer_tensors(input, z, 1.5 / q**2 if alpha is None else alpha, q=q)
-    return _entropy(_Usage.apply(input, y, alpha, False), z)
+    tensors = _quantizer_tensors(input, z, 1.5 / q**2 if alpha is None else alpha, q=q)
+    return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
 def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
@@ -233,15 +233,15 @@ ARGUMENTS
     def forward(self, input: Tensor) -> Tensor:
         return squaf(input, self.z, self.q, self.alpha)
 
-    def to_squaf(self) -> "SQUAF":
+    def to_squaf(self) -> SQUAF:
         """The soft form, sharing all parameters."""
         return self._switched(SQUAF)
 
-    def to_sampled(self) -> "SQUAFP":
+    def to_sampled(self) -> SQUAFP:
         """The sampled form, sharing all parameters."""
         return self._switched(SQUAFP)
 
-    def to_table(self) -> "SQUAFS":
+    def to_table(self) -> SQUAFS:
         """The step function, sharing all parameters."""
         return self._switched(SQUAFS)
 ''',
@@ -326,11 +326,11 @@ ARGUMENTS
     def forward(self, input: Tensor) -> Tensor:
         return squaf_general(input, self.z, self.y, self.alpha)
 
-    def to_squaf(self) -> "SQUAFGeneral":
+    def to_squaf(self) -> SQUAFGeneral:
         """The soft form, sharing all parameters."""
         return self._switched(SQUAFGeneral)
 
-    def to_table(self) -> "SQUAFSGeneral":
+    def to_table(self) -> SQUAFSGeneral:
         """The step function, sharing all parameters."""
         return self._switched(SQUAFSGeneral)
 ''',

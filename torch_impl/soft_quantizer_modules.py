@@ -100,8 +100,8 @@ class _QuantizerModule(nn.Module):
 
     def usage(self, input: Tensor) -> Tensor:
         """The marginal distribution of the levels over the input, P(a) of Eq. (12)."""
-        y, _, alpha = _quantizer_tensors(input, self.z, self.alpha, **{self._centres: getattr(self, self._centres)})
-        return _Usage.apply(input, y, alpha, self._laplacian)
+        centres = {self._centres: getattr(self, self._centres)}
+        return _Usage.apply(input, *_quantizer_tensors(input, self.z, self.alpha, **centres), self._laplacian)
 
     def rate(self, input: Tensor) -> Tensor:
         """The rate term r(a) of Eq. (12) in bits per activation, differentiable in input and parameters."""
@@ -114,7 +114,7 @@ class _QuantizerModule(nn.Module):
         shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
         return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
 
-    def _switched(self, form: type) -> "_QuantizerModule":
+    def _switched(self, form: type) -> _QuantizerModule:
         """Another form of this quantizer, with the same parameters: what one learns the other has."""
         other = form.__new__(form)
         other.__dict__.update(self.__dict__)
@@ -136,7 +136,7 @@ def _refuse_sharpness(**values: float | Tensor | None) -> None:
 def _quantizer_tensors(
     input: Tensor, z: Tensor, alpha: float | Tensor, *, q: float | Tensor | None = None, y: Tensor | None = None
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Centres, levels and sharpness as tensors in the dtype of the computation."""
+    """Centres (or their step), levels and sharpness as tensors in the dtype of the computation."""
     if not input.is_floating_point():
         raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
     if z.dim() != 1:
@@ -146,9 +146,8 @@ def _quantizer_tensors(
     dtype = _quantizer_dtype(input)
     if y is None:
         _refuse_sharpness(q=q)
-        k = z.shape[0] // 2
-        y = _one_number("q", q, input, dtype) * torch.arange(-k, k + 1, dtype=dtype, device=input.device)
-    elif y.shape != z.shape:
+        return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+    if y.shape != z.shape:
         raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
     return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
 

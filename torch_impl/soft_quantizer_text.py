@@ -10,7 +10,7 @@ The backward is written in differentiable operations, so that it has a backward 
 from __future__ import annotations
 
 MATHEMATICS = '''\
-_QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64
+_QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
@@ -27,6 +27,20 @@ def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]
         return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
     side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
     return x * (beyond - side) + (y * side - a * beyond), beyond - side
+
+
+def _centres(centres: Tensor, levels: int) -> Tensor:
+    """The centres, given as such or as the step of a uniform grid."""
+    if centres.dim() == 1:
+        return centres
+    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+
+
+def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
+    """The gradient in what the centres are given as, from that in the centres."""
+    if centres.dim() == 1:
+        return d_y
+    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
 
 
 def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
@@ -95,9 +109,16 @@ def _quantizer_tangent(
     return change.sum(-1).to(x.dtype)
 
 
-def _in_chunks(x: Tensor, levels: int) -> bool:
-    """Whether the probabilities of x are too many to hold; never asked of a traced shape."""
-    return not torch.compiler.is_compiling() and x.numel() * levels > _QUANTIZER_CHUNK
+def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
+    """The tensors as they are, or in pieces whose probabilities can be held; a traced shape is not asked."""
+    rows = (_QUANTIZER_CHUNK << (0 if tensors[0].device.type == "cpu" else 4)) // levels
+    if torch.compiler.is_compiling() or tensors[0].numel() <= rows:
+        return [tensors]
+    return list(zip(*(one.reshape(-1).split(rows) for one in tensors), strict=True))
+
+
+def _joined(pieces: list[Tensor], like: Tensor) -> Tensor:
+    return pieces[0] if len(pieces) == 1 else torch.cat(pieces).reshape(like.shape)
 
 
 class _Quantizer(torch.autograd.Function):
@@ -106,31 +127,46 @@ class _Quantizer(torch.autograd.Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x, y, z, alpha, noise, laplacian):
-        if _in_chunks(x, z.shape[-1]):
-            rows = max(1, _QUANTIZER_CHUNK // z.shape[-1])
-            parts = x.reshape(-1).split(rows)
-            noises = [None] * len(parts) if noise is None else noise.reshape(-1).split(rows)
-            found = [_quantizer_value(*pair, y, z, alpha, laplacian) for pair in zip(parts, noises, strict=True)]
-            return torch.cat(found).reshape(x.shape)
-        return _quantizer_value(x, noise, y, z, alpha, laplacian)
+    def forward(x, centres, z, alpha, noise, laplacian):
+        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
+            return _launch_quantizer(x, centres, z, alpha)
+        y = _centres(centres, z.shape[-1])
+        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        if noise is None:
+            return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
+        return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        x, y, z, alpha, _, ctx.laplacian = inputs
-        ctx.save_for_backward(x, y, z, alpha)
-        ctx.save_for_forward(x, y, z, alpha)
+        x, centres, z, alpha, _, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
+        ctx.save_for_forward(x, centres, z, alpha)
 
     @staticmethod
     def backward(ctx, grad):
-        x, y, z, alpha = ctx.saved_tensors
-        if torch.is_grad_enabled() or not _in_chunks(x, z.shape[-1]):
-            return *_quantizer_gradients(grad, x, y, z, alpha, ctx.laplacian), None, None
-        rows = max(1, _QUANTIZER_CHUNK // z.shape[-1])
-        parts = zip(grad.reshape(-1).split(rows), x.reshape(-1).split(rows), strict=True)
-        found = [_quantizer_gradients(g, part, y, z, alpha, ctx.laplacian) for g, part in parts]
-        d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
-        return torch.cat(d_x).reshape(x.shape), sum(d_y), sum(d_z), sum(d_alpha), None, None
+        with_z = ctx.needs_input_grad[2]
+        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+
+
+def _quantizer_backward(
+    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, with_z: bool = False
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again."""
+    y = _centres(centres, z.shape[-1])
+    if torch.is_grad_enabled():
+        d_x, d_y, d_z, d_alpha = _quantizer_gradients(grad, x, y, z, alpha, laplacian)
+        return d_x, _by_centres(centres, d_y), d_z, d_alpha
+    if _launches_uniform(centres, z, laplacian, x, alpha, grad):
+        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
+    pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
+    found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
+    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
+    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+
+
+def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
+    is_served = centres.dim() == 0 and not laplacian and z.shape[-1] <= _LARGEST_TABLE
+    return is_served and _quantizer_launches(x, centres, z, *others)
 
 
 class _QuantizerEager(_Quantizer):
@@ -138,7 +174,11 @@ class _QuantizerEager(_Quantizer):
 
     @staticmethod
     def jvp(ctx, d_x, d_y, d_z, d_alpha, d_noise, d_laplacian):
-        return _quantizer_tangent(*ctx.saved_tensors, ctx.laplacian, (d_x, d_y, d_z, d_alpha))
+        x, centres, z, alpha = ctx.saved_tensors
+        y = _centres(centres, z.shape[-1])
+        if d_y is not None:
+            d_y = _centres(d_y, z.shape[-1])
+        return _quantizer_tangent(x, y, z, alpha, ctx.laplacian, (d_x, d_y, d_z, d_alpha))
 
 
 class _Usage(torch.autograd.Function):
@@ -147,37 +187,33 @@ class _Usage(torch.autograd.Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x, y, alpha, laplacian):
-        rows = max(1, _QUANTIZER_CHUNK // y.shape[-1])
-        parts = x.reshape(-1).split(rows) if _in_chunks(x, y.shape[-1]) else (x.reshape(-1),)
-        found = [_log_weights(_computed(part, y.dtype), y, laplacian)[0] for part in parts]
-        return sum(torch.softmax(alpha * m, -1).sum(0) for m in found) / x.numel()
+    def forward(x, centres, z, alpha, laplacian):
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        if _launches_uniform(centres, z, laplacian, x, alpha, each):
+            return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
+        y = _centres(centres, z.shape[-1])
+        found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
+        return sum(found)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        x, y, alpha, ctx.laplacian = inputs
-        ctx.save_for_backward(x, y, alpha)
+        x, centres, z, alpha, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
 
     @staticmethod
     def backward(ctx, grad):
         # sum_i grad_i P_i is the quantizer with the levels grad.
-        x, y, alpha = ctx.saved_tensors
-        each = torch.full_like(x, 1.0, dtype=y.dtype) / x.numel()
-        d_x, d_y, _, d_alpha = _quantizer_gradients(each, x, y, grad, alpha, ctx.laplacian)
-        return d_x, d_y, d_alpha, None
-
-
-def _quantizer_value(x, noise, y, z, alpha, laplacian):
-    if noise is None:
-        return _quantizer_mean(x, y, z, alpha, laplacian)
-    return _quantizer_draw(x, y, z, alpha, noise, laplacian)
+        x, centres, z, alpha = ctx.saved_tensors
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        d_x, d_centres, _, d_alpha = _quantizer_backward(each, x, centres, grad, alpha, ctx.laplacian)
+        return d_x, d_centres, torch.zeros_like(z), d_alpha, None
 
 
 def _quantized(
-    input: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor | None = None, laplacian: bool = False
+    input: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, noise: Tensor | None = None, laplacian: bool = False
 ) -> Tensor:
     function = _Quantizer if torch.compiler.is_compiling() else _QuantizerEager
-    return function.apply(input, y, z, alpha, noise, laplacian)
+    return function.apply(input, centres, z, alpha, noise, laplacian)
 
 
 def _entropy(usage: Tensor, z: Tensor) -> Tensor:

@@ -7,7 +7,7 @@ under the weights), and tests hold values and gradients against it in balls.
 - `is_soft_quantizer(name)`
 - `quantizer_subjects(name)`    the subjects that an entry is emitted with
 - `SoftQuantizer`               one of them
-- `SHARED`                      what a file with any of them needs once
+- `shared_texts()`              what a file with any of them needs once
 """
 
 from __future__ import annotations
@@ -25,10 +25,16 @@ from ..theory.activations import Activation, activation
 from ..theory.definitions import Sampled
 from ..theory.index_means import FREE
 from .soft_quantizer_forms import ARGUMENTS, CLASS_NAMES, FUNCTIONS, GROUPS, MODULES, RATE
+from .soft_quantizer_kernels import CHOICES, JIT, KERNELS, LAUNCHES, windows_text
 from .soft_quantizer_modules import STORAGE
 from .soft_quantizer_text import MATHEMATICS, TABLE
 
-SHARED = (MATHEMATICS, TABLE, STORAGE)
+
+def shared_texts() -> list[str]:
+    """What a file with any of them needs once."""
+    return [MATHEMATICS, TABLE, STORAGE, JIT, KERNELS, windows_text() + CHOICES + LAUNCHES]
+
+
 HALF = sympy.Rational(1, 2)
 
 

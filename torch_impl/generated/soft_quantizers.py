@@ -17,12 +17,22 @@ not taken. SHA-256 of the exact cells of each derivation:
     SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterable, Sequence
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
+
+try:
+    import triton
+    import triton.language as tl
+except ImportError:  # only the CUDA kernels need it
+    _TRITON = False
+else:
+    _TRITON = True
 
 __all__ = [
     "SQUAF",
@@ -64,7 +74,7 @@ class _Pointwise(torch.autograd.Function):
         ctx.save_for_backward(*inputs)
 
 
-_QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64
+_QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
@@ -81,6 +91,20 @@ def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]
         return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
     side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
     return x * (beyond - side) + (y * side - a * beyond), beyond - side
+
+
+def _centres(centres: Tensor, levels: int) -> Tensor:
+    """The centres, given as such or as the step of a uniform grid."""
+    if centres.dim() == 1:
+        return centres
+    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+
+
+def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
+    """The gradient in what the centres are given as, from that in the centres."""
+    if centres.dim() == 1:
+        return d_y
+    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
 
 
 def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
@@ -149,9 +173,16 @@ def _quantizer_tangent(
     return change.sum(-1).to(x.dtype)
 
 
-def _in_chunks(x: Tensor, levels: int) -> bool:
-    """Whether the probabilities of x are too many to hold; never asked of a traced shape."""
-    return not torch.compiler.is_compiling() and x.numel() * levels > _QUANTIZER_CHUNK
+def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
+    """The tensors as they are, or in pieces whose probabilities can be held; a traced shape is not asked."""
+    rows = (_QUANTIZER_CHUNK << (0 if tensors[0].device.type == "cpu" else 4)) // levels
+    if torch.compiler.is_compiling() or tensors[0].numel() <= rows:
+        return [tensors]
+    return list(zip(*(one.reshape(-1).split(rows) for one in tensors), strict=True))
+
+
+def _joined(pieces: list[Tensor], like: Tensor) -> Tensor:
+    return pieces[0] if len(pieces) == 1 else torch.cat(pieces).reshape(like.shape)
 
 
 class _Quantizer(torch.autograd.Function):
@@ -160,31 +191,46 @@ class _Quantizer(torch.autograd.Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x, y, z, alpha, noise, laplacian):
-        if _in_chunks(x, z.shape[-1]):
-            rows = max(1, _QUANTIZER_CHUNK // z.shape[-1])
-            parts = x.reshape(-1).split(rows)
-            noises = [None] * len(parts) if noise is None else noise.reshape(-1).split(rows)
-            found = [_quantizer_value(*pair, y, z, alpha, laplacian) for pair in zip(parts, noises, strict=True)]
-            return torch.cat(found).reshape(x.shape)
-        return _quantizer_value(x, noise, y, z, alpha, laplacian)
+    def forward(x, centres, z, alpha, noise, laplacian):
+        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
+            return _launch_quantizer(x, centres, z, alpha)
+        y = _centres(centres, z.shape[-1])
+        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        if noise is None:
+            return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
+        return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        x, y, z, alpha, _, ctx.laplacian = inputs
-        ctx.save_for_backward(x, y, z, alpha)
-        ctx.save_for_forward(x, y, z, alpha)
+        x, centres, z, alpha, _, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
+        ctx.save_for_forward(x, centres, z, alpha)
 
     @staticmethod
     def backward(ctx, grad):
-        x, y, z, alpha = ctx.saved_tensors
-        if torch.is_grad_enabled() or not _in_chunks(x, z.shape[-1]):
-            return *_quantizer_gradients(grad, x, y, z, alpha, ctx.laplacian), None, None
-        rows = max(1, _QUANTIZER_CHUNK // z.shape[-1])
-        parts = zip(grad.reshape(-1).split(rows), x.reshape(-1).split(rows), strict=True)
-        found = [_quantizer_gradients(g, part, y, z, alpha, ctx.laplacian) for g, part in parts]
-        d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
-        return torch.cat(d_x).reshape(x.shape), sum(d_y), sum(d_z), sum(d_alpha), None, None
+        with_z = ctx.needs_input_grad[2]
+        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+
+
+def _quantizer_backward(
+    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, with_z: bool = False
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again."""
+    y = _centres(centres, z.shape[-1])
+    if torch.is_grad_enabled():
+        d_x, d_y, d_z, d_alpha = _quantizer_gradients(grad, x, y, z, alpha, laplacian)
+        return d_x, _by_centres(centres, d_y), d_z, d_alpha
+    if _launches_uniform(centres, z, laplacian, x, alpha, grad):
+        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
+    pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
+    found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
+    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
+    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+
+
+def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
+    is_served = centres.dim() == 0 and not laplacian and z.shape[-1] <= _LARGEST_TABLE
+    return is_served and _quantizer_launches(x, centres, z, *others)
 
 
 class _QuantizerEager(_Quantizer):
@@ -192,7 +238,11 @@ class _QuantizerEager(_Quantizer):
 
     @staticmethod
     def jvp(ctx, d_x, d_y, d_z, d_alpha, d_noise, d_laplacian):
-        return _quantizer_tangent(*ctx.saved_tensors, ctx.laplacian, (d_x, d_y, d_z, d_alpha))
+        x, centres, z, alpha = ctx.saved_tensors
+        y = _centres(centres, z.shape[-1])
+        if d_y is not None:
+            d_y = _centres(d_y, z.shape[-1])
+        return _quantizer_tangent(x, y, z, alpha, ctx.laplacian, (d_x, d_y, d_z, d_alpha))
 
 
 class _Usage(torch.autograd.Function):
@@ -201,37 +251,33 @@ class _Usage(torch.autograd.Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x, y, alpha, laplacian):
-        rows = max(1, _QUANTIZER_CHUNK // y.shape[-1])
-        parts = x.reshape(-1).split(rows) if _in_chunks(x, y.shape[-1]) else (x.reshape(-1),)
-        found = [_log_weights(_computed(part, y.dtype), y, laplacian)[0] for part in parts]
-        return sum(torch.softmax(alpha * m, -1).sum(0) for m in found) / x.numel()
+    def forward(x, centres, z, alpha, laplacian):
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        if _launches_uniform(centres, z, laplacian, x, alpha, each):
+            return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
+        y = _centres(centres, z.shape[-1])
+        found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
+        return sum(found)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        x, y, alpha, ctx.laplacian = inputs
-        ctx.save_for_backward(x, y, alpha)
+        x, centres, z, alpha, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
 
     @staticmethod
     def backward(ctx, grad):
         # sum_i grad_i P_i is the quantizer with the levels grad.
-        x, y, alpha = ctx.saved_tensors
-        each = torch.full_like(x, 1.0, dtype=y.dtype) / x.numel()
-        d_x, d_y, _, d_alpha = _quantizer_gradients(each, x, y, grad, alpha, ctx.laplacian)
-        return d_x, d_y, d_alpha, None
-
-
-def _quantizer_value(x, noise, y, z, alpha, laplacian):
-    if noise is None:
-        return _quantizer_mean(x, y, z, alpha, laplacian)
-    return _quantizer_draw(x, y, z, alpha, noise, laplacian)
+        x, centres, z, alpha = ctx.saved_tensors
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        d_x, d_centres, _, d_alpha = _quantizer_backward(each, x, centres, grad, alpha, ctx.laplacian)
+        return d_x, d_centres, torch.zeros_like(z), d_alpha, None
 
 
 def _quantized(
-    input: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor | None = None, laplacian: bool = False
+    input: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, noise: Tensor | None = None, laplacian: bool = False
 ) -> Tensor:
     function = _Quantizer if torch.compiler.is_compiling() else _QuantizerEager
-    return function.apply(input, y, z, alpha, noise, laplacian)
+    return function.apply(input, centres, z, alpha, noise, laplacian)
 
 
 def _entropy(usage: Tensor, z: Tensor) -> Tensor:
@@ -386,8 +432,8 @@ class _QuantizerModule(nn.Module):
 
     def usage(self, input: Tensor) -> Tensor:
         """The marginal distribution of the levels over the input, P(a) of Eq. (12)."""
-        y, _, alpha = _quantizer_tensors(input, self.z, self.alpha, **{self._centres: getattr(self, self._centres)})
-        return _Usage.apply(input, y, alpha, self._laplacian)
+        centres = {self._centres: getattr(self, self._centres)}
+        return _Usage.apply(input, *_quantizer_tensors(input, self.z, self.alpha, **centres), self._laplacian)
 
     def rate(self, input: Tensor) -> Tensor:
         """The rate term r(a) of Eq. (12) in bits per activation, differentiable in input and parameters."""
@@ -400,7 +446,7 @@ class _QuantizerModule(nn.Module):
         shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
         return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
 
-    def _switched(self, form: type) -> "_QuantizerModule":
+    def _switched(self, form: type) -> _QuantizerModule:
         """Another form of this quantizer, with the same parameters: what one learns the other has."""
         other = form.__new__(form)
         other.__dict__.update(self.__dict__)
@@ -422,7 +468,7 @@ def _refuse_sharpness(**values: float | Tensor | None) -> None:
 def _quantizer_tensors(
     input: Tensor, z: Tensor, alpha: float | Tensor, *, q: float | Tensor | None = None, y: Tensor | None = None
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Centres, levels and sharpness as tensors in the dtype of the computation."""
+    """Centres (or their step), levels and sharpness as tensors in the dtype of the computation."""
     if not input.is_floating_point():
         raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
     if z.dim() != 1:
@@ -432,9 +478,8 @@ def _quantizer_tensors(
     dtype = _quantizer_dtype(input)
     if y is None:
         _refuse_sharpness(q=q)
-        k = z.shape[0] // 2
-        y = _one_number("q", q, input, dtype) * torch.arange(-k, k + 1, dtype=dtype, device=input.device)
-    elif y.shape != z.shape:
+        return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+    if y.shape != z.shape:
         raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
     return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
 
@@ -445,6 +490,298 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
     if value.numel() != 1:
         raise ValueError(f"{name} must be a number or a tensor of one, got shape {tuple(value.shape)}")
     return value.reshape(()).to(dtype)
+
+
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
+
+
+@_jit
+def _window_block(
+    x_ptr, y_ptr, z_ptr, at, mask, q, alpha, k,
+    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr,
+):  # fmt: skip
+    """The mean over the M centres nearest to x."""
+    x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(WIDE)
+    sharp = 2.0 * 1.4426950408889634 * alpha * q
+    wide_k = tl.cast(k, WIDE)
+    start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
+    start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
+    start = tl.where(x == x, start, -wide_k)  # NaN compares false: its place is any, its value stays NaN
+    u = tl.fma(-(start + 0.5 * (M - 1)), q, x)
+    place = (start + wide_k).to(tl.int32)
+    right = u > 0.0
+    last = place + tl.where(right, 0, M - 1)
+    step = tl.where(right, 1, -1)
+    rho = tl.exp2(-tl.abs(u) * sharp)
+    if TABLE > 0:
+        entry = tl.arange(0, TABLE)
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)
+    if CENTRED:
+        away = tl.minimum(tl.maximum(tl.floor(u * (1.0 / q) + 0.5 * M), 0.0), M - 1.0)
+        near = place + tl.where(x == x, away, 0.0).to(tl.int32)
+        base = tl.gather(table, near, 0) if TABLE > 0 else tl.load(z_ptr + near).to(WIDE)
+    above = tl.zeros_like(x)
+    below = tl.zeros_like(x)
+    for i in tl.static_range(M):
+        weight = tl.exp2(0.5 * sharp * q * (i * (M - 1 - i)))
+        index = last + step * i
+        level = tl.gather(table, index, 0) if TABLE > 0 else tl.load(z_ptr + index).to(WIDE)
+        if CENTRED:
+            level = level - base
+        above = tl.fma(above, rho, weight * level)
+        below = tl.fma(below, rho, weight)
+    y = above / below
+    if CENTRED:
+        y = base + y
+    tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+
+
+@_jit
+def _window_kernel(
+    x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, FLOOR: tl.constexpr, CEILING: tl.constexpr,
+    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h = alpha * q * q
+    if (h >= FLOOR) & (h <= CEILING):
+        start = tl.program_id(0).to(tl.int64) * BLOCK
+        at = start + tl.arange(0, BLOCK)
+        if start + BLOCK <= size:
+            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, CENTRED, WIDE)
+        else:
+            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, CENTRED, WIDE)
+
+
+@_jit
+def _steps_from_nearest(x, q, k):
+    """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""
+    near = tl.minimum(tl.maximum(tl.floor(x / q + 0.5), -k), k)
+    near = tl.where(x == x, near, 0.0)
+    far = tl.fma(-near, q, x) / q
+    return near, tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
+
+
+@_jit
+def _table_kernel(
+    x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr, CEILING: tl.constexpr,
+    TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The mean over the whole table, for every h outside [FLOOR, CEILING]."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h = alpha * q * q
+    if (h < FLOOR) | (h > CEILING):
+        entry = tl.arange(0, TABLE)
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
+        index = (entry - k).to(WIDE)[None, :]
+        first = tl.program_id(0).to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
+            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+            j = index - near[:, None]
+            log_weight = tl.where((entry <= 2 * k)[None, :], h * j * (2.0 * far[:, None] - j), -float("inf"))
+            weight = tl.exp(log_weight)
+            y = tl.sum(weight * table, 1) / tl.sum(weight, 1)
+            tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=at < size)
+
+
+@_jit
+def _window_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
+    FLOOR: tl.constexpr, M: tl.constexpr, ROWS: tl.constexpr, WITH_Z: tl.constexpr,
+    SPLIT: tl.constexpr, PRECISION: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for each start of the window,
+    grad P_m: over `blocks` blocks for each program, in order."""
+    q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
+    h = alpha * q * q
+    pid = tl.program_id(0)
+    if h >= FLOOR:
+        wide_k = tl.cast(k, tl.float32)
+        m = tl.arange(0, 8)[None, :]
+        inside = m < M
+        row = tl.arange(0, ROWS)[None, :]
+        by_q = tl.zeros((BLOCK,), dtype=tl.float32)
+        by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
+        by_z = tl.zeros((16, ROWS), dtype=tl.float32)
+        first = pid.to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            mask = at < size
+            x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
+            grad = tl.load(grad_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
+            start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
+            start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
+            start = tl.where(x == x, start, -wide_k)
+            far = tl.fma(-start, q, x) * (1.0 / q)
+            far = tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
+            near = tl.minimum(tl.maximum(tl.floor(far + 0.5), 0.0), M - 1.0)
+            near = tl.where(x == x, near, 0.0)
+            place = (start + wide_k).to(tl.int32)
+            base = tl.load(z_ptr + place + near.to(tl.int32))
+            level = tl.load(z_ptr + place[:, None] + m, mask=inside, other=0.0) - base[:, None]
+            j = m.to(tl.float32) - near[:, None]
+            log_weight = j * (2.0 * (far - near)[:, None] - j)
+            weight = tl.exp2(tl.where(inside, (1.4426950408889634 * h) * log_weight, -float("inf")))
+            p = weight / tl.sum(weight, 1)[:, None]
+            residual = p * (level - tl.sum(p * level, 1)[:, None])
+            slope = tl.sum(residual * j, 1)
+            d_x = grad * (2.0 * alpha * q) * slope
+            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+            # In y_i the score is 2 alpha (x - y_i), and y_i moves by i with q.
+            i = start[:, None] + m.to(tl.float32)
+            by_q += grad * tl.sum(residual * (i * (far[:, None] - m.to(tl.float32))), 1)
+            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            if WITH_Z:
+                one_hot = (place[:, None] == row).to(tl.float32)
+                weighted = grad[:, None] * p
+                high = weighted
+                if SPLIT:
+                    high = (weighted.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
+                columns = tl.reshape(tl.join(high, weighted - high), (BLOCK, 16))
+                by_z = tl.dot(tl.trans(columns), one_hot, by_z, input_precision=PRECISION)
+        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
+        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
+        if WITH_Z:
+            column = tl.arange(0, 16)[:, None]
+            tl.store(z_sums_ptr + (pid * 16 + column) * ROWS + row, by_z)
+
+
+@_jit
+def _table_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
+    FLOOR: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The same over the whole table, for h below FLOOR; z_sums has one row of levels for each program."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h = alpha * q * q
+    pid = tl.program_id(0)
+    entry = tl.arange(0, TABLE)
+    by_q = tl.zeros((BLOCK,), dtype=WIDE)
+    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
+    by_z = tl.zeros((TABLE,), dtype=WIDE)
+    if h < FLOOR:
+        inside = (entry <= 2 * k)[None, :]
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
+        index = (entry - k).to(WIDE)[None, :]
+        first = pid.to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            mask = at < size
+            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
+            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
+            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+            j = index - near[:, None]
+            log_weight = j * (2.0 * far[:, None] - j)
+            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
+            p = weight / tl.sum(weight, 1)[:, None]
+            residual = p * (table - tl.sum(p * table, 1)[:, None])
+            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
+            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
+            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_z += tl.sum(grad[:, None] * p, 0)
+        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
+        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
+    tl.store(z_sums_ptr + pid * TABLE + entry, by_z)
+
+
+# Centres in the window, and the h = alpha q^2 between which it is used.
+_WINDOWS = {
+    torch.float32: (7, 1.3818359375, 8.88888888888889),  # others: below 2^-24 max|z|
+    torch.float16: (6, 1.09765625, 12.8),  # others: below 2^-14 max|z|
+    torch.bfloat16: (5, 1.376953125, 20.0),  # others: below 2^-12 max|z|
+}
+_SLOPE_WINDOW = 8
+_SLOPE_FLOOR = 1.251953125  # others: below 2^-24 max|z|/q in the slope
+_QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
+_QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
+_QUANTIZER_CENTRED = True  # levels are taken relative to that of the nearest centre
+_BACKWARD_SPLIT = True  # P as two parts of 11 bits
+_BACKWARD_PRECISION = "tf32"
+_QUANTIZER_BLOCK = 1024  # elements for each program of the forward
+_TABLE_BLOCK = 32
+_QUANTIZER_WARPS = 4
+_BACKWARD_BLOCK = 256
+_BACKWARD_WARPS = 4
+_BACKWARD_PROGRAMS = 1024  # fixed, so that sums have one order on every device
+_LARGEST_TABLE = 128  # levels; a larger table takes the torch operations
+
+
+def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
+    """Whether the kernels are used: for plain CUDA tensors, when nobody traces or transforms."""
+    tensors = (x, *others)
+    if torch.compiler.is_compiling() or not _TRITON or not all(one.is_cuda for one in tensors):
+        return False
+    special = (torch._C._functorch.is_functorch_wrapped_tensor(one) or one.is_neg() for one in tensors)
+    return (
+        x.dtype in _WINDOWS
+        and x.numel() > 0
+        and all(type(one) in (Tensor, nn.Parameter) for one in tensors)
+        and not any(special)
+        and torch._C._len_torch_dispatch_stack() == 0
+        and not torch.jit.is_tracing()
+    )
+
+
+def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    x = x.contiguous()
+    y, size, k = torch.empty_like(x), x.numel(), len(z) // 2
+    m, floor, ceiling = _WINDOWS[x.dtype]
+    table = triton.next_power_of_2(len(z))
+    if len(z) <= m:  # the window holds the whole table: no floor, and no h is too small
+        m, floor, ceiling = len(z), 0.0, 320.0 / (len(z) - 1) ** 2
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    narrow = z.to(torch.float32 if _QUANTIZER_SINGLE or wide == tl.float32 else torch.float64)
+    with torch.cuda.device_of(x):
+        _window_kernel[(triton.cdiv(size, _QUANTIZER_BLOCK),)](
+            x, y, narrow, q, alpha, size, k, floor, ceiling, m, table if _QUANTIZER_GATHER else 0,
+            _QUANTIZER_CENTRED and x.dtype == torch.float32, tl.float32 if _QUANTIZER_SINGLE else wide,
+            _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
+        )  # fmt: skip
+        programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _TABLE_BLOCK))
+        blocks = triton.cdiv(triton.cdiv(size, _TABLE_BLOCK), programs)
+        _table_kernel[(programs,)](
+            x, y, z, q, alpha, size, k, blocks, floor, ceiling, table, wide, _TABLE_BLOCK, num_warps=4
+        )
+    return y
+
+
+def _launch_quantizer_backward(
+    grad: Tensor, x: Tensor, q: Tensor, z: Tensor, alpha: Tensor, with_z: bool = True
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The gradients in x, q, z, alpha; sums over x are partial sums of a fixed number of programs."""
+    shape, x, grad = x.shape, x.contiguous(), grad.contiguous()
+    d_x, size, k, levels = torch.empty_like(x), x.numel(), len(z) // 2, len(z)
+    m, floor = min(_SLOPE_WINDOW, levels), _SLOPE_FLOOR if levels > _SLOPE_WINDOW else 0.0
+    starts, table = levels - m + 1, triton.next_power_of_2(levels)
+    rows = max(16, triton.next_power_of_2(starts))
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _BACKWARD_BLOCK))
+    blocks = triton.cdiv(triton.cdiv(size, _BACKWARD_BLOCK), programs)
+    sums = torch.zeros(programs, 2, dtype=torch.float64, device=x.device)
+    z_sums = torch.zeros(programs if with_z else 0, 16, rows, dtype=torch.float32, device=x.device)
+    table_sums = torch.empty(programs, table, dtype=torch.float64, device=x.device)
+    with torch.cuda.device_of(x):
+        _window_backward_kernel[(programs,)](
+            x, grad, d_x, sums, z_sums, z.float(), q, alpha, size, k, blocks,
+            floor, m, rows, with_z, _BACKWARD_SPLIT, _BACKWARD_PRECISION, _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+        )  # fmt: skip
+        _table_backward_kernel[(programs,)](
+            x, grad, d_x, sums, table_sums, z, q, alpha, size, k, blocks * (_BACKWARD_BLOCK // _TABLE_BLOCK),
+            floor, table, wide, _TABLE_BLOCK, num_warps=4,
+        )  # fmt: skip
+    d_q, d_alpha = sums.sum(0).to(z.dtype)
+    if not with_z:
+        return d_x.reshape(shape), d_q, torch.zeros_like(z), d_alpha
+    by_start = z_sums.sum(0, dtype=torch.float64).t()[:starts].reshape(starts, 8, 2).sum(-1)
+    # Row s begins at level s: in rows one longer than a level, reading them with the length of a level
+    # moves each by one more than the last.
+    skewed = F.pad(by_start[:, :m], (0, levels + 1 - m)).reshape(-1)[: starts * levels]
+    d_z = skewed.reshape(starts, levels).sum(0) + table_sums.sum(0)[:levels]
+    return d_x.reshape(shape), d_q, d_z.to(z.dtype), d_alpha
 
 
 # --- SQUAF ----------------------------------------------------------------------------------------
@@ -505,15 +842,15 @@ class SQUAF(_QuantizerModule):
     def forward(self, input: Tensor) -> Tensor:
         return squaf(input, self.z, self.q, self.alpha)
 
-    def to_squaf(self) -> "SQUAF":
+    def to_squaf(self) -> SQUAF:
         """The soft form, sharing all parameters."""
         return self._switched(SQUAF)
 
-    def to_sampled(self) -> "SQUAFP":
+    def to_sampled(self) -> SQUAFP:
         """The sampled form, sharing all parameters."""
         return self._switched(SQUAFP)
 
-    def to_table(self) -> "SQUAFS":
+    def to_table(self) -> SQUAFS:
         """The step function, sharing all parameters."""
         return self._switched(SQUAFS)
 
@@ -536,8 +873,8 @@ def squaf_rate(
     """
     if input.numel() == 0:
         raise ValueError("the rate of no activations is not defined: give at least one")
-    y, z, alpha = _quantizer_tensors(input, z, 1.5 / q**2 if alpha is None else alpha, q=q)
-    return _entropy(_Usage.apply(input, y, alpha, False), z)
+    tensors = _quantizer_tensors(input, z, 1.5 / q**2 if alpha is None else alpha, q=q)
+    return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
 def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
@@ -798,11 +1135,11 @@ class SQUAFGeneral(_QuantizerModule):
     def forward(self, input: Tensor) -> Tensor:
         return squaf_general(input, self.z, self.y, self.alpha)
 
-    def to_squaf(self) -> "SQUAFGeneral":
+    def to_squaf(self) -> SQUAFGeneral:
         """The soft form, sharing all parameters."""
         return self._switched(SQUAFGeneral)
 
-    def to_table(self) -> "SQUAFSGeneral":
+    def to_table(self) -> SQUAFSGeneral:
         """The step function, sharing all parameters."""
         return self._switched(SQUAFSGeneral)
 
