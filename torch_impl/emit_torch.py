@@ -54,6 +54,15 @@ def _call(function: str) -> Callable[..., _Text]:
     return write
 
 
+def _helper(operation: str) -> Callable[..., _Text]:
+    """A call of a function that the emitted file defines itself."""
+
+    def write(*operands: _Text) -> _Text:
+        return _Text(f"_{operation}({', '.join(operand.text for operand in operands)})")
+
+    return write
+
+
 def _muladd(a: _Text, b: _Text, c: _Text) -> _Text:
     product = f"{a.as_operand(PRODUCT)} * {b.as_operand(SIGN)}"
     if c.text.startswith("-") and c.binding >= SIGN:
@@ -84,6 +93,8 @@ WRITERS: dict[str, Callable[..., _Text]] = {
     "clamp_min": lambda a, low: _Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: _Text(f"torch.clamp({a.text}, max={high.text})"),
 }
+for _name in "softplus normal_cdf gaussian residual".split():
+    WRITERS[_name] = _helper(_name)
 for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = _call(_name)
 
