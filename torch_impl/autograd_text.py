@@ -16,8 +16,10 @@ from .subjects import Subject
 
 HELPERS = '''\
 def _wide(x: Tensor) -> Tensor:
-    """x in the dtype of the computation: half precisions are computed in float32 and rounded once."""
-    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
+    """x in the dtype of the computation, which is wider than its own and rounded to it once at the end."""
+    if x.dtype in (torch.float16, torch.bfloat16):
+        return x.float()
+    return x.double() if x.dtype == torch.float32 and x.device.type != "mps" else x
 
 
 def _refuse_integers(x: Tensor) -> None:

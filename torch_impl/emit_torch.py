@@ -93,7 +93,7 @@ WRITERS: dict[str, Callable[..., _Text]] = {
     "clamp_min": lambda a, low: _Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: _Text(f"torch.clamp({a.text}, max={high.text})"),
 }
-for _name in "softplus normal_cdf gaussian residual".split():
+for _name in "softplus normal_cdf gaussian residual sum_residual".split():
     WRITERS[_name] = _helper(_name)
 for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = _call(_name)
@@ -151,11 +151,18 @@ class _Body:
     def _compose(self, instruction: Instruction) -> _Text:
         """The text of an instruction; its longest operands are named until it fits on a line."""
         while True:
-            text = WRITERS[instruction.operation](*map(self._read, instruction.operands))
+            text = WRITERS[instruction.operation](*self._operands(instruction))
             longest = max(instruction.operands, key=lambda operand: len(self._read(operand).text))
             if len(text.text) <= MAX_LENGTH or len(self._read(longest).text) <= 4:
                 return text
             self._name(longest)
+
+    def _operands(self, instruction: Instruction) -> list[_Text]:
+        """The operands; of two numbers to choose from, one is a tensor, or torch would choose in float32."""
+        texts = [self._read(operand) for operand in instruction.operands]
+        if instruction.operation == "select" and not any(isinstance(one, str) for one in instruction.operands[1:]):
+            texts[2] = _Text(f"torch.full_like(x, {texts[2].text})")
+        return texts
 
     def _name(self, operand: Operand) -> None:
         name = next(self.names)

@@ -17,6 +17,7 @@ from . import autograd_text, module_text
 from .functional_text import functional_text
 from .lowering import family_of
 from .subjects import Subject, from_catalogue
+from .torch_helpers import helpers_text
 
 
 def emit(names: str | Iterable[str]) -> str:
@@ -35,7 +36,8 @@ def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
     helpers = [autograd_text.HELPERS]
     if any(subject.settings for subject in subjects):
         helpers += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
-    code = helpers + [part for subject in subjects for part in _parts(subject)]
+    parts = [part for subject in subjects for part in _parts(subject)]
+    code = [*helpers, *helpers_text("".join(parts)), *parts]
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 

@@ -71,8 +71,10 @@ __all__ = [
 
 
 def _wide(x: Tensor) -> Tensor:
-    """x in the dtype of the computation: half precisions are computed in float32 and rounded once."""
-    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
+    """x in the dtype of the computation, which is wider than its own and rounded to it once at the end."""
+    if x.dtype in (torch.float16, torch.bfloat16):
+        return x.float()
+    return x.double() if x.dtype == torch.float32 and x.device.type != "mps" else x
 
 
 def _refuse_integers(x: Tensor) -> None:
@@ -144,14 +146,57 @@ def _logit(value: float) -> float:
     return math.log(value / (1.0 - value))
 
 
+def _residual(a: Tensor, b: Tensor | float, product: Tensor) -> Tensor:
+    """a * b - product, rounded once: what the product of two moderate numbers lost."""
+    if product.device.type == "mps":  # no float64 there
+        return torch.zeros_like(product)
+    if product.dtype != torch.float64:
+        exact = a.double() * (b.double() if isinstance(b, Tensor) else b)
+        return (exact - product.double()).to(product.dtype)
+    a_high = a.float().double()
+    b_high = b.float().double() if isinstance(b, Tensor) else b  # a number has few digits
+    a_low, b_low = a - a_high, b - b_high
+    return ((a_high * b_high - product) + (a_high * b_low + a_low * b_high)) + a_low * b_low
+
+
+def _sum_residual(a: Tensor, b: Tensor | float, total: Tensor) -> Tensor:
+    """a + b - total, exactly: what the sum lost."""
+    b_part = total - a
+    return (a - (total - b_part)) + (b - b_part)
+
+
+def _softplus(x: Tensor) -> Tensor:
+    """log(1 + exp(x))."""
+    return torch.clamp(x, min=0.0) + torch.log1p(torch.exp(-torch.abs(x)))
+
+
+def _normal_cdf(x: Tensor) -> Tensor:
+    """The normal distribution function, with the error of the rounded -x/sqrt(2) put back."""
+    t1 = torch.clamp(x, min=-40.0, max=40.0)
+    t2 = t1 * -0.7071067690849304
+    t3 = _residual(t1, -0.7071067690849304, t2) + t1 * -1.210161710447897e-08
+    t4 = t2 + t3
+    t5 = torch.exp(-(t4 * t4)) * _sum_residual(t2, t3, t4) * 0.5641895835477563
+    return torch.erfc(t4) * 0.5 - t5
+
+
+def _gaussian(x: Tensor) -> Tensor:
+    """exp(-x**2/2), with the error of the rounded square put back."""
+    t1 = torch.clamp(x, min=-40.0, max=40.0)
+    t2 = t1 * t1
+    t3 = torch.exp(t2 * -0.5)
+    return t3 - t3 * (_residual(t1, t1, t2) * 0.5)
+
+
 # --- S-ReLU ---------------------------------------------------------------------------------------
 
 
 def _srelu_value(x: Tensor, delta: Tensor) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp((x + delta) / delta, min=0.0, max=2.0)
-    t2 = torch.where(x >= delta, x, t1 * t1 * t1 * (4.0 - t1) * (delta * 0.0625))
-    return torch.where(x <= -delta, 0.0, t2)
+    t1 = x + delta
+    t2 = torch.clamp(t1 / delta, min=0.0, max=2.0)
+    t3 = torch.where(x >= delta, x, t1 * t2 * t2 * (4.0 - t2) * 0.0625)
+    return torch.where(x <= -delta, 0.0, t3)
 
 
 def _srelu_slope(x: Tensor, delta: Tensor) -> Tensor:
@@ -347,8 +392,9 @@ class SReLU(nn.Module):
 
 def _smelu_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp((x + beta) / beta, min=0.0, max=2.0)
-    return torch.where(x <= -beta, 0.0, torch.where(x >= beta, x, t1 * t1 * (beta * 0.25)))
+    t1 = x + beta
+    t2 = torch.where(x >= beta, x, t1 * torch.clamp(t1 / beta, min=0.0, max=2.0) * 0.25)
+    return torch.where(x <= -beta, 0.0, t2)
 
 
 def _smelu_slope(x: Tensor, beta: Tensor) -> Tensor:
@@ -547,14 +593,14 @@ def _generalized_smelu_value(
     t: Tensor,
 ) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp(x, min=torch.where(g_minus == 0.0, -1.7014118346046923e+38, -math.inf))
+    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e+38, torch.full_like(x, -math.inf))
     t2 = g_minus * alpha
     t3 = x + alpha
-    t4 = torch.clamp(x, max=torch.where(g_plus == 0.0, 1.7014118346046923e+38, math.inf))
+    t4 = torch.where(g_plus == 0.0, 1.7014118346046923e+38, torch.full_like(x, math.inf))
     t5 = t + t2 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
     t6 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t3 + g_minus) * t3 + t
-    t7 = torch.where(x >= beta, t4 * g_plus + t5, t6)
-    return torch.where(x <= -alpha, t1 * g_minus + (t + t2), t7)
+    t7 = torch.where(x >= beta, torch.clamp(x, max=t4) * g_plus + t5, t6)
+    return torch.where(x <= -alpha, torch.clamp(x, min=t1) * g_minus + (t + t2), t7)
 
 
 def _generalized_smelu_slope(
@@ -1162,10 +1208,9 @@ class AsymmetricSmeLU(nn.Module):
 def _leaky_smelu_value(x: Tensor, beta: Tensor, g_minus: Tensor) -> Tensor:
     """f(x)."""
     t1 = x + beta
-    t2 = torch.clamp(t1 / beta, min=0.0, max=2.0)
-    t3 = t2 * ((1.0 - g_minus) * t2 + g_minus * 4.0) * (beta * 0.25)
-    t4 = torch.where(x >= beta, x + beta * g_minus, t3)
-    return torch.where(x <= -beta, t1 * g_minus, t4)
+    t2 = t1 * ((1.0 - g_minus) * torch.clamp(t1 / beta, min=0.0, max=2.0) + g_minus * 4.0)
+    t3 = torch.where(x >= beta, x + beta * g_minus, t2 * 0.25)
+    return torch.where(x <= -beta, t1 * g_minus, t3)
 
 
 def _leaky_smelu_slope(x: Tensor, beta: Tensor, g_minus: Tensor) -> Tensor:
@@ -1188,11 +1233,8 @@ def _leaky_smelu_by_parameter(x: Tensor, beta: Tensor, g_minus: Tensor) -> tuple
     t3 = x <= -beta
     t4 = torch.where(t2, g_minus, ((g_minus - 1.0) * t1 * t1 + (1.0 + g_minus * 3.0)) * 0.25)
     t5 = x + beta
-    t6 = torch.clamp(t5 / beta, min=0.0, max=2.0)
-    return (
-        torch.where(t3, g_minus, t4),
-        torch.where(t3, t5, torch.where(t2, beta, t6 * (4.0 - t6) * (beta * 0.25))),
-    )
+    t6 = torch.where(t2, beta, t5 * (4.0 - torch.clamp(t5 / beta, min=0.0, max=2.0)) * 0.25)
+    return (torch.where(t3, g_minus, t4), torch.where(t3, t5, t6),)
 
 
 def _leaky_smelu_slope_by_parameter(x: Tensor, beta: Tensor, g_minus: Tensor) -> tuple[Tensor, ...]:
@@ -1406,14 +1448,15 @@ def _origin_crossing_smelu_value(
     g_plus: Tensor,
 ) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp(x, min=torch.where(g_minus == 0.0, -1.7014118346046923e+38, -math.inf))
+    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e+38, torch.full_like(x, -math.inf))
     t2 = alpha * alpha
     t3 = alpha * 2.0 + beta * 2.0
     t4 = (g_plus - g_minus) / t3 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
-    t5 = torch.clamp(x, max=torch.where(g_plus == 0.0, 1.7014118346046923e+38, math.inf))
+    t5 = torch.where(g_plus == 0.0, 1.7014118346046923e+38, torch.full_like(x, math.inf))
     t6 = beta * beta
-    t7 = torch.where(x >= beta, t5 * g_plus + (g_minus * t6 - g_plus * t6) / t3, t4 * x)
-    return torch.where(x <= -alpha, t1 * g_minus + (g_minus * t2 - g_plus * t2) / t3, t7)
+    t7 = torch.clamp(x, max=t5) * g_plus + (g_minus * t6 - g_plus * t6) / t3
+    t8 = torch.clamp(x, min=t1) * g_minus + (g_minus * t2 - g_plus * t2) / t3
+    return torch.where(x <= -alpha, t8, torch.where(x >= beta, t7, t4 * x))
 
 
 def _origin_crossing_smelu_slope(
@@ -1771,52 +1814,126 @@ class OriginCrossingSmeLU(nn.Module):
 
 def _sigmoid_rescu_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    return torch.where(x <= beta, torch.sigmoid((x - beta) * (2.0 / beta)) * (beta * 2.0), x)
+    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
+    t2 = -beta
+    t3 = t1 + t2
+    t4 = t3 * 2.0
+    t5 = t4 / beta
+    t6 = (-_residual(t5, beta, t4) + 2.0 * _sum_residual(t1, t2, t3)) / beta
+    t7 = t5 + t6
+    t8 = _sum_residual(t5, t6, t7)
+    t9 = t7 >= 0.0
+    t10 = torch.exp(-torch.abs(t7))
+    t11 = t10 - t10 * torch.where(t9, t8, -t8)
+    return torch.where(x <= beta, torch.where(t9, 1.0, t11) / (t11 + 1.0) * (beta * 2.0), x)
 
 
 def _sigmoid_rescu_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
-    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0) * torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    return torch.where(x <= beta, t2 * 4.0, torch.where(x >= beta, 1.0, x))
+    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0) * -2.0
+    t2 = t1 / beta
+    t3 = t2 + 2.0
+    t4 = _sum_residual(t2, 2.0, t3) + -_residual(t2, beta, t1) / beta
+    t5 = t3 + t4
+    t6 = _sum_residual(t3, t4, t5)
+    t7 = torch.exp(-torch.abs(t5))
+    t8 = t7 - t7 * torch.where(t5 >= 0.0, t6, -t6)
+    t9 = t8 + 1.0
+    return torch.where(x <= beta, t8 / (t9 * t9) * 4.0, torch.where(x >= beta, 1.0, x))
 
 
 def _sigmoid_rescu_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
-    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    t4 = 8.0 / beta
-    t5 = t2 * (t3 * t3) * t4 - t2 * t2 * t3 * t4
-    return torch.where(x <= beta, t5, torch.where(x >= beta, 0.0, x))
+    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0) * -2.0
+    t2 = t1 / beta
+    t3 = t2 + 2.0
+    t4 = _sum_residual(t2, 2.0, t3) + -_residual(t2, beta, t1) / beta
+    t5 = t3 + t4
+    t6 = _sum_residual(t3, t4, t5)
+    t7 = t5 >= 0.0
+    t8 = torch.exp(-torch.abs(t5))
+    t9 = t8 - t8 * torch.where(t7, t6, -t6)
+    t10 = t9 + 1.0
+    t11 = torch.where(t7, t9, 1.0) / t10
+    t12 = torch.where(t7, 1.0, t9) / t10
+    t13 = 8.0 / beta
+    t14 = t11 * (t12 * t12) * t13 - t11 * t11 * t12 * t13
+    return torch.where(x <= beta, t14, torch.where(x >= beta, 0.0, x))
 
 
 def _sigmoid_rescu_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = t2 * 2.0 - t2 * torch.sigmoid(t1 * (-2.0 / beta) + 2.0) * t1 * (4.0 / beta)
-    return (torch.where(x <= beta, t3, torch.where(x >= beta, 0.0, x)),)
+    t2 = t1 * -2.0
+    t3 = t2 / beta
+    t4 = t3 + 2.0
+    t5 = _sum_residual(t3, 2.0, t4) + -_residual(t3, beta, t2) / beta
+    t6 = t4 + t5
+    t7 = _sum_residual(t4, t5, t6)
+    t8 = t6 >= 0.0
+    t9 = torch.abs(t6)
+    t10 = t9 > 64.0
+    t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = t11 - t11 * torch.where(t8, t7, -t7)
+    t14 = t13 * t12 + 1.0
+    t15 = torch.where(t8, t13, 1.0) / t14 * torch.where(t8, t12, 1.0) * 2.0
+    t16 = t15 - t13 / (t14 * t14) * t1 * t12 * (4.0 / beta)
+    return (torch.where(x <= beta, t16, torch.where(x >= beta, 0.0, x)),)
 
 
 def _sigmoid_rescu_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    t4 = 8.0 / (beta * beta)
-    t5 = t2 * t2 * t3 * t1 * t4 - t2 * (t3 * t3) * t1 * t4
-    return (torch.where(x <= beta, t5, torch.where(x >= beta, 0.0, x)),)
+    t2 = t1 * -2.0
+    t3 = t2 / beta
+    t4 = t3 + 2.0
+    t5 = _sum_residual(t3, 2.0, t4) + -_residual(t3, beta, t2) / beta
+    t6 = t4 + t5
+    t7 = _sum_residual(t4, t5, t6)
+    t8 = t6 >= 0.0
+    t9 = torch.abs(t6)
+    t10 = t9 > 64.0
+    t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = t11 - t11 * torch.where(t8, t7, -t7)
+    t14 = torch.where(t8, t12, 1.0)
+    t15 = t13 * t12 + 1.0
+    t16 = torch.where(t8, t13, 1.0) / t15
+    t17 = t16 * t14
+    t18 = torch.where(t8, 1.0, t12)
+    t19 = torch.where(t8, 1.0, t13) / t15
+    t20 = 8.0 / (beta * beta)
+    t21 = t19 * t18
+    t22 = t17 * t17 * t19 * t1 * t18 * t20 - t16 * (t21 * t21) * t1 * t14 * t20
+    return (torch.where(x <= beta, t22, torch.where(x >= beta, 0.0, x)),)
 
 
 def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    t4 = 8.0 / (beta * beta * beta)
-    t5 = t2 * (t3 * t3) * t1 * t1 * t4 - t2 * t2 * t3 * t1 * t1 * t4
-    return (torch.where(x <= beta, t5, torch.where(x >= beta, 0.0, x)),)
+    t2 = t1 * -2.0
+    t3 = t2 / beta
+    t4 = t3 + 2.0
+    t5 = _sum_residual(t3, 2.0, t4) + -_residual(t3, beta, t2) / beta
+    t6 = t4 + t5
+    t7 = _sum_residual(t4, t5, t6)
+    t8 = t6 >= 0.0
+    t9 = torch.abs(t6)
+    t10 = t9 > 64.0
+    t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = t11 - t11 * torch.where(t8, t7, -t7)
+    t14 = torch.where(t8, t12, 1.0)
+    t15 = t13 * t12 + 1.0
+    t16 = torch.where(t8, t13, 1.0) / t15
+    t17 = torch.where(t8, 1.0, t12)
+    t18 = torch.where(t8, 1.0, t13) / t15
+    t19 = t18 * t17
+    t20 = 8.0 / (beta * beta * beta)
+    t21 = t16 * t14
+    t22 = t16 * (t19 * t19) * t1 * t1 * t14 * t20 - t21 * t21 * t18 * t1 * t1 * t17 * t20
+    return (torch.where(x <= beta, t22, torch.where(x >= beta, 0.0, x)),)
 
 
 class _SigmoidRESCU(_Pointwise):
@@ -1971,14 +2088,14 @@ class SigmoidRESCU(nn.Module):
 def _crrelu_value(x: Tensor, epsilon: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * t1 * epsilon
+    t2 = _gaussian(t1) * t1 * epsilon
     return torch.where(x <= 0.0, t2, x + t2)
 
 
 def _crrelu_slope(x: Tensor, epsilon: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5)
+    t2 = _gaussian(t1)
     t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
     return torch.where(x <= 0.0, t3, t3 + 1.0)
 
@@ -1986,20 +2103,20 @@ def _crrelu_slope(x: Tensor, epsilon: Tensor) -> Tensor:
 def _crrelu_curvature(x: Tensor, epsilon: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * t1
+    t2 = _gaussian(t1) * t1
     return t2 * t1 * t1 * epsilon - t2 * (epsilon * 3.0)
 
 
 def _crrelu_by_parameter(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in epsilon."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    return (torch.exp(t1 * t1 * -0.5) * t1,)
+    return (_gaussian(t1) * t1,)
 
 
 def _crrelu_slope_by_parameter(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in epsilon."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5)
+    t2 = _gaussian(t1)
     return (t2 - t2 * t1 * t1,)
 
 
@@ -2157,47 +2274,40 @@ class CRReLU(nn.Module):
 def _lambda_gelu_value(x: Tensor, lam: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-64.0 / lam)
-    return torch.erfc(t1 * lam * -0.7071067811865476) * 0.5 * t1
+    return _normal_cdf(t1 * lam) * t1
 
 
 def _lambda_gelu_slope(x: Tensor, lam: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
     t2 = t1 * lam
-    t3 = torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1 * lam
-    return t3 + torch.erfc(t2 * -0.7071067811865476) * 0.5
+    return _gaussian(t2) * 0.3989422804014327 * t1 * lam + _normal_cdf(t2)
 
 
 def _lambda_gelu_curvature(x: Tensor, lam: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    t3 = torch.exp(t2 * t2 * -0.5) * 0.3989422804014327
-    return t3 * (lam * 2.0) - t3 * t1 * t1 * (lam * lam * lam)
+    t2 = _gaussian(t1 * lam) * 0.3989422804014327
+    return t2 * (lam * 2.0) - t2 * t1 * t1 * (lam * lam * lam)
 
 
 def _lambda_gelu_by_parameter(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in lam."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    return (torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1 * t1,)
+    return (_gaussian(t1 * lam) * 0.3989422804014327 * t1 * t1,)
 
 
 def _lambda_gelu_slope_by_parameter(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in lam."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    t3 = torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1
-    return (t3 * 2.0 - t3 * t1 * t1 * (lam * lam),)
+    t2 = _gaussian(t1 * lam) * 0.3989422804014327 * t1
+    return (t2 * 2.0 - t2 * t1 * t1 * (lam * lam),)
 
 
 def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in lam: upper triangle."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    return (
-        torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1 * t1 * t1 * t1 * -lam,
-    )
+    return (_gaussian(t1 * lam) * 0.3989422804014327 * t1 * t1 * t1 * t1 * -lam,)
 
 
 class _LambdaGELU(_Pointwise):
@@ -2353,20 +2463,19 @@ class LambdaGELU(nn.Module):
 def _gelu_value(x: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-64.0)
-    return torch.erfc(t1 * -0.7071067811865476) * 0.5 * t1
+    return _normal_cdf(t1) * t1
 
 
 def _gelu_slope(x: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * 0.3989422804014327 * t1
-    return t2 + torch.erfc(t1 * -0.7071067811865476) * 0.5
+    return _gaussian(t1) * 0.3989422804014327 * t1 + _normal_cdf(t1)
 
 
 def _gelu_curvature(x: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * 0.3989422804014327
+    t2 = _gaussian(t1) * 0.3989422804014327
     return t2 * 2.0 - t2 * t1 * t1
 
 
@@ -2441,47 +2550,100 @@ class GELU(nn.Module):
 def _swish_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
-    return torch.sigmoid(t1 * beta) * t1
+    t2 = t1 * beta
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7)
 
 
 def _swish_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * beta)
-    return torch.sigmoid(t1 * -beta) * t2 * t1 * beta + t2
+    t2 = t1 * beta
+    t3 = torch.abs(t2)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = t2 >= 0.0
+    t9 = torch.where(t8, 1.0, t5) / t7 * torch.where(t8, 1.0, t6)
+    return t5 / (t7 * t7) * t1 * t6 * beta + t9
 
 
 def _swish_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * -beta)
-    t3 = torch.sigmoid(t1 * beta)
-    t4 = beta * beta
-    return t2 * t3 * (beta * 2.0) + t2 * t2 * t3 * t1 * t4 - t2 * (t3 * t3) * t1 * t4
+    t2 = t1 * beta
+    t3 = torch.abs(t2)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = t2 >= 0.0
+    t9 = torch.where(t8, t6, 1.0)
+    t10 = torch.where(t8, t5, 1.0) / t7
+    t11 = t10 * t9
+    t12 = torch.where(t8, 1.0, t6)
+    t13 = torch.where(t8, 1.0, t5) / t7
+    t14 = beta * beta
+    t15 = t13 * t12
+    t16 = t5 / (t7 * t7) * t6 * (beta * 2.0) + t11 * t11 * t13 * t1 * t12 * t14
+    return t16 - t10 * (t15 * t15) * t1 * t9 * t14
 
 
 def _swish_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    return (torch.sigmoid(t1 * -beta) * torch.sigmoid(t1 * beta) * t1 * t1,)
+    t2 = torch.abs(t1 * beta)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    return (t4 / (t6 * t6) * t1 * t1 * t5,)
 
 
 def _swish_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * -beta)
-    t3 = torch.sigmoid(t1 * beta)
-    return (
-        t2 * t3 * t1 * 2.0 + t2 * t2 * t3 * t1 * t1 * beta - t2 * (t3 * t3) * t1 * t1 * beta,
-    )
+    t2 = t1 * beta
+    t3 = torch.abs(t2)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = t2 >= 0.0
+    t9 = torch.where(t8, t6, 1.0)
+    t10 = torch.where(t8, t5, 1.0) / t7
+    t11 = t10 * t9
+    t12 = torch.where(t8, 1.0, t6)
+    t13 = torch.where(t8, 1.0, t5) / t7
+    t14 = t13 * t12
+    t15 = t5 / (t7 * t7) * t1 * t6 * 2.0 + t11 * t11 * t13 * t1 * t1 * t12 * beta
+    return (t15 - t10 * (t14 * t14) * t1 * t1 * t9 * beta,)
 
 
 def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * -beta)
-    t3 = torch.sigmoid(t1 * beta)
-    return (t2 * t2 * t3 * t1 * t1 * t1 - t2 * (t3 * t3) * t1 * t1 * t1,)
+    t2 = t1 * beta
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = torch.where(t3, t7, 1.0)
+    t9 = t6 * t7 + 1.0
+    t10 = torch.where(t3, t6, 1.0) / t9
+    t11 = t10 * t8
+    t12 = torch.where(t3, 1.0, t7)
+    t13 = torch.where(t3, 1.0, t6) / t9
+    t14 = t13 * t12
+    return (
+        t11 * t11 * t13 * t1 * t1 * t1 * t12 - t10 * (t14 * t14) * t1 * t1 * t1 * t8,
+    )
 
 
 class _Swish(_Pointwise):
@@ -2635,22 +2797,42 @@ class Swish(nn.Module):
 def _silu_value(x: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0)
-    return torch.sigmoid(t1) * t1
+    t2 = t1 >= 0.0
+    t3 = torch.abs(t1)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return torch.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * torch.where(t2, 1.0, t6)
 
 
 def _silu_slope(x: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0, max=1024.0)
-    t2 = torch.sigmoid(t1)
-    return torch.sigmoid(-t1) * t2 * t1 + t2
+    t2 = torch.abs(t1)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    return t4 / (t6 * t6) * t1 * t5 + torch.where(t7, 1.0, t4) / t6 * torch.where(t7, 1.0, t5)
 
 
 def _silu_curvature(x: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0, max=1024.0)
-    t2 = torch.sigmoid(-t1)
-    t3 = torch.sigmoid(t1)
-    return t2 * t3 * 2.0 + t2 * t2 * t3 * t1 - t2 * (t3 * t3) * t1
+    t2 = torch.abs(t1)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    t8 = torch.where(t7, t5, 1.0)
+    t9 = torch.where(t7, t4, 1.0) / t6
+    t10 = t9 * t8
+    t11 = torch.where(t7, 1.0, t5)
+    t12 = torch.where(t7, 1.0, t4) / t6
+    t13 = t12 * t11
+    return t4 / (t6 * t6) * t5 * 2.0 + t10 * t10 * t12 * t1 * t11 - t9 * (t13 * t13) * t1 * t8
 
 
 class _SiLU(_Pointwise):
@@ -2723,33 +2905,45 @@ class SiLU(nn.Module):
 
 def _softplus_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    t1 = x * beta
-    return (torch.clamp(t1, min=0.0) + torch.log1p(torch.exp(-torch.abs(t1)))) / beta
+    return _softplus(x * beta) / beta
 
 
 def _softplus_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
-    return torch.sigmoid(x * beta)
+    t1 = x * beta
+    t2 = torch.exp(-torch.abs(t1))
+    return torch.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0)
 
 
 def _softplus_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
-    t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    return torch.sigmoid(t1 * -beta) * torch.sigmoid(t1 * beta) * beta
+    t1 = torch.exp(-torch.abs(torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta) * beta))
+    t2 = t1 + 1.0
+    return t1 / (t2 * t2) * beta
 
 
 def _softplus_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
     t2 = t1 * beta
-    t3 = (torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))) / (beta * beta)
-    return (torch.sigmoid(t2) * t1 / beta - t3,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7) / beta
+    return (t8 - _softplus(t2) / (beta * beta),)
 
 
 def _softplus_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    return (torch.sigmoid(t1 * -beta) * torch.sigmoid(t1 * beta) * t1,)
+    t2 = torch.abs(t1 * beta)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    return (t4 / (t6 * t6) * t1 * t5,)
 
 
 def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -2758,10 +2952,20 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t2 = torch.clamp(x, min=t1)
     t3 = t2 * beta
     t4 = beta * beta
-    t5 = torch.clamp(t3, min=0.0) + torch.log1p(torch.exp(-torch.abs(t3)))
-    t6 = torch.clamp(x, min=t1, max=1024.0 / beta)
-    t7 = torch.sigmoid(t6 * -beta) * torch.sigmoid(t6 * beta) * t6 * t6 / beta
-    return (t5 * (2.0 / (t4 * beta)) + t7 - torch.sigmoid(t3) * t2 * (2.0 / t4),)
+    t5 = torch.clamp(x, min=t1, max=1024.0 / beta)
+    t6 = torch.abs(t5 * beta)
+    t7 = t6 > 64.0
+    t8 = torch.exp(torch.where(t7, 64.0, torch.full_like(x, 0.0)) - t6)
+    t9 = torch.where(t7, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t10 = t8 * t9 + 1.0
+    t11 = t3 >= 0.0
+    t12 = torch.abs(t3)
+    t13 = t12 > 64.0
+    t14 = torch.exp(torch.where(t13, 64.0, torch.full_like(x, 0.0)) - t12)
+    t15 = torch.where(t13, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t16 = torch.where(t11, 1.0, t14) / (t14 * t15 + 1.0) * t2 * torch.where(t11, 1.0, t15)
+    t17 = _softplus(t3) * (2.0 / (t4 * beta)) + t8 / (t10 * t10) * t5 * t5 * t9 / beta
+    return (t17 - t16 * (2.0 / t4),)
 
 
 class _SoftPlus(_Pointwise):
@@ -2916,70 +3120,114 @@ def _mish_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
     t2 = t1 * beta
-    return torch.tanh(torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))) * t1
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    return torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t1 * torch.where(t3, 1.0, t7)
 
 
 def _mish_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t4 = torch.sigmoid(t2) * torch.sigmoid(t3 * -2.0) * torch.sigmoid(t3 * 2.0) * t1
-    return t4 * (beta * 4.0) + torch.tanh(t3)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = (t8 + 1.0) * 4.0 * t6
+    t12 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * torch.where(t3, 1.0, t7)
+    return torch.where(t3, t11 * t8, t11) / (t10 * t10) * t1 * t7 * beta + t12
 
 
 def _mish_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.sigmoid(t2)
-    t4 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t5 = torch.sigmoid(t4 * -2.0)
-    t6 = torch.sigmoid(t4 * 2.0)
-    t7 = t3 * t3
-    t8 = beta * beta
-    t9 = t8 * 8.0
-    t10 = t3 * t5 * t6 * (beta * 8.0) + t7 * (t5 * t5) * t6 * t1 * t9
-    t11 = t10 + torch.sigmoid(t1 * -beta) * t3 * t5 * t6 * t1 * (t8 * 4.0)
-    return t11 - t7 * t5 * (t6 * t6) * t1 * t9
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = t8 + 1.0
+    t12 = t11 * 4.0 * t6
+    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t14 = beta * beta
+    t15 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t7 * torch.where(t3, t7, 1.0) * t14
+    t16 = torch.where(t3, 1.0, t7)
+    t17 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
+    t18 = t17 * (torch.where(t3, 1.0, t6) / t11) * t1 * t16 * t7 * t16 * (t14 * 2.0)
+    return t13 * t7 * (beta * 2.0) + t15 - t18
 
 
 def _mish_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t4 = torch.sigmoid(t2) * torch.sigmoid(t3 * -2.0) * torch.sigmoid(t3 * 2.0) * t1 * t1
-    return (t4 * 4.0,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, (t8 + 2.0) * t8 + 2.0)
+    t10 = (t8 + 1.0) * 4.0 * t6
+    return (torch.where(t3, t10 * t8, t10) / (t9 * t9) * t1 * t1 * t7,)
 
 
 def _mish_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.sigmoid(t2)
-    t4 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t5 = torch.sigmoid(t4 * -2.0)
-    t6 = torch.sigmoid(t4 * 2.0)
-    t7 = t3 * t3
-    t8 = beta * 8.0
-    t9 = torch.sigmoid(t1 * -beta) * t3 * t5 * t6 * t1 * t1 * (beta * 4.0)
-    t10 = t3 * t5 * t6 * t1 * 8.0 + t7 * (t5 * t5) * t6 * t1 * t1 * t8 + t9
-    return (t10 - t7 * t5 * (t6 * t6) * t1 * t1 * t8,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = t8 + 1.0
+    t12 = t11 * 4.0 * t6
+    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t14 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t1 * t7 * torch.where(t3, t7, 1.0)
+    t15 = torch.where(t3, 1.0, t7)
+    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
+    t17 = t16 * (torch.where(t3, 1.0, t6) / t11) * t1 * t1 * t15 * t7 * t15 * (beta * 2.0)
+    return (t13 * t1 * t7 * 2.0 + t14 * beta - t17,)
 
 
 def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.sigmoid(t2)
-    t4 = t3 * t3
-    t5 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t6 = torch.sigmoid(t5 * -2.0)
-    t7 = torch.sigmoid(t5 * 2.0)
-    t8 = torch.sigmoid(t1 * -beta) * t3 * t6 * t7 * t1 * t1 * t1 * 4.0
-    t9 = t4 * (t6 * t6) * t7 * t1 * t1 * t1 * 8.0 + t8
-    return (t9 - t4 * t6 * (t7 * t7) * t1 * t1 * t1 * 8.0,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = t8 + 1.0
+    t12 = t11 * 4.0 * t6
+    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t14 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t1 * t1 * t7
+    t15 = torch.where(t3, 1.0, t7)
+    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
+    t17 = t16 * (torch.where(t3, 1.0, t6) / t11) * t1 * t1 * t1 * t15 * t7 * t15 * 2.0
+    return (t14 * torch.where(t3, t7, 1.0) - t17,)
 
 
 class _Mish(_Pointwise):
@@ -3133,62 +3381,139 @@ class Mish(nn.Module):
 def _tanhexp_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
-    return torch.tanh(torch.exp(t1 * beta)) * t1
+    t2 = -(t1 * beta)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return torch.where(t5 < 1.0, t4, torch.tanh(t4 * t5)) * t1 * t5
 
 
 def _tanhexp_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = t2 * torch.sigmoid(t2 * -2.0) * torch.sigmoid(t2 * 2.0) * t1 * (beta * 4.0)
-    return t3 + torch.tanh(t2)
+    t2 = t1 * beta
+    t3 = torch.exp(t2)
+    t4 = torch.abs(t3 * 2.0)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7 + 1.0
+    t9 = -t2
+    t10 = t9 > 64.0
+    t11 = t6 / (t8 * t8) * torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = t11 * t1 * t7 * torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return t12 * (beta * 4.0) + torch.tanh(t3)
 
 
 def _tanhexp_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = torch.sigmoid(t2 * -2.0)
-    t4 = torch.sigmoid(t2 * 2.0)
-    t5 = t2 * t3 * t4
-    t6 = beta * beta
-    t7 = torch.exp(t1 * (beta * 2.0))
-    t8 = t6 * 8.0
-    t9 = t5 * (beta * 8.0) + t5 * t1 * (t6 * 4.0) + t7 * (t3 * t3) * t4 * t1 * t8
-    return t9 - t7 * t3 * (t4 * t4) * t1 * t8
+    t2 = t1 * beta
+    t3 = torch.exp(t2)
+    t4 = t3 * 2.0
+    t5 = torch.abs(t4)
+    t6 = t5 > 64.0
+    t7 = torch.exp(torch.where(t6, 64.0, torch.full_like(x, 0.0)) - t5)
+    t8 = torch.where(t6, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t9 = t7 * t8 + 1.0
+    t10 = t7 / (t9 * t9)
+    t11 = -t2
+    t12 = t11 > 64.0
+    t13 = t10 * torch.exp(torch.where(t12, 64.0, torch.full_like(x, 0.0)) - t11) * t1 * t8
+    t14 = beta * beta
+    t15 = t13 * torch.where(t12, 1.603810890548638e-28, torch.full_like(x, 1.0)) * (t14 * 4.0)
+    t16 = -(t1 * (beta * 2.0))
+    t17 = t16 > 64.0
+    t18 = torch.exp(torch.where(t17, 64.0, torch.full_like(x, 0.0)) - t16)
+    t19 = torch.where(t17, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t20 = t4 >= 0.0
+    t21 = torch.where(t20, t8, 1.0)
+    t22 = torch.where(t20, t7, 1.0) / t9
+    t23 = t22 * t21
+    t24 = torch.where(t20, 1.0, t8)
+    t25 = torch.where(t20, 1.0, t7) / t9
+    t26 = t14 * 8.0
+    t27 = t25 * t24
+    t28 = t10 * t3 * t8 * (beta * 8.0) + t15 + t18 * (t23 * t23) * t25 * t1 * t19 * t24 * t26
+    return t28 - t18 * t22 * (t27 * t27) * t1 * t19 * t21 * t26
 
 
 def _tanhexp_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    return (
-        t2 * torch.sigmoid(t2 * -2.0) * torch.sigmoid(t2 * 2.0) * t1 * t1 * 4.0,
-    )
+    t2 = t1 * beta
+    t3 = torch.abs(torch.exp(t2) * 2.0)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = -t2
+    t9 = t8 > 64.0
+    t10 = t5 / (t7 * t7) * torch.exp(torch.where(t9, 64.0, torch.full_like(x, 0.0)) - t8) * t1
+    t11 = t10 * t1 * t6 * torch.where(t9, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return (t11 * 4.0,)
 
 
 def _tanhexp_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = torch.sigmoid(t2 * -2.0)
-    t4 = torch.sigmoid(t2 * 2.0)
-    t5 = t2 * t3 * t4 * t1
-    t6 = torch.exp(t1 * (beta * 2.0))
-    t7 = beta * 8.0
-    t8 = t5 * 8.0 + t5 * t1 * (beta * 4.0) + t6 * (t3 * t3) * t4 * t1 * t1 * t7
-    return (t8 - t6 * t3 * (t4 * t4) * t1 * t1 * t7,)
+    t2 = t1 * beta
+    t3 = torch.exp(t2) * 2.0
+    t4 = torch.abs(t3)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7 + 1.0
+    t9 = -t2
+    t10 = t9 > 64.0
+    t11 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t12 = t6 / (t8 * t8) * torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t13 = t12 * t1
+    t14 = -(t1 * (beta * 2.0))
+    t15 = t14 > 64.0
+    t16 = torch.exp(torch.where(t15, 64.0, torch.full_like(x, 0.0)) - t14)
+    t17 = torch.where(t15, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t18 = t3 >= 0.0
+    t19 = torch.where(t18, t7, 1.0)
+    t20 = torch.where(t18, t6, 1.0) / t8
+    t21 = t20 * t19
+    t22 = torch.where(t18, 1.0, t7)
+    t23 = torch.where(t18, 1.0, t6) / t8
+    t24 = beta * 8.0
+    t25 = t13 * t7 * t11 * 8.0 + t13 * t1 * t7 * t11 * (beta * 4.0)
+    t26 = t23 * t22
+    t27 = t25 + t16 * (t21 * t21) * t23 * t1 * t1 * t17 * t22 * t24
+    return (t27 - t16 * t20 * (t26 * t26) * t1 * t1 * t17 * t19 * t24,)
 
 
 def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = torch.sigmoid(t2 * -2.0)
-    t4 = torch.sigmoid(t2 * 2.0)
-    t5 = torch.exp(t1 * (beta * 2.0))
-    t6 = t2 * t3 * t4 * t1 * t1 * t1 * 4.0 + t5 * (t3 * t3) * t4 * t1 * t1 * t1 * 8.0
-    return (t6 - t5 * t3 * (t4 * t4) * t1 * t1 * t1 * 8.0,)
+    t2 = t1 * beta
+    t3 = torch.exp(t2) * 2.0
+    t4 = torch.abs(t3)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7 + 1.0
+    t9 = -t2
+    t10 = t9 > 64.0
+    t11 = t6 / (t8 * t8) * torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = -(t1 * (beta * 2.0))
+    t14 = t13 > 64.0
+    t15 = torch.exp(torch.where(t14, 64.0, torch.full_like(x, 0.0)) - t13)
+    t16 = torch.where(t14, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t17 = t3 >= 0.0
+    t18 = torch.where(t17, t7, 1.0)
+    t19 = torch.where(t17, t6, 1.0) / t8
+    t20 = t19 * t18
+    t21 = torch.where(t17, 1.0, t7)
+    t22 = torch.where(t17, 1.0, t6) / t8
+    t23 = t15 * (t20 * t20) * t22 * t1 * t1 * t1 * t16 * t21 * 8.0
+    t24 = t22 * t21
+    t25 = t15 * t19 * (t24 * t24) * t1 * t1 * t1 * t16 * t18 * 8.0
+    return (t11 * t1 * t1 * t1 * t7 * t12 * 4.0 + t23 - t25,)
 
 
 class _TanhExp(_Pointwise):
