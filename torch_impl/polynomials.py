@@ -22,7 +22,6 @@ from .saturation import LARGEST
 from .scaling import U, in_units
 from .smooth import lower_smooth, multiplied
 
-
 _ONE: Operand = sympy.S.One
 
 

@@ -3,9 +3,9 @@
 A program is straight-line and in SSA form: every value is named once, the order of evaluation is
 explicit, branches are selects. Constants are exact numbers; a target rounds them when it prints
 them. `muladd` is a*b + c, and a target may round it once or twice. `residual(a, b, p)` is a*b - p, rounded
-once: what the product p of a and b lost; `sum_residual(a, b, s)` is a + b - s, what their sum lost. `round` gives the nearest integer, ties to even; `ldexp(a, k)` is
-a 2^k for an integer k such that 2^k is a normal number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a
-positive normal a. `gaussian(z)` is exp(-z^2/2).
+once: what the product p of a and b lost; `sum_residual(a, b, s)` is a + b - s, what their sum lost. `round`
+gives the nearest integer, ties to even; `ldexp(a, k)` is a 2^k for an integer k such that 2^k is a normal
+number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a. `gaussian(z)` is exp(-z^2/2).
 
 - `OPERATIONS`                     every operation with its number of operands
 - `Instruction`, `Program`         the data

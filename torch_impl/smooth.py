@@ -19,11 +19,10 @@ from sympy import Expr, Function
 from ..theory.errors import InputError
 from ..theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
 from .compensation import Pair, lower_pair, needs_compensation
-from .gates import Gate, GateSlope, Gaussian, Tanh, plainly
 from .deep_tails import Bell, Lower, factors, has_factors
+from .gates import Gate, GateSlope, Gaussian, Tanh, plainly
 from .program import Builder, Operand
 from .saturation import Range, bounded_range, saturation
-
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
