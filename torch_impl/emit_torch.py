@@ -93,7 +93,7 @@ WRITERS: dict[str, Callable[..., _Text]] = {
     "clamp_min": lambda a, low: _Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: _Text(f"torch.clamp({a.text}, max={high.text})"),
 }
-for _name in "softplus normal_cdf gaussian residual sum_residual".split():
+for _name in "softplus normal_cdf gaussian log_gap residual sum_residual".split():
     WRITERS[_name] = _helper(_name)
 for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = _call(_name)

@@ -63,8 +63,8 @@ def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True
 @cache
 def _family(cells: Cells, parameters: tuple[Symbol, ...], deep: bool) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
-    refuse_divergence(cells)
     smooth = cells.map(stable)
+    refuse_divergence(smooth)
     slope = _differentiated(smooth, X)
     value = lower(smooth, parameters, deep)
     first, second = (lower_derivatives([c], parameters, deep) for c in (slope, _differentiated(slope, X)))
