@@ -1,7 +1,8 @@
 """Accuracy of the emitted code at the default parameters, against balls: float32 and float64, f and f'.
 
 float32 is computed in float64: forward within 1 ulp, backward within max(2 ulp, 2^-24). float64 is computed in
-itself: within 4 ulp, backward within max(4 ulp, 2^-53), by sampling and by climbing from the worst points found.
+itself: within 4 ulp, backward within max(4 ulp, 2^-52), by sampling and by climbing from the worst points found.
+Next to a zero of f', where ulp mean nothing, the error is what the ulp allow where f' is between 1/4 and 1/2.
 """
 
 import math
@@ -21,15 +22,18 @@ from provenact.torch_impl.subjects import from_catalogue  # noqa: E402
 # binary digits, exponent of the smallest number, ulp allowed forward and backward, absolute error at zeros of f'
 FORMATS = {
     torch.float32: (24, -149, 1.0, 2.0, 2.0**-24),
-    torch.float64: (53, -1074, 4.0, 4.0, 2.0**-53),
+    torch.float64: (53, -1074, 4.0, 4.0, 2.0**-52),
 }
 # Where a factor of a float64 product is subnormal (exp(-x^2/2) or Phi next to their ends), digits are lost: the
 # error is then at most that of a subnormal factor times |x| < 64.
 SUBNORMAL = {torch.float32: 0.0, torch.float64: 2.0**-1068}
 
 
+NOTHING = arb(2) ** -1200
+
+
 class Exact:
-    """A piecewise function at given points, in balls with 90 proven bits."""
+    """A piecewise function at given points, in balls with 90 proven bits, or proved to be far below any float."""
 
     def __init__(self, cells):
         self.knots = [float(knot) for knot in cells.knots]
@@ -41,7 +45,7 @@ class Exact:
         while True:
             with working_precision(bits):
                 value = piece.at({X: arb(point)})
-            if value == 0 or value.rel_accuracy_bits() > 90:
+            if value.rel_accuracy_bits() > 90 or value.rad() < NOTHING:
                 return value
             assert bits < 10_000, f"no proven value at {point}"
             bits *= 2
@@ -82,7 +86,7 @@ def error(got, want, dtype):
     if not math.isfinite(got):
         return math.inf, math.inf
     mantissa, exponent = want.mid().man_exp()
-    place = max(int(exponent) + int(mantissa).bit_length() - digits, least)
+    place = max(int(exponent) + int(mantissa).bit_length() - digits, least) if mantissa else least
     with working_precision(160):
         distance = abs(arb(got) - want)
         return float(distance.upper()), float((distance / arb(2) ** place).upper())
@@ -138,6 +142,7 @@ def test_climbing_from_the_worst_points_stays_within_the_target(name, everything
 def test_a_lost_digit_is_noticed(everything):
     """Phi without the compensation of its argument is far outside the target."""
     exact = Exact(cells_at_defaults("normal_cdf"))
-    plain = [0.5 * math.erfc(13.1 / math.sqrt(2))]
-    assert excess(plain[0], exact.at(-13.1), 0, torch.float64) > 1.0
-    assert excess(everything.normal_cdf(torch.tensor(-13.1, dtype=torch.float64)).item(), exact.at(-13.1), 0, torch.float64) <= 1.0
+    plain = 0.5 * math.erfc(13.1 / math.sqrt(2))
+    ours = everything.normal_cdf(torch.tensor(-13.1, dtype=torch.float64)).item()
+    assert excess(plain, exact.at(-13.1), 0, torch.float64) > 1.0
+    assert excess(ours, exact.at(-13.1), 0, torch.float64) <= 1.0
