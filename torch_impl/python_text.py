@@ -37,6 +37,7 @@ class Text:
 
     text: str
     binding: int = ATOM
+    is_constant: bool = False
 
     def as_operand(self, least: int) -> str:
         return self.text if self.binding >= least else f"({self.text})"
@@ -93,11 +94,16 @@ ARITHMETIC: dict[str, Writer] = {
 
 @dataclass(frozen=True)
 class Dialect:
-    """A target that is Python: its name, its writers, and how a result that is a constant is written."""
+    """A target that is Python: its name, its writers, and how a result that is a constant is written.
+
+    An operation that is `repeating` writes its operands several times, so they are named first.
+    """
 
     name: str
     writers: Mapping[str, Writer]
     constant_result: Callable[[str], str]
+    infinity: str = "math.inf"
+    repeating: frozenset[str] = frozenset()
 
     def refuse_unknown(self, program: Program) -> None:
         missing = {instruction.operation for instruction in program.instructions} - set(self.writers)
@@ -105,10 +111,10 @@ class Dialect:
             raise InputError(f"the {self.name} target does not support {', '.join(sorted(missing))}")
 
 
-def literal(number: Expr) -> str:
+def literal(number: Expr, infinity: str = "math.inf") -> str:
     """The shortest decimal of the double nearest to an exact number."""
     if not number.is_finite:
-        return "math.inf" if number > 0 else "-math.inf"
+        return infinity if number > 0 else f"-{infinity}"
     if number.is_Rational:
         return repr(float(Fraction(int(number.p), int(number.q))))
     return repr(float(sympy.N(number, 40)))
@@ -150,6 +156,10 @@ class _Body:
 
     def _compose(self, instruction: Instruction) -> Text:
         """The text of an instruction; its longest operands are named until it fits on a line."""
+        if instruction.operation in self.dialect.repeating:
+            for operand in instruction.operands:
+                if not self._read(operand).text.isidentifier() and isinstance(operand, str):
+                    self._name(operand)
         while True:
             text = self.dialect.writers[instruction.operation](*map(self._read, instruction.operands))
             longest = max(instruction.operands, key=lambda operand: len(self._read(operand).text))
@@ -165,7 +175,8 @@ class _Body:
     def _read(self, operand: Operand) -> Text:
         if isinstance(operand, str):
             return self.texts[operand]
-        return Text(literal(operand), SIGN if operand.could_extract_minus_sign() else ATOM)
+        binding = SIGN if operand.could_extract_minus_sign() else ATOM
+        return Text(literal(operand, self.dialect.infinity), binding, is_constant=True)
 
     def _result(self, result: Operand) -> str:
         text = self._read(result).text
