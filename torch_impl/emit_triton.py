@@ -18,10 +18,45 @@ from collections.abc import Iterable
 import sympy
 
 from .program import Builder, Operand, Program
-from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, signature_lines
+from .python_text import ARITHMETIC, SIGN, Dialect, Text, Writer, body_lines, call, signature_lines
+from .special_functions import EXPANDED, expansion, needed
 
-SINGLE, HALF = "single", "half"
-WIDTHS = {SINGLE: "float64", HALF: "float32"}
+PRIMITIVES = {
+    "sqrt": '''\
+@_jit
+def _sqrt(x):
+    """The root, rounded correctly in both formats."""
+    return tl.sqrt(x) if x.dtype == tl.float64 else tl.sqrt_rn(x)
+''',
+    "round": '''\
+@_jit
+def _round(x):
+    """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
+    shift = 6755399441055744.0 if x.dtype == tl.float64 else 12582912.0
+    return (x + shift) - shift
+''',
+    "ldexp": '''\
+@_jit
+def _ldexp(a, k):
+    """a 2^k for a normal 2^k, which is put together from its bits."""
+    if k.dtype == tl.float64:
+        return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
+    else:
+        return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
+''',
+    "exponent": '''\
+@_jit
+def _exponent(x):
+    """The exponent of a positive normal number."""
+    if x.dtype == tl.float64:
+        return ((x.to(tl.int64, bitcast=True) >> 52) - 1023).to(tl.float64)
+    else:
+        return ((x.to(tl.int32, bitcast=True) >> 23) - 127).to(tl.float32)
+''',
+}
+"""Operations that are a few instructions: the addend 1.5 * 2^52 leaves an integer in the last bits."""
+
+WIDTHS = {"single": "float64", "half": "float32"}
 """The grades of the special functions, and the format in which each is evaluated."""
 
 
@@ -49,13 +84,16 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "clamp_min": _clamp_min,
     "clamp_max": _clamp_max,
     "abs": call("tl.abs"),
-    "sqrt": call("tl.sqrt_rn"),
+    "sqrt": call("_sqrt"),
+    "round": call("_round"),
+    "ldexp": call("_ldexp"),
+    "exponent": call("_exponent"),
+    "residual": lambda a, b, product: Text(f"tl.fma({a.text}, {b.text}, -{product.as_operand(SIGN)})"),
 }
-SPECIAL = "exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split()
 
 DIALECT = Dialect(
     "Triton",
-    NATIVE | {name: call(f"_{name}") for name in SPECIAL},
+    NATIVE | {name: call(f"_{name}") for name in EXPANDED},
     lambda text: f"tl.full(x.shape, {text}, x.dtype)",
     infinity='float("inf")',
     repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
@@ -90,12 +128,38 @@ def with_reciprocals(program: Program) -> Program:
     return builder.finish(*(values.get(result, result) for result in program.results))
 
 
-def special_text(programs: Iterable[Program]) -> str:
+def special_text(programs: Iterable[Program]) -> list[str]:
     """The functions that these programs call, each after those that it calls itself."""
-    used = sorted({i.operation for program in programs for i in program.instructions} & set(SPECIAL))
-    return "\n\n".join(f'@_jit\ndef _{name}(x):\n    """STUB"""\n    return {STUBS[name]}\n' for name in used)
+    called = {i.operation for program in programs for i in program.instructions}
+    inside = {
+        i.operation
+        for grade in WIDTHS
+        for name in needed(called, grade, NATIVE)
+        for i in expansion(name, grade).instructions
+    }
+    texts = [text for name, text in PRIMITIVES.items() if name in called | inside]
+    for name in _in_order(called):
+        texts += [_graded_text(name, grade) for grade in WIDTHS]
+        texts.append(_by_width_text(name))
+    return texts
 
 
-STUBS = {"exp": "tl.exp(x)", "sigmoid": "1.0 / (1.0 + tl.exp(-x))", "erf": "tl.erf(x)", "erfc": "1.0 - tl.erf(x)", "log1p": "tl.log(1.0 + x)",
-    "tanh": "2.0 / (1.0 + tl.exp(-2.0 * x)) - 1.0", "expm1": "tl.exp(x) - 1.0", "log": "tl.log(x)", "sin": "tl.sin(x)", "cos": "tl.cos(x)",
-    "sinh": "(tl.exp(x) - tl.exp(-x)) * 0.5", "cosh": "(tl.exp(x) + tl.exp(-x)) * 0.5", "atan": "x"}
+def _in_order(called: set[str]) -> list[str]:
+    """What has to be printed for both grades, innermost first."""
+    lists = [needed(called, grade, NATIVE) for grade in WIDTHS]
+    return lists[0] + [name for name in lists[1] if name not in lists[0]]
+
+
+def _graded_text(name: str, grade: str) -> str:
+    return device_text(f"_{name}_{grade}", expansion(name, grade), f"{name} for {WIDTHS[grade]} results.")
+
+
+def _by_width_text(name: str) -> str:
+    return f"""\
+@_jit
+def _{name}(x):
+    if x.dtype == tl.float64:
+        return _{name}_single(x)
+    else:
+        return _{name}_half(x)
+"""
