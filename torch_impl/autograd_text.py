@@ -7,8 +7,9 @@ saved. One set of autograd functions serves all activations of a file; each acti
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `PARAMETER_HELPERS`                   what one with parameters needs as well
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_functions(subject, family)`   those of them that the kernels run, or None
-- `formulas_text(subject, on_device)`   the table that holds them together
+- `device_programs(family)`             which of them the kernels run
+- `device_texts(subject, family)`       these again, for Triton
+- `formulas_text(subject, family)`      the table that holds the functions together
 """
 
 from __future__ import annotations
@@ -52,9 +53,9 @@ def _wide(x: Tensor) -> Tensor:
 
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
-    z = _wide(x)
-    given = (one.to(z.dtype) if isinstance(one, Tensor) else torch.full((), one, dtype=z.dtype, device=z.device) for one in p)
-    return z, *given
+    dtype = _wide_dtype(x)
+    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
+    return x.to(dtype), *(one.to(dtype) for one in numbers)
 
 
 def _refuse_integers(x: Tensor) -> None:
@@ -77,6 +78,10 @@ def _saved(ctx) -> list:
     """The inputs of an autograd function: tensors were saved, the rest was kept."""
     tensors = iter(ctx.saved_tensors)
     return [next(tensors) if one is None else one for one in ctx.kept]
+
+
+def _tensors(p: Sequence[float | Tensor]) -> list[Tensor]:
+    return [one for one in p if isinstance(one, Tensor)]
 
 
 def _spread(values: Iterable[Tensor], p: Sequence[float | Tensor]) -> list[Tensor | None]:
@@ -249,24 +254,29 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     return "\n\n".join(texts)
 
 
-def device_functions(subject: Subject, family: Family) -> dict[str, str]:
-    """By name the functions that the kernels run; none where Triton lacks an operation."""
-    wanted = [one for one in _programs(subject, family) if one[0] in ("value", "slope", "by_parameter")]
-    if any(i.operation not in SUPPORTED for _, program, _ in wanted for i in program.instructions):
-        return {}
-    return {
-        name: device_text(f"_{subject.function}_{name}_device", program, docstring, "parameter" in name)
-        for name, program, docstring in wanted
-    }
+def device_programs(family: Family) -> dict[str, Program]:
+    """By name what the kernels run; nothing where Triton lacks an operation."""
+    programs = {"value": family.value, "slope": family.slope}
+    if family.parameters is not None:
+        programs["by_parameter"] = family.parameters
+    known = all(i.operation in SUPPORTED for program in programs.values() for i in program.instructions)
+    return programs if known else {}
 
 
-def formulas_text(subject: Subject, on_device: dict[str, str]) -> str:
-    """The table that holds the functions of one activation together."""
-    rows = [
-        f"    {name}={f'_{subject.function}_{name}' if subject.settings or 'parameter' not in name else '_nothing'},"
-        for name in NAMES
+def device_texts(subject: Subject, family: Family) -> list[str]:
+    """The functions that the kernels run."""
+    docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
+    return [
+        device_text(f"_{subject.function}_{name}_device", program, docstrings[name], "parameter" in name)
+        for name, program in device_programs(family).items()
     ]
-    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in on_device]
+
+
+def formulas_text(subject: Subject, family: Family) -> str:
+    """The table that holds the functions of one activation together."""
+    written = [name for name, _, _ in _programs(subject, family)]
+    rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
+    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(family)]
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 

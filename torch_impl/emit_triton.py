@@ -26,14 +26,19 @@ PRIMITIVES = {
 @_jit
 def _sqrt(x):
     """The root, rounded correctly in both formats."""
-    return tl.sqrt(x) if x.dtype == tl.float64 else tl.sqrt_rn(x)
+    if x.dtype == tl.float64:
+        return tl.sqrt(x)
+    else:
+        return tl.sqrt_rn(x)
 ''',
     "round": '''\
 @_jit
 def _round(x):
     """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
-    shift = 6755399441055744.0 if x.dtype == tl.float64 else 12582912.0
-    return (x + shift) - shift
+    if x.dtype == tl.float64:
+        return (x + 6755399441055744.0) - 6755399441055744.0
+    else:
+        return (x + 12582912.0) - 12582912.0
 ''',
     "ldexp": '''\
 @_jit

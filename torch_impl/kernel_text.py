@@ -7,7 +7,7 @@ fixed order: bitwise repeatable, without atomics.
 
 - `IMPORTS`    what a file with kernels imports, if it is there
 - `KERNELS`    the kernels
-- `LAUNCHES`, `PARAMETER_LAUNCHES`   when they are used, and what starts them
+- `LAUNCHES`   when they are used, and what starts them
 """
 
 from __future__ import annotations
@@ -222,9 +222,8 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     tensors = (x, grad, d_x, d_x)
     _start(_backward_kernel, triton.cdiv(x.numel(), block), x, tensors, p, channels, stride, **fixed)
     return d_x
-'''
 
-PARAMETER_LAUNCHES = '''\
+
 def _launch_full_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
 ) -> tuple[Tensor, ...]:

@@ -158,19 +158,20 @@ class _Body:
         """The text of an instruction; its longest operands are named until it fits on a line."""
         if instruction.operation in self.dialect.repeating:
             for operand in instruction.operands:
-                if not self._read(operand).text.isidentifier() and isinstance(operand, str):
+                if isinstance(operand, str) and not self._read(operand).text.isidentifier():
                     self._name(operand)
         while True:
             text = self.dialect.writers[instruction.operation](*map(self._read, instruction.operands))
-            longest = max(instruction.operands, key=lambda operand: len(self._read(operand).text))
-            if len(text.text) <= MAX_LENGTH or len(self._read(longest).text) <= 4:
+            values = [operand for operand in instruction.operands if isinstance(operand, str)]
+            longest = max(values, key=lambda operand: len(self._read(operand).text), default=None)
+            if len(text.text) <= MAX_LENGTH or longest is None or len(self._read(longest).text) <= 4:
                 return text
             self._name(longest)
 
-    def _name(self, operand: Operand) -> None:
+    def _name(self, value: str) -> None:
         name = next(self.names)
-        self.written.append(f"    {name} = {self._read(operand).text}")
-        self.texts[str(operand)] = Text(name)
+        self.written.append(f"    {name} = {self._read(value).text}")
+        self.texts[value] = Text(name)
 
     def _read(self, operand: Operand) -> Text:
         if isinstance(operand, str):
