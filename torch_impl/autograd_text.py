@@ -15,7 +15,7 @@ saved. One set of autograd functions serves all activations of a file; each acti
 from __future__ import annotations
 
 from .emit_torch import function_text
-from .emit_triton import SUPPORTED, device_text
+from .emit_triton import SUPPORTED, device_text, fast_form
 from .lowering import Family
 from .program import Program
 from .subjects import Subject
@@ -41,13 +41,14 @@ def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
 
 
 def _wide_dtype(x: Tensor) -> torch.dtype:
-    """The dtype of the computation, from which the result is rounded once to that of x."""
+    """The dtype of the computation: wider than that of x, to which the result is rounded once."""
     if x.dtype in (torch.float16, torch.bfloat16) or x.device.type == "mps" or torch.onnx.is_in_onnx_export():
         return torch.float32
     return torch.float64
 
 
 def _wide(x: Tensor) -> Tensor:
+    """x in the dtype of the computation."""
     return x.to(_wide_dtype(x))
 
 
@@ -256,11 +257,10 @@ def mathematics_text(subject: Subject, family: Family) -> str:
 
 def device_programs(family: Family) -> dict[str, Program]:
     """By name what the kernels run; nothing where Triton lacks an operation."""
-    programs = {"value": family.value, "slope": family.slope}
-    if family.parameters is not None:
-        programs["by_parameter"] = family.parameters
-    known = all(i.operation in SUPPORTED for program in programs.values() for i in program.instructions)
-    return programs if known else {}
+    programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
+    fast = {name: fast_form(program) for name, program in programs.items() if program is not None}
+    known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
+    return fast if known else {}
 
 
 def device_texts(subject: Subject, family: Family) -> list[str]:

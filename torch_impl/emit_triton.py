@@ -8,7 +8,7 @@ NaN fails every comparison, so selects keep it; `tl.clamp` and `tl.minimum` woul
 - `SUPPORTED`                                the operations that this target knows
 - `device_text(name, program, docstring)`    the function
 - `special_text(programs)`                   the functions behind the operations that Triton lacks
-- `with_reciprocals(program)`                quotients by what is the same for all x, as products
+- `fast_form(program)`                       the program without what the wide format makes superfluous
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from collections.abc import Iterable
 
 import sympy
 
+from .compensation import uncompensated
 from .program import Builder, Operand, Program
-from .python_text import ARITHMETIC, SIGN, Dialect, Text, Writer, body_lines, call, signature_lines
+from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, signature_lines
 from .special_functions import EXPANDED, expansion, needed
 
 PRIMITIVES = {
     "sqrt": '''\
 @_jit
-def _sqrt(x):
+def _sqrt_device(x):
     """The root, rounded correctly in both formats."""
     if x.dtype == tl.float64:
         return tl.sqrt(x)
@@ -33,7 +34,7 @@ def _sqrt(x):
 ''',
     "round": '''\
 @_jit
-def _round(x):
+def _round_device(x):
     """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
     if x.dtype == tl.float64:
         return (x + 6755399441055744.0) - 6755399441055744.0
@@ -42,7 +43,7 @@ def _round(x):
 ''',
     "ldexp": '''\
 @_jit
-def _ldexp(a, k):
+def _ldexp_device(a, k):
     """a 2^k for a normal 2^k, which is put together from its bits."""
     if k.dtype == tl.float64:
         return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
@@ -51,7 +52,7 @@ def _ldexp(a, k):
 ''',
     "exponent": '''\
 @_jit
-def _exponent(x):
+def _exponent_device(x):
     """The exponent of a positive normal number."""
     if x.dtype == tl.float64:
         return ((x.to(tl.int64, bitcast=True) >> 52) - 1023).to(tl.float64)
@@ -89,16 +90,15 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "clamp_min": _clamp_min,
     "clamp_max": _clamp_max,
     "abs": call("tl.abs"),
-    "sqrt": call("_sqrt"),
-    "round": call("_round"),
-    "ldexp": call("_ldexp"),
-    "exponent": call("_exponent"),
-    "residual": lambda a, b, product: Text(f"tl.fma({a.text}, {b.text}, -{product.as_operand(SIGN)})"),
+    "sqrt": call("_sqrt_device"),
+    "round": call("_round_device"),
+    "ldexp": call("_ldexp_device"),
+    "exponent": call("_exponent_device"),
 }
 
 DIALECT = Dialect(
     "Triton",
-    NATIVE | {name: call(f"_{name}") for name in EXPANDED},
+    NATIVE | {name: call(f"_{name}_device") for name in EXPANDED},
     lambda text: f"tl.full(x.shape, {text}, x.dtype)",
     infinity='float("inf")',
     repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
@@ -108,16 +108,19 @@ SUPPORTED = frozenset(DIALECT.writers)
 
 def device_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
     """A function that computes the results of the program in its order."""
-    lines = body_lines(with_reciprocals(program), DIALECT, as_tuple)
+    lines = body_lines(program, DIALECT, as_tuple)
     head = signature_lines(f"def {name}({', '.join(program.arguments)}):")
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
 
 
-def with_reciprocals(program: Program) -> Program:
-    """a / b as a * (1 / b) where b does not depend on x: one division for all elements of a thread.
+def fast_form(program: Program) -> Program:
+    """The program without what the wide format makes superfluous: compensation, and division by what is
+    the same for all x, which is a product with one rounding more."""
+    return with_reciprocals(uncompensated(program))
 
-    The product has one rounding more, in the wide format; the result is rounded to a narrower one.
-    """
+
+def with_reciprocals(program: Program) -> Program:
+    """a / b as a * (1 / b) where b does not depend on x: one division for all elements of a thread."""
     builder = Builder(program.arguments)
     values: dict[Operand, Operand] = {name: name for name in program.arguments}
     moving: set[Operand] = {"x"}
@@ -156,13 +159,13 @@ def _in_order(called: set[str]) -> list[str]:
 
 
 def _graded_text(name: str, grade: str) -> str:
-    return device_text(f"_{name}_{grade}", expansion(name, grade), f"{name} for {WIDTHS[grade]} results.")
+    return device_text(f"_{name}_{grade}", expansion(name, grade), f"{name}, computed in {WIDTHS[grade]}.")
 
 
 def _by_width_text(name: str) -> str:
     return f"""\
 @_jit
-def _{name}(x):
+def _{name}_device(x):
     if x.dtype == tl.float64:
         return _{name}_single(x)
     else:

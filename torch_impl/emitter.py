@@ -18,6 +18,7 @@ from .emit_triton import special_text
 from .functional_text import functional_text
 from .lowering import Family, family_of
 from .subjects import Subject, from_catalogue
+from .torch_helpers import helpers_text
 
 
 def emit(names: str | Iterable[str]) -> str:
@@ -35,7 +36,8 @@ def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
     _refuse_clashes(subjects)
     families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in subjects]
     parts = [_parts(subject, family) for subject, family in zip(subjects, families, strict=True)]
-    code = _shared(subjects, families) + [part for several in parts for part in several]
+    own = [part for several in parts for part in several]
+    code = [*_shared(subjects, families), *helpers_text("".join(own)), *own]
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 

@@ -102,13 +102,14 @@ def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
 
 
 def _wide_dtype(x: Tensor) -> torch.dtype:
-    """The dtype of the computation, from which the result is rounded once to that of x."""
+    """The dtype of the computation: wider than that of x, to which the result is rounded once."""
     if x.dtype in (torch.float16, torch.bfloat16) or x.device.type == "mps" or torch.onnx.is_in_onnx_export():
         return torch.float32
     return torch.float64
 
 
 def _wide(x: Tensor) -> Tensor:
+    """x in the dtype of the computation."""
     return x.to(_wide_dtype(x))
 
 
@@ -553,7 +554,7 @@ def _of_shape(one: Tensor, total: Tensor) -> Tensor:
 
 
 @_jit
-def _round(x):
+def _round_device(x):
     """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
     if x.dtype == tl.float64:
         return (x + 6755399441055744.0) - 6755399441055744.0
@@ -562,7 +563,7 @@ def _round(x):
 
 
 @_jit
-def _ldexp(a, k):
+def _ldexp_device(a, k):
     """a 2^k for a normal 2^k, which is put together from its bits."""
     if k.dtype == tl.float64:
         return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
@@ -571,39 +572,31 @@ def _ldexp(a, k):
 
 
 @_jit
-def _exponent(x):
-    """The exponent of a positive normal number."""
-    if x.dtype == tl.float64:
-        return ((x.to(tl.int64, bitcast=True) >> 52) - 1023).to(tl.float64)
-    else:
-        return ((x.to(tl.int32, bitcast=True) >> 23) - 127).to(tl.float32)
-
-
-@_jit
 def _exp_single(x):
-    """exp for float64 results."""
+    """exp, computed in float64."""
     t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = _round(t1 * 1.4426950408889634)
+    t2 = _round_device(t1 * 1.4426950408889634)
     t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
     t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
     t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
-    return _ldexp(((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 + 1.0, t2)
+    t6 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 + 1.0
+    return _ldexp_device(t6, t2)
 
 
 @_jit
 def _exp_half(x):
-    """exp for float32 results."""
+    """exp, computed in float32."""
     t1 = tl.where(x < -174.0, -174.0, tl.where(x > 176.0, 176.0, x)) * 0.5
-    t2 = _round(t1 * 1.4426950216293335)
+    t2 = _round_device(t1 * 1.4426950216293335)
     t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
     t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
     t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
-    t6 = _ldexp(t5, t2)
+    t6 = _ldexp_device(t5, t2)
     return t6 * t6
 
 
 @_jit
-def _exp(x):
+def _exp_device(x):
     if x.dtype == tl.float64:
         return _exp_single(x)
     else:
@@ -611,143 +604,123 @@ def _exp(x):
 
 
 @_jit
-def _erfc_single(x):
-    """erfc for float64 results."""
+def _gaussian_single(x):
+    """gaussian, computed in float64."""
+    return _exp_device(x * x * -0.5)
+
+
+@_jit
+def _gaussian_half(x):
+    """gaussian, computed in float32."""
+    return _exp_device(x * x * -0.5)
+
+
+@_jit
+def _gaussian_device(x):
+    if x.dtype == tl.float64:
+        return _gaussian_single(x)
+    else:
+        return _gaussian_half(x)
+
+
+@_jit
+def _normal_cdf_single(x):
+    """normal_cdf, computed in float64."""
     t1 = tl.abs(x)
-    t2 = t1 * 1.4142135623730951
-    t3 = tl.where(t2 > 16.0, 16.0, t2)
-    t4 = 1.0 / (t3 + 4.0)
-    t5 = (t3 - 4.0) * t4
-    t6 = (1.718475573250015e-05 * t5 - 1.0774284351460893e-05) * t5 - 0.0002172173310899526
-    t7 = (t6 * t5 + 0.00014227357248601709) * t5 + 0.0016262721674624532
-    t8 = (t7 * t5 - 0.0034828045750040213) * t5 - 0.00753946277162661
-    t9 = (t8 * t5 + 0.060397018317477034) * t5 - 0.18652191325705236
-    t10 = ((t9 * t5 + 0.3871373788877706) * t5 - 0.6078966405578564) * t5 + 0.7552851305805235
-    t11 = _exp(-(t1 * t1)) * (t10 * t4 * 2.0)
-    return tl.where(x >= 0.0, t11, 2.0 - t11)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = 1.0 / (t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
+    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
+    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
+    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
+    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
+    t10 = _gaussian_device(t2) * (t9 * t3)
+    return tl.where(x >= 0.0, 1.0 - t10, t10)
 
 
 @_jit
-def _erfc_half(x):
-    """erfc for float32 results."""
+def _normal_cdf_half(x):
+    """normal_cdf, computed in float32."""
     t1 = tl.abs(x)
-    t2 = t1 * 1.4142135381698608
-    t3 = tl.where(t2 > 16.0, 16.0, t2)
-    t4 = 1.0 / (t3 + 4.0)
-    t5 = (t3 - 4.0) * t4
-    t6 = (-0.0001380763278575614 * t5 + 0.00016672725905664265) * t5 + 0.0015663399826735258
-    t7 = (t6 * t5 - 0.0035058388020843267) * t5 - 0.007521952036768198
-    t8 = (t7 * t5 + 0.0604027584195137) * t5 - 0.18652403354644775
-    t9 = (t8 * t5 + 0.38713696599006653) * t5 - 0.6078965663909912
-    t10 = _exp(-(t1 * t1)) * ((t9 * t5 + 0.7552851438522339) * t4 * 2.0)
-    return tl.where(x >= 0.0, t10, 2.0 - t10)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = 1.0 / (t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
+    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
+    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
+    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
+    t9 = _gaussian_device(t2) * ((t8 * t4 + 0.7552851438522339) * t3)
+    return tl.where(x >= 0.0, 1.0 - t9, t9)
 
 
 @_jit
-def _erfc(x):
+def _normal_cdf_device(x):
     if x.dtype == tl.float64:
-        return _erfc_single(x)
+        return _normal_cdf_single(x)
     else:
-        return _erfc_half(x)
+        return _normal_cdf_half(x)
 
 
 @_jit
-def _log1p_single(x):
-    """log1p for float64 results."""
-    t1 = x + 1.0
-    t2 = tl.abs(x) <= 0.25
-    t3 = _exponent(t1)
-    t4 = _ldexp(t1, -t3)
-    t5 = t4 >= 1.4142135623730951
-    t6 = tl.where(t2, x, tl.where(t5, t4 * 0.5, t4) - 1.0)
-    t7 = (-0.060064359504445115 * t6 + 0.10759652186622196) * t6 - 0.10885785473050529
-    t8 = (t7 * t6 + 0.11016945487135983) * t6 - 0.1240928715147141
-    t9 = (t8 * t6 + 0.14285720467954122) * t6 - 0.16670566507910067
-    t10 = (t9 * t6 + 0.20000109614568667) * t6 - 0.24999931441286863
-    t11 = (t10 * t6 + 0.3333333152736555) * t6 - 0.5000000034294604
-    t12 = (t11 * t6 + 1.0000000000350964) * t6
-    t13 = t1 - t1
-    t14 = tl.where(t2, t12, tl.where(t5, t3 + 1.0, t3) * 0.6931471805599453 + t12)
-    t15 = tl.where(t1 > 0.0, t14, tl.where(t1 == 0.0, -float("inf"), t13 / t13))
-    return tl.where(t1 == float("inf"), t1, t15)
+def _softplus_single(x):
+    """softplus, computed in float64."""
+    t1 = _exp_device(-tl.abs(x))
+    t2 = (-0.0012805677872743005 * t1 + 0.009080782705160046) * t1 - 0.030172094542839912
+    t3 = (t2 * t1 + 0.06400725091113005) * t1 - 0.10124324362815779
+    t4 = (t3 * t1 + 0.13426519647050839) * t1 - 0.1645286625281367
+    t5 = (t4 * t1 + 0.19965301302024266) * t1 - 0.24996613124729458
+    t6 = (t5 * t1 + 0.3333316022238917) * t1 - 0.49999996500105864
+    return tl.where(x < 0.0, 0.0, x) + (t6 * t1 + 0.9999999998819588) * t1
 
 
 @_jit
-def _log1p_half(x):
-    """log1p for float32 results."""
-    t1 = x + 1.0
-    t2 = tl.abs(x) <= 0.25
-    t3 = _exponent(t1)
-    t4 = _ldexp(t1, -t3)
-    t5 = t4 >= 1.4142135381698608
-    t6 = tl.where(t2, x, tl.where(t5, t4 * 0.5, t4) - 1.0)
-    t7 = (0.08745500445365906 * t6 - 0.14390291273593903) * t6 + 0.1495477557182312
-    t8 = ((t7 * t6 - 0.16559487581253052) * t6 + 0.199563130736351) * t6 - 0.250021755695343
-    t9 = (((t8 * t6 + 0.3333420157432556) * t6 - 0.49999988079071045) * t6 + 1.0) * t6
-    t10 = t1 - t1
-    t11 = tl.where(t2, t9, tl.where(t5, t3 + 1.0, t3) * 0.6931471824645996 + t9)
-    t12 = tl.where(t1 > 0.0, t11, tl.where(t1 == 0.0, -float("inf"), t10 / t10))
-    return tl.where(t1 == float("inf"), t1, t12)
+def _softplus_half(x):
+    """softplus, computed in float32."""
+    t1 = _exp_device(-tl.abs(x))
+    t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
+    t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
+    t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
+    t5 = ((t4 * t1 - 0.4999949336051941) * t1 + 0.9999999403953552) * t1
+    return tl.where(x < 0.0, 0.0, x) + t5
 
 
 @_jit
-def _log1p(x):
+def _softplus_device(x):
     if x.dtype == tl.float64:
-        return _log1p_single(x)
+        return _softplus_single(x)
     else:
-        return _log1p_half(x)
-
-
-@_jit
-def _sigmoid_single(x):
-    """sigmoid for float64 results."""
-    t1 = _exp(-tl.abs(x))
-    return tl.where(x >= 0.0, 1.0, t1) / (t1 + 1.0)
-
-
-@_jit
-def _sigmoid_half(x):
-    """sigmoid for float32 results."""
-    t1 = _exp(-tl.abs(x))
-    return tl.where(x >= 0.0, 1.0, t1) / (t1 + 1.0)
-
-
-@_jit
-def _sigmoid(x):
-    if x.dtype == tl.float64:
-        return _sigmoid_single(x)
-    else:
-        return _sigmoid_half(x)
+        return _softplus_half(x)
 
 
 @_jit
 def _expm1_single(x):
-    """expm1 for float64 results."""
+    """expm1, computed in float64."""
     t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = _round(t1 * 1.4426950408889634)
+    t2 = _round_device(t1 * 1.4426950408889634)
     t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
     t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
     t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
-    t6 = _ldexp(1.0, t2)
+    t6 = _ldexp_device(1.0, t2)
     t7 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 * t6 + (t6 - 1.0)
     return tl.where(x == 0.0, x, t7)
 
 
 @_jit
 def _expm1_half(x):
-    """expm1 for float32 results."""
+    """expm1, computed in float32."""
     t1 = tl.where(x < -86.0, -86.0, tl.where(x > 89.0, 89.0, x))
-    t2 = _round(t1 * 1.4426950216293335)
+    t2 = _round_device(t1 * 1.4426950216293335)
     t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
     t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = _ldexp(1.0, t2 - 1.0)
+    t5 = _ldexp_device(1.0, t2 - 1.0)
     t6 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3
     t7 = t6 * t5 + (t5 - 0.5)
     return tl.where(x == 0.0, x, t7 + t7)
 
 
 @_jit
-def _expm1(x):
+def _expm1_device(x):
     if x.dtype == tl.float64:
         return _expm1_single(x)
     else:
@@ -756,24 +729,66 @@ def _expm1(x):
 
 @_jit
 def _tanh_single(x):
-    """tanh for float64 results."""
-    t1 = _expm1(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
+    """tanh, computed in float64."""
+    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
     return t1 / (t1 + 2.0)
 
 
 @_jit
 def _tanh_half(x):
-    """tanh for float32 results."""
-    t1 = _expm1(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
+    """tanh, computed in float32."""
+    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
     return t1 / (t1 + 2.0)
 
 
 @_jit
-def _tanh(x):
+def _tanh_device(x):
     if x.dtype == tl.float64:
         return _tanh_single(x)
     else:
         return _tanh_half(x)
+
+
+def _residual(a: Tensor, b: Tensor | float, product: Tensor) -> Tensor:
+    """a * b - product, rounded once: what the product of two moderate numbers lost."""
+    if product.device.type == "mps":  # no float64 there
+        return torch.zeros_like(product)
+    if product.dtype != torch.float64:
+        exact = a.double() * (b.double() if isinstance(b, Tensor) else b)
+        return (exact - product.double()).to(product.dtype)
+    a_high = a.float().double()
+    b_high = b.float().double() if isinstance(b, Tensor) else b  # a number has few digits
+    a_low, b_low = a - a_high, b - b_high
+    return ((a_high * b_high - product) + (a_high * b_low + a_low * b_high)) + a_low * b_low
+
+
+def _sum_residual(a: Tensor, b: Tensor | float, total: Tensor) -> Tensor:
+    """a + b - total, exactly: what the sum lost."""
+    b_part = total - a
+    return (a - (total - b_part)) + (b - b_part)
+
+
+def _softplus(x: Tensor) -> Tensor:
+    """log(1 + exp(x))."""
+    return torch.clamp(x, min=0.0) + torch.log1p(torch.exp(-torch.abs(x)))
+
+
+def _normal_cdf(x: Tensor) -> Tensor:
+    """The normal distribution function, with the error of the rounded -x/sqrt(2) put back."""
+    t1 = torch.clamp(x, min=-40.0, max=40.0)
+    t2 = t1 * -0.7071067690849304
+    t3 = _residual(t1, -0.7071067690849304, t2) + t1 * -1.210161710447897e-08
+    t4 = t2 + t3
+    t5 = torch.exp(-(t4 * t4)) * _sum_residual(t2, t3, t4) * 0.5641895835477563
+    return torch.erfc(t4) * 0.5 - t5
+
+
+def _gaussian(x: Tensor) -> Tensor:
+    """exp(-x**2/2), with the error of the rounded square put back."""
+    t1 = torch.clamp(x, min=-40.0, max=40.0)
+    t2 = t1 * t1
+    t3 = torch.exp(t2 * -0.5)
+    return t3 - t3 * (_residual(t1, t1, t2) * 0.5)
 
 
 # --- S-ReLU ---------------------------------------------------------------------------------------
@@ -781,9 +796,10 @@ def _tanh(x):
 
 def _srelu_value(x: Tensor, delta: Tensor) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp((x + delta) / delta, min=0.0, max=2.0)
-    t2 = torch.where(x >= delta, x, t1 * t1 * t1 * (4.0 - t1) * (delta * 0.0625))
-    return torch.where(x <= -delta, 0.0, t2)
+    t1 = x + delta
+    t2 = torch.clamp(t1 / delta, min=0.0, max=2.0)
+    t3 = torch.where(x >= delta, x, t1 * t2 * t2 * (4.0 - t2) * 0.0625)
+    return torch.where(x <= -delta, 0.0, t3)
 
 
 def _srelu_slope(x: Tensor, delta: Tensor) -> Tensor:
@@ -827,10 +843,11 @@ def _srelu_by_two_parameters(x: Tensor, delta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _srelu_value_device(x, delta):
     """f(x)."""
-    t1 = (x + delta) * (1.0 / delta)
-    t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1))
-    t3 = tl.where(x >= delta, x, t2 * t2 * t2 * (4.0 - t2) * (delta * 0.0625))
-    return tl.where(x <= -delta, 0.0, t3)
+    t1 = x + delta
+    t2 = t1 * (1.0 / delta)
+    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
+    t4 = tl.where(x >= delta, x, t1 * t3 * t3 * (4.0 - t3) * 0.0625)
+    return tl.where(x <= -delta, 0.0, t4)
 
 
 @_jit
@@ -965,8 +982,9 @@ class SReLU(nn.Module):
 
 def _smelu_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp((x + beta) / beta, min=0.0, max=2.0)
-    return torch.where(x <= -beta, 0.0, torch.where(x >= beta, x, t1 * t1 * (beta * 0.25)))
+    t1 = x + beta
+    t2 = torch.where(x >= beta, x, t1 * torch.clamp(t1 / beta, min=0.0, max=2.0) * 0.25)
+    return torch.where(x <= -beta, 0.0, t2)
 
 
 def _smelu_slope(x: Tensor, beta: Tensor) -> Tensor:
@@ -1006,9 +1024,10 @@ def _smelu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _smelu_value_device(x, beta):
     """f(x)."""
-    t1 = (x + beta) * (1.0 / beta)
-    t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1))
-    return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t2 * t2 * (beta * 0.25)))
+    t1 = x + beta
+    t2 = t1 * (1.0 / beta)
+    t3 = t1 * tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2)) * 0.25
+    return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t3))
 
 
 @_jit
@@ -1148,14 +1167,14 @@ def _generalized_smelu_value(
     t: Tensor,
 ) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp(x, min=torch.where(g_minus == 0.0, -1.7014118346046923e+38, -math.inf))
+    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e+38, torch.full_like(x, -math.inf))
     t2 = g_minus * alpha
     t3 = x + alpha
-    t4 = torch.clamp(x, max=torch.where(g_plus == 0.0, 1.7014118346046923e+38, math.inf))
+    t4 = torch.where(g_plus == 0.0, 1.7014118346046923e+38, torch.full_like(x, math.inf))
     t5 = t + t2 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
     t6 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t3 + g_minus) * t3 + t
-    t7 = torch.where(x >= beta, t4 * g_plus + t5, t6)
-    return torch.where(x <= -alpha, t1 * g_minus + (t + t2), t7)
+    t7 = torch.where(x >= beta, torch.clamp(x, max=t4) * g_plus + t5, t6)
+    return torch.where(x <= -alpha, torch.clamp(x, min=t1) * g_minus + (t + t2), t7)
 
 
 def _generalized_smelu_slope(
@@ -1746,10 +1765,9 @@ class AsymmetricSmeLU(nn.Module):
 def _leaky_smelu_value(x: Tensor, beta: Tensor, g_minus: Tensor) -> Tensor:
     """f(x)."""
     t1 = x + beta
-    t2 = torch.clamp(t1 / beta, min=0.0, max=2.0)
-    t3 = t2 * ((1.0 - g_minus) * t2 + g_minus * 4.0) * (beta * 0.25)
-    t4 = torch.where(x >= beta, x + beta * g_minus, t3)
-    return torch.where(x <= -beta, t1 * g_minus, t4)
+    t2 = t1 * ((1.0 - g_minus) * torch.clamp(t1 / beta, min=0.0, max=2.0) + g_minus * 4.0)
+    t3 = torch.where(x >= beta, x + beta * g_minus, t2 * 0.25)
+    return torch.where(x <= -beta, t1 * g_minus, t3)
 
 
 def _leaky_smelu_slope(x: Tensor, beta: Tensor, g_minus: Tensor) -> Tensor:
@@ -1772,11 +1790,8 @@ def _leaky_smelu_by_parameter(x: Tensor, beta: Tensor, g_minus: Tensor) -> tuple
     t3 = x <= -beta
     t4 = torch.where(t2, g_minus, ((g_minus - 1.0) * t1 * t1 + (1.0 + g_minus * 3.0)) * 0.25)
     t5 = x + beta
-    t6 = torch.clamp(t5 / beta, min=0.0, max=2.0)
-    return (
-        torch.where(t3, g_minus, t4),
-        torch.where(t3, t5, torch.where(t2, beta, t6 * (4.0 - t6) * (beta * 0.25))),
-    )
+    t6 = torch.where(t2, beta, t5 * (4.0 - torch.clamp(t5 / beta, min=0.0, max=2.0)) * 0.25)
+    return (torch.where(t3, g_minus, t4), torch.where(t3, t5, t6),)
 
 
 def _leaky_smelu_slope_by_parameter(x: Tensor, beta: Tensor, g_minus: Tensor) -> tuple[Tensor, ...]:
@@ -1809,7 +1824,7 @@ def _leaky_smelu_value_device(x, beta, g_minus):
     t1 = x + beta
     t2 = t1 * (1.0 / beta)
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
-    t4 = t3 * ((1.0 - g_minus) * t3 + g_minus * 4.0) * (beta * 0.25)
+    t4 = t1 * ((1.0 - g_minus) * t3 + g_minus * 4.0) * 0.25
     return tl.where(x <= -beta, t1 * g_minus, tl.where(x >= beta, x + beta * g_minus, t4))
 
 
@@ -1833,11 +1848,8 @@ def _leaky_smelu_by_parameter_device(x, beta, g_minus):
     t6 = tl.where(t4, g_minus, ((g_minus - 1.0) * t3 * t3 + (1.0 + g_minus * 3.0)) * 0.25)
     t7 = x + beta
     t8 = t7 * t1
-    t9 = tl.where(t8 < 0.0, 0.0, tl.where(t8 > 2.0, 2.0, t8))
-    return (
-        tl.where(t5, g_minus, t6),
-        tl.where(t5, t7, tl.where(t4, beta, t9 * (4.0 - t9) * (beta * 0.25))),
-    )
+    t9 = t7 * (4.0 - tl.where(t8 < 0.0, 0.0, tl.where(t8 > 2.0, 2.0, t8))) * 0.25
+    return (tl.where(t5, g_minus, t6), tl.where(t5, t7, tl.where(t4, beta, t9)),)
 
 
 _leaky_smelu_formulas = _Formulas(
@@ -1983,14 +1995,15 @@ def _origin_crossing_smelu_value(
     g_plus: Tensor,
 ) -> Tensor:
     """f(x)."""
-    t1 = torch.clamp(x, min=torch.where(g_minus == 0.0, -1.7014118346046923e+38, -math.inf))
+    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e+38, torch.full_like(x, -math.inf))
     t2 = alpha * alpha
     t3 = alpha * 2.0 + beta * 2.0
     t4 = (g_plus - g_minus) / t3 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
-    t5 = torch.clamp(x, max=torch.where(g_plus == 0.0, 1.7014118346046923e+38, math.inf))
+    t5 = torch.where(g_plus == 0.0, 1.7014118346046923e+38, torch.full_like(x, math.inf))
     t6 = beta * beta
-    t7 = torch.where(x >= beta, t5 * g_plus + (g_minus * t6 - g_plus * t6) / t3, t4 * x)
-    return torch.where(x <= -alpha, t1 * g_minus + (g_minus * t2 - g_plus * t2) / t3, t7)
+    t7 = torch.clamp(x, max=t5) * g_plus + (g_minus * t6 - g_plus * t6) / t3
+    t8 = torch.clamp(x, min=t1) * g_minus + (g_minus * t2 - g_plus * t2) / t3
+    return torch.where(x <= -alpha, t8, torch.where(x >= beta, t7, t4 * x))
 
 
 def _origin_crossing_smelu_slope(
@@ -2359,58 +2372,136 @@ class OriginCrossingSmeLU(nn.Module):
 
 def _sigmoid_rescu_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    return torch.where(x <= beta, torch.sigmoid((x - beta) * (2.0 / beta)) * (beta * 2.0), x)
+    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
+    t2 = -beta
+    t3 = t1 + t2
+    t4 = t3 * 2.0
+    t5 = t4 / beta
+    t6 = (-_residual(t5, beta, t4) + 2.0 * _sum_residual(t1, t2, t3)) / beta
+    t7 = t5 + t6
+    t8 = _sum_residual(t5, t6, t7)
+    t9 = t7 >= 0.0
+    t10 = torch.exp(-torch.abs(t7))
+    t11 = t10 - t10 * torch.where(t9, t8, -t8)
+    return torch.where(x <= beta, torch.where(t9, 1.0, t11) / (t11 + 1.0) * (beta * 2.0), x)
 
 
 def _sigmoid_rescu_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
-    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0) * torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    return torch.where(x <= beta, t2 * 4.0, torch.where(x >= beta, 1.0, x))
+    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0) * -2.0
+    t2 = t1 / beta
+    t3 = t2 + 2.0
+    t4 = _sum_residual(t2, 2.0, t3) + -_residual(t2, beta, t1) / beta
+    t5 = t3 + t4
+    t6 = _sum_residual(t3, t4, t5)
+    t7 = torch.exp(-torch.abs(t5))
+    t8 = t7 - t7 * torch.where(t5 >= 0.0, t6, -t6)
+    t9 = t8 + 1.0
+    return torch.where(x <= beta, t8 / (t9 * t9) * 4.0, torch.where(x >= beta, 1.0, x))
 
 
 def _sigmoid_rescu_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
-    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    t4 = 8.0 / beta
-    t5 = t2 * (t3 * t3) * t4 - t2 * t2 * t3 * t4
-    return torch.where(x <= beta, t5, torch.where(x >= beta, 0.0, x))
+    t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0) * -2.0
+    t2 = t1 / beta
+    t3 = t2 + 2.0
+    t4 = _sum_residual(t2, 2.0, t3) + -_residual(t2, beta, t1) / beta
+    t5 = t3 + t4
+    t6 = _sum_residual(t3, t4, t5)
+    t7 = t5 >= 0.0
+    t8 = torch.exp(-torch.abs(t5))
+    t9 = t8 - t8 * torch.where(t7, t6, -t6)
+    t10 = t9 + 1.0
+    t11 = torch.where(t7, t9, 1.0) / t10
+    t12 = torch.where(t7, 1.0, t9) / t10
+    t13 = 8.0 / beta
+    t14 = t11 * (t12 * t12) * t13 - t11 * t11 * t12 * t13
+    return torch.where(x <= beta, t14, torch.where(x >= beta, 0.0, x))
 
 
 def _sigmoid_rescu_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = t2 * 2.0 - t2 * torch.sigmoid(t1 * (-2.0 / beta) + 2.0) * t1 * (4.0 / beta)
-    return (torch.where(x <= beta, t3, torch.where(x >= beta, 0.0, x)),)
+    t2 = t1 * -2.0
+    t3 = t2 / beta
+    t4 = t3 + 2.0
+    t5 = _sum_residual(t3, 2.0, t4) + -_residual(t3, beta, t2) / beta
+    t6 = t4 + t5
+    t7 = _sum_residual(t4, t5, t6)
+    t8 = t6 >= 0.0
+    t9 = torch.abs(t6)
+    t10 = t9 > 64.0
+    t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = t11 - t11 * torch.where(t8, t7, -t7)
+    t14 = t13 * t12 + 1.0
+    t15 = torch.where(t8, t13, 1.0) / t14 * torch.where(t8, t12, 1.0) * 2.0
+    t16 = t15 - t13 / (t14 * t14) * t1 * t12 * (4.0 / beta)
+    return (torch.where(x <= beta, t16, torch.where(x >= beta, 0.0, x)),)
 
 
 def _sigmoid_rescu_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    t4 = 8.0 / (beta * beta)
-    t5 = t2 * t2 * t3 * t1 * t4 - t2 * (t3 * t3) * t1 * t4
-    return (torch.where(x <= beta, t5, torch.where(x >= beta, 0.0, x)),)
+    t2 = t1 * -2.0
+    t3 = t2 / beta
+    t4 = t3 + 2.0
+    t5 = _sum_residual(t3, 2.0, t4) + -_residual(t3, beta, t2) / beta
+    t6 = t4 + t5
+    t7 = _sum_residual(t4, t5, t6)
+    t8 = t6 >= 0.0
+    t9 = torch.abs(t6)
+    t10 = t9 > 64.0
+    t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = t11 - t11 * torch.where(t8, t7, -t7)
+    t14 = torch.where(t8, t12, 1.0)
+    t15 = t13 * t12 + 1.0
+    t16 = torch.where(t8, t13, 1.0) / t15
+    t17 = t16 * t14
+    t18 = torch.where(t8, 1.0, t12)
+    t19 = torch.where(t8, 1.0, t13) / t15
+    t20 = 8.0 / (beta * beta)
+    t21 = t19 * t18
+    t22 = t17 * t17 * t19 * t1 * t18 * t20 - t16 * (t21 * t21) * t1 * t14 * t20
+    return (torch.where(x <= beta, t22, torch.where(x >= beta, 0.0, x)),)
 
 
 def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=beta * -512.0, max=beta * 512.0)
-    t2 = torch.sigmoid(t1 * (2.0 / beta) - 2.0)
-    t3 = torch.sigmoid(t1 * (-2.0 / beta) + 2.0)
-    t4 = 8.0 / (beta * beta * beta)
-    t5 = t2 * (t3 * t3) * t1 * t1 * t4 - t2 * t2 * t3 * t1 * t1 * t4
-    return (torch.where(x <= beta, t5, torch.where(x >= beta, 0.0, x)),)
+    t2 = t1 * -2.0
+    t3 = t2 / beta
+    t4 = t3 + 2.0
+    t5 = _sum_residual(t3, 2.0, t4) + -_residual(t3, beta, t2) / beta
+    t6 = t4 + t5
+    t7 = _sum_residual(t4, t5, t6)
+    t8 = t6 >= 0.0
+    t9 = torch.abs(t6)
+    t10 = t9 > 64.0
+    t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = t11 - t11 * torch.where(t8, t7, -t7)
+    t14 = torch.where(t8, t12, 1.0)
+    t15 = t13 * t12 + 1.0
+    t16 = torch.where(t8, t13, 1.0) / t15
+    t17 = torch.where(t8, 1.0, t12)
+    t18 = torch.where(t8, 1.0, t13) / t15
+    t19 = t18 * t17
+    t20 = 8.0 / (beta * beta * beta)
+    t21 = t16 * t14
+    t22 = t16 * (t19 * t19) * t1 * t1 * t14 * t20 - t21 * t21 * t18 * t1 * t1 * t17 * t20
+    return (torch.where(x <= beta, t22, torch.where(x >= beta, 0.0, x)),)
 
 
 @_jit
 def _sigmoid_rescu_value_device(x, beta):
     """f(x)."""
-    return tl.where(x <= beta, _sigmoid((x - beta) * (2.0 / beta)) * (beta * 2.0), x)
+    t1 = beta * -512.0
+    t2 = beta * 512.0
+    t3 = (tl.where(x < t1, t1, tl.where(x > t2, t2, x)) - beta) * 2.0 * (1.0 / beta)
+    t4 = _exp_device(-tl.abs(t3))
+    return tl.where(x <= beta, tl.where(t3 >= 0.0, 1.0, t4) / (t4 + 1.0) * (beta * 2.0), x)
 
 
 @_jit
@@ -2418,9 +2509,10 @@ def _sigmoid_rescu_slope_device(x, beta):
     """f'(x)."""
     t1 = beta * -512.0
     t2 = beta * 512.0
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _sigmoid(t3 * (2.0 / beta) - 2.0) * _sigmoid(t3 * (-2.0 / beta) + 2.0) * 4.0
-    return tl.where(x <= beta, t4, tl.where(x >= beta, 1.0, x))
+    t3 = -tl.abs(tl.where(x < t1, t1, tl.where(x > t2, t2, x)) * -2.0 * (1.0 / beta) + 2.0)
+    t4 = _exp_device(t3)
+    t5 = t4 + 1.0
+    return tl.where(x <= beta, t4 / (t5 * t5) * 4.0, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
@@ -2429,9 +2521,16 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     t1 = beta * -512.0
     t2 = beta * 512.0
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _sigmoid(t3 * (2.0 / beta) - 2.0)
-    t5 = t4 * 2.0 - t4 * _sigmoid(t3 * (-2.0 / beta) + 2.0) * t3 * (4.0 / beta)
-    return (tl.where(x <= beta, t5, tl.where(x >= beta, 0.0, x)),)
+    t4 = t3 * -2.0 * (1.0 / beta) + 2.0
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9 + 1.0
+    t11 = tl.where(t5, t8, 1.0) / t10 * tl.where(t5, t9, 1.0) * 2.0
+    t12 = t11 - t8 / (t10 * t10) * t3 * t9 * (4.0 / beta)
+    return (tl.where(x <= beta, t12, tl.where(x >= beta, 0.0, x)),)
 
 
 _sigmoid_rescu_formulas = _Formulas(
@@ -2542,14 +2641,14 @@ class SigmoidRESCU(nn.Module):
 def _crrelu_value(x: Tensor, epsilon: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * t1 * epsilon
+    t2 = _gaussian(t1) * t1 * epsilon
     return torch.where(x <= 0.0, t2, x + t2)
 
 
 def _crrelu_slope(x: Tensor, epsilon: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5)
+    t2 = _gaussian(t1)
     t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
     return torch.where(x <= 0.0, t3, t3 + 1.0)
 
@@ -2557,20 +2656,20 @@ def _crrelu_slope(x: Tensor, epsilon: Tensor) -> Tensor:
 def _crrelu_curvature(x: Tensor, epsilon: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * t1
+    t2 = _gaussian(t1) * t1
     return t2 * t1 * t1 * epsilon - t2 * (epsilon * 3.0)
 
 
 def _crrelu_by_parameter(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in epsilon."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    return (torch.exp(t1 * t1 * -0.5) * t1,)
+    return (_gaussian(t1) * t1,)
 
 
 def _crrelu_slope_by_parameter(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in epsilon."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5)
+    t2 = _gaussian(t1)
     return (t2 - t2 * t1 * t1,)
 
 
@@ -2583,7 +2682,7 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 def _crrelu_value_device(x, epsilon):
     """f(x)."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _exp(t1 * t1 * -0.5) * t1 * epsilon
+    t2 = _gaussian_device(t1) * t1 * epsilon
     return tl.where(x <= 0.0, t2, x + t2)
 
 
@@ -2591,7 +2690,7 @@ def _crrelu_value_device(x, epsilon):
 def _crrelu_slope_device(x, epsilon):
     """f'(x)."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _exp(t1 * t1 * -0.5)
+    t2 = _gaussian_device(t1)
     t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
     return tl.where(x <= 0.0, t3, t3 + 1.0)
 
@@ -2600,7 +2699,7 @@ def _crrelu_slope_device(x, epsilon):
 def _crrelu_by_parameter_device(x, epsilon):
     """The derivatives of f in epsilon."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    return (_exp(t1 * t1 * -0.5) * t1,)
+    return (_gaussian_device(t1) * t1,)
 
 
 _crrelu_formulas = _Formulas(
@@ -2708,47 +2807,40 @@ class CRReLU(nn.Module):
 def _lambda_gelu_value(x: Tensor, lam: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-64.0 / lam)
-    return torch.erfc(t1 * lam * -0.7071067811865476) * 0.5 * t1
+    return _normal_cdf(t1 * lam) * t1
 
 
 def _lambda_gelu_slope(x: Tensor, lam: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
     t2 = t1 * lam
-    t3 = torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1 * lam
-    return t3 + torch.erfc(t2 * -0.7071067811865476) * 0.5
+    return _gaussian(t2) * 0.3989422804014327 * t1 * lam + _normal_cdf(t2)
 
 
 def _lambda_gelu_curvature(x: Tensor, lam: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    t3 = torch.exp(t2 * t2 * -0.5) * 0.3989422804014327
-    return t3 * (lam * 2.0) - t3 * t1 * t1 * (lam * lam * lam)
+    t2 = _gaussian(t1 * lam) * 0.3989422804014327
+    return t2 * (lam * 2.0) - t2 * t1 * t1 * (lam * lam * lam)
 
 
 def _lambda_gelu_by_parameter(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in lam."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    return (torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1 * t1,)
+    return (_gaussian(t1 * lam) * 0.3989422804014327 * t1 * t1,)
 
 
 def _lambda_gelu_slope_by_parameter(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in lam."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    t3 = torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1
-    return (t3 * 2.0 - t3 * t1 * t1 * (lam * lam),)
+    t2 = _gaussian(t1 * lam) * 0.3989422804014327 * t1
+    return (t2 * 2.0 - t2 * t1 * t1 * (lam * lam),)
 
 
 def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in lam: upper triangle."""
     t1 = torch.clamp(x, min=-64.0 / lam, max=64.0 / lam)
-    t2 = t1 * lam
-    return (
-        torch.exp(t2 * t2 * -0.5) * 0.3989422804014327 * t1 * t1 * t1 * t1 * -lam,
-    )
+    return (_gaussian(t1 * lam) * 0.3989422804014327 * t1 * t1 * t1 * t1 * -lam,)
 
 
 @_jit
@@ -2756,7 +2848,7 @@ def _lambda_gelu_value_device(x, lam):
     """f(x)."""
     t1 = -64.0 / lam
     t2 = tl.where(x < t1, t1, x)
-    return _erfc(t2 * lam * -0.7071067811865476) * 0.5 * t2
+    return _normal_cdf_device(t2 * lam) * t2
 
 
 @_jit
@@ -2766,8 +2858,7 @@ def _lambda_gelu_slope_device(x, lam):
     t2 = 64.0 / lam
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * lam
-    t5 = _exp(t4 * t4 * -0.5) * 0.3989422804014327 * t3 * lam
-    return t5 + _erfc(t4 * -0.7071067811865476) * 0.5
+    return _gaussian_device(t4) * 0.3989422804014327 * t3 * lam + _normal_cdf_device(t4)
 
 
 @_jit
@@ -2776,8 +2867,7 @@ def _lambda_gelu_by_parameter_device(x, lam):
     t1 = -64.0 / lam
     t2 = 64.0 / lam
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * lam
-    return (_exp(t4 * t4 * -0.5) * 0.3989422804014327 * t3 * t3,)
+    return (_gaussian_device(t3 * lam) * 0.3989422804014327 * t3 * t3,)
 
 
 _lambda_gelu_formulas = _Formulas(
@@ -2889,20 +2979,19 @@ class LambdaGELU(nn.Module):
 def _gelu_value(x: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-64.0)
-    return torch.erfc(t1 * -0.7071067811865476) * 0.5 * t1
+    return _normal_cdf(t1) * t1
 
 
 def _gelu_slope(x: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * 0.3989422804014327 * t1
-    return t2 + torch.erfc(t1 * -0.7071067811865476) * 0.5
+    return _gaussian(t1) * 0.3989422804014327 * t1 + _normal_cdf(t1)
 
 
 def _gelu_curvature(x: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-64.0, max=64.0)
-    t2 = torch.exp(t1 * t1 * -0.5) * 0.3989422804014327
+    t2 = _gaussian(t1) * 0.3989422804014327
     return t2 * 2.0 - t2 * t1 * t1
 
 
@@ -2910,15 +2999,14 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 def _gelu_value_device(x):
     """f(x)."""
     t1 = tl.where(x < -64.0, -64.0, x)
-    return _erfc(t1 * -0.7071067811865476) * 0.5 * t1
+    return _normal_cdf_device(t1) * t1
 
 
 @_jit
 def _gelu_slope_device(x):
     """f'(x)."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _exp(t1 * t1 * -0.5) * 0.3989422804014327 * t1
-    return t2 + _erfc(t1 * -0.7071067811865476) * 0.5
+    return _gaussian_device(t1) * 0.3989422804014327 * t1 + _normal_cdf_device(t1)
 
 
 _gelu_formulas = _Formulas(
@@ -2976,47 +3064,100 @@ class GELU(nn.Module):
 def _swish_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
-    return torch.sigmoid(t1 * beta) * t1
+    t2 = t1 * beta
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7)
 
 
 def _swish_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * beta)
-    return torch.sigmoid(t1 * -beta) * t2 * t1 * beta + t2
+    t2 = t1 * beta
+    t3 = torch.abs(t2)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = t2 >= 0.0
+    t9 = torch.where(t8, 1.0, t5) / t7 * torch.where(t8, 1.0, t6)
+    return t5 / (t7 * t7) * t1 * t6 * beta + t9
 
 
 def _swish_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * -beta)
-    t3 = torch.sigmoid(t1 * beta)
-    t4 = beta * beta
-    return t2 * t3 * (beta * 2.0) + t2 * t2 * t3 * t1 * t4 - t2 * (t3 * t3) * t1 * t4
+    t2 = t1 * beta
+    t3 = torch.abs(t2)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = t2 >= 0.0
+    t9 = torch.where(t8, t6, 1.0)
+    t10 = torch.where(t8, t5, 1.0) / t7
+    t11 = t10 * t9
+    t12 = torch.where(t8, 1.0, t6)
+    t13 = torch.where(t8, 1.0, t5) / t7
+    t14 = beta * beta
+    t15 = t13 * t12
+    t16 = t5 / (t7 * t7) * t6 * (beta * 2.0) + t11 * t11 * t13 * t1 * t12 * t14
+    return t16 - t10 * (t15 * t15) * t1 * t9 * t14
 
 
 def _swish_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    return (torch.sigmoid(t1 * -beta) * torch.sigmoid(t1 * beta) * t1 * t1,)
+    t2 = torch.abs(t1 * beta)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    return (t4 / (t6 * t6) * t1 * t1 * t5,)
 
 
 def _swish_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * -beta)
-    t3 = torch.sigmoid(t1 * beta)
-    return (
-        t2 * t3 * t1 * 2.0 + t2 * t2 * t3 * t1 * t1 * beta - t2 * (t3 * t3) * t1 * t1 * beta,
-    )
+    t2 = t1 * beta
+    t3 = torch.abs(t2)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = t2 >= 0.0
+    t9 = torch.where(t8, t6, 1.0)
+    t10 = torch.where(t8, t5, 1.0) / t7
+    t11 = t10 * t9
+    t12 = torch.where(t8, 1.0, t6)
+    t13 = torch.where(t8, 1.0, t5) / t7
+    t14 = t13 * t12
+    t15 = t5 / (t7 * t7) * t1 * t6 * 2.0 + t11 * t11 * t13 * t1 * t1 * t12 * beta
+    return (t15 - t10 * (t14 * t14) * t1 * t1 * t9 * beta,)
 
 
 def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    t2 = torch.sigmoid(t1 * -beta)
-    t3 = torch.sigmoid(t1 * beta)
-    return (t2 * t2 * t3 * t1 * t1 * t1 - t2 * (t3 * t3) * t1 * t1 * t1,)
+    t2 = t1 * beta
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = torch.where(t3, t7, 1.0)
+    t9 = t6 * t7 + 1.0
+    t10 = torch.where(t3, t6, 1.0) / t9
+    t11 = t10 * t8
+    t12 = torch.where(t3, 1.0, t7)
+    t13 = torch.where(t3, 1.0, t6) / t9
+    t14 = t13 * t12
+    return (
+        t11 * t11 * t13 * t1 * t1 * t1 * t12 - t10 * (t14 * t14) * t1 * t1 * t1 * t8,
+    )
 
 
 @_jit
@@ -3024,7 +3165,13 @@ def _swish_value_device(x, beta):
     """f(x)."""
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
-    return _sigmoid(t2 * beta) * t2
+    t3 = t2 * beta
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
 
 
 @_jit
@@ -3033,8 +3180,15 @@ def _swish_slope_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 1024.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _sigmoid(t3 * beta)
-    return _sigmoid(t3 * -beta) * t4 * t3 * beta + t4
+    t4 = t3 * beta
+    t5 = tl.abs(t4)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8 + 1.0
+    t10 = t4 >= 0.0
+    t11 = tl.where(t10, 1.0, t7) / t9 * tl.where(t10, 1.0, t8)
+    return t7 / (t9 * t9) * t3 * t8 * beta + t11
 
 
 @_jit
@@ -3043,7 +3197,12 @@ def _swish_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 1024.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    return (_sigmoid(t3 * -beta) * _sigmoid(t3 * beta) * t3 * t3,)
+    t4 = tl.abs(t3 * beta)
+    t5 = t4 > 64.0
+    t6 = _exp_device(tl.where(t5, tl.full([], 64.0, x.dtype), 0.0) - t4)
+    t7 = tl.where(t5, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t8 = t6 * t7 + 1.0
+    return (t6 / (t8 * t8) * t3 * t3 * t7,)
 
 
 _swish_formulas = _Formulas(
@@ -3153,37 +3312,67 @@ class Swish(nn.Module):
 def _silu_value(x: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0)
-    return torch.sigmoid(t1) * t1
+    t2 = t1 >= 0.0
+    t3 = torch.abs(t1)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return torch.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * torch.where(t2, 1.0, t6)
 
 
 def _silu_slope(x: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0, max=1024.0)
-    t2 = torch.sigmoid(t1)
-    return torch.sigmoid(-t1) * t2 * t1 + t2
+    t2 = torch.abs(t1)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    return t4 / (t6 * t6) * t1 * t5 + torch.where(t7, 1.0, t4) / t6 * torch.where(t7, 1.0, t5)
 
 
 def _silu_curvature(x: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0, max=1024.0)
-    t2 = torch.sigmoid(-t1)
-    t3 = torch.sigmoid(t1)
-    return t2 * t3 * 2.0 + t2 * t2 * t3 * t1 - t2 * (t3 * t3) * t1
+    t2 = torch.abs(t1)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    t8 = torch.where(t7, t5, 1.0)
+    t9 = torch.where(t7, t4, 1.0) / t6
+    t10 = t9 * t8
+    t11 = torch.where(t7, 1.0, t5)
+    t12 = torch.where(t7, 1.0, t4) / t6
+    t13 = t12 * t11
+    return t4 / (t6 * t6) * t5 * 2.0 + t10 * t10 * t12 * t1 * t11 - t9 * (t13 * t13) * t1 * t8
 
 
 @_jit
 def _silu_value_device(x):
     """f(x)."""
     t1 = tl.where(x < -1024.0, -1024.0, x)
-    return _sigmoid(t1) * t1
+    t2 = t1 >= 0.0
+    t3 = tl.abs(t1)
+    t4 = t3 > 64.0
+    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
+    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * tl.where(t2, 1.0, t6)
 
 
 @_jit
 def _silu_slope_device(x):
     """f'(x)."""
     t1 = tl.where(x < -1024.0, -1024.0, tl.where(x > 1024.0, 1024.0, x))
-    t2 = _sigmoid(t1)
-    return _sigmoid(-t1) * t2 * t1 + t2
+    t2 = tl.abs(t1)
+    t3 = t2 > 64.0
+    t4 = _exp_device(tl.where(t3, tl.full([], 64.0, x.dtype), 0.0) - t2)
+    t5 = tl.where(t3, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    return t4 / (t6 * t6) * t1 * t5 + tl.where(t7, 1.0, t4) / t6 * tl.where(t7, 1.0, t5)
 
 
 _silu_formulas = _Formulas(
@@ -3240,33 +3429,45 @@ class SiLU(nn.Module):
 
 def _softplus_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    t1 = x * beta
-    return (torch.clamp(t1, min=0.0) + torch.log1p(torch.exp(-torch.abs(t1)))) / beta
+    return _softplus(x * beta) / beta
 
 
 def _softplus_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
-    return torch.sigmoid(x * beta)
+    t1 = x * beta
+    t2 = torch.exp(-torch.abs(t1))
+    return torch.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0)
 
 
 def _softplus_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
-    t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    return torch.sigmoid(t1 * -beta) * torch.sigmoid(t1 * beta) * beta
+    t1 = torch.exp(-torch.abs(torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta) * beta))
+    t2 = t1 + 1.0
+    return t1 / (t2 * t2) * beta
 
 
 def _softplus_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
     t2 = t1 * beta
-    t3 = (torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))) / (beta * beta)
-    return (torch.sigmoid(t2) * t1 / beta - t3,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7) / beta
+    return (t8 - _softplus(t2) / (beta * beta),)
 
 
 def _softplus_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=1024.0 / beta)
-    return (torch.sigmoid(t1 * -beta) * torch.sigmoid(t1 * beta) * t1,)
+    t2 = torch.abs(t1 * beta)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t6 = t4 * t5 + 1.0
+    return (t4 / (t6 * t6) * t1 * t5,)
 
 
 def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -3275,23 +3476,34 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t2 = torch.clamp(x, min=t1)
     t3 = t2 * beta
     t4 = beta * beta
-    t5 = torch.clamp(t3, min=0.0) + torch.log1p(torch.exp(-torch.abs(t3)))
-    t6 = torch.clamp(x, min=t1, max=1024.0 / beta)
-    t7 = torch.sigmoid(t6 * -beta) * torch.sigmoid(t6 * beta) * t6 * t6 / beta
-    return (t5 * (2.0 / (t4 * beta)) + t7 - torch.sigmoid(t3) * t2 * (2.0 / t4),)
+    t5 = torch.clamp(x, min=t1, max=1024.0 / beta)
+    t6 = torch.abs(t5 * beta)
+    t7 = t6 > 64.0
+    t8 = torch.exp(torch.where(t7, 64.0, torch.full_like(x, 0.0)) - t6)
+    t9 = torch.where(t7, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t10 = t8 * t9 + 1.0
+    t11 = t3 >= 0.0
+    t12 = torch.abs(t3)
+    t13 = t12 > 64.0
+    t14 = torch.exp(torch.where(t13, 64.0, torch.full_like(x, 0.0)) - t12)
+    t15 = torch.where(t13, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t16 = torch.where(t11, 1.0, t14) / (t14 * t15 + 1.0) * t2 * torch.where(t11, 1.0, t15)
+    t17 = _softplus(t3) * (2.0 / (t4 * beta)) + t8 / (t10 * t10) * t5 * t5 * t9 / beta
+    return (t17 - t16 * (2.0 / t4),)
 
 
 @_jit
 def _softplus_value_device(x, beta):
     """f(x)."""
-    t1 = x * beta
-    return (tl.where(t1 < 0.0, 0.0, t1) + _log1p(_exp(-tl.abs(t1)))) * (1.0 / beta)
+    return _softplus_device(x * beta) * (1.0 / beta)
 
 
 @_jit
 def _softplus_slope_device(x, beta):
     """f'(x)."""
-    return _sigmoid(x * beta)
+    t1 = x * beta
+    t2 = _exp_device(-tl.abs(t1))
+    return tl.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0)
 
 
 @_jit
@@ -3300,8 +3512,13 @@ def _softplus_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
     t3 = t2 * beta
-    t4 = (tl.where(t3 < 0.0, 0.0, t3) + _log1p(_exp(-tl.abs(t3)))) * (1.0 / (beta * beta))
-    return (_sigmoid(t3) * t2 * (1.0 / beta) - t4,)
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8) * (1.0 / beta)
+    return (t9 - _softplus_device(t3) * (1.0 / (beta * beta)),)
 
 
 _softplus_formulas = _Formulas(
@@ -3412,70 +3629,114 @@ def _mish_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
     t2 = t1 * beta
-    return torch.tanh(torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))) * t1
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    return torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t1 * torch.where(t3, 1.0, t7)
 
 
 def _mish_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t4 = torch.sigmoid(t2) * torch.sigmoid(t3 * -2.0) * torch.sigmoid(t3 * 2.0) * t1
-    return t4 * (beta * 4.0) + torch.tanh(t3)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = (t8 + 1.0) * 4.0 * t6
+    t12 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * torch.where(t3, 1.0, t7)
+    return torch.where(t3, t11 * t8, t11) / (t10 * t10) * t1 * t7 * beta + t12
 
 
 def _mish_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.sigmoid(t2)
-    t4 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t5 = torch.sigmoid(t4 * -2.0)
-    t6 = torch.sigmoid(t4 * 2.0)
-    t7 = t3 * t3
-    t8 = beta * beta
-    t9 = t8 * 8.0
-    t10 = t3 * t5 * t6 * (beta * 8.0) + t7 * (t5 * t5) * t6 * t1 * t9
-    t11 = t10 + torch.sigmoid(t1 * -beta) * t3 * t5 * t6 * t1 * (t8 * 4.0)
-    return t11 - t7 * t5 * (t6 * t6) * t1 * t9
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = t8 + 1.0
+    t12 = t11 * 4.0 * t6
+    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t14 = beta * beta
+    t15 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t7 * torch.where(t3, t7, 1.0) * t14
+    t16 = torch.where(t3, 1.0, t7)
+    t17 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
+    t18 = t17 * (torch.where(t3, 1.0, t6) / t11) * t1 * t16 * t7 * t16 * (t14 * 2.0)
+    return t13 * t7 * (beta * 2.0) + t15 - t18
 
 
 def _mish_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t4 = torch.sigmoid(t2) * torch.sigmoid(t3 * -2.0) * torch.sigmoid(t3 * 2.0) * t1 * t1
-    return (t4 * 4.0,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, (t8 + 2.0) * t8 + 2.0)
+    t10 = (t8 + 1.0) * 4.0 * t6
+    return (torch.where(t3, t10 * t8, t10) / (t9 * t9) * t1 * t1 * t7,)
 
 
 def _mish_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.sigmoid(t2)
-    t4 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t5 = torch.sigmoid(t4 * -2.0)
-    t6 = torch.sigmoid(t4 * 2.0)
-    t7 = t3 * t3
-    t8 = beta * 8.0
-    t9 = torch.sigmoid(t1 * -beta) * t3 * t5 * t6 * t1 * t1 * (beta * 4.0)
-    t10 = t3 * t5 * t6 * t1 * 8.0 + t7 * (t5 * t5) * t6 * t1 * t1 * t8 + t9
-    return (t10 - t7 * t5 * (t6 * t6) * t1 * t1 * t8,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = t8 + 1.0
+    t12 = t11 * 4.0 * t6
+    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t14 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t1 * t7 * torch.where(t3, t7, 1.0)
+    t15 = torch.where(t3, 1.0, t7)
+    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
+    t17 = t16 * (torch.where(t3, 1.0, t6) / t11) * t1 * t1 * t15 * t7 * t15 * (beta * 2.0)
+    return (t13 * t1 * t7 * 2.0 + t14 * beta - t17,)
 
 
 def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=512.0 / beta)
     t2 = t1 * beta
-    t3 = torch.sigmoid(t2)
-    t4 = t3 * t3
-    t5 = torch.clamp(t2, min=0.0) + torch.log1p(torch.exp(-torch.abs(t2)))
-    t6 = torch.sigmoid(t5 * -2.0)
-    t7 = torch.sigmoid(t5 * 2.0)
-    t8 = torch.sigmoid(t1 * -beta) * t3 * t6 * t7 * t1 * t1 * t1 * 4.0
-    t9 = t4 * (t6 * t6) * t7 * t1 * t1 * t1 * 8.0 + t8
-    return (t9 - t4 * t6 * (t7 * t7) * t1 * t1 * t1 * 8.0,)
+    t3 = t2 >= 0.0
+    t4 = torch.abs(t2)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7
+    t9 = t8 + 2.0
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
+    t11 = t8 + 1.0
+    t12 = t11 * 4.0 * t6
+    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t14 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t1 * t1 * t7
+    t15 = torch.where(t3, 1.0, t7)
+    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
+    t17 = t16 * (torch.where(t3, 1.0, t6) / t11) * t1 * t1 * t1 * t15 * t7 * t15 * 2.0
+    return (t14 * torch.where(t3, t7, 1.0) - t17,)
 
 
 @_jit
@@ -3484,7 +3745,15 @@ def _mish_value_device(x, beta):
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
     t3 = t2 * beta
-    return _tanh(tl.where(t3 < 0.0, 0.0, t3) + _log1p(_exp(-tl.abs(t3)))) * t2
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8
+    t10 = t9 + 2.0
+    t11 = tl.where(t4, (2.0 * t9 + 2.0) * t9 + 1.0, t10 * t9 + 2.0)
+    return tl.where(t4, 2.0 * t9 + 1.0, t10 * t7) / t11 * t2 * tl.where(t4, 1.0, t8)
 
 
 @_jit
@@ -3494,9 +3763,17 @@ def _mish_slope_device(x, beta):
     t2 = 512.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
-    t5 = tl.where(t4 < 0.0, 0.0, t4) + _log1p(_exp(-tl.abs(t4)))
-    t6 = _sigmoid(t4) * _sigmoid(t5 * -2.0) * _sigmoid(t5 * 2.0) * t3 * (beta * 4.0)
-    return t6 + _tanh(t5)
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9
+    t11 = t10 + 2.0
+    t12 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t11 * t10 + 2.0)
+    t13 = (t10 + 1.0) * 4.0 * t8
+    t14 = tl.where(t5, 2.0 * t10 + 1.0, t11 * t8) / t12 * tl.where(t5, 1.0, t9)
+    return tl.where(t5, t13 * t10, t13) / (t12 * t12) * t3 * t9 * beta + t14
 
 
 @_jit
@@ -3506,10 +3783,15 @@ def _mish_by_parameter_device(x, beta):
     t2 = 512.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
-    t5 = tl.where(t4 < 0.0, 0.0, t4) + _log1p(_exp(-tl.abs(t4)))
-    return (
-        _sigmoid(t4) * _sigmoid(t5 * -2.0) * _sigmoid(t5 * 2.0) * t3 * t3 * 4.0,
-    )
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9
+    t11 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, (t10 + 2.0) * t10 + 2.0)
+    t12 = (t10 + 1.0) * 4.0 * t8
+    return (tl.where(t5, t12 * t10, t12) / (t11 * t11) * t3 * t3 * t9,)
 
 
 _mish_formulas = _Formulas(
@@ -3619,62 +3901,139 @@ class Mish(nn.Module):
 def _tanhexp_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta)
-    return torch.tanh(torch.exp(t1 * beta)) * t1
+    t2 = -(t1 * beta)
+    t3 = t2 > 64.0
+    t4 = torch.exp(torch.where(t3, 64.0, torch.full_like(x, 0.0)) - t2)
+    t5 = torch.where(t3, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return torch.where(t5 < 1.0, t4, torch.tanh(t4 * t5)) * t1 * t5
 
 
 def _tanhexp_slope(x: Tensor, beta: Tensor) -> Tensor:
     """f'(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = t2 * torch.sigmoid(t2 * -2.0) * torch.sigmoid(t2 * 2.0) * t1 * (beta * 4.0)
-    return t3 + torch.tanh(t2)
+    t2 = t1 * beta
+    t3 = torch.exp(t2)
+    t4 = torch.abs(t3 * 2.0)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7 + 1.0
+    t9 = -t2
+    t10 = t9 > 64.0
+    t11 = t6 / (t8 * t8) * torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = t11 * t1 * t7 * torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return t12 * (beta * 4.0) + torch.tanh(t3)
 
 
 def _tanhexp_curvature(x: Tensor, beta: Tensor) -> Tensor:
     """f''(x)."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = torch.sigmoid(t2 * -2.0)
-    t4 = torch.sigmoid(t2 * 2.0)
-    t5 = t2 * t3 * t4
-    t6 = beta * beta
-    t7 = torch.exp(t1 * (beta * 2.0))
-    t8 = t6 * 8.0
-    t9 = t5 * (beta * 8.0) + t5 * t1 * (t6 * 4.0) + t7 * (t3 * t3) * t4 * t1 * t8
-    return t9 - t7 * t3 * (t4 * t4) * t1 * t8
+    t2 = t1 * beta
+    t3 = torch.exp(t2)
+    t4 = t3 * 2.0
+    t5 = torch.abs(t4)
+    t6 = t5 > 64.0
+    t7 = torch.exp(torch.where(t6, 64.0, torch.full_like(x, 0.0)) - t5)
+    t8 = torch.where(t6, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t9 = t7 * t8 + 1.0
+    t10 = t7 / (t9 * t9)
+    t11 = -t2
+    t12 = t11 > 64.0
+    t13 = t10 * torch.exp(torch.where(t12, 64.0, torch.full_like(x, 0.0)) - t11) * t1 * t8
+    t14 = beta * beta
+    t15 = t13 * torch.where(t12, 1.603810890548638e-28, torch.full_like(x, 1.0)) * (t14 * 4.0)
+    t16 = -(t1 * (beta * 2.0))
+    t17 = t16 > 64.0
+    t18 = torch.exp(torch.where(t17, 64.0, torch.full_like(x, 0.0)) - t16)
+    t19 = torch.where(t17, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t20 = t4 >= 0.0
+    t21 = torch.where(t20, t8, 1.0)
+    t22 = torch.where(t20, t7, 1.0) / t9
+    t23 = t22 * t21
+    t24 = torch.where(t20, 1.0, t8)
+    t25 = torch.where(t20, 1.0, t7) / t9
+    t26 = t14 * 8.0
+    t27 = t25 * t24
+    t28 = t10 * t3 * t8 * (beta * 8.0) + t15 + t18 * (t23 * t23) * t25 * t1 * t19 * t24 * t26
+    return t28 - t18 * t22 * (t27 * t27) * t1 * t19 * t21 * t26
 
 
 def _tanhexp_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    return (
-        t2 * torch.sigmoid(t2 * -2.0) * torch.sigmoid(t2 * 2.0) * t1 * t1 * 4.0,
-    )
+    t2 = t1 * beta
+    t3 = torch.abs(torch.exp(t2) * 2.0)
+    t4 = t3 > 64.0
+    t5 = torch.exp(torch.where(t4, 64.0, torch.full_like(x, 0.0)) - t3)
+    t6 = torch.where(t4, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t7 = t5 * t6 + 1.0
+    t8 = -t2
+    t9 = t8 > 64.0
+    t10 = t5 / (t7 * t7) * torch.exp(torch.where(t9, 64.0, torch.full_like(x, 0.0)) - t8) * t1
+    t11 = t10 * t1 * t6 * torch.where(t9, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    return (t11 * 4.0,)
 
 
 def _tanhexp_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The derivatives of f' in beta."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = torch.sigmoid(t2 * -2.0)
-    t4 = torch.sigmoid(t2 * 2.0)
-    t5 = t2 * t3 * t4 * t1
-    t6 = torch.exp(t1 * (beta * 2.0))
-    t7 = beta * 8.0
-    t8 = t5 * 8.0 + t5 * t1 * (beta * 4.0) + t6 * (t3 * t3) * t4 * t1 * t1 * t7
-    return (t8 - t6 * t3 * (t4 * t4) * t1 * t1 * t7,)
+    t2 = t1 * beta
+    t3 = torch.exp(t2) * 2.0
+    t4 = torch.abs(t3)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7 + 1.0
+    t9 = -t2
+    t10 = t9 > 64.0
+    t11 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t12 = t6 / (t8 * t8) * torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t13 = t12 * t1
+    t14 = -(t1 * (beta * 2.0))
+    t15 = t14 > 64.0
+    t16 = torch.exp(torch.where(t15, 64.0, torch.full_like(x, 0.0)) - t14)
+    t17 = torch.where(t15, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t18 = t3 >= 0.0
+    t19 = torch.where(t18, t7, 1.0)
+    t20 = torch.where(t18, t6, 1.0) / t8
+    t21 = t20 * t19
+    t22 = torch.where(t18, 1.0, t7)
+    t23 = torch.where(t18, 1.0, t6) / t8
+    t24 = beta * 8.0
+    t25 = t13 * t7 * t11 * 8.0 + t13 * t1 * t7 * t11 * (beta * 4.0)
+    t26 = t23 * t22
+    t27 = t25 + t16 * (t21 * t21) * t23 * t1 * t1 * t17 * t22 * t24
+    return (t27 - t16 * t20 * (t26 * t26) * t1 * t1 * t17 * t19 * t24,)
 
 
 def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x, min=-1024.0 / beta, max=8.0 / beta)
-    t2 = torch.exp(t1 * beta)
-    t3 = torch.sigmoid(t2 * -2.0)
-    t4 = torch.sigmoid(t2 * 2.0)
-    t5 = torch.exp(t1 * (beta * 2.0))
-    t6 = t2 * t3 * t4 * t1 * t1 * t1 * 4.0 + t5 * (t3 * t3) * t4 * t1 * t1 * t1 * 8.0
-    return (t6 - t5 * t3 * (t4 * t4) * t1 * t1 * t1 * 8.0,)
+    t2 = t1 * beta
+    t3 = torch.exp(t2) * 2.0
+    t4 = torch.abs(t3)
+    t5 = t4 > 64.0
+    t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
+    t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t8 = t6 * t7 + 1.0
+    t9 = -t2
+    t10 = t9 > 64.0
+    t11 = t6 / (t8 * t8) * torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
+    t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t13 = -(t1 * (beta * 2.0))
+    t14 = t13 > 64.0
+    t15 = torch.exp(torch.where(t14, 64.0, torch.full_like(x, 0.0)) - t13)
+    t16 = torch.where(t14, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t17 = t3 >= 0.0
+    t18 = torch.where(t17, t7, 1.0)
+    t19 = torch.where(t17, t6, 1.0) / t8
+    t20 = t19 * t18
+    t21 = torch.where(t17, 1.0, t7)
+    t22 = torch.where(t17, 1.0, t6) / t8
+    t23 = t15 * (t20 * t20) * t22 * t1 * t1 * t1 * t16 * t21 * 8.0
+    t24 = t22 * t21
+    t25 = t15 * t19 * (t24 * t24) * t1 * t1 * t1 * t16 * t18 * 8.0
+    return (t11 * t1 * t1 * t1 * t7 * t12 * 4.0 + t23 - t25,)
 
 
 @_jit
@@ -3682,7 +4041,11 @@ def _tanhexp_value_device(x, beta):
     """f(x)."""
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
-    return _tanh(_exp(t2 * beta)) * t2
+    t3 = -(t2 * beta)
+    t4 = t3 > 64.0
+    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
+    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t6 < 1.0, t5, _tanh_device(t5 * t6)) * t2 * t6
 
 
 @_jit
@@ -3691,8 +4054,18 @@ def _tanhexp_slope_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 8.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp(t3 * beta)
-    return t4 * _sigmoid(t4 * -2.0) * _sigmoid(t4 * 2.0) * t3 * (beta * 4.0) + _tanh(t4)
+    t4 = t3 * beta
+    t5 = _exp_device(t4)
+    t6 = tl.abs(t5 * 2.0)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9 + 1.0
+    t11 = -t4
+    t12 = t11 > 64.0
+    t13 = t8 / (t10 * t10) * _exp_device(tl.where(t12, tl.full([], 64.0, x.dtype), 0.0) - t11)
+    t14 = t13 * t3 * t9 * tl.where(t12, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return t14 * (beta * 4.0) + _tanh_device(t5)
 
 
 @_jit
@@ -3701,8 +4074,17 @@ def _tanhexp_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 8.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp(t3 * beta)
-    return (t4 * _sigmoid(t4 * -2.0) * _sigmoid(t4 * 2.0) * t3 * t3 * 4.0,)
+    t4 = t3 * beta
+    t5 = tl.abs(_exp_device(t4) * 2.0)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8 + 1.0
+    t10 = -t4
+    t11 = t10 > 64.0
+    t12 = t7 / (t9 * t9) * _exp_device(tl.where(t11, tl.full([], 64.0, x.dtype), 0.0) - t10)
+    t13 = t12 * t3 * t3 * t8 * tl.where(t11, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return (t13 * 4.0,)
 
 
 _tanhexp_formulas = _Formulas(
