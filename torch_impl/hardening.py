@@ -1,12 +1,13 @@
 """Learning the hardness of λ-GELU gates and hardening them into ReLU, as in the λ-GELU paper (Algorithm 1).
 
-    model = replace_activations(model, "gelu", LambdaGELU).model
+    replace_activations(model, "gelu", LambdaGELU)
     initialise_hardness(model, "increasing")
     optimizer = AdamW(parameter_groups(model, lr, weight_decay, activation_lr_multiplier=9))
     schedule = HardeningSchedule(model, epochs)
     for epoch in range(1, epochs + 1):
         schedule.step(epoch)
         ...
+    relu_ize(model)
 
 - `hardness_gates(model)`               the λ-GELU modules of a model by name
 - `initialise_hardness(model, mode)`    the three starts of the paper

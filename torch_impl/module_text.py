@@ -19,6 +19,7 @@ from .subjects import Setting, Subject
 
 __all__ = ["HELPERS", "module_text"]
 
+
 def module_text(subject: Subject) -> str:
     """The module of one activation."""
     if not subject.settings:
@@ -41,8 +42,10 @@ class {subject.class_name}(nn.Module):
     Args:
         inplace: accepted so that it can replace another activation; the input is never overwritten
 
-    {"""
-    """.join(example(subject, f"{subject.class_name}()(torch.tensor(0.5))"))}
+    {
+        """
+    """.join(example(subject, f"{subject.class_name}()(torch.tensor(0.5))"))
+    }
     """
 
     activation_name = "{subject.function}"
@@ -109,7 +112,7 @@ def _constructor(subject: Subject) -> list[str]:
         "    self.channel_dim = channel_dim",
         "    if learnable:",
         *_indented(strict, 8),
-        "        factory = {\"device\": device, \"dtype\": dtype}",
+        '        factory = {"device": device, "dtype": dtype}',
         *(
             f"        self.{stored_name(s)} = nn.Parameter(torch.empty(num_parameters, **factory))"
             for s in subject.settings

@@ -33,8 +33,9 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
 
 
 def _softplus(raw: Tensor) -> Tensor:
-    """log(1 + exp(raw)), above 0 also where that would be rounded to 0; from 40 on it is raw to 2^-57."""
-    return F.softplus(raw, threshold=40.0) + 2.0**-126
+    """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
+    second derivatives do not underflow."""
+    return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
 
 
 def _inverse_softplus(value: float) -> float:
