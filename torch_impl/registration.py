@@ -36,6 +36,7 @@ def register_transformers(overwrite: bool = False) -> tuple[str, ...]:
 
 def _library(name: str, module: str) -> Any:
     try:
+        import_module(name)
         return import_module(module)
     except ModuleNotFoundError as error:
         if error.name != name:
