@@ -9,11 +9,11 @@ library's own is not shadowed unless asked for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from .emitted import CLASSES, NAMES, load
+from .emitted import CLASS_OF, NAMES, load
 
 PREFIX = "provenact_"
 
@@ -23,15 +23,15 @@ def register_timm(overwrite: bool = False) -> tuple[str, ...]:
     factory = _library("timm", "timm.layers.create_act")
     layers = _tables(factory, "_ACT_LAYER_DEFAULT", "_ACT_LAYER_ME")
     functions = _tables(factory, "_ACT_FN_DEFAULT", "_ACT_FN_ME")
-    names = _registered(CLASSES, layers, overwrite)
-    _registered(NAMES, functions, overwrite)
+    names = _registered(CLASS_OF, layers, overwrite)
+    _registered({name: name for name in NAMES}, functions, overwrite)
     return names
 
 
 def register_transformers(overwrite: bool = False) -> tuple[str, ...]:
     """Register modules with transformers; returns the names."""
     tables = _tables(_library("transformers", "transformers.activations"), "ACT2FN", "ACT2CLS")
-    return _registered(CLASSES, tables, overwrite)
+    return _registered(CLASS_OF, tables, overwrite)
 
 
 def _library(name: str, module: str) -> Any:
@@ -54,11 +54,11 @@ def _tables(library: Any, *names: str) -> list[dict[str, Any]]:
     return [getattr(library, name) for name in names]
 
 
-def _registered(public: Sequence[str], tables: list[dict[str, Any]], overwrite: bool) -> tuple[str, ...]:
+def _registered(public: Mapping[str, str], tables: list[dict[str, Any]], overwrite: bool) -> tuple[str, ...]:
     """Enter everything into all tables: timm looks into the second one first."""
     taken = {name for table in tables for name in table if not _is_ours(table, name)}
     names = []
-    for name, attribute in zip(NAMES, public, strict=True):
+    for name, attribute in public.items():
         for key in (PREFIX + name, name):
             if key not in taken or overwrite:
                 names.append(key)

@@ -20,7 +20,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from .emitted import CLASSES, NAMES, load
+from .emitted import CLASS_OF, load
 from .recognition import KNOWN, MODULES, functional_names, recognised
 
 PARAMETER_DTYPES = (torch.float64, torch.float32, torch.bfloat16, torch.float16)
@@ -49,7 +49,7 @@ class Surgery:
         return f"{len(self.replaced)} replaced; other activations: {left}{calls}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Site:
     """Where an activation stands; `like` is a tensor whose device and dtype a new one shall have."""
 
@@ -85,26 +85,38 @@ def replace_where(
     make: Callable[[Any], nn.Module],
     spellings: tuple[str, ...] = (),
 ) -> Surgery:
-    """Replace every activation that matches by what `make` makes of it."""
+    """Replace every activation that matches by what `make` makes of it; after an error nothing is replaced."""
     if matches(model):
         raise ValueError("the model is itself the activation: there is nothing to put another one into")
-    sites, calls = list(_sites(model, matches)), tuple(_callers(model, spellings))
-    made: dict[int, nn.Module] = {}
-    replaced = tuple(_replace(site, make, made) for site in sites if matches(site.activation))
-    left = tuple((site.name, str(recognised(site.activation))) for site in sites if not matches(site.activation))
-    _leave_fused_paths(model, [site.parent for site in sites if matches(site.activation)])
-    return Surgery(replaced, left, calls)
+    found, calls = list(_sites(model, matches)), tuple(_callers(model, spellings))
+    sites = [site for site in found if matches(site.activation)]
+    left = tuple((site.name, str(recognised(site.activation))) for site in found if site not in sites)
+    modules = _made(sites, make)
+    for site, new in zip(sites, modules, strict=True):
+        setattr(site.parent, site.attribute, new)
+    _leave_fused_paths(model, [site.parent for site in sites])
+    replaced = (Replaced(site.name, site.activation, new) for site, new in zip(sites, modules, strict=True))
+    return Surgery(tuple(replaced), left, calls)
 
 
-def _replace(site: _Site, make: Callable[[Any], nn.Module], made: dict[int, nn.Module]) -> Replaced:
-    shared = isinstance(site.activation, nn.Module)
-    new = made.get(id(site.activation)) if shared else None
-    if new is None:
-        new = _fitted(make(site.activation), site)
-    if shared:
-        made[id(site.activation)] = new
-    setattr(site.parent, site.attribute, new)
-    return Replaced(site.name, site.activation, new)
+def _made(sites: list[_Site], make: Callable[[Any], nn.Module]) -> list[nn.Module]:
+    """A module for each site; sites that share a module share the new one."""
+    shared: dict[int, nn.Module] = {}
+    modules = []
+    for site in sites:
+        _refuse_hooks(site)
+        new = shared.get(id(site.activation))
+        new = _fitted(make(site.activation), site) if new is None else new
+        if isinstance(site.activation, nn.Module):
+            shared[id(site.activation)] = new
+        modules.append(new)
+    return modules
+
+
+def _refuse_hooks(site: _Site) -> None:
+    kinds = ("_forward_hooks", "_forward_pre_hooks", "_backward_hooks", "_backward_pre_hooks")
+    if any(getattr(site.activation, kind, None) for kind in kinds):
+        raise ValueError(f"{site.name} has hooks, which would be lost: remove them first")
 
 
 def _fitted(module: Any, site: _Site) -> nn.Module:
@@ -164,7 +176,7 @@ def _leave_fused_paths(model: nn.Module, parents: list[nn.Module]) -> None:
 
 def _condition(old: Any) -> Callable[[Any], bool]:
     if isinstance(old, str):
-        known = sorted({*KNOWN, *NAMES})
+        known = sorted({*KNOWN, *CLASS_OF})
         if old not in known:
             hint = get_close_matches(old.lower(), known, n=3) or known
             raise ValueError(f"unknown activation `{old}`; did you mean {', '.join(hint)}?")
@@ -178,10 +190,10 @@ def _condition(old: Any) -> Callable[[Any], bool]:
 
 def _maker(new: Any) -> Callable[[], Any]:
     if isinstance(new, str):
-        if new not in NAMES:
-            hint = get_close_matches(new.lower(), NAMES, n=3) or NAMES
+        if new not in CLASS_OF:
+            hint = get_close_matches(new.lower(), CLASS_OF, n=3) or CLASS_OF
             raise ValueError(f"no emitted module is called `{new}`; did you mean {', '.join(hint)}?")
-        return load(CLASSES[NAMES.index(new)])  # type: ignore[return-value]
+        return load(CLASS_OF[new])  # type: ignore[return-value]
     if isinstance(new, nn.Module) or not callable(new):
         raise TypeError(f"`new` must make a module for each place: give a class or a function, not {new!r}")
     return new

@@ -17,7 +17,6 @@ PAIRS = list(zip(CLASSES, NAMES, strict=True))
 LEARNABLE = [name for name, entry in PAIRS if from_catalogue(entry).settings]
 
 
-
 def learnable(name, **arguments):
     return getattr(torch_impl, name)(**arguments, learnable=True)
 
@@ -93,7 +92,11 @@ def test_repr():
         (lambda: torch_impl.swish(torch.ones(1), 0.0), ValueError, "beta must be in (0, inf), got 0.0"),
         (lambda: torch_impl.lambda_gelu(torch.ones(1), 0.5), ValueError, "lam must be in [1, inf], got 0.5"),
         (lambda: torch_impl.LambdaGELU(init=0.5), ValueError, "init must be in [1, inf], got 0.5"),
-        (lambda: torch_impl.LambdaGELU(init=torch.inf), ValueError, "init must be finite, got inf: give learnable=False"),
+        (
+            lambda: torch_impl.LambdaGELU(init=torch.inf),
+            ValueError,
+            "init must be finite, got inf: give learnable=False",
+        ),
         (lambda: torch_impl.LambdaGELU(temperature=0), ValueError, "temperature must be in (0, inf), got 0"),
         (lambda: torch_impl.SmeLU(init=-1), ValueError, "init must be in [0, inf), got -1"),
         (lambda: torch_impl.GeneralizedSmeLU(init_beta=0), ValueError, "init_beta must be in (0, inf), got 0"),

@@ -83,7 +83,7 @@ def test_absent_library_is_named(register, name, monkeypatch):
 
 def test_library_without_the_tables_is_named(stand_in):
     stand_in("timm.layers.create_act", _ACT_LAYER_DEFAULT={}, _ACT_FN_DEFAULT={}, _ACT_FN_ME={})
-    with pytest.raises(ImportError, match="has no _ACT_LAYER_ME, .* pass the class itself"):
+    with pytest.raises(ImportError, match=r"has no _ACT_LAYER_ME, .* pass the class itself"):
         register_timm()
 
 

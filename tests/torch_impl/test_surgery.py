@@ -160,6 +160,14 @@ def test_errors(call, kind, message):
     assert message in str(error.value)
 
 
+def test_hooks_are_not_lost_and_an_error_leaves_the_model_as_it_was():
+    model = nn.Sequential(nn.GELU(), nn.GELU())
+    model[1].register_forward_hook(lambda *_: None)
+    with pytest.raises(ValueError, match="1 has hooks, which would be lost"):
+        replace_activations(model, "gelu", LambdaGELU)
+    assert isinstance(model[0], nn.GELU)
+
+
 # --- ReLU-ization ------------------------------------------------------------------------------------
 
 
