@@ -109,6 +109,13 @@ def test_emitted_modules_are_recognised():
     assert [one.name for one in report.replaced] == ["0"] and report.left == (("1", "srelu"),)
 
 
+def test_modules_of_a_standalone_file_are_recognised(emitted):
+    theirs = emitted("lambda_gelu").LambdaGELU(init=2.0, learnable=False)
+    assert not isinstance(theirs, LambdaGELU)
+    (report,) = relu_ize(nn.Sequential(theirs))
+    assert report.bound == distance_bound(2.0)
+
+
 def test_inside_of_an_activation_is_its_own_business():
     class GELUActivation(nn.Module):
         def __init__(self):
