@@ -1,7 +1,6 @@
 """Learning and hardening λ-GELU gates: the map, the starts, the schedule, its state, and the profiles."""
 
 import copy
-import doctest
 import math
 
 import pytest
@@ -18,7 +17,6 @@ from provenact.torch_impl import (  # noqa: E402
     hardness_profile,
     initialise_hardness,
     lambda_target,
-    profiles,
     spearman,
 )
 
@@ -243,7 +241,3 @@ def test_spearman_is_undefined_for_one_rank():
     assert math.isnan(spearman([1.0, 1.0], [1.0, 2.0]))
     with pytest.raises(ValueError, match="lengths 1 and 2"):
         spearman([1.0], [1.0, 2.0])
-
-
-def test_examples_run():
-    assert doctest.testmod(profiles) == (0, 2)

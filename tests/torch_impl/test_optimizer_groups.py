@@ -1,7 +1,5 @@
 """Optimizer groups: who is in which, at which rate, and by which name."""
 
-import doctest
-
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
@@ -12,7 +10,6 @@ from provenact.torch_impl import (  # noqa: E402
     CRReLU,
     LambdaGELU,
     activation_parameter_names,
-    optimizer_groups,
     parameter_groups,
 )
 
@@ -65,7 +62,3 @@ def test_frozen_gates_stay_in_their_group():
 def test_errors(arguments):
     with pytest.raises(ValueError, match="must be at least 0"):
         parameter_groups(network(), **arguments)
-
-
-def test_examples_run():
-    assert doctest.testmod(optimizer_groups, extraglobs={"nn": nn}) == (0, 1)
