@@ -32,7 +32,7 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _softplus(raw: Tensor) -> Tensor:
+def _positive(raw: Tensor) -> Tensor:
     """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
     second derivatives do not underflow."""
     return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
@@ -67,8 +67,8 @@ def to_value(setting: Setting, raw: str) -> str:
         size = "" if end - start == 1 else f"{literal(end - start)} * "
         return f"{shift}{size}torch.sigmoid({raw})"
     if start is not None:
-        return f"{'' if start == 0 else literal(start) + ' + '}_softplus({raw})"
-    return raw if end is None else f"{literal(end)} - _softplus({raw})"
+        return f"{'' if start == 0 else literal(start) + ' + '}_positive({raw})"
+    return raw if end is None else f"{literal(end)} - _positive({raw})"
 
 
 def to_raw(setting: Setting, value: str) -> str:
@@ -96,5 +96,5 @@ def map_words(setting: Setting) -> str:
     """What is stored, in words."""
     if is_free(setting):
         return f"{setting.name}: any number"
-    written = to_value(setting, stored_name(setting)).replace("_softplus", "softplus").replace("torch.", "")
+    written = to_value(setting, stored_name(setting)).replace("_positive", "softplus").replace("torch.", "")
     return f"{stored_name(setting)}: {setting.name} = {written}"

@@ -143,7 +143,7 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _softplus(raw: Tensor) -> Tensor:
+def _positive(raw: Tensor) -> Tensor:
     """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
     second derivatives do not underflow."""
     return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
@@ -348,7 +348,7 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_delta))
+        return _positive(_wide(self.raw_delta))
 
     def forward(self, input: Tensor) -> Tensor:
         return srelu(input, self.delta, channel_dim=self.channel_dim)
@@ -542,7 +542,7 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return smelu(input, self.beta, channel_dim=self.channel_dim)
@@ -902,14 +902,14 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _softplus(_wide(self.raw_alpha))
+        return _positive(_wide(self.raw_alpha))
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return generalized_smelu(
@@ -1159,14 +1159,14 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _softplus(_wide(self.raw_alpha))
+        return _positive(_wide(self.raw_alpha))
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
@@ -1399,7 +1399,7 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     @property
     def g_minus(self) -> float | Tensor:
@@ -1764,14 +1764,14 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _softplus(_wide(self.raw_alpha))
+        return _positive(_wide(self.raw_alpha))
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return origin_crossing_smelu(
@@ -1979,7 +1979,7 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
@@ -2386,7 +2386,7 @@ class LambdaGELU(nn.Module):
         return self._in_use() if self.learnable else self.init
 
     def _in_use(self) -> Tensor:
-        learned = 1.0 + _softplus(_wide(self.raw_lam) / self.temperature)
+        learned = 1.0 + _positive(_wide(self.raw_lam) / self.temperature)
         return torch.where(self.scheduled_lam > 0, _wide(self.scheduled_lam), learned)
 
     @torch.no_grad()
@@ -2712,7 +2712,7 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return swish(input, self.beta, channel_dim=self.channel_dim)
@@ -2996,7 +2996,7 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return softplus(input, self.beta, channel_dim=self.channel_dim)
@@ -3216,7 +3216,7 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return mish(input, self.beta, channel_dim=self.channel_dim)
@@ -3427,7 +3427,7 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return tanhexp(input, self.beta, channel_dim=self.channel_dim)
