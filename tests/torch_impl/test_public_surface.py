@@ -1,8 +1,10 @@
 """The public names of the package: all load, none is hidden by a file, and training code needs no flint or SymPy."""
 
+import ast
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,14 @@ def test_no_file_bears_a_public_name():
     files = {path.stem for path in Path(torch_impl.__file__).parent.glob("*.py")}
     assert not files & set(torch_impl.__all__)
     assert set(TRAINING.values()) <= files
+
+
+def test_nothing_in_the_committed_file_is_defined_twice():
+    """The helpers of modules, autograd and mathematics come from different places; the later would win."""
+    path = Path(torch_impl.__file__).parent / "generated" / "activations.py"
+    nodes = ast.parse(path.read_text(encoding="utf-8")).body
+    names = [node.name for node in nodes if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
+    assert [name for name, times in Counter(names).items() if times > 1] == []
 
 
 def test_every_public_name_loads():
