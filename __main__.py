@@ -26,6 +26,7 @@ VERBS = (
     ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
     ("figures", "draw figures"),
+    ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", "build the report, a static site"),
 )
 
