@@ -7,20 +7,22 @@ argument costs nothing. A low part that is the Python number 0.0 is known to van
 
 - `Pair`, `plus`, `times`, `over`, `minus`   arithmetic of tensors and Python numbers alike
 - `rounded(pair)`                            the nearest double, nearly
-- `select(x, knots, values)`                  a piecewise function
+- `select(x, knots, values)`                 a piecewise function
 - `held(x)`                                  x inside +-2^300, where every function here has come to rest
-- `exp`, `expm1`, `log1p`, `excess_over_log1p`, `tanh`, `squared_sech`, `sigmoid`, `softplus`, `normal_cdf`, `normal_pdf`
+- `exp`, `expm1`, `log1p`, `excess_over_log1p`, `tanh`, `squared_sech`, `sigmoid`, `softplus`, `normal_cdf`,
+  `normal_pdf`                               functions of a pair
 """
 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import torch
 from torch import Tensor
 
-Number: TypeAlias = Tensor | float
+Number: TypeAlias = Any
+"""A tensor of doubles, or a Python number: the operators are the same."""
 
 SPLITTER = 2.0**27 + 1.0
 FARTHEST = 2.0**300  # its cube is still a double, with room for Dekker's splitting
@@ -208,4 +210,3 @@ def normal_pdf(a: Pair) -> Tensor:
     """phi(a) = e^(-a^2/2)/sqrt(2 pi)."""
     square = times(a, a)
     return exp(times(square, Pair(-0.5))) * INVERSE_SQRT_2PI
-

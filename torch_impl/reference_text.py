@@ -11,6 +11,7 @@ that it keeps its relative accuracy where it touches zero.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -81,7 +82,7 @@ def references_text(names: Sequence[str] = SCALAR) -> str:
     subjects = [from_catalogue(name) for name in names]
     functions = [text for subject in subjects for text in _functions(subject)]
     code = "\n\n".join(functions)
-    used = sorted(name for name in HELPERS if f"{name}(" in code)
+    used = sorted(name for name in HELPERS if re.search(rf"\b{name}\(", code))
     return "\n\n".join([HEAD.format(imports="\n".join(f"    {name}," for name in used)), code])
 
 

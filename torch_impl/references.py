@@ -73,9 +73,7 @@ def reference(name: str, settings: Mapping[str, float] | None = None) -> Referen
         raise InputError(f"a scalar activation of the catalogue is expected and {name!r} came: {hint}")
     value, slope, kinks = (getattr(functions, f"{name}_{what}") for what in ("value", "slope", "kinks"))
     given = _settings(name, value, settings or {})
-    return Reference(
-        name, given, partial(value, **given), partial(slope, **given), kinks(**given), _recorded()[name]
-    )
+    return Reference(name, given, partial(value, **given), partial(slope, **given), kinks(**given), _recorded()[name])
 
 
 def _settings(name: str, function: Callable, given: Mapping[str, float]) -> dict[str, float]:
@@ -89,4 +87,5 @@ def _settings(name: str, function: Callable, given: Mapping[str, float]) -> dict
 
 @cache
 def _recorded() -> dict[str, dict[str, float]]:
-    return json.loads((resources.files(__package__) / "data" / "reference_errors.json").read_text("utf-8"))["units of 2^-53"]
+    text = (resources.files(__package__) / "data" / "reference_errors.json").read_text("utf-8")
+    return json.loads(text)["units of 2^-53"]

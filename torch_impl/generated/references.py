@@ -15,7 +15,6 @@ from ..pairs import (
     exp,
     expm1,
     held,
-    log1p,
     normal_cdf,
     normal_pdf,
     over,
