@@ -2,7 +2,9 @@
 
 - `Implementation`                           a callable of one tensor, and what it claims to be
 - `measure_chunks(...)`                      errors of both passes over chunks of inputs, in double precision
-- `measure_in_balls(...)`                    the same against certified balls, for a few thousand inputs
+- `measure_sample(...)`                      the same over a sample, with a search for worse inputs around its worst
+- `by_doubles`, `by_balls`                   where the exact values of a sample come from
+- `judged(...)`                              the numbers of outputs that were computed elsewhere
 - `special_values(...)`                      what it does at +-0, +-inf and NaN
 - `outputs_of(function, inputs)`             value and gradient, checked for shape and dtype
 """
@@ -10,9 +12,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import torch
 from torch import Tensor
@@ -23,6 +25,10 @@ from .references import Reference
 from .tally import Tally
 
 PASSES = ("forward", "backward")
+ROUNDS, WORST, SPREAD = 3, 12, 40  # of the search for worse inputs: rounds, inputs kept, distances up to 1.25^40 ulp
+
+Exact: TypeAlias = Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
+"""From a pass and inputs to the exact values, as high and low parts."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,7 @@ def measure_chunks(
     passes = PASSES if backward else PASSES[:1]
     implementations = list(implementations)
     tallies = {
-        (one.label, which): Tally(format, reference.relative_error(which), monotone=which == "forward")
+        (one.label, which): Tally(format, which, reference.relative_error(which))
         for one in implementations
         for which in passes
     }
@@ -100,36 +106,63 @@ def _without(values: Tensor, kinks: tuple[float, ...], inputs: Tensor | None = N
     return values[keep]
 
 
-def measure_in_balls(
-    one: Implementation, reference: Reference, format: Format, inputs: Tensor, backward: bool = True
-) -> dict[str, dict[str, Any]]:
-    """{pass: numbers} against certified balls; needs python-flint."""
-    outputs = dict(zip(PASSES, outputs_of(one, inputs, backward), strict=True))
-    return {
-        which: judged(reference.name, reference.settings, format, which, inputs, values, reference.kinks)
-        for which, values in outputs.items()
-        if values is not None
-    }
-
-
-def judged(
-    name: str,
-    settings: Mapping[str, float],
+def measure_sample(
+    one: Implementation,
+    reference: Reference,
     format: Format,
-    which: str,
     inputs: Tensor,
-    outputs: Tensor,
-    kinks: tuple[float, ...],
-) -> dict[str, Any]:
-    """The numbers of outputs that were computed anywhere."""
+    exact: Exact,
+    backward: bool = True,
+    rounds: int = ROUNDS,
+) -> dict[str, dict[str, Any]]:
+    """{pass: numbers} over a sample, and then over the neighbours of its worst inputs, a few times."""
+    numbers = {}
+    for which in PASSES if backward else PASSES[:1]:
+        tally = Tally(format, which, reference.relative_error(which))
+        places = inputs
+        for number in range(rounds + 1):
+            outputs = dict(zip(PASSES, outputs_of(one, places, backward), strict=True))[which]
+            assert outputs is not None
+            if which == "backward":
+                places, outputs = _without(places, reference.kinks), _without(outputs, reference.kinks, places)
+            errors = tally.add(places, outputs, *exact(which, places), is_search=number > 0)
+            places = near_worst(places, errors, format)
+        numbers[which] = tally.result()
+    return numbers
+
+
+def near_worst(inputs: Tensor, errors: Tensor, format: Format) -> Tensor:
+    """New inputs: neighbours of those with the largest errors, at distances of every size."""
+    worst = inputs[torch.topk(errors, min(WORST, len(errors))).indices].double().cpu()
+    unit = format.unit(worst)
+    steps = torch.tensor([sign * (1.25**k // 1) for k in range(SPREAD) for sign in (-1.0, 1.0)], dtype=torch.float64)
+    near = (worst.unsqueeze(1) + unit.unsqueeze(1) * steps).flatten()
+    return format.holding(near.tolist(), inputs.device)
+
+
+def by_doubles(reference: Reference) -> Exact:
+    """Exact values from the reference in double precision."""
+    return lambda which, inputs: (reference.of(which)(inputs.double()), None)
+
+
+def by_balls(reference: Reference) -> Exact:
+    """Exact values from certified balls; needs python-flint."""
     from .ball_references import exact_pairs
 
+    def exact(which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
+        pairs = exact_pairs(reference.name, reference.settings, which, inputs.double().tolist())
+        high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).T.contiguous()
+        return high, low
+
+    return exact
+
+
+def judged(reference: Reference, format: Format, which: str, inputs: Tensor, outputs: Tensor) -> dict[str, Any]:
+    """The numbers of outputs that were computed elsewhere, in balls."""
     if which == "backward":
-        inputs, outputs = _without(inputs, kinks), _without(outputs, kinks, inputs)
-    pairs = exact_pairs(name, settings, which, inputs.double().tolist())
-    high, low = torch.tensor(pairs, dtype=torch.float64).T.contiguous()
-    tally = Tally(format, monotone=which == "forward")
-    tally.add(inputs.cpu(), outputs.cpu(), high, low)
+        inputs, outputs = _without(inputs, reference.kinks), _without(outputs, reference.kinks, inputs)
+    tally = Tally(format, which)
+    tally.add(inputs, outputs, *by_balls(reference)(which, inputs))
     return tally.result()
 
 

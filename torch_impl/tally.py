@@ -4,7 +4,7 @@ The error of a result is its distance from the exact value in units of the last 
 that a correctly rounded result has at most 1/2. Where a slope vanishes its last place shrinks to nothing; there
 the absolute error is what counts, and it is kept too.
 
-- `Tally(format, tolerance)`                   an empty count
+- `Tally(format, which, tolerance)`            an empty count
 - `Tally.add(inputs, outputs, high, low)`      compare one chunk
 - `Tally.result()`                             the numbers as plain data; the only place that waits for the device
 - `THRESHOLDS`                                 errors above each of these are counted
@@ -35,32 +35,41 @@ PLACES = ("worst_ulp", "worst_absolute", "worst_ulp_above_floor")
 class Tally:
     """Largest errors with their places, and counts, over all chunks added so far."""
 
-    def __init__(self, format: Format, tolerance: float = 0.0, monotone: bool = True) -> None:
+    def __init__(self, format: Format, which: str = "forward", tolerance: float = 0.0) -> None:
         """`tolerance`: the relative error of the reference; what it cannot tell from correct rounding is correct.
         Errors of float32 are kept to 24 bits."""
         self.format = format
         self.half = 0.5 + tolerance * 2.0**format.precision + (2.0**-25 if format.bits == 32 else 0.0)
-        self.monotone = monotone
-        self.inputs = 0
+        self.monotone = which == "forward"
+        self.inputs, self.searched = 0, 0
         self.counts: Tensor | None = None
         self.worst: list[tuple[Tensor, Tensor]] = []
 
-    def add(self, inputs: Tensor, outputs: Tensor, high: Tensor, low: Tensor | None = None) -> None:
-        """Compare outputs at finite inputs with exact values high + low, given as doubles."""
+    def add(
+        self, inputs: Tensor, outputs: Tensor, high: Tensor, low: Tensor | None = None, is_search: bool = False
+    ) -> Tensor:
+        """Compare outputs at finite inputs with exact values high + low, given as doubles.
+
+        Inputs that a search chose can only make the worst worse; shares and counts are of the others. What comes
+        back is the error of each input in ulp; in the backward pass 0 where it is below the floor.
+        """
         if inputs.numel() == 0:
-            return
-        self.inputs += inputs.numel()
+            return high
         computed = outputs.double()
         error = computed - high if low is None else (computed - high) - low
-        finite = torch.isfinite(computed)
-        error = torch.where(finite, torch.abs(error), 0.0)
+        error = torch.where(torch.isfinite(computed), torch.abs(error), 0.0)
         ulps = error / self.format.unit(high)
         ulps = ulps.float() if self.format.bits == 32 else ulps  # billions of them: half the traffic
-        self._count(computed, high, ulps, finite)
         above = torch.where(error > self.format.floor, ulps, 0.0)
         self._keep([_largest(one, inputs) for one in (ulps, error, above)])
+        if is_search:
+            self.searched += inputs.numel()
+        else:
+            self.inputs += inputs.numel()
+            self._count(computed, high, ulps)
+        return ulps if self.monotone else above
 
-    def _count(self, computed: Tensor, high: Tensor, ulps: Tensor, finite: Tensor) -> None:
+    def _count(self, computed: Tensor, high: Tensor, ulps: Tensor) -> None:
         infinite = torch.isinf(computed) & (torch.abs(high) < self.format.overflow)
         flushed = (computed == 0.0) & (torch.abs(high) > self.format.smallest)
         counts = [ulps > self.half, *(ulps > one for one in THRESHOLDS)]
@@ -83,7 +92,7 @@ class Tally:
         """Everything that was counted."""
         if self.counts is None:
             raise ValueError("nothing was compared: add at least one chunk")
-        row: dict[str, Any] = {"inputs": self.inputs}
+        row: dict[str, Any] = {"inputs": self.inputs} | ({"searched": self.searched} if self.searched else {})
         for name, (size, place) in zip(PLACES, self.worst, strict=True):
             row[name] = float(f"{size.item():.6g}")
             row["at" if name == "worst_ulp" else f"{name}_at"] = place.item()

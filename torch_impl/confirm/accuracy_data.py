@@ -49,7 +49,7 @@ def _judged(row: Mapping[str, Any]) -> Row:
 
     exact = reference(row["name"])
     inputs, outputs = (unpacked(row["kept"][what]) for what in ("inputs", "outputs"))
-    numbers = judged(exact.name, exact.settings, FORMATS[row["dtype"]], row["pass"], inputs, outputs, exact.kinks)
+    numbers = judged(exact, FORMATS[row["dtype"]], row["pass"], inputs, outputs)
     return {key: value for key, value in row.items() if key != "kept"} | numbers
 
 
