@@ -25,7 +25,7 @@ from .references import Reference
 from .tally import Tally
 
 PASSES = ("forward", "backward")
-ROUNDS, WORST, SPREAD = 3, 12, 40  # of the search for worse inputs: rounds, inputs kept, distances up to 1.25^40 ulp
+ROUNDS, WORST, SPREAD = 3, 8, 40  # of the search for worse inputs: rounds, inputs kept, distances up to 1.25^40 ulp
 
 Exact: TypeAlias = Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
 """From a pass and inputs to the exact values, as high and low parts."""
@@ -131,9 +131,10 @@ def measure_sample(
     return numbers
 
 
-def near_worst(inputs: Tensor, errors: Tensor, format: Format) -> Tensor:
-    """New inputs: neighbours of those with the largest errors, at distances of every size."""
-    worst = inputs[torch.topk(errors, min(WORST, len(errors))).indices].double().cpu()
+def near_worst(inputs: Tensor, errors: tuple[Tensor, ...], format: Format) -> Tensor:
+    """New inputs: neighbours of those with the largest errors of either kind, at distances of every size."""
+    chosen = torch.cat([torch.topk(one, min(WORST, len(one))).indices for one in errors])
+    worst = inputs[torch.unique(chosen)].double().cpu()
     unit = format.unit(worst)
     steps = torch.tensor([sign * (1.25**k // 1) for k in range(SPREAD) for sign in (-1.0, 1.0)], dtype=torch.float64)
     near = (worst.unsqueeze(1) + unit.unsqueeze(1) * steps).flatten()

@@ -47,14 +47,14 @@ class Tally:
 
     def add(
         self, inputs: Tensor, outputs: Tensor, high: Tensor, low: Tensor | None = None, is_search: bool = False
-    ) -> Tensor:
+    ) -> tuple[Tensor, Tensor]:
         """Compare outputs at finite inputs with exact values high + low, given as doubles.
 
         Inputs that a search chose can only make the worst worse; shares and counts are of the others. What comes
-        back is the error of each input in ulp; in the backward pass 0 where it is below the floor.
+        back is the error of each input in ulp, and the same with 0 where it is below the floor.
         """
         if inputs.numel() == 0:
-            return high
+            return high, high
         computed = outputs.double()
         error = computed - high if low is None else (computed - high) - low
         error = torch.where(torch.isfinite(computed), torch.abs(error), 0.0)
@@ -67,7 +67,7 @@ class Tally:
         else:
             self.inputs += inputs.numel()
             self._count(computed, high, ulps)
-        return ulps if self.monotone else above
+        return ulps, above
 
     def _count(self, computed: Tensor, high: Tensor, ulps: Tensor) -> None:
         infinite = torch.isinf(computed) & (torch.abs(high) < self.format.overflow)
