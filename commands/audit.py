@@ -193,7 +193,8 @@ def _sweep(args: argparse.Namespace) -> int:
                 found.append(str(error))
                 continue
             reports.append(report)
-            found += [f"{target.label} {plan.dtype} {fault}" for fault in faults(report, args.at_most)]
+            wrong = faults(report, args.at_most)
+            found += [f"{target.label} {plan.dtype} {'; '.join(wrong)}"] if wrong else []
             rows += [(target.label.rpartition(":")[2], *_line(report, which)) for which in report["passes"]]
     if args.json:
         write_json(args.json, {"schema": 1, "reports": reports, "faults": found})

@@ -135,7 +135,9 @@ def faults(report: dict[str, Any], at_most: float | None = None) -> list[str]:
         measure = "worst_ulp" if which == "forward" else "worst_ulp_above_floor"
         if at_most is not None and numbers[measure] > at_most:
             found.append(f"{which}: an error of {numbers[measure]:.6g} ulp, and {at_most:g} are allowed")
-    for row in report["special"]:
-        if not row["right"]:
-            found.append(f"{row['pass']} at x = {row['x']}: {row['came']} came, the limit is {row['expected']}")
+    for which in report["passes"]:
+        wrong = [row for row in report["special"] if row["pass"] == which and not row["right"]]
+        if wrong:
+            listed = ", ".join(f"{row['came']} at {row['x']} (the limit is {row['expected']})" for row in wrong)
+            found.append(f"{which}: {listed}")
     return found

@@ -183,7 +183,9 @@ def special_values(
 
 def _special(which: str, x: float, y: float, reference: Reference, format: Format) -> dict[str, Any]:
     expected = _expected(which, x, reference)
-    if x == 0.0 and which == "backward" and 0.0 in reference.kinks:
+    if which == "backward" and math.isnan(x):
+        right = True  # libraries differ: some stop NaN here, some hand it on
+    elif x == 0.0 and which == "backward" and 0.0 in reference.kinks:
         right = not math.isnan(y)
     elif math.isnan(expected) or math.isinf(expected) or x != 0.0:
         right = str(y) == str(expected) or (y == expected == 0.0) or _is_rounded(y, expected, format)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import torch
 
@@ -44,22 +44,25 @@ def points_for(name: str, count: int = COUNT) -> list[float]:
     return sorted({*designed([*knots, *slope_zeros(name)], most=REACH), *spread(count)})
 
 
-def slope_zeros(name: str) -> list[float]:
+def slope_zeros(name: str, settings: Mapping[str, float] | None = None) -> list[float]:
     """Where f' changes its sign."""
-    return around_zeros(lambda points: _computed(name, "slope", points))
+    return around_zeros(lambda points: _computed(name, "slope", settings or {}, points))
 
 
-def _computed(name: str, what: str, points: Sequence[float]) -> list[float]:
+def _computed(name: str, what: str, settings: Mapping[str, float], points: Sequence[float]) -> list[float]:
     function = getattr(functions, f"{name}_{what}")
-    return function(torch.tensor(list(points), dtype=torch.float64)).tolist()
+    return function(torch.tensor(list(points), dtype=torch.float64), **settings).tolist()
 
 
-def errors(name: str, points: Sequence[float]) -> dict[str, tuple[float, float]]:
+def errors(
+    name: str, points: Sequence[float], given: Mapping[str, float] | None = None
+) -> dict[str, tuple[float, float]]:
     """The largest errors in units of 2^-53, and where: `value` relative to |f|, `slope` to |f'| away from zeros of
     f', `slope_absolute` to max(|f'|, 1) everywhere."""
-    settings, zeros = settings_of(from_catalogue(name)), slope_zeros(name)
-    value = _compared(name, "value", exact_pairs(name, settings, "forward", points), points)
-    slope = _compared(name, "slope", exact_pairs(name, settings, "backward", points), points)
+    settings = settings_of(from_catalogue(name)) | dict(given or {})
+    zeros = slope_zeros(name, settings)
+    value = _compared(name, "value", settings, points)
+    slope = _compared(name, "slope", settings, points)
     away = [row for row in slope if all(abs(row[0] - zero) > NEAR for zero in zeros)]
     return {
         "value": max((error / max(size, NEGLIGIBLE) / UNIT, x) for x, error, size in value),
@@ -69,10 +72,11 @@ def errors(name: str, points: Sequence[float]) -> dict[str, tuple[float, float]]
 
 
 def _compared(
-    name: str, what: str, exact: Sequence[tuple[float, float]], points: Sequence[float]
+    name: str, what: str, settings: Mapping[str, float], points: Sequence[float]
 ) -> list[tuple[float, float, float]]:
     """(x, |computed - exact|, |exact|)."""
-    rows = zip(points, _computed(name, what, points), exact, strict=True)
+    exact = exact_pairs(name, settings, "forward" if what == "value" else "backward", points)
+    rows = zip(points, _computed(name, what, settings, points), exact, strict=True)
     return [(x, abs((computed - high) - low), abs(high)) for x, computed, (high, low) in rows]
 
 
