@@ -98,12 +98,11 @@ def measure_chunks(
 def _without(values: Tensor, kinks: tuple[float, ...], inputs: Tensor | None = None) -> Tensor:
     """Values at the inputs that are no kinks: there a slope may be anything between the two sides."""
     inputs = values if inputs is None else inputs
-    if not kinks:
-        return values
-    keep = torch.ones_like(inputs, dtype=torch.bool)
     for kink in kinks:
-        keep &= inputs.double() != kink
-    return values[keep]
+        keep = inputs.double() != kink
+        if not bool(keep.all()):
+            values, inputs = values[keep], inputs[keep]
+    return values
 
 
 def measure_sample(

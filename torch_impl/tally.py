@@ -103,4 +103,4 @@ class Tally:
 
 def _largest(values: Tensor, inputs: Tensor) -> tuple[Tensor, Tensor]:
     size, index = torch.max(values, 0)
-    return size.double(), inputs[index].double()
+    return size.double(), torch.take(inputs, index).double()  # inputs[index] would wait for the device
