@@ -6,8 +6,6 @@ from itertools import count
 import pytest
 from sympy import Rational
 
-from provenact.torch_impl.emitter import emit
-
 _number = count()
 
 
@@ -29,6 +27,8 @@ def load_text(tmp_path):
 @pytest.fixture
 def emitted(load_text):
     """The module of some names of the catalogue."""
+    from provenact.torch_impl.emitter import emit  # at the last moment: the CUDA tests do without flint
+
     return lambda *names: load_text(emit(names))
 
 
