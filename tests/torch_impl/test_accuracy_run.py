@@ -3,13 +3,16 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import torch
 
 from provenact.theory.errors import InputError
-from provenact.torch_impl.confirm import accuracy_data, baselines, contestants, timing
+from provenact.torch_impl import measured
+from provenact.torch_impl.confirm import accuracy_data, contestants, printed_functions, readme_tables, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch
+from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.references import reference
 
 WITHOUT_FLINT = """
@@ -61,21 +64,58 @@ def test_packing_is_exact():
     assert torch.equal(accuracy_data.unpacked(accuracy_data.packed(values)), values)
 
 
-def test_data_for_the_headers(results):
-    result = results["accuracy"]
+def without_doubles(result):
+    """Judging takes time, and one test does it."""
     rows = [row for row in result["history"]["rows"] if row["dtype"] != "float64"]
-    data = accuracy_data.accuracy_data([result | {"history": result["history"] | {"rows": rows}}], {"gelu": "digest"})
-    assert set(data) == {"date", "versions", "entries"} and set(data["entries"]) == {"gelu"}
+    return result | {"history": result["history"] | {"rows": rows}}
+
+
+def test_data_for_headers_and_readme(results):
+    data = accuracy_data.accuracy_data([without_doubles(results["accuracy"])])
+    assert set(data) == {"date", "versions", "entries", "others"} and set(data["entries"]) == set(NAMES)
     entry = data["entries"]["gelu"]
-    assert entry["text"] == "digest" and len(entry["rows"]) == 6
+    text = Path(contestants.emitted().__file__).read_text("utf-8")
+    assert entry["text"] == measured.text_digest(text, "gelu") and len(entry["rows"]) == 6
     keys = "where target dtype pass inputs exhaustive worst_ulp at correctly_rounded misrounded".split()
     assert set(keys) <= set(entry["rows"][0])
+    assert {row["by"] for row in data["others"]} == {"torch", "paper"}
+
+
+def test_headers_quote_only_the_text_that_was_measured(results, monkeypatch):
+    data = accuracy_data.accuracy_data([without_doubles(results["accuracy"])])
+    monkeypatch.setattr(measured, "recorded", lambda: data)
+    lines = measured.numerics_lines("gelu", data["entries"]["gelu"]["text"])
+    assert any(
+        line.startswith("bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280") for line in lines
+    )
+    assert measured.numerics_lines("gelu", "another digest") == ["not measured"]
+    assert measured.numerics_lines("mish", data["entries"]["mish"]["text"]) == ["not measured"]
+
+
+def test_digests_see_what_is_called_and_no_docstrings():
+    text = 'def _exp(x):\n    """A."""\n    return x + 1\n'
+    text += "def _f_value(x):\n    return _exp(x)\ndef _g_value(x):\n    return x\n"
+    digest = measured.text_digest(text, "f")
+    assert digest == measured.text_digest(text.replace("A.", "B."), "f")
+    assert digest != measured.text_digest(text.replace("x + 1", "x + 2"), "f")
+    assert digest == measured.text_digest(text.replace("return x\n", "return -x\n"), "f")
+
+
+def test_readme_tables(results):
+    data = accuracy_data.accuracy_data([without_doubles(results["accuracy"])])
+    accuracy, speed = (
+        readme_tables.accuracy_block(data),
+        readme_tables.speed_block(accuracy_data.speed_data(results["speed"])),
+    )
+    assert "| gelu | " in accuracy and "| srelu | " in speed
+    marked = "<!-- speed: generated, begin -->\nold\n<!-- speed: generated, end -->\n"
+    assert "old" not in readme_tables.with_block(marked, "speed", speed)
 
 
 def test_results_of_another_emitted_file_are_refused(results):
     old = results["accuracy"] | {"history": {"source": "another", "rows": []}}
     with pytest.raises(InputError, match="measured another emitted file: run `provenact confirm accuracy` again"):
-        accuracy_data.accuracy_data([old], {})
+        accuracy_data.accuracy_data([old])
 
 
 def test_speed_rows(results):
@@ -97,16 +137,16 @@ def test_times_torch_compares_with_the_family():
     assert times_torch(rows[0], rows) == [None, None]
 
 
-@pytest.mark.parametrize("name", sorted(baselines.PAPERS))
+@pytest.mark.parametrize("name", sorted(printed_functions.PAPERS))
 def test_the_papers_code_is_the_paper_s_function(name):
     x = torch.linspace(-3.0, 3.0, 601, dtype=torch.float64)
-    assert torch.allclose(baselines.PAPERS[name](x), reference(name).value(x), atol=1e-12)
+    assert torch.allclose(printed_functions.PAPERS[name](x), reference(name).value(x), atol=1e-12)
 
 
 def test_printed_squaf_is_a_mean_of_its_values():
     centres = torch.tensor([-1.0, 0.0, 1.0], dtype=torch.float64)
     x = torch.tensor([-50.0, 0.0, 50.0], dtype=torch.float64)
-    out = baselines.squaf(x, centres, centres.relu(), torch.tensor(1.5, dtype=torch.float64))
+    out = printed_functions.squaf(x, centres, centres.relu(), torch.tensor(1.5, dtype=torch.float64))
     assert out[0] < 1e-12 and out[2] > 1.0 - 1e-12 and 0.0 < out[1] < 0.5
 
 

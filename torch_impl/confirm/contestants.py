@@ -23,7 +23,7 @@ from torch import Tensor
 from ..emitted import NAMES
 from ..measurement import Implementation
 from ..references import names as reference_names
-from .baselines import PAPERS, TORCH
+from .printed_functions import PAPERS, TORCH
 
 LARGE = 1 << 24  # elements: above every threshold below which the plain code is preferred
 

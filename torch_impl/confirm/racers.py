@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from ..emitted import CLASSES, NAMES
-from . import baselines
+from . import printed_functions
 from .contestants import emitted, has_kernels, plain
 
 CENTRES = 33  # k = 16
@@ -66,7 +66,7 @@ def racers(device: torch.device, dtype: torch.dtype, compiled: bool = True) -> I
     if compiled:
         for name in COMPILED:
             yield Racer(name, "provenact", "compiled", torch.compile(getattr(emitted(), name)))
-    for name, function in baselines.TORCH.items():
+    for name, function in printed_functions.TORCH.items():
         yield Racer(name, "torch", "torch", function)
     yield from _papers(course)
     yield from _soft_quantizers(course)
@@ -94,10 +94,10 @@ class _Learned(nn.Module):
 
 def _papers(course: _Field) -> Iterator[Racer]:
     """The papers' code; CRReLU and λ-GELU learn their number there."""
-    for name, function in baselines.PAPERS.items():
+    for name, function in printed_functions.PAPERS.items():
         yield Racer(name, "paper", "torch", function)
-    yield course.module("crrelu", "paper", "torch", _Learned(baselines.crrelu, 0.01))
-    yield course.module("lambda_gelu", "paper", "torch", _Learned(baselines.lambda_gelu, 1.0))
+    yield course.module("crrelu", "paper", "torch", _Learned(printed_functions.crrelu, 0.01))
+    yield course.module("lambda_gelu", "paper", "torch", _Learned(printed_functions.lambda_gelu, 1.0))
 
 
 class _PrintedSquaf(nn.Module):
@@ -113,7 +113,7 @@ class _PrintedSquaf(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         centres = self.step * self.places()
-        return baselines.squaf(x, *(one.to(x.dtype) for one in (centres, self.values, self.alpha)))
+        return printed_functions.squaf(x, *(one.to(x.dtype) for one in (centres, self.values, self.alpha)))
 
 
 def _soft_quantizers(course: _Field) -> Iterator[Racer]:
