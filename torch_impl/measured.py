@@ -11,6 +11,7 @@ device, with everything they call. Reading needs no torch.
 from __future__ import annotations
 
 import ast
+import copy
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -46,10 +47,9 @@ def _definitions(text: str) -> dict[str, ast.FunctionDef]:
 
 
 def _without_docstring(node: ast.FunctionDef) -> ast.FunctionDef:
-    body = node.body[1:] if ast.get_docstring(node) is not None and len(node.body) > 1 else node.body
-    return ast.FunctionDef(
-        **{**{field: getattr(node, field, None) for field in node._fields}, "body": body, "lineno": 0}
-    )
+    bare = copy.copy(node)
+    bare.body = node.body[1:] if ast.get_docstring(node) is not None and len(node.body) > 1 else node.body
+    return bare
 
 
 @cache

@@ -10,11 +10,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from ..emitted import CLASSES, NAMES
+from ..emitted import CLASSES, NAMES, PUBLIC, load
 from . import printed_functions
 from .contestants import emitted, has_kernels, plain
 
@@ -117,9 +118,10 @@ class _PrintedSquaf(nn.Module):
 
 
 def _soft_quantizers(course: _Field) -> Iterator[Racer]:
-    if hasattr(emitted(), "SQUAF"):
-        yield course.module("squaf", "provenact", course.kernels, emitted().SQUAF(CENTRES))
-        yield course.module("squaf", "provenact", course.kernels, emitted().SQUAF(CENTRES, learnable=True))
+    if "SQUAF" in PUBLIC:
+        kind: Any = load("SQUAF")
+        yield course.module("squaf", "provenact", course.kernels, kind(CENTRES))
+        yield course.module("squaf", "provenact", course.kernels, kind(CENTRES, learnable=True))
     printed = course.module("squaf", "paper", "torch", _PrintedSquaf())
     yield Racer(printed.name, printed.by, printed.target, printed.call, printed.parameters, largest=1 << 24)
 
