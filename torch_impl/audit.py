@@ -11,7 +11,7 @@ float64 over a sample in certified balls, with the same search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,10 +54,23 @@ class Plan:
         return FORMATS[self.dtype]
 
 
-def audit(target: Target, plan: Plan) -> dict[str, Any]:
-    """Errors of both passes, special values, and the worst inputs with what came out."""
+DEFAULT = Plan()
+
+
+def audit(target: Target | Callable[[Tensor], Tensor], plan: Plan = DEFAULT, entry: str = "") -> dict[str, Any]:
+    """Errors of both passes, special values, and the worst inputs with what came out.
+
+    A callable of one tensor needs the `entry` of the catalogue that it claims to be.
+
+    >>> audit(torch.relu, Plan(samples=10), entry="relu")["passes"]["forward"]["worst_ulp"]
+    0.0
+    """
+    if isinstance(target, Target):
+        function = load(target, plan.format.dtype, plan.device)
+    else:
+        function, target = target, Target(getattr(target, "__name__", type(target).__name__), entry)
     exact = reference(target.entry, target.settings)
-    one = Implementation(target.label, load(target, plan.format.dtype, plan.device))
+    one = Implementation(target.label, function)
     every = plan.format.bits == 16 or (plan.exhaustive and plan.format.bits == 32)
     if every:
         chunks = plan.format.every_input(plan.device, binades=15 if plan.device == "cuda" else 1)

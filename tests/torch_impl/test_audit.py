@@ -102,6 +102,13 @@ def test_gelu_of_torch_is_more_than_half_wrong_in_its_tail():
     assert audit(target, FEW)["passes"]["forward"]["worst_ulp"] > 1e7
 
 
+def test_a_callable_with_its_entry():
+    report = audit(torch.tanh, FEW, entry="tanh")
+    assert report["target"] == "tanh" and report["passes"]["forward"]["worst_ulp"] < 2.0
+    with pytest.raises(InputError, match="a scalar activation of the catalogue is expected and '' came"):
+        audit(torch.tanh, FEW)
+
+
 def test_all_bfloat16_inputs_are_measured_and_worst_inputs_shown():
     report = audit(Target("torch.nn.functional:gelu", "gelu"), Plan("bfloat16"))
     forward = report["passes"]["forward"]
