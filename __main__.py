@@ -25,7 +25,9 @@ VERBS = (
     ("join", "solve for the constants that make pieces meet smoothly"),
     ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
+    ("audit", "measure an implementation against the certified reference"),
     ("figures", "draw figures"),
+    ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", "build the report, a static site"),
 )
 
