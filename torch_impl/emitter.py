@@ -16,6 +16,7 @@ from ..theory.errors import InputError
 from . import autograd_text, module_text
 from .functional_text import functional_text
 from .lowering import family_of
+from .soft_quantizers import SHARED, SoftQuantizer, is_soft_quantizer, quantizer_subjects
 from .subjects import Subject, from_catalogue
 
 
@@ -26,15 +27,31 @@ def emit(names: str | Iterable[str]) -> str:
     True
     """
     names = [names] if isinstance(names, str) else list(names)
-    return emit_subjects([from_catalogue(name) for name in names], f"provenact emit {' '.join(names)}")
+    return emit_subjects(subjects_of(names), f"provenact emit {' '.join(names)}")
 
 
-def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
+def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
+    """The subjects of entries of the catalogue. Soft quantizers that switch into each other come together."""
+    found: list[Subject | SoftQuantizer] = []
+    names = list(names)
+    for name in names:
+        if not is_soft_quantizer(name):
+            found.append(from_catalogue(name))
+        elif name in {one.function for one in found} and names.count(name) == 1:
+            continue
+        else:
+            found += quantizer_subjects(name)
+    return found
+
+
+def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again."""
     _refuse_clashes(subjects)
     helpers = [autograd_text.HELPERS]
     if any(subject.settings for subject in subjects):
         helpers += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
+    if any(isinstance(subject, SoftQuantizer) for subject in subjects):
+        helpers += SHARED
     code = helpers + [part for subject in subjects for part in _parts(subject)]
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
@@ -43,13 +60,16 @@ def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
 def _imports(code: str) -> str:
     """The imports that the code uses."""
     standard = ["import math"] if "math." in code else []
-    standard += ["from collections.abc import Sequence"] if "Sequence[" in code else []
+    abstract = [name for name in ("Iterable", "Sequence") if f"{name}[" in code]
+    standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     standard += [""] if standard else []
     return "\n".join([*standard, "import torch", "from torch import Tensor, nn", *functional]) + "\n"
 
 
-def _parts(subject: Subject) -> list[str]:
+def _parts(subject: Subject | SoftQuantizer) -> list[str]:
+    if isinstance(subject, SoftQuantizer):
+        return subject.parts()
     family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
     rule = f"# --- {subject.title} "
     return [
@@ -61,7 +81,7 @@ def _parts(subject: Subject) -> list[str]:
     ]
 
 
-def _header(subjects: Sequence[Subject], command: str) -> str:
+def _header(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
     size = max(len(subject.class_name) for subject in subjects)
     hashes = "\n".join(f"    {subject.class_name:<{size}}  {subject.digest}" for subject in subjects)
     written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
@@ -80,17 +100,23 @@ not taken. SHA-256 of the exact cells of each derivation:
 '''
 
 
-def _exports(subjects: Sequence[Subject]) -> str:
+def _exports(subjects: Sequence[Subject | SoftQuantizer]) -> str:
     """`__all__`: names in capitals, then classes, then functions, each in alphabetical order."""
-    names = [name for subject in subjects for name in (subject.class_name, subject.function)]
+    names = [name for subject in subjects for name in _names(subject)]
     names.sort(key=lambda name: (not name.isupper(), name.islower(), name))
     return "__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n"
 
 
-def _refuse_clashes(subjects: Sequence[Subject]) -> None:
+def _names(subject: Subject | SoftQuantizer) -> tuple[str, ...]:
+    """The public names that it defines."""
+    own = (subject.class_name, subject.function)
+    return (*own, *subject.companions) if isinstance(subject, SoftQuantizer) else own
+
+
+def _refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
     if not subjects:
         raise InputError("nothing to emit: give at least one name")
-    names = [name for subject in subjects for name in (subject.class_name, subject.function)]
+    names = [name for subject in subjects for name in _names(subject)]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise InputError(f"two functions of one file cannot both be called {', '.join(twice)}; give it once")
