@@ -89,7 +89,9 @@ def printable(numbers: Tensor) -> list[float | None]:
 def failures_of(values: Values, what: str) -> list[str]:
     """One line for each label of which some models diverged."""
     lost = {label: sum(value is None for value in row) for label, row in values.items()}
-    return [f"{what}, {label}: {count} of {len(values[label])} models diverged" for label, count in lost.items() if count]
+    return [
+        f"{what}, {label}: {count} of {len(values[label])} models diverged" for label, count in lost.items() if count
+    ]
 
 
 def joined(parts: Sequence[Values]) -> Values:

@@ -1,6 +1,6 @@
 """Plots of the runs: what was measured beside what was printed.
 
-- `ranked_bars`      one panel for each task: a point for each seed, a bar for the mean, a mark for the paper
+- `ranked`           one panel for each task: a point for each seed, marks for the mean and the paper
 - `lines`            curves in panels
 - `saved`            a figure as PNG, without a date in it
 """
@@ -36,42 +36,48 @@ def saved(figure: Any, path: Path) -> Path:
     return path
 
 
-def ranked_bars(
+def ranked(
     path: Path,
     values: Mapping[str, Mapping[str, Sequence[float | None]]],
     printed: Mapping[str, Mapping[str, float]],
     titles: Mapping[str, str],
     logarithmic: bool = False,
 ) -> Path:
-    """A horizontal bar for the mean of each label, its seeds as points, the printed number as a mark."""
+    """A row for each label: its seeds as points, their mean and the printed number as marks."""
     figure, axes = new_figure(len(values))
     for axis, (task, rows) in zip(axes, values.items(), strict=True):
-        _bars(axis, rows, printed.get(task, {}))
+        _ranks(axis, rows, printed.get(task, {}))
         axis.set_title(titles[task], fontsize=10)
         if logarithmic:
             axis.set_xscale("log")
-    axes[0].legend(fontsize=8, frameon=False)
+    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3, fontsize=8, frameon=False)
     return saved(figure, path)
 
 
-def _bars(axis: Any, rows: Mapping[str, Sequence[float | None]], printed: Mapping[str, float]) -> None:
-    labels = list(rows)
-    for place, label in enumerate(labels):
-        finite = [value for value in rows[label] if value is not None]
-        axis.barh(place, mean_of(finite) or 0.0, color=OURS, alpha=0.45, label="mean over seeds" if place == 0 else None)
-        axis.plot(finite, [place] * len(finite), ".", color=POINT, markersize=3, label="seeds" if place == 0 else None)
-        if label in printed:
-            first = label == next(iter(name for name in labels if name in printed))
-            axis.plot([printed[label]], [place], "D", color=THEIRS, markersize=5, label="printed" if first else None)
-    axis.set_yticks(range(len(labels)), labels, fontsize=8)
+def _ranks(axis: Any, rows: Mapping[str, Sequence[float | None]], printed: Mapping[str, float]) -> None:
+    places = {label: place for place, label in enumerate(rows)}
+    found = [(value, places[label]) for label, row in rows.items() for value in row if value is not None]
+    means = [(mean, places[label]) for label, row in rows.items() if (mean := mean_of(row)) is not None]
+    paper = [(printed[label], place) for label, place in places.items() if label in printed]
+    marks = (
+        ("seeds", found, ".", POINT, 4),
+        ("mean over seeds", means, "|", OURS, 16),
+        ("printed", paper, "D", THEIRS, 5),
+    )
+    for name, points, mark, colour, size in marks:
+        x, y = zip(*points, strict=True) if points else ((), ())
+        axis.plot(x, y, mark, color=colour, markersize=size, markeredgewidth=1.5 if mark == "|" else 0.5, label=name)
+    axis.set_yticks(range(len(places)), list(places), fontsize=8)
     axis.invert_yaxis()
-    axis.grid(axis="x", alpha=0.3)
+    axis.grid(alpha=0.3)
 
 
 def lines(axis: Any, curves: Mapping[str, Sequence[float | None]], title: str, xlabel: str, ylabel: str) -> None:
     """Curves over 1, 2, 3, ... with a legend."""
     for label, values in curves.items():
-        axis.plot(range(1, len(values) + 1), [float("nan") if v is None else v for v in values], label=label, linewidth=1.2)
+        axis.plot(
+            range(1, len(values) + 1), [float("nan") if v is None else v for v in values], label=label, linewidth=1.2
+        )
     axis.set_title(title, fontsize=10)
     axis.set_xlabel(xlabel)
     axis.set_ylabel(ylabel)

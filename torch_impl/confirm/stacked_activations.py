@@ -17,7 +17,7 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call, stack_module_state, vmap
 
-from ..generated import activations as emitted
+from ..emitted import load
 from .baselines import LeakyReLU, PolyNorm, PolyReLU, PReLU
 from .seeding import generator
 
@@ -41,13 +41,24 @@ class Stacked(nn.Module):
         state = dict(self.named_parameters()) | dict(self.named_buffers())
         if x.is_cuda and x[0].numel() >= LOOP_FROM:
             columns = {name: value.unbind(0) for name, value in state.items()}
-            each = ({name: column[i] for name, column in columns.items()} for i in range(self.count))
-            return torch.stack([functional_call(self.template[0], one, (part,)) for one, part in zip(each, x)])
-        return vmap(lambda one, part: functional_call(self.template[0], one, (part,)), randomness="different")(state, x)
+            states = [{name: column[i] for name, column in columns.items()} for i in range(self.count)]
+            return torch.stack([self._one(one, part) for one, part in zip(states, x.unbind(0), strict=True)])
+        return vmap(self._one, randomness="different")(state, x)
+
+    def _one(self, state: dict[str, Tensor], x: Tensor) -> Tensor:
+        output: Tensor = functional_call(self.template[0], state, (x,))
+        return output
 
     def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> nn.Module:
         self.template[0]._apply(fn)
         return super()._apply(fn, recurse)
+
+
+def _class(name: str) -> Callable[..., nn.Module]:
+    """An emitted class."""
+    found = load(name)
+    assert isinstance(found, type) and issubclass(found, nn.Module)
+    return found
 
 
 def _emitted(name: str, **fixed: Any) -> Callable[..., nn.Module]:
@@ -57,7 +68,7 @@ def _emitted(name: str, **fixed: Any) -> Callable[..., nn.Module]:
         settings = {**fixed, **options}
         if settings.get("learnable"):
             settings |= {"num_parameters": len(seeds), "channel_dim": 0}
-        return getattr(emitted, name)(**settings)
+        return _class(name)(**settings)
 
     return make
 
@@ -70,10 +81,10 @@ def _squaf(seeds: Sequence[int], layer: int, kind: str = "SQUAF", **options: Any
     """SQUAF with `init="uniform"` draws the levels of each model from its own seed."""
     settings = {"num_levels": 5, "init": "uniform", "q": 0.5, "alpha": 5.0, "learnable": True, **options}
     if settings["init"] != "uniform":
-        return Stacked([getattr(emitted, kind)(**settings) for _ in seeds])
+        return Stacked([_class(kind)(**settings) for _ in seeds])
     levels = settings.pop("num_levels")
     tables = [2.0 * torch.rand(levels, generator=generator(seed, "levels", layer)) - 1.0 for seed in seeds]
-    return Stacked([getattr(emitted, kind)(levels, **{**settings, "init": table}) for table in tables])
+    return Stacked([_class(kind)(levels, **{**settings, "init": table}) for table in tables])
 
 
 ACTIVATIONS: dict[str, Callable[..., nn.Module]] = {

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import torch
 from torch import Tensor, nn
@@ -81,7 +82,7 @@ class StackedMLP(nn.Module):
 
     def __init__(self, widths: Sequence[int], seeds: Sequence[int], make_bank: Make) -> None:
         super().__init__()
-        pairs = list(zip(widths[:-1], widths[1:], strict=True))
+        pairs = list(pairwise(widths))
         self.layers = nn.ModuleList(
             StackedLinear(inputs, outputs, seeds, layer) for layer, (inputs, outputs) in enumerate(pairs)
         )

@@ -4,6 +4,7 @@
 - `best_of(values, larger)`            the label with the best mean
 - `better_verdict(...)`                is one label better than the best of the others?
 - `threshold_verdict(...)`             is a paired difference beyond a number?
+- `within_verdict(...)`                is it within a margin?
 """
 
 from __future__ import annotations
@@ -45,9 +46,22 @@ def better_verdict(claim: str, values: Values, label: str, larger: bool, unit: s
 def threshold_verdict(
     claim: str, ours: Sequence[float | None], theirs: Sequence[float | None], least: float, unit: str
 ) -> Verdict:
-    """Is ours - theirs at least `least`? The interval must lie on one side of it."""
+    """Is ours - theirs more than `least`? The interval must lie on one side of it."""
     difference = paired_difference(ours, theirs)
     if difference is None:
         return Verdict(claim, TOO_SMALL, "no pairs")
-    verdict = SUPPORTED if difference.low >= least else NOT_SUPPORTED if difference.high < least else TOO_SMALL
+    verdict = SUPPORTED if difference.low > least else NOT_SUPPORTED if difference.high < least else TOO_SMALL
     return Verdict(claim, verdict, f"difference {difference} {unit}, asked for {least:+.3g}")
+
+
+def within_verdict(
+    claim: str, ours: Sequence[float | None], theirs: Sequence[float | None], margin: float, unit: str
+) -> Verdict:
+    """Is ours as good as theirs, up to a margin either way? The whole interval must lie within it."""
+    difference = paired_difference(ours, theirs)
+    if difference is None:
+        return Verdict(claim, TOO_SMALL, "no pairs")
+    inside = -margin <= difference.low and difference.high <= margin
+    outside = difference.low > margin or difference.high < -margin
+    verdict = SUPPORTED if inside else NOT_SUPPORTED if outside else TOO_SMALL
+    return Verdict(claim, verdict, f"difference {difference} {unit}, margin {margin:g}")
