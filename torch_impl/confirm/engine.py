@@ -3,6 +3,7 @@
 - `Training`                 a model, its optimiser and its step; its state is a dict of tensors
 - `train(context, ...)`      chunk after chunk with checkpoints; the history, one entry for each chunk
 - `optimizer_for(...)`       torch's optimisers in the form that can be captured
+- `set_rate(...)`            for a schedule of the learning rate
 
 A chunk (an epoch, or some iterations) starts the generators from its own number, so that a run that
 goes on from a checkpoint sees the same random numbers as one that was never interrupted.
@@ -34,7 +35,21 @@ def optimizer_for(kind: str, groups: Iterable[dict[str, Any]], device: torch.dev
     if kind == "adagrad":
         return torch.optim.Adagrad(groups, foreach=True, **options)
     classes = {"adam": torch.optim.Adam, "adamw": torch.optim.AdamW}
+    if on_cuda:  # a captured step reads its rates from tensors, so that a schedule can change them
+        options["lr"] = torch.tensor(options["lr"], device=device)
+        groups = [
+            {**group, "lr": torch.tensor(float(group.get("lr", options["lr"])), device=device)} for group in groups
+        ]
     return classes[kind](groups, fused=on_cuda, capturable=on_cuda, **options)
+
+
+def set_rate(optimizer: Any, rate: float) -> None:
+    """Give every group this learning rate, in place where a captured step reads it."""
+    for group in optimizer.param_groups:
+        if isinstance(group["lr"], Tensor):
+            group["lr"].fill_(rate)
+        else:
+            group["lr"] = rate
 
 
 class Training:

@@ -215,11 +215,11 @@ def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
 def _heat(axis: Any, cells: Sequence[Mapping[str, Any]], title: str) -> None:
     rows, columns = sorted({cell["t"] for cell in cells}), sorted({cell["c"] for cell in cells})
     table = {(cell["t"], cell["c"]): cell for cell in cells}
-    axis.imshow([[table[t, c]["drift"] or 0.0 for c in columns] for t in rows], aspect="auto", cmap="viridis")
+    axis.imshow([[table[t, c]["drift"] or 0.0 for c in columns] for t in rows], aspect="auto", cmap="Blues", alpha=0.6)
     for i, t in enumerate(rows):
         for j, c in enumerate(columns):
             text = f"{table[t, c]['change']:+.4f}\n({table[t, c]['drift']:.2f})"
-            axis.text(j, i, text, ha="center", va="center", color="white", fontsize=8)
+            axis.text(j, i, text, ha="center", va="center", color="black", fontsize=8)
     axis.set_xticks(range(len(columns)), [f"c = {c}" for c in columns])
     axis.set_yticks(range(len(rows)), [f"t = {t}" for t in rows])
     axis.set_title(title, fontsize=9)
