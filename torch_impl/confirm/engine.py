@@ -156,11 +156,11 @@ def train(
         training.load(saved["tensors"])
         history = json.loads(saved["history"])
     for number in range(len(history), chunks):
-        start(name, seed, number)
+        start(context.run.name, seed, number)
         history.append(chunk(number))
         context.report(number + 1, chunks, f"{name} {_shown(history[-1])}")
         if context.is_time_to_save() and number + 1 < chunks:
-            kept.save({"tensors": training.tensors(), "history": json.dumps(history)})
+            context.save(kept, {"tensors": training.tensors(), "history": json.dumps(history)})
             context.stop_if_out_of_time()
     return history
 

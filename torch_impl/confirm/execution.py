@@ -62,6 +62,7 @@ def carry_out(
         context.report = report
     if fresh:
         shutil.rmtree(context.state, ignore_errors=True)
+    torch.set_float32_matmul_precision(run.products)
     try:
         return execute(run, context)
     except (OutOfTime, Incomplete):

@@ -17,10 +17,11 @@ import torch
 from torch import Tensor, nn
 from torch.func import functional_call, stack_module_state, vmap
 
-from ..emitted import load
 from .baselines import LeakyReLU, PolyNorm, PolyReLU, PReLU
+from .emitted_modules import emitted_class
 from .seeding import generator
 
+DOT = "__"  # in the name of a parameter, which must have no dot
 LOOP_FROM = 1 << 16  # elements of one model from which its own kernels beat one vmapped composite
 
 
@@ -31,34 +32,31 @@ class Stacked(nn.Module):
         super().__init__()
         parameters, buffers = stack_module_state(list(modules))
         for name, value in parameters.items():
-            self.register_parameter(name, nn.Parameter(value.detach()))
+            self.register_parameter(name.replace(".", DOT), nn.Parameter(value.detach()))
         for name, value in buffers.items():
-            self.register_buffer(name, value)
+            self.register_buffer(name.replace(".", DOT), value)
         self.count = len(modules)
         self.template = [modules[0]]  # in a list, so that it is no part of this module
 
-    def forward(self, x: Tensor) -> Tensor:
-        state = dict(self.named_parameters()) | dict(self.named_buffers())
-        if x.is_cuda and x[0].numel() >= LOOP_FROM:
-            columns = {name: value.unbind(0) for name, value in state.items()}
-            states = [{name: column[i] for name, column in columns.items()} for i in range(self.count)]
-            return torch.stack([self._one(one, part) for one, part in zip(states, x.unbind(0), strict=True)])
-        return vmap(self._one, randomness="different")(state, x)
+    def forward(self, x: Tensor) -> Any:
+        """What a module answers for the inputs of its model, a tensor or several, stacked."""
+        own = dict(self.named_parameters()) | dict(self.named_buffers())
+        state = {name.replace(DOT, "."): value for name, value in own.items()}
+        if not x.is_cuda or x[0].numel() < LOOP_FROM:
+            return vmap(self._one, randomness="different")(state, x)
+        columns = {name: value.unbind(0) for name, value in state.items()}
+        states = [{name: column[i] for name, column in columns.items()} for i in range(self.count)]
+        answers = [self._one(one, part) for one, part in zip(states, x.unbind(0), strict=True)]
+        if isinstance(answers[0], Tensor):
+            return torch.stack(answers)
+        return tuple(torch.stack(parts) for parts in zip(*answers, strict=True))
 
-    def _one(self, state: dict[str, Tensor], x: Tensor) -> Tensor:
-        output: Tensor = functional_call(self.template[0], state, (x,))
-        return output
+    def _one(self, state: dict[str, Tensor], x: Tensor) -> Any:
+        return functional_call(self.template[0], state, (x,))
 
     def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> nn.Module:
         self.template[0]._apply(fn)
         return super()._apply(fn, recurse)
-
-
-def _class(name: str) -> Callable[..., nn.Module]:
-    """An emitted class."""
-    found = load(name)
-    assert isinstance(found, type) and issubclass(found, nn.Module)
-    return found
 
 
 def _emitted(name: str, **fixed: Any) -> Callable[..., nn.Module]:
@@ -68,7 +66,7 @@ def _emitted(name: str, **fixed: Any) -> Callable[..., nn.Module]:
         settings = {**fixed, **options}
         if settings.get("learnable"):
             settings |= {"num_parameters": len(seeds), "channel_dim": 0}
-        return _class(name)(**settings)
+        return emitted_class(name)(**settings)
 
     return make
 
@@ -81,10 +79,10 @@ def _squaf(seeds: Sequence[int], layer: int, kind: str = "SQUAF", **options: Any
     """SQUAF with `init="uniform"` draws the levels of each model from its own seed."""
     settings = {"num_levels": 5, "init": "uniform", "q": 0.5, "alpha": 5.0, "learnable": True, **options}
     if settings["init"] != "uniform":
-        return Stacked([_class(kind)(**settings) for _ in seeds])
+        return Stacked([emitted_class(kind)(**settings) for _ in seeds])
     levels = settings.pop("num_levels")
     tables = [2.0 * torch.rand(levels, generator=generator(seed, "levels", layer)) - 1.0 for seed in seeds]
-    return Stacked([_class(kind)(levels, **{**settings, "init": table}) for table in tables])
+    return Stacked([emitted_class(kind)(levels, **{**settings, "init": table}) for table in tables])
 
 
 ACTIVATIONS: dict[str, Callable[..., nn.Module]] = {

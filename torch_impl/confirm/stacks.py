@@ -33,13 +33,16 @@ def uniform_members(shape: Sequence[int], bound: float, seeds: Sequence[int], *n
 
 
 class StackedLinear(nn.Module):
-    """x W + b for each model: (models, batch, inputs) to (models, batch, outputs)."""
+    """x W + b for each model: (models, batch, inputs) to (models, batch, outputs).
 
-    def __init__(self, inputs: int, outputs: int, seeds: Sequence[int], layer: int) -> None:
+    Weights start as in nn.Linear or, with `keras`, as in a dense layer of Keras (Glorot, biases 0).
+    """
+
+    def __init__(self, inputs: int, outputs: int, seeds: Sequence[int], layer: int, keras: bool = False) -> None:
         super().__init__()
-        bound = 1.0 / math.sqrt(inputs)  # what nn.Linear comes to
+        bound = math.sqrt(6.0 / (inputs + outputs)) if keras else 1.0 / math.sqrt(inputs)
         self.weight = nn.Parameter(uniform_members((inputs, outputs), bound, seeds, layer, 0))
-        self.bias = nn.Parameter(uniform_members((1, outputs), bound, seeds, layer, 1))
+        self.bias = nn.Parameter(uniform_members((1, outputs), 0.0 if keras else bound, seeds, layer, 1))
 
     def forward(self, x: Tensor) -> Tensor:
         return torch.baddbmm(self.bias, x, self.weight)
