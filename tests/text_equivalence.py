@@ -18,10 +18,10 @@ from typing import Any
 from flint import arb
 
 from provenact.numerics.balls import hull, magnitude, working_precision
-from provenact.torch_impl.validation.meanings import LOGIC, OnBox, Spread
 from provenact.torch_impl.validation.functions import COMPARISONS
-from provenact.torch_impl.validation.reading import evaluate
+from provenact.torch_impl.validation.meanings import LOGIC, OnBox, Spread
 from provenact.torch_impl.validation.places import INVISIBLE
+from provenact.torch_impl.validation.reading import evaluate
 
 NARROWEST = arb(2) ** -24
 SAME = arb(2) ** -100
