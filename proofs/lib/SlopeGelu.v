@@ -107,3 +107,22 @@ Theorem gelu_lipschitz_digits : 1.128904 <= gelu_largest_slope <= 1.128905.
 Proof.
   unfold gelu_largest_slope, Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8).
 Qed.
+
+(** The paper prints [exp (-1) / sqrt (2 PI)] for [phi (sqrt 2)]. *)
+Lemma gelu_largest_slope_printed :
+  Phi (sqrt 2) + sqrt 2 * (1 / sqrt (2 * PI)) * exp (- 1) = gelu_largest_slope.
+Proof.
+  unfold gelu_largest_slope, phi.
+  replace (exp (- sqrt 2 ^ 2 / 2)) with (exp (- 1)).
+  - pose proof sqrt_2PI_pos. field. lra.
+  - f_equal. rewrite sqrt2_square. field.
+Qed.
+
+Lemma gelu_curvature_zeros x : phi x * (2 - x ^ 2) = 0 <-> x = - sqrt 2 \/ x = sqrt 2.
+Proof.
+  pose proof (phi_pos x). pose proof sqrt2_pos as P. pose proof sqrt2_square as Q. split.
+  - intros E. assert (F : (x - sqrt 2) * (x + sqrt 2) = 0).
+    { replace ((x - sqrt 2) * (x + sqrt 2)) with (x ^ 2 - sqrt 2 ^ 2) by ring. nra. }
+    apply Rmult_integral in F. destruct F; [right|left]; lra.
+  - intros [-> | ->]; rewrite ?Rsqr_pow2; nra.
+Qed.

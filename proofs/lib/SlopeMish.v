@@ -15,7 +15,7 @@ From Interval Require Import Tactic.
 From Provenact Require Import Vocabulary Schemes Limits.
 Open Scope R_scope.
 
-Definition mish (x : R) : R :=
+Definition mish_quotient (x : R) : R :=
   x * (exp (2 * x) + 2 * exp x) / (exp (2 * x) + 2 * exp x + 2).
 Definition mish_slope (x : R) : R :=
   exp x * (4 * (x + 1) + 4 * exp (2 * x) + exp (3 * x) + exp x * (4 * x + 6))
@@ -41,16 +41,16 @@ Proof.
   rewrite exp_Ropp, exp_ln by lra. rewrite exp_2. field. split; nra.
 Qed.
 
-Theorem mish_rational x : x * tanh (ln (1 + exp x)) = mish x.
-Proof. rewrite tanh_softplus. unfold mish, Rdiv. ring. Qed.
+Theorem mish_rational x : x * tanh (ln (1 + exp x)) = mish_quotient x.
+Proof. rewrite tanh_softplus. unfold mish_quotient, Rdiv. ring. Qed.
 
-Lemma mish_derive x : is_derive mish x (mish_slope x).
+Lemma mish_derive x : is_derive mish_quotient x (mish_slope x).
 Proof.
-  pose proof (mish_den_pos x). unfold mish, mish_slope. auto_derive; [lra|].
+  pose proof (mish_den_pos x). unfold mish_quotient, mish_slope. auto_derive; [lra|].
   rewrite exp_2, exp_3 in *. field. lra.
 Qed.
 
-Lemma mish_Derive (x : R) : Derive mish x = mish_slope x.
+Lemma mish_Derive (x : R) : Derive mish_quotient x = mish_slope x.
 Proof. apply is_derive_unique, mish_derive. Qed.
 
 Lemma mish_slope_derive x : is_derive mish_slope x (mish_curvature x).
@@ -60,7 +60,7 @@ Proof.
   rewrite exp_2, exp_3 in *. field. lra.
 Qed.
 
-Lemma mish_derive_2 x : is_derive_n mish 2 x (mish_curvature x).
+Lemma mish_derive_2 x : is_derive_n mish_quotient 2 x (mish_curvature x).
 Proof.
   apply (is_derive_ext mish_slope).
   - intros u. symmetry. apply mish_Derive.
@@ -121,3 +121,11 @@ Qed.
 
 Lemma mish_slope_near : 1.08849 <= mish_slope 1.4906.
 Proof. unfold mish_slope. interval with (i_prec 50). Qed.
+
+Lemma mish_curvature_zero x : mish_curvature x = 0 <-> mish_bend x = 0.
+Proof.
+  pose proof (mish_den_pos x). pose proof (exp_pos x). unfold mish_curvature. split.
+  - intros E. apply Rmult_integral in E. destruct E as [E|E]; [nra|].
+    exfalso. revert E. apply Rinv_neq_0_compat, pow_nonzero. lra.
+  - intros ->. unfold Rdiv. ring.
+Qed.
