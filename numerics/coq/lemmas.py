@@ -32,19 +32,15 @@ def _smooth_quotients(given: Mapping, context: Context) -> str:
     above, below = (context.expanded(read(str(given[key]))) for key in ("above", "below"))
     free = context.free_names(above) | context.free_names(below)
     names = [name for name in (*context.domains, "x") if name in free]
-    moved: dict[str, Term] = {name: Apply("row", (Name(name),)) for name in names}
+    moved: dict[str, Term] = {name: Apply("of", (Name(f"{coq_name(name)}s i"), Name("t"))) for name in names}
     inside = Context(context.domains, context.definitions)
-    texts = [_rows(printed(substituted(term, moved), inside)) for term in (above, below)]
+    texts = [printed(substituted(term, moved), inside) for term in (above, below)]
     rows = " ".join(f"{coq_name(name)}s" for name in names)
     smooth = " -> ".join(f"(forall i, smooth_inf ({coq_name(name)}s i))" for name in names)
     return (
         f"forall (n : nat) ({rows} : nat -> R -> R), {smooth} -> "
         f"smooth_inf (fun t : R => sum_n (fun i => {texts[0]}) n / sum_n (fun i => {texts[1]}) n)"
     )
-
-
-def _rows(text: str) -> str:
-    return text
 
 
 def _heine_cantor(given: Mapping, context: Context) -> str:

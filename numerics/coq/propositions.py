@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from ...theory.statements import Printed
@@ -20,8 +20,8 @@ from .binders import COMPARED, Integrals, conditions, hypotheses, improper, pred
 from .context import X, Bounds, Context, NotExpressible, bounds_of
 from .index_means import mean_identity
 from .lemmas import lemma
-from .printing import coq_name, function_text, is_infinite, order_of, printed
-from .terms import Apply, Name, Number, Term, names_of, read
+from .printing import coq_name, function_text, is_infinite, order_of, partial_body, printed
+from .terms import Apply, Name, Term, children, read
 
 CONJUNCTION = " /\\ "
 
@@ -35,6 +35,8 @@ class Proposition:
     text: str = ""
     parts: tuple[Proposition, ...] = ()
     label: str = ""
+    table: Mapping = field(default_factory=dict, compare=False)
+    context: Context = field(default_factory=lambda: Context({}), compare=False)
 
     @property
     def name(self) -> str:
@@ -60,7 +62,7 @@ def proposition(table: Mapping, context: Context, address: str) -> Proposition:
         return proposition(_inner(table), context.under(hypothesis), address)
     if form == "for_functions":
         return _for_functions(table, context, address, label)
-    return Proposition(address, form, _LEAVES[form](table, context), (), label)
+    return Proposition(address, form, _LEAVES[form](table, context), (), label, table, context)
 
 
 def _inner(table: Mapping) -> dict:
@@ -133,8 +135,6 @@ def _with_dependents(names: list[str], assumed: list[str], terms: list[Term], co
 
 
 def _partials(terms: Iterable[Term]) -> list[tuple[str, Term]]:
-    from .terms import children
-
     found = []
     for term in terms:
         if isinstance(term, Apply) and term.function == "partial":
@@ -180,6 +180,9 @@ def _relation(left: Term, right: Term, context: Context) -> str | None:
             return f"is_derive {function} {X} {value}"
         lower = conditions(left, context)[:-1]
         return _conjunction([*lower, f"is_derive_n {function} {order} {X} {value}"])
+    if left.function == "partial" and not conditions(left.arguments[0], context):
+        body, variable = partial_body(left, context)
+        return f"is_derive {function_text(body, context, variable)} {coq_name(variable)} {value}"
     if left.function == "integral" and not conditions(left.arguments[0], context):
         if any(map(is_infinite, left.arguments[1:])):
             return f"{improper(left, context)} {value}"
@@ -248,7 +251,7 @@ def _extreme(table: Mapping, context: Context) -> str:
     else:
         than = printed(_term(table, "than", context), context, COMPARED)
         parts.append(f"(exists s : R, {word} {domain} {function} s /\\ s {table['relation']} {than})")
-    return quantified(_conjunction(parts), [*terms, Name("_")], _without_x(context), None)
+    return quantified(_conjunction(parts), terms, context, None)
 
 
 def _attained(table: Mapping, function: str, domain: str, value: str, context: Context) -> list[str]:
@@ -256,10 +259,6 @@ def _attained(table: Mapping, function: str, domain: str, value: str, context: C
         return []
     point = printed(_term(table, "at", context), context, 0)
     return [f"{domain} {point}", f"{function} {point} = {value}"]
-
-
-def _without_x(context: Context) -> Context:
-    return context
 
 
 def _smooth(table: Mapping, context: Context) -> str:
@@ -318,13 +317,21 @@ def _limit(table: Mapping, context: Context) -> str:
     if table.get("uniform"):
         bounds = _domain(table)
         function = f"(fun {coq_name(variable)} {X} : R => {printed(of, context)})"
+        if conditions(of, context) or conditions(equals, context):
+            raise NotExpressible("a uniform limit of a function with operators")
         text = f"uniform_lim {predicate(bounds, context)} {function} {along} {function_text(equals, context)}"
         return quantified(text, [of, to, equals, *_ends(bounds)], context, None, without=variable)
     function, value = function_text(of, context, variable), printed(equals, context, 0)
     exist = _near(conditions(of, context), variable, along)
-    text = f"filterlim {function} {along} (locally {value})"
+    if along in _TWO_SIDED or along.startswith("(locally'"):
+        text = f"is_lim {function} {_TWO_SIDED.get(along) or printed(to, context, 0)} {value}"
+    else:
+        text = f"filterlim {function} {along} (locally {value})"
     bounds = _domain(table) if variable != X else None
     return quantified(_conjunction([*exist, text]), [of, to, equals], context, bounds, without=variable)
+
+
+_TWO_SIDED = {"(Rbar_locally p_infty)": "p_infty", "(Rbar_locally m_infty)": "m_infty"}
 
 
 def _near(found: list[str], variable: str, along: str) -> list[str]:
@@ -379,7 +386,6 @@ _LEAVES: dict[str, Callable[[Mapping, Context], str]] = {
     "limit": _limit,
     "consistent": _consistent,
     "exists": _exists,
-    "lemma": lambda table, context: lemma(table, context),
+    "lemma": lemma,
     "sums": _sums,
 }
-_UNUSED = (names_of, Number)

@@ -84,6 +84,23 @@ Proof.
   - apply plus_zero_l.
 Qed.
 
+(** [auto_derive] for expressions in [Phi] and [phi]. *)
+Lemma Derive_Phi x : Derive (fun u => Phi u) x = phi x.
+Proof. apply is_derive_unique, Phi_derive. Qed.
+
+Lemma Derive_phi x : Derive (fun u => phi u) x = - x * phi x.
+Proof. apply is_derive_unique, phi_derive. Qed.
+
+Ltac normal_derive :=
+  auto_derive;
+  [ repeat match goal with
+           | |- _ /\ _ => split
+           | |- True => exact I
+           | |- ex_derive (fun _ => Phi _) _ => eexists; apply Phi_derive
+           | |- ex_derive (fun _ => phi _) _ => eexists; apply phi_derive
+           end
+  | rewrite ?Derive_Phi, ?Derive_phi ].
+
 Lemma Phi_0 : Phi 0 = / 2.
 Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.
 
@@ -193,10 +210,7 @@ Qed.
 
 Lemma Phi_antiderivative x : is_derive (fun u => u * Phi u + phi u) x (Phi x).
 Proof.
-  pose proof (Phi_derive x) as HP. pose proof (phi_derive x) as Hp.
-  auto_derive; [split; [now exists (phi x)|split; [now exists (- x * phi x)|exact I]]|].
-  rewrite (is_derive_unique (fun u : R => Phi u) x _ HP).
-  rewrite (is_derive_unique (fun u : R => phi u) x _ Hp). ring.
+  normal_derive. ring.
 Qed.
 
 Lemma area_lim_m : is_lim (fun u => u * Phi u + phi u) m_infty 0.

@@ -10,7 +10,7 @@
       [peak_on], [valley_on]
     - one function for another: [sup_ext], [inf_ext] *)
 
-From Coq Require Import Reals Lra.
+From Coq Require Import Reals Ranalysis5 Lra.
 From Coquelicot Require Import Coquelicot.
 From Provenact Require Import Vocabulary.
 Open Scope R_scope.
@@ -211,3 +211,63 @@ Qed.
 
 Lemma inf_ext D f g s : (forall x, D x -> f x = g x) -> inf_is D f s -> inf_is D g s.
 Proof. intros E H. apply (sup_ext D (fun x => - f x)); [|assumption]. intros x Dx. now rewrite E. Qed.
+
+(** A supremum known to the printed digits: attained nearly at [a], bounded by [hi]. *)
+Lemma sup_rounds D f a lo hi :
+  D a -> lo <= f a -> (forall x, D x -> f x <= hi) -> exists s, sup_is D f s /\ lo <= s <= hi.
+Proof.
+  intros Da low up. destruct (sup_exists D f a hi Da up) as [s [Hs E]].
+  exists s. split; [assumption|lra].
+Qed.
+
+Lemma inf_rounds D f a lo hi :
+  D a -> f a <= hi -> (forall x, D x -> lo <= f x) -> exists s, inf_is D f s /\ lo <= s <= hi.
+Proof.
+  intros Da low up. destruct (inf_exists D f a lo Da up) as [s [Hs E]].
+  exists s. split; [assumption|lra].
+Qed.
+
+(** To refute printed digits: a value that is too large (small). *)
+Lemma sup_not_below D f a hi :
+  D a -> hi < f a -> forall s, sup_is D f s -> ~ s <= hi.
+Proof. intros Da H s Hs. pose proof (sup_ge D f s a Hs Da). lra. Qed.
+
+(** ** Zeros *)
+
+(** A function that rises from below 0 to above 0 has exactly one zero. *)
+Lemma simple_zero_up f (f' : R -> R) a b :
+  a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
+  (forall x, a <= x <= b -> 0 < f' x) -> f a < 0 -> 0 < f b ->
+  exists c, a < c < b /\ f c = 0 /\ forall x, a <= x <= b -> f x = 0 -> x = c.
+Proof.
+  intros ab der sign low high.
+  destruct (IVT_interv f a b) as [c [Hc E]]; [|assumption|assumption|assumption|].
+  - intros x Hx. apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' x). now apply der.
+  - assert (inc : strictly_increasing_on (fun x => a <= x <= b) f).
+    { apply (strict_growth_of_derive _ f f').
+      - intros x y z Hx Hz Hxz. lra.
+      - assumption.
+      - intros x y z Hx Hz Hxz. apply sign. lra. }
+    exists c. split; [|split; [assumption|]].
+    + split; apply Rnot_le_lt; intros H.
+      * assert (c = a) by lra. subst c. lra.
+      * assert (c = b) by lra. subst c. lra.
+    + intros x Hx Ex. destruct (Rtotal_order x c) as [L|[->|G]]; [|reflexivity|].
+      * specialize (inc x c Hx Hc L). lra.
+      * specialize (inc c x Hc Hx G). lra.
+Qed.
+
+Lemma simple_zero_down f (f' : R -> R) a b :
+  a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
+  (forall x, a <= x <= b -> f' x < 0) -> 0 < f a -> f b < 0 ->
+  exists c, a < c < b /\ f c = 0 /\ forall x, a <= x <= b -> f x = 0 -> x = c.
+Proof.
+  intros ab der sign high low.
+  destruct (simple_zero_up (fun x => - f x) (fun x => - f' x) a b ab) as [c [Hc [E U]]].
+  - intros x Hx. apply (is_derive_opp f). now apply der.
+  - intros x Hx. specialize (sign x Hx). lra.
+  - lra.
+  - lra.
+  - exists c. split; [assumption|]. split; [lra|].
+    intros x Hx Ex. apply U; [assumption|lra].
+Qed.

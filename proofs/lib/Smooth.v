@@ -362,3 +362,6 @@ Proof. intros I D. apply (derive_2_inside f f1 a (x + 1)); [lra|]. intros y [H _
 
 Lemma derive_equal (f : R -> R) (x l m : R) : is_derive f x l -> l = m -> is_derive f x m.
 Proof. intros D <-. exact D. Qed.
+
+Lemma smooth_le (j k : nat) (f : R -> R) : (j <= k)%nat -> smooth k f -> smooth j f.
+Proof. intros L H n x M. apply H. lia. Qed.

@@ -184,3 +184,47 @@ Ltac prove_continuous :=
   end.
 
 Ltac prove_jump := cbv beta iota; unfold glue; cbv beta; first [lra | nonzero | nra].
+
+(** ** Refutations *)
+
+(** A false relation between numbers. *)
+Ltac refute_number :=
+  first
+  [ lra
+  | intro; lra
+  | apply Rlt_not_le; interval with (i_prec 60)
+  | apply Rlt_not_ge; interval with (i_prec 60)
+  | apply Rle_not_lt; interval with (i_prec 60)
+  | apply Rle_not_gt; interval with (i_prec 60)
+  | apply Rgt_not_eq; red; interval with (i_prec 60)
+  | apply Rlt_not_eq; interval with (i_prec 60)
+  | split_cases; intro; lra
+  | split_cases; first
+      [ lra
+      | apply Rlt_not_le; interval with (i_prec 60)
+      | apply Rlt_not_ge; interval with (i_prec 60)
+      | apply Rle_not_lt; interval with (i_prec 60)
+      | apply Rle_not_gt; interval with (i_prec 60)
+      | apply Rgt_not_eq; red; interval with (i_prec 60)
+      | apply Rlt_not_eq; interval with (i_prec 60) ] ].
+
+(** [H : hypotheses -> conclusion] at a witness: the hypotheses hold, the conclusion does not. *)
+Ltac refute_instance :=
+  let H := fresh "H" in intro H;
+  repeat match type of H with
+  | ?A -> _ =>
+      let HA := fresh "HA" in
+      assert (HA : A) by (first [lra | positive | interval with (i_prec 60)]);
+      specialize (H HA); clear HA
+  end;
+  revert H;
+  lazymatch goal with
+  | |- _ -> False => change_not
+  | |- _ => idtac
+  end
+with change_not :=
+  match goal with
+  | |- ?P -> False => change (~ P)
+  end; refute_number.
+
+Ltac prove_inside := cbv beta; first [exact I | lra | split; lra | split; positive | positive].
