@@ -4,9 +4,9 @@ A claim that holds becomes a theorem with the name of the claim; one that fails 
 negation of the printed statement; the corrected statement becomes `.._corrected`, and what makes a claim
 empty `.._vacuous`. Every part of a conjunction is a lemma of its own.
 
-- `PaperSource(tables, hand)`   `.theorems(claim, verdict)`, `.text(theorems)`
+- `PaperSource`                 `.theorem(claim, role, verdict)`, `.text(theorems)`
 - `Theorem`                     name, claim, role, outcome, statement and Coq text
-- `prelude(hand)`               the first lines of every file
+- `prelude(library)`            the first lines of every file
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from .proofs import HandWritten, Script, Symbols, refutation, script_by_form
 from .propositions import Proposition, proposition
 
 WIDTH = 118
-LIBRARY = ("Vocabulary", "Schemes", "Limits", "Integrals", "Normal", "Cells", "Smooth", "Kernels", "SoftQuantizer", "Tactics")
 ROLES = {"printed": "", "corrected": "/corrected", "vacuous": "/vacuous"}
 TABLES = {"corrected": "corrected", "vacuous": "vacuous_when"}
 HOLDING = ("confirmed", "vacuous")
@@ -51,6 +50,7 @@ class PaperSource:
 
     tables: Mapping
     hand: HandWritten
+    library: tuple[str, ...]  # the modules of the library
 
     @property
     def name(self) -> str:
@@ -139,7 +139,7 @@ class PaperSource:
     def head(self) -> str:
         """The first lines of the file: what it needs, and the definitions of the paper."""
         title = comment(f"* {self.tables.get('title', self.name)} ({self.name})", "(** ")
-        found = [title, prelude(self.hand)]
+        found = [title, prelude(self.library)]
         known = []
         for definition in self.context.definitions.values():
             try:
@@ -154,14 +154,13 @@ class PaperSource:
         return "\n\n".join([self.head(), *(theorem.text for theorem in theorems)]) + "\n"
 
 
-def prelude(hand: HandWritten) -> str:
-    modules = [*LIBRARY, *(name for name in hand.imports() if name not in LIBRARY)]
+def prelude(library: Iterable[str]) -> str:
     return "\n".join(
         [
             "From Coq Require Import Reals Lra Lia.",
             "From Coquelicot Require Import Coquelicot.",
             "From Interval Require Import Tactic.",
-            wrapped(f"From Provenact Require Import {' '.join(modules)}."),
+            wrapped(f"From Provenact Require Import {' '.join(library)}."),
             "Open Scope R_scope.",
         ]
     )

@@ -23,6 +23,7 @@ from sympy import Expr
 
 from ...theory.errors import InputError
 from ...theory.expressions import X, has_switch
+from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.piecewise import cells_of
 from ...theory.toml_lines import Located
 from ...theory.vocabulary import Vocabulary
@@ -43,7 +44,6 @@ class Entry:
     proof: str = ""
     refutes: bool = False
     witness: Mapping[str, str] = field(default_factory=dict)
-    imports: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,8 @@ class HandWritten:
             for address, table in tomllib.loads(file.read_text("utf-8")).items():
                 if address in entries:
                     raise InputError(f"{file.name}: the proof of `{address}` stands in two files; keep one")
-                table = dict(table)
-                table["imports"] = tuple(table.get("imports", ()))
-                entries[address] = Entry(**table)
+                entries[address] = Entry(**{key: value for key, value in table.items() if key != "imports"})
         return cls(entries)
-
-    def imports(self) -> list[str]:
-        return sorted({name for entry in self.entries.values() for name in entry.imports})
 
     def get(self, address: str) -> Entry | None:
         return self.entries.get(address)
@@ -217,42 +212,103 @@ def _derivatives(term: Term) -> list[Apply]:
 
 
 def _with_slopes(leaf: Proposition, symbols: Symbols, finish: str) -> Script | None:
-    """A relation with derivatives of smooth functions at x: their values are put in first."""
+    """A relation with derivatives at x: their values are put in first."""
     terms = [_read(leaf, key) for key in ("left", "right", "of") if key in leaf.table]
-    nodes = [node for term in terms for node in _derivatives(term)]
-    if not nodes or any(order_of(node) != 1 for node in nodes):
+    nodes = list(dict.fromkeys(node for term in terms for node in _derivatives(term)))
+    if not nodes or any(order_of(node) > 2 for node in nodes):
         return None
-    steps, lemmas = [], []
-    for place, node in enumerate(dict.fromkeys(nodes), 1):
-        expression = symbols.expression(node.arguments[0])
-        if expression is None:
+    steps: list[str] = []
+    lemmas: list[str] = []
+    for place, node in enumerate(nodes, 1):
+        slope = _slope(leaf, node, place, symbols)
+        if slope is None:
             return None
-        function = function_text(node.arguments[0], leaf.context)
-        if has_switch(expression):
-            inner = Proposition(f"{leaf.address}.s{place}", "", "", (), "", leaf.table, leaf.context)
-            pieces = _pieces(inner, node.arguments[0], expression, symbols)
-            if pieces is None:
-                return None
-            lemmas += pieces.lemmas()
-            proof, value = f"apply {pieces.name}_slope; assumption", f"({pieces.chain(1)} x)"
-            if pieces.order < 1:
-                glued = f"intro; symmetry; apply {pieces.name}_cells; assumption"
-                proof = f"apply (is_derive_ext {pieces.chain(0)}); [{glued}|unfold glue; eapply derive_equal; [apply I|]]"
-                return None
-        else:
-            value = f"({coq_of(sympy.diff(expression, X), leaf.context)})"
-            proof = "unfold_paper; prove_derivative"
-        steps.append(f"assert (D{place} : is_derive {function} x {value}) by ({proof}).")
-        steps.append(f"rewrite ?(is_derive_unique _ _ _ D{place}).")
-        steps.append(f"assert (E{place} : ex_derive {function} x) by (eexists; exact D{place}). clear D{place}.")
-    proof = " ".join(["intros.", *steps, f"repeat (split; [assumption|]). unfold_paper; unfold glue; {finish}."])
-    return Script(proof, tuple(lemmas))
+        unique = "is_derive_unique _ _ _" if order_of(node) == 1 else "is_derive_n_unique _ 2 _ _"
+        lemmas += slope.lemmas
+        steps += [slope.proof, f"rewrite ?({unique} D{place})."]
+    done = f"repeat (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; {finish}."
+    return Script(" ".join(["intros.", *steps, done]), tuple(lemmas))
+
+
+def _slope(leaf: Proposition, node: Apply, place: int, symbols: Symbols) -> Script | None:
+    """The value of one derivative at x, as the hypothesis D1, D2, ..."""
+    body, order = node.arguments[0], order_of(node)
+    expression = symbols.expression(body)
+    if expression is None:
+        return None
+    function = function_text(body, leaf.context)
+    lemmas: tuple[str, ...] = ()
+    if has_switch(expression):
+        inner = Proposition(f"{leaf.address}.s{place}", "", "", (), "", leaf.table, leaf.context)
+        pieces = _pieces(inner, body, expression, symbols)
+        if pieces is None:
+            return None
+        lemmas, value, proof = tuple(pieces.lemmas()), f"({pieces.chain(order)} x)", _slope_proof(pieces, order)
+    else:
+        value = f"({coq_of(sympy.diff(expression, X, order), leaf.context)})"
+        first = coq_of(sympy.diff(expression, X), leaf.context)
+        proof = "unfold_paper; prove_derivative"
+        if order == 2:
+            proof = f"apply (derive_2 _ (fun x : R => {first})); [intros; {proof}|prove_derivative]"
+    if proof is None:
+        return None
+    if order == 1:
+        return Script(f"assert (D{place} : is_derive {function} x {value}) by ({proof}).", lemmas)
+    both = f"ex_derive {function} x /\\ is_derive_n {function} 2 x {value}"
+    return Script(f"assert (D{place} : {both}) by ({proof}). destruct D{place} as [E{place} D{place}].", lemmas)
+
+
+def _slope_proof(pieces: Pieces, order: int) -> str | None:
+    assert pieces.order is not None
+    glued = f"intro; symmetry; apply {pieces.name}_cells; assumption"
+    if order == 1 and pieces.order >= 1:
+        return f"apply {pieces.name}_slope; assumption"
+    if order == 1:
+        return f"apply (is_derive_ext {pieces.chain(0)}); [{glued}|unfold_paper; prove_slope_inside]"
+    if pieces.order >= 2:
+        last = f"apply {pieces.name}_slope_2; assumption"
+    elif pieces.order == 1:
+        last = "prove_slope_inside"
+    else:
+        return None
+    return f"apply (derive_2 _ {pieces.chain(1)}); [apply {pieces.name}_slope; assumption|{last}]"
 
 
 def _compare(leaf: Proposition, symbols: Symbols) -> Script:
-    return _with_slopes(leaf, symbols, "prove_compare") or Script(
-        "intros; unfold_paper; first [prove_number | prove_compare | prove_equal]."
-    )
+    if leaf.form == "value":
+        return Script("intros; unfold_paper; first [prove_number | prove_equal].")
+    left, right = (_resolved(symbols, _read(leaf, key)) for key in ("left", "right"))
+    sign = -1 if leaf.table["relation"][0] == "<" else 1
+    hints = "" if left is None or right is None else _by_factors(sign * (left - right), leaf.context)
+    finish = f"first [prove_compare{hints}]" if hints else "prove_compare"
+    return _with_slopes(leaf, symbols, finish) or Script(f"intros; unfold_paper; first [prove_number | {finish}].")
+
+
+def _resolved(symbols: Symbols, term: Term) -> Expr | None:
+    """The SymPy expression with derivatives carried out, cell by cell."""
+    expression = symbols.expression(term)
+    if expression is None or expression.has(Integrated, Mollified):
+        return None
+    try:
+        nodes = {node: cells_of(node.args[0]).derivative(int(node.args[1])) for node in expression.atoms(Derived)}
+        return expression.xreplace({node: cells.as_expression() for node, cells in nodes.items()})
+    except (InputError, ValueError, TypeError):
+        return None
+
+
+def _by_factors(difference: Expr, context: Context) -> str:
+    """Attempts to close a case by the factors of the difference on one of its cells."""
+    try:
+        pieces = dict.fromkeys(sympy.factor(piece) for piece in cells_of(difference).pieces)
+        if len(pieces) > 6:
+            return ""
+        texts = [coq_of(piece, context, 0) for piece in pieces if piece != 0]
+    except (InputError, ValueError, TypeError, NotImplementedError):
+        return ""
+    attempts = [f"by_factors {text}" for text in texts]
+    if not attempts:
+        return ""
+    return f" | split_cases; first [lra | exfalso; lra | {' | '.join(attempts)} | ordered_real]"
 
 
 def _smooth(leaf: Proposition, symbols: Symbols) -> Script | None:
@@ -281,7 +337,7 @@ def _monotone(leaf: Proposition, symbols: Symbols) -> Script:
     if expression is None or _derivatives(body):
         return Script(direct)
     lemma = f"strict_{word}_of_derive" if leaf.table.get("strictly") else f"{word}_of_derive"
-    sign = "intros ?a ?b ?c ?Ia ?Ic ?Ib" if leaf.table.get("strictly") else "intros ?a ?Ia"
+    sign = "intros ?a x ?c ?Ia ?Ic ?Ib" if leaf.table.get("strictly") else "intros x ?Ix"
     lemmas: tuple[str, ...] = ()
     if has_switch(expression):
         pieces = _pieces(leaf, body, expression, symbols)
@@ -293,7 +349,9 @@ def _monotone(leaf: Proposition, symbols: Symbols) -> Script:
         slope = f"(fun x : R => {coq_of(sympy.factor(sympy.diff(expression, X)), leaf.context)})"
         proof = "intros; unfold_paper; prove_derivative"
     apply = f"apply ({lemma} _ _ {slope})"
-    signed = f"{sign}; unfold_paper; unfold glue; cbv beta in *; prove_compare"
+    direction = 1 if word == "growth" else -1
+    hints = _by_factors(direction * cells_of(expression).derivative().as_expression(), leaf.context)
+    signed = f"{sign}; unfold_paper; unfold glue; cbv beta in *; first [prove_compare{hints}]"
     by_slope = f"intros; {apply}; [intros ?a ?b ?c; lra|{proof}|{signed}]."
     if not has_switch(expression) and expression.is_polynomial(X):
         return Script(f"first [solve [{direct[:-1]}] | {by_slope[:-1]}].", lemmas)
@@ -306,10 +364,13 @@ def _extreme(leaf: Proposition, symbols: Symbols) -> Script | None:
         return None
     point = printed(_read(leaf, "at"), leaf.context, 0)
     lemma = {"supremum": "sup_attained_at", "infimum": "inf_attained_at"}[leaf.form]
-    nodes = _derivatives(_read(leaf, "of"))
-    if nodes:
+    if _derivatives(_read(leaf, "of")):
         return None
-    steps = f"split; [apply ({lemma} _ _ {point}); [prove_inside|prove_equal|intros ?x ?I; prove_compare]|split; [prove_inside|prove_equal]]"
+    of, value = (_resolved(symbols, _read(leaf, key)) for key in ("of", "equals"))
+    sign = 1 if leaf.form == "infimum" else -1
+    hints = "" if of is None or value is None else _by_factors(sign * (of - value), leaf.context)
+    bound = f"intros ?x ?I; cbv beta in *; first [prove_compare{hints}]"
+    steps = f"split; [apply ({lemma} _ _ {point}); [prove_inside|prove_equal|{bound}]|split; [prove_inside|prove_equal]]"
     return Script(f"intros; unfold_paper; {steps}.")
 
 

@@ -35,6 +35,8 @@ Ltac positive :=
 with nonnegative :=
   match goal with
   | |- 0 <= ?a ^ 2 => apply pow2_ge_0
+  | |- 0 <= ?a ^ _ => apply pow_le; nonnegative
+  | |- 0 <= ?a / ?b => apply Rmult_le_pos; [nonnegative | apply Rlt_le, Rinv_0_lt_compat; positive]
   | |- 0 <= ?a * ?b => first [apply Rmult_le_pos; nonnegative | nra]
   | |- 0 <= ?a + ?b => first [lra | apply Rplus_le_le_0_compat; nonnegative]
   | |- 0 <= Rabs _ => apply Rabs_pos
@@ -101,20 +103,55 @@ Ltac special_values :=
       replace (ln a) with 0 by (symmetry; replace a with 1 by (first [ring | field; nonzero | lra]); apply ln_1)
   end.
 
-Ltac same_real :=
+(** A quotient [a / b] as a new number [q] with [q * b = a]. *)
+Ltac quotients :=
+  repeat match goal with
+  | |- context [?a / ?b] => quotient a b
+  | H : context [?a / ?b] |- _ => quotient a b
+  end
+with quotient a b :=
+  let E := fresh "E" in
+  assert (E : a / b * b = a) by (field; nonzero);
+  let q := fresh "q" in
+  set (q := a / b) in *; clearbody q.
+
+(** Maxima and minima of numbers, from the inside out. *)
+Ltac eval_max :=
+  repeat match goal with
+  | |- context [Rmax ?a ?b] =>
+      lazymatch a with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      lazymatch b with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      first [rewrite (Rmax_left a b) by lra | rewrite (Rmax_right a b) by lra]
+  | |- context [Rmin ?a ?b] =>
+      lazymatch a with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      lazymatch b with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      first [rewrite (Rmin_left a b) by lra | rewrite (Rmin_right a b) by lra]
+  end.
+
+(** An inequality whose two sides differ by a product or quotient with factors of known signs. *)
+Ltac by_factors F :=
+  lazymatch goal with
+  | |- ?a < ?b => cut (0 < b - a); [lra|]; replace (b - a) with F by (simpl; same_real); positive
+  | |- ?a > ?b => cut (0 < a - b); [lra|]; replace (a - b) with F by (simpl; same_real); positive
+  | |- ?a <= ?b => cut (0 <= b - a); [lra|]; replace (b - a) with F by (simpl; same_real); nonnegative
+  | |- ?a >= ?b => cut (0 <= a - b); [lra|]; replace (a - b) with F by (simpl; same_real); nonnegative
+  end
+with same_real :=
   first [ reflexivity | ring | field; nonzero | lra | nra
         | exfalso; lra | exfalso; nra
-        | at_knots; first [ring | field; nonzero | lra | nra]
-        | progress special_values; first [ring | field; nonzero | lra | nra] ].
+        | at_knots; special_values; first [ring | field; nonzero | lra | nra]
+        | quotients; first [exfalso; nra | nra] ].
 
 Ltac ordered_real :=
+  try apply Rle_ge; try apply Rlt_gt;
   first [ lra | exfalso; lra | nra | exfalso; nra | interval with (i_prec 60)
         | apply Rlt_le; positive | positive | nonnegative
-        | at_knots; first [lra | nra] ].
+        | at_knots; special_values; first [lra | nra]
+        | quotients; first [nra | exfalso; nra] ].
 
 Ltac prove_number :=
   intros; repeat split;
-  first [ lra | nra | interval with (i_prec 60) | split_cases; first [lra | exfalso; lra]
+  first [ lra | progress eval_max; lra | nra | interval with (i_prec 60) | split_cases; first [lra | exfalso; lra]
         | field_simplify_eq; lra ].
 
 Ltac prove_equal := intros; first [ same_real | split_cases; same_real ].
@@ -138,11 +175,13 @@ Ltac derivable_part :=
   first [ lra | nonzero | positive
         | eexists; apply Phi_derive | eexists; apply is_derive_tanh ].
 
-Ltac prove_derivative :=
+Ltac prove_derivative_by finish :=
   intros; unfold sigma, softplus;
   auto_derive;
   [ derivable_part
-  | known_derivatives; try unfold phi; simpl; same_real ].
+  | known_derivatives; try unfold phi; simpl; finish ].
+
+Ltac prove_derivative := prove_derivative_by ltac:(same_real).
 
 (** Smoothness of an expression without pieces. *)
 Ltac C_all := repeat C_step; intros; try (first [nonzero | positive]).
@@ -171,7 +210,7 @@ Ltac prove_slope_inside :=
   | |- is_derive (glue _ _ _) _ _ =>
       first [ apply derive_left; [lra | prove_slope_inside]
             | apply derive_right; [lra | prove_slope_inside] ]
-  | |- _ => prove_derivative
+  | |- _ => prove_derivative_by ltac:(unfold glue; cbv beta; prove_equal)
   end.
 
 Ltac prove_continuous :=
@@ -189,6 +228,7 @@ Ltac prove_jump := cbv beta iota; unfold glue; cbv beta; first [lra | nonzero | 
 
 (** A false relation between numbers. *)
 Ltac refute_number :=
+  try eval_max;
   first
   [ lra
   | intro; lra
