@@ -173,7 +173,38 @@ Proof.
   exists d. intros b Hb Hpos. now apply Hd.
 Qed.
 
-(** ** Two different limits *)
+(** ** What a limit implies *)
+
+(** Values below (above) any number beyond the limit occur arbitrarily far out. *)
+Lemma lim_m_below f l c M : is_lim f m_infty l -> l < c -> exists x, x < M /\ f x < c.
+Proof.
+  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
+  exists (Rmin M N - 1). pose proof (Rmin_l M N). pose proof (Rmin_r M N). split; [lra|].
+  specialize (HN (Rmin M N - 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+Qed.
+
+Lemma lim_m_above f l c M : is_lim f m_infty l -> c < l -> exists x, x < M /\ c < f x.
+Proof.
+  intros H lc. destruct (lim_m_below (fun x => - f x) (- l) (- c) M) as [x Hx].
+  - apply (is_lim_opp f m_infty l H).
+  - lra.
+  - exists x. lra.
+Qed.
+
+Lemma lim_p_below f l c M : is_lim f p_infty l -> l < c -> exists x, M < x /\ f x < c.
+Proof.
+  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
+  exists (Rmax M N + 1). pose proof (Rmax_l M N). pose proof (Rmax_r M N). split; [lra|].
+  specialize (HN (Rmax M N + 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+Qed.
+
+Lemma lim_p_above f l c M : is_lim f p_infty l -> c < l -> exists x, M < x /\ c < f x.
+Proof.
+  intros H lc. destruct (lim_p_below (fun x => - f x) (- l) (- c) M) as [x Hx].
+  - apply (is_lim_opp f p_infty l H).
+  - lra.
+  - exists x. lra.
+Qed.
 
 Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.
 Proof.
