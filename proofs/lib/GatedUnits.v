@@ -290,3 +290,64 @@ Proof.
       assert (u * exp (- (2 * y)) <= 1) by nra. apply Rabs_le. split; nra.
     + rewrite Rmax_left by lra. pose proof (times_exp_left u ltac:(lra)). apply Rabs_le. split; nra.
 Qed.
+
+(** ** The tails of [x g (b x)] themselves *)
+
+Lemma swish_left u : u < -1 -> Rabs (u * sigma u) <= 2 / - u.
+Proof.
+  intros Hu. pose proof (sigma_pos u). pose proof (sigma_le_exp u). pose proof (exp_pos u).
+  apply Rle_trans with (2 := exp_left u ltac:(lra)). rewrite Rabs_left1 by nra. nra.
+Qed.
+
+Lemma gelu_left u : u < -1 -> Rabs (u * Phi u) <= 2 / - u.
+Proof.
+  intros Hu. pose proof (Phi_pos u). pose proof (area_pos u). pose proof (phi_pos u).
+  pose proof (phi_square u). rewrite Rabs_left1 by nra. apply (Rle_div_r _ _ (- u)); [lra|]. nra.
+Qed.
+
+(** A function of [b x] that is small on the far left tends to 0 there. *)
+Lemma scaled_lim_m (f : R -> R) b : 0 < b -> (forall u, u < -1 -> Rabs (f u) <= 2 / - u) ->
+  is_lim (fun x => f (b * x) / b) m_infty 0.
+Proof.
+  intros Hb H. apply (lim_m_of_bound _ 0 (2 / b / b) (- / b)). intros x Hx Hx'. rewrite Rminus_0_r.
+  assert (b * x < -1).
+  { apply Rmult_lt_reg_l with (/ b); [now apply Rinv_0_lt_compat|].
+    rewrite <- Rmult_assoc, Rinv_l by lra. lra. }
+  specialize (H (b * x) ltac:(assumption)).
+  unfold Rdiv at 1. rewrite Rabs_mult, (Rabs_pos_eq (/ b)) by (left; now apply Rinv_0_lt_compat).
+  apply Rle_trans with (2 / - (b * x) * / b).
+  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|assumption].
+  - right. field. split; lra.
+Qed.
+
+Lemma swish_lim_m b : 0 < b -> is_lim (fun x => x * sigma (b * x)) m_infty 0.
+Proof.
+  intros Hb. apply is_lim_ext with (2 := scaled_lim_m (fun u => u * sigma u) b Hb swish_left).
+  intros x. field. lra.
+Qed.
+
+Lemma gelu_lim_m b : 0 < b -> is_lim (fun x => x * Phi (b * x)) m_infty 0.
+Proof.
+  intros Hb. apply is_lim_ext with (2 := scaled_lim_m (fun u => u * Phi u) b Hb gelu_left).
+  intros x. field. lra.
+Qed.
+
+Lemma swish_mirror b x : x * sigma (b * x) = x + - x * sigma (b * - x).
+Proof. replace (b * - x) with (- (b * x)) by ring. rewrite sigma_opp. ring. Qed.
+
+Lemma gelu_mirror b x : x * Phi (b * x) = x + - x * Phi (b * - x).
+Proof. replace (b * - x) with (- (b * x)) by ring. rewrite Phi_opp. ring. Qed.
+
+Lemma lim_p_of_mirror (f : R -> R) (l : R) : is_lim f m_infty l -> is_lim (fun x => f (- x)) p_infty l.
+Proof.
+  intros H. apply (is_lim_comp f Ropp p_infty l m_infty); [exact H| |exists 0; intros; discriminate].
+  replace m_infty with (Rbar_opp p_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+Qed.
+
+(** The constant that makes Swish agree with GELU to second order. *)
+Lemma swish_constant : sqrt (8 / PI) * / 4 = / sqrt (2 * PI).
+Proof.
+  pose proof PI_RGT_0. pose proof sqrt_2PI_pos.
+  replace (8 / PI) with (4 ^ 2 * / (2 * PI)) by (field; lra).
+  rewrite sqrt_mult_alt, sqrt_pow2, sqrt_inv by lra. field. lra.
+Qed.

@@ -128,6 +128,12 @@ Proof.
   rewrite <- taylor_gap_even. replace (u ^ 4) with ((- u) ^ 4) by ring. apply taylor_gap_right. lra.
 Qed.
 
+Lemma ln_4_over_e : ln (4 / exp 1) = 2 * ln 2 - 1.
+Proof.
+  pose proof (exp_pos 1). unfold Rdiv. rewrite ln_mult, ln_Rinv, ln_exp; [|lra|lra|now apply Rinv_0_lt_compat].
+  replace 4 with (2 * 2) by ring. rewrite ln_mult by lra. ring.
+Qed.
+
 (** ** Derivatives as limits of quotients *)
 
 Lemma quotient_lim (f : R -> R) (l : R) :
