@@ -212,3 +212,15 @@ Proof.
     + intros x _. apply K.
     + exact Lim.
 Qed.
+
+(** For standard normal inputs. *)
+Theorem gate_mean_1 (gap : R -> R) (l : R) : 0 < l ->
+  (forall x, x < 0 -> gap x = Phi (l * x)) -> (forall x, 0 < x -> gap x = 1 - Phi (l * x)) ->
+  is_RInt_gen (fun x => gap x * phi x) minus_inf plus_inf (/ 2 - atan l / PI).
+Proof.
+  intros Hl left right.
+  replace (/ 2 - atan l / PI) with (/ 2 - atan (l / 1) / PI) by (f_equal; f_equal; f_equal; field).
+  apply is_RInt_gen_ext with (f := fun x => gap x * (1 * phi (1 * x))).
+  - apply filter_forall. intros ab x _. now rewrite !Rmult_1_l.
+  - apply gate_mean; [assumption|lra|assumption|assumption].
+Qed.

@@ -210,3 +210,16 @@ Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.
 Proof.
   intros H H'. apply is_lim_unique in H. apply is_lim_unique in H'. congruence.
 Qed.
+
+(** A bound that holds for large parameters only. *)
+Lemma uniform_p_of_bound_from (D : R -> Prop) (F : R -> R -> R) f a c :
+  (forall b x, a < b -> 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
+  uniform_lim D F (Rbar_locally p_infty) f.
+Proof.
+  intros H eps. exists (Rmax (Rmax a 0) (Rabs c / eps)). intros b Hb x Dx. pose proof (cond_pos eps) as He.
+  assert (a < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; apply Rmax_l).
+  assert (0 < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
+  assert (E : Rabs c / eps < b) by (apply Rle_lt_trans with (2 := Hb); apply Rmax_r).
+  apply Rle_lt_trans with (1 := H b x ltac:(assumption) ltac:(assumption) Dx).
+  apply Rlt_div_l; [assumption|]. apply Rlt_div_l in E; [|assumption]. pose proof (Rle_abs c). lra.
+Qed.
