@@ -66,7 +66,7 @@ def tangent_rest(x: arb_series) -> arb_series:
     return ((1 + x).log() - (1 - x).log()) / 2 - x
 
 
-GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -49)}
+GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -51)}
 
 APPROXIMATIONS = {
     # |r| <= log(2)/2, and what the rounding of x/log(2) to an integer may add
@@ -81,12 +81,14 @@ APPROXIMATIONS = {
     "erf": Approximation(
         lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True
     ),
-    # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-52
+    # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54
     "tangent_rest": Approximation(
         tangent_rest, Fraction(0), Fraction(1, 9), {"single": 5, "half": 4, "double": 9}, divided=3, even=True
     ),
     # a from 0 to 16: beyond 14.2, Phi(-a) is below the smallest float32
     "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
+    # a from 0 to 40: beyond 38.6, Phi(-a) is below the smallest float64
+    "mills_far": Approximation(mills, Fraction(-1), Fraction(9, 11), {"double": 22}),
 }
 
 
