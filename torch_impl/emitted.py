@@ -21,8 +21,6 @@ CLASSES = (
     "CRReLU LambdaGELU GELU Swish SiLU SoftPlus Mish TanhExp HardSwish"
 ).split()
 
-CLASS_OF = dict(zip(NAMES, CLASSES, strict=True))
-
 # A second file: entries whose parameters are tables.
 QUANTIZER_NAMES = (
     "squaf squaf_p squaf_s squaf_laplacian squaf_general squaf_s_general squaf_laplacian_general"
@@ -33,6 +31,8 @@ QUANTIZERS = (
 ).split()
 
 RATES = ("squaf_rate", "layers_rate")
+
+CLASS_OF = dict(zip((*NAMES, *QUANTIZER_NAMES), (*CLASSES, *QUANTIZERS), strict=True))
 
 PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES)
 

@@ -37,7 +37,7 @@ def hardness_module_text(subject: Subject) -> str:
     """The module of one such gate."""
     (setting,) = subject.settings
     target = f"{float(evaluate(lambda_target(TOLERANCE)).mid()):.2f}"
-    call = f"{subject.class_name}(learnable=False)(torch.tensor(0.5))"
+    call = f"{subject.class_name}()(torch.tensor(0.5))"
     places = {
         "EXAMPLE": "\n    ".join(example(subject, call)),
         "TARGET": f"{target} for {float(TOLERANCE)}",
@@ -46,7 +46,6 @@ def hardness_module_text(subject: Subject) -> str:
         "FUNCTION": subject.function,
         "RAW": stored_name(setting),
         "NEAR": NEAR,
-        "LEARNS": str(setting.learnable),
         "LAM": setting.name,
     }
     text = _TEMPLATE
@@ -89,7 +88,7 @@ class CLASS(nn.Module):
         num_parameters: int = 1,
         init: float = 1.0,
         *,
-        learnable: bool = LEARNS,
+        learnable: bool = False,
         temperature: float = 0.1,
         inplace: bool = False,
         channel_dim: int = 1,

@@ -66,8 +66,8 @@ def _attribute(subject: Subject, setting: Setting) -> str:
 
 
 def _learns(subject: Subject) -> bool:
-    """Whether the module learns its parameters unless told otherwise: where the catalogue says so."""
-    return any(setting.learnable for setting in subject.settings)
+    """Whether the module learns its parameters unless told otherwise: PReLU alone does, as torch's own."""
+    return subject.function == "prelu"
 
 
 def _module_docstring(subject: Subject) -> list[str]:

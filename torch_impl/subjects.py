@@ -43,7 +43,6 @@ class Setting:
     symbol: Symbol
     default: Expr
     domain: Interval
-    learnable: bool = False
 
     @property
     def name(self) -> str:
@@ -84,7 +83,7 @@ def from_catalogue(name: str) -> Subject:
     cells = cells_of_activation(entry)
     defaults = entry.defaults()
     settings = tuple(
-        Setting(one.symbol, defaults[one.name], _catalogue_domain(entry, one, cells), one.learnable)
+        Setting(one.symbol, defaults[one.name], _catalogue_domain(entry, one, cells))
         for one in entry.parameters
     )
     origin = f"{entry.definition} ({entry.source.paper}, {entry.source.where})"

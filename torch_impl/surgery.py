@@ -60,20 +60,21 @@ class _Site:
     like: Tensor | None
 
 
-def replace_activations(model: nn.Module, old: Any, new: Any) -> Surgery:
+def replace_activations(model: nn.Module, old: Any, new: Any, **options: Any) -> Surgery:
     """Replace activations in place, keeping training mode, device and dtype; a shared module stays shared.
 
     Args:
         model: any module
         old: a name of the catalogue such as "gelu", a class of modules, or a function such as `F.gelu`
-        new: a name of the catalogue, a class, or a function without arguments that makes a module
+        new: a name of the catalogue, a class, or a function that makes a module
+        options: passed on to `new`, such as learnable=True
 
     >>> model = nn.Sequential(nn.Linear(2, 2), nn.GELU())
     >>> print(replace_activations(model, "gelu", nn.ReLU))
     1 replaced; other activations: none
     """
     make = _maker(new)
-    surgery = replace_where(model, _condition(old), lambda _: make(), _spellings(old))
+    surgery = replace_where(model, _condition(old), lambda _: make(**options), _spellings(old))
     if not surgery.replaced:
         raise ValueError(f"no {_in_words(old)} was found in {type(model).__name__}: {surgery}")
     return surgery
@@ -188,7 +189,7 @@ def _condition(old: Any) -> Callable[[Any], bool]:
     raise TypeError(f"`old` must be a name, a class of modules or a function, got {old!r}")
 
 
-def _maker(new: Any) -> Callable[[], Any]:
+def _maker(new: Any) -> Callable[..., Any]:
     if isinstance(new, str):
         if new not in CLASS_OF:
             hint = get_close_matches(new.lower(), CLASS_OF, n=3) or CLASS_OF
