@@ -230,6 +230,8 @@ ARGUMENTS
         VALUE
     """
 
+    activation_name = "squaf"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf(input, self.z, self.q, self.alpha)
 
@@ -259,6 +261,8 @@ ARGUMENTS
         True
     """
 
+    activation_name = "squaf_p"
+
     _step = STEP
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
@@ -275,6 +279,8 @@ ARGUMENTS
         >>> SQUAFS(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
         [0.0, 1.0]
     """
+
+    activation_name = "squaf_s"
 
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s(input, self.z, self.q)
@@ -300,6 +306,8 @@ ARGUMENTS
         VALUE
     """
 
+    activation_name = "squaf_laplacian"
+
     _laplacian = True
 
     def forward(self, input: Tensor) -> Tensor:
@@ -319,6 +327,8 @@ ARGUMENTS
         >>> round(SQUAFGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         VALUE
     """
+
+    activation_name = "squaf_general"
 
     _centres = "y"
     y: Tensor
@@ -346,6 +356,8 @@ ARGUMENTS
         [0.0, 1.0]
     """
 
+    activation_name = "squaf_s_general"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s_general(input, self.z, self.y)
 
@@ -369,6 +381,8 @@ ARGUMENTS
         >>> round(SQUAFLaplacianGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         VALUE
     """
+
+    activation_name = "squaf_laplacian_general"
 
     _laplacian = True
     _centres = "y"

@@ -82,6 +82,11 @@ __all__ = [
 ]
 
 
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
+
+
 class _Formulas(NamedTuple):
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
@@ -338,11 +343,6 @@ _FullBackward.with_jvp = _FullBackwardWithJvp
 
 
 # --- CUDA kernels ---------------------------------------------------------------------------------
-
-
-def _jit(function):
-    """triton.jit, where there is Triton."""
-    return triton.jit(function) if _TRITON else function
 
 
 @_jit
@@ -1121,7 +1121,7 @@ class SmeLU(nn.Module):
         raw_beta: beta = softplus(raw_beta)
 
     Example:
-        >>> round(SmeLU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(SmeLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
 
@@ -1132,7 +1132,7 @@ class SmeLU(nn.Module):
         num_parameters: int = 1,
         init: float = 0.5,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -1450,7 +1450,7 @@ class GeneralizedSmeLU(nn.Module):
         t: any number
 
     Example:
-        >>> round(GeneralizedSmeLU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(GeneralizedSmeLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
 
@@ -1468,7 +1468,7 @@ class GeneralizedSmeLU(nn.Module):
         init_g_plus: float = 1.0,
         init_t: float = 0.0,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -1716,7 +1716,7 @@ class AsymmetricSmeLU(nn.Module):
         raw_beta: beta = softplus(raw_beta)
 
     Example:
-        >>> round(AsymmetricSmeLU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(AsymmetricSmeLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
 
@@ -1728,7 +1728,7 @@ class AsymmetricSmeLU(nn.Module):
         init_alpha: float = 0.5,
         init_beta: float = 0.5,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -1941,7 +1941,7 @@ class LeakySmeLU(nn.Module):
         raw_g_minus: g_minus = sigmoid(raw_g_minus)
 
     Example:
-        >>> round(LeakySmeLU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(LeakySmeLU()(torch.tensor(0.5)).item(), 4)
         0.505
     """
 
@@ -1953,7 +1953,7 @@ class LeakySmeLU(nn.Module):
         init_beta: float = 0.5,
         init_g_minus: float = 0.01,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -2302,7 +2302,7 @@ class OriginCrossingSmeLU(nn.Module):
         g_plus: any number
 
     Example:
-        >>> round(OriginCrossingSmeLU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(OriginCrossingSmeLU()(torch.tensor(0.5)).item(), 4)
         0.375
     """
 
@@ -2318,7 +2318,7 @@ class OriginCrossingSmeLU(nn.Module):
         init_g_minus: float = 0.0,
         init_g_plus: float = 1.0,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -2780,7 +2780,7 @@ class CRReLU(nn.Module):
         epsilon: any number
 
     Example:
-        >>> round(CRReLU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(CRReLU()(torch.tensor(0.5)).item(), 4)
         0.5044
     """
 
@@ -2792,7 +2792,7 @@ class CRReLU(nn.Module):
         num_parameters: int = 1,
         init: float = 0.01,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -2957,7 +2957,7 @@ class LambdaGELU(nn.Module):
         start_lam: lam when the schedule began
 
     Example:
-        >>> round(LambdaGELU(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(LambdaGELU()(torch.tensor(0.5)).item(), 4)
         0.3457
     """
 
@@ -2971,7 +2971,7 @@ class LambdaGELU(nn.Module):
         num_parameters: int = 1,
         init: float = 1.0,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         temperature: float = 0.1,
         inplace: bool = False,
         channel_dim: int = 1,
@@ -3349,7 +3349,7 @@ class Swish(nn.Module):
         raw_beta: beta = softplus(raw_beta)
 
     Example:
-        >>> round(Swish(learnable=False)(torch.tensor(0.5)).item(), 4)
+        >>> round(Swish()(torch.tensor(0.5)).item(), 4)
         0.3112
     """
 
@@ -3360,7 +3360,7 @@ class Swish(nn.Module):
         num_parameters: int = 1,
         init: float = 1.0,
         *,
-        learnable: bool = True,
+        learnable: bool = False,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,

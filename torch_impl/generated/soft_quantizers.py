@@ -54,24 +54,9 @@ __all__ = [
 ]
 
 
-def _wide(x: Tensor) -> Tensor:
-    """x in the dtype of the computation: half precisions are computed in float32 and rounded once."""
-    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
-
-
-def _refuse_integers(x: Tensor) -> None:
-    if not x.is_floating_point():
-        raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
-
-
-class _Pointwise(torch.autograd.Function):
-    """Saves its inputs and nothing else; works under torch.func."""
-
-    generate_vmap_rule = True
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
 
 
 _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
@@ -492,11 +477,6 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
     return value.reshape(()).to(dtype)
 
 
-def _jit(function):
-    """triton.jit, where there is Triton."""
-    return triton.jit(function) if _TRITON else function
-
-
 @_jit
 def _window_block(
     x_ptr, y_ptr, z_ptr, at, mask, q, alpha, k,
@@ -839,6 +819,8 @@ class SQUAF(_QuantizerModule):
         0.5238
     """
 
+    activation_name = "squaf"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf(input, self.z, self.q, self.alpha)
 
@@ -948,6 +930,8 @@ class SQUAFP(SQUAF):
         True
     """
 
+    activation_name = "squaf_p"
+
     _step = 0.125
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
@@ -1003,6 +987,8 @@ class SQUAFS(SQUAF):
         >>> SQUAFS(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
         [0.0, 1.0]
     """
+
+    activation_name = "squaf_s"
 
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s(input, self.z, self.q)
@@ -1069,6 +1055,8 @@ class SQUAFLaplacian(_QuantizerModule):
         0.6436
     """
 
+    activation_name = "squaf_laplacian"
+
     _laplacian = True
 
     def forward(self, input: Tensor) -> Tensor:
@@ -1128,6 +1116,8 @@ class SQUAFGeneral(_QuantizerModule):
         >>> round(SQUAFGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         0.5238
     """
+
+    activation_name = "squaf_general"
 
     _centres = "y"
     y: Tensor
@@ -1196,6 +1186,8 @@ class SQUAFSGeneral(SQUAFGeneral):
         [0.0, 1.0]
     """
 
+    activation_name = "squaf_s_general"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s_general(input, self.z, self.y)
 
@@ -1259,6 +1251,8 @@ class SQUAFLaplacianGeneral(_QuantizerModule):
         >>> round(SQUAFLaplacianGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         0.6436
     """
+
+    activation_name = "squaf_laplacian_general"
 
     _laplacian = True
     _centres = "y"
