@@ -1,6 +1,7 @@
 """The emitted modules that come with the package: which they are, and how they are loaded.
 
 - `NAMES`        the entries of the catalogue that the committed file holds
+- `CLASS_OF`     the class of each
 - `PUBLIC`       the classes and functions in it
 - `load(name)`   one of them; only this needs torch
 """
@@ -18,6 +19,8 @@ CLASSES = (
     "SReLU SmeLU GeneralizedSmeLU AsymmetricSmeLU LeakySmeLU OriginCrossingSmeLU SigmoidRESCU "
     "CRReLU LambdaGELU GELU Swish SiLU SoftPlus Mish TanhExp HardSwish"
 ).split()
+
+CLASS_OF = dict(zip(NAMES, CLASSES, strict=True))
 
 PUBLIC = (*CLASSES, *NAMES)
 
