@@ -18,6 +18,7 @@ from . import __version__
 
 VERBS = (
     ("verify", "decide claims and print the ledger (the main job)"),
+    ("prove", "have the kernel of Coq check the claims that have a proof"),
     ("check", "everything certified about one function"),
     ("constants", "the table of certified constants of the catalogue"),
     ("derive", "show a derivation, step by step"),

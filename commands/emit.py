@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from .output import STANDARD_OUTPUT, write_json, write_text_atomically
 
 if TYPE_CHECKING:
+    from ..torch_impl.soft_quantizers import SoftQuantizer
     from ..torch_impl.subjects import Subject
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
@@ -49,15 +50,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _subjects(args: argparse.Namespace) -> list[Subject]:
+def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
     from ..theory.errors import InputError
-    from ..torch_impl.subjects import from_catalogue, from_expression, from_mollification
+    from ..torch_impl.emitter import subjects_of
+    from ..torch_impl.subjects import from_expression, from_mollification
 
     own = args.mollify is not None or args.expr is not None
     if own != (args.name is not None):
         example = "--expr 'x*tanh(exp(x))' --name TanhExp"
         raise InputError(f"--name goes with --mollify or --expr: give both, as in {example}")
-    subjects = [from_catalogue(name) for name in args.names]
+    subjects = subjects_of(args.names)
     if args.mollify is not None:
         subjects.append(from_mollification(args.mollify, args.kernel, args.name))
     if args.expr is not None:
@@ -75,7 +77,7 @@ def _command(args: argparse.Namespace) -> str:
     return shlex.join(parts)
 
 
-def _as_data(subjects: list[Subject], text: str) -> dict[str, object]:
+def _as_data(subjects: list[Subject | SoftQuantizer], text: str) -> dict[str, object]:
     functions = [
         {
             "function": subject.function,

@@ -7,6 +7,7 @@ other operations of `EXPANDED`, which a target then expands in turn.
 
 - `EXPANDED`                          the operations with a program
 - `expansion(operation, grade)`       the program, with the one argument x
+- `log_gap(builder, z, grade)`        z - log1p(z), for targets that have log1p too
 - `needed(operations, grade, native)` what a target has to print for these operations, innermost first
 
 Results that the narrow format cannot hold may come out as any number that rounds to the same infinity or zero.
@@ -25,7 +26,9 @@ from ..theory.errors import InputError
 from .approximations import CENTRE, GRADES, coefficients
 from .minimax import rounded
 from .program import Builder, Operand, Program
+from .saturation import LARGEST
 
+EXPANSION_GRADES = ("single", "half")
 ZERO, ONE, HALF, TWO = Integer(0), Integer(1), Rational(1, 2), Integer(2)
 TAIL = Integer(16)  # the end of the interval of `mills`
 
@@ -42,8 +45,8 @@ def expansion(operation: str, grade: str) -> Program:
     >>> [one.operation for one in expansion("gaussian", "single").instructions]
     ['mul', 'mul', 'exp']
     """
-    if grade not in GRADES:
-        raise InputError(f"unknown grade `{grade}`; the grades are {', '.join(GRADES)}")
+    if grade not in EXPANSION_GRADES:
+        raise InputError(f"unknown grade `{grade}`; the grades are {', '.join(EXPANSION_GRADES)}")
     if operation not in EXPANDED:
         raise InputError(f"there is no program for `{operation}`; there is one for {', '.join(sorted(EXPANDED))}")
     builder = Builder(("x",))
@@ -71,6 +74,17 @@ def constant(number: Expr, grade: str, bits: int | None = None) -> Rational:
     exact = sympy.Rational(sympy.N(number, 60))
     near = rounded(Fraction(int(exact.p), int(exact.q)), bits or GRADES[grade].bits)
     return Rational(near.numerator, near.denominator)
+
+
+def log_gap(builder: Builder, z: Operand, grade: str) -> Operand:
+    """z - log1p(z) for z >= 0. Up to 1 it is s (z - 2 s^2 p(s^2)) with s = z/(z + 2), where nothing cancels."""
+    near = builder.emit("clamp_max", z, ONE)
+    s = builder.emit("div", near, builder.emit("add", near, TWO))
+    w = builder.emit("mul", s, s)
+    curved = builder.emit("mul", builder.emit("mul", polynomial(builder, "tangent_rest", grade, w), w), TWO)
+    small = builder.emit("mul", builder.emit("sub", near, curved), s)
+    large = builder.emit("sub", z, builder.emit("log1p", builder.emit("clamp_max", z, LARGEST)))
+    return builder.emit("select", builder.emit("le", z, ONE), small, large)
 
 
 def polynomial(builder: Builder, name: str, grade: str, t: Operand) -> Operand:
@@ -230,8 +244,12 @@ def _log1p(builder: Builder, grade: str) -> Operand:
     return _at_the_ends(builder, _logarithm(builder, grade, u, ZERO, (middle, "x")), u)
 
 
+def _log_gap(builder: Builder, grade: str) -> Operand:
+    return log_gap(builder, "x", grade)
+
+
 EXPANDED: dict[str, Callable[[Builder, str], Operand]] = {
     "exp": _exp, "expm1": _expm1, "tanh": _tanh, "sinh": _sinh, "cosh": _cosh, "sigmoid": _sigmoid,
     "softplus": _softplus, "gaussian": _gaussian, "normal_cdf": _normal_cdf, "erfc": _erfc, "erf": _erf,
-    "log": _log, "log1p": _log1p,
+    "log": _log, "log1p": _log1p, "log_gap": _log_gap,
 }  # fmt: skip

@@ -27,7 +27,8 @@ from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
 
 Report = Callable[[int, int, str], None]  # done, total, text
-SAVE_EVERY = 30.0  # seconds between checkpoints: what a killed process loses at most
+SAVE_EVERY = 60.0  # seconds between checkpoints: what a killed process loses ...
+SAVE_SHARE = 0.05  # ... unless writing them would take more than this share of the time
 WAIT = 0.2  # seconds between two looks for the files of another rank
 
 
@@ -75,6 +76,7 @@ class Context:
     rank: int = field(default_factory=lambda: int(os.environ.get("RANK", "0")))
     world: int = field(default_factory=lambda: int(os.environ.get("WORLD_SIZE", "1")))
     saved_at: float = field(default_factory=time.monotonic)
+    wait: float = SAVE_EVERY
 
     @property
     def smoke(self) -> bool:
@@ -92,10 +94,14 @@ class Context:
     def is_time_to_save(self) -> bool:
         """Whether the last checkpoint is old, or the time is up."""
         now = time.monotonic()
-        if now > self.deadline or now - self.saved_at > SAVE_EVERY:
-            self.saved_at = now
-            return True
-        return False
+        return now > self.deadline or now - self.saved_at > self.wait
+
+    def save(self, checkpoint: Checkpoint, state: dict[str, Any]) -> None:
+        """Keep a state, and see how long that takes."""
+        start = time.monotonic()
+        checkpoint.save(state)
+        self.saved_at = time.monotonic()
+        self.wait = max(SAVE_EVERY, (self.saved_at - start) / SAVE_SHARE)
 
     def stop_if_out_of_time(self) -> None:
         """Call this after a checkpoint was saved."""

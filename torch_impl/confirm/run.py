@@ -67,6 +67,7 @@ class Run:
     execute: Callable[[Context], Outcome]
     printed: Mapping[str, Any] = field(default_factory=dict)
     data: Sequence[str] = ()
+    products: str = "highest"  # the precision of float32 matrix products: "high" is tf32
     departures: Callable[[Settings], Sequence[str]] = lambda settings: ()
     draw: Callable[[Mapping[str, Any], Path], Sequence[Path]] | None = None
     seconds: Mapping[str, float] = field(default_factory=dict)  # on one H200, by profile: measured or expected

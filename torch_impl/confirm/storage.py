@@ -9,11 +9,11 @@
 from __future__ import annotations
 
 import errno
-import io
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import torch
 
@@ -26,19 +26,22 @@ class DiskFullError(OSError):
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a neighbour and rename it: a reader sees the old file or the new one, never a part."""
+    _write(path, lambda file: file.write(content))
+
+
+def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with open(temporary, "xb") as file:
-            file.write(content)
+            fill(file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
     except OSError as error:
         if error.errno in FULL:
-            raise DiskFullError(
-                error.errno, f"no room for {len(content)} bytes: free some and run the same command again", str(path)
-            ) from error
+            reason = "no room left on the disk: free some and run the same command again; what was kept before is whole"
+            raise DiskFullError(error.errno, reason, str(path)) from error
         raise
     finally:
         temporary.unlink(missing_ok=True)
@@ -54,9 +57,8 @@ def read_json(path: Path) -> Any:
 
 
 def write_state(path: Path, state: dict[str, Any]) -> None:
-    buffer = io.BytesIO()
-    torch.save(state, buffer)
-    write_atomically(path, buffer.getvalue())
+    """Straight to the disk: a checkpoint can be larger than what is left of the memory."""
+    _write(path, lambda file: torch.save(state, file))
 
 
 def read_state(path: Path, device: torch.device) -> dict[str, Any]:
