@@ -82,6 +82,11 @@ __all__ = [
 ]
 
 
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
+
+
 class _Formulas(NamedTuple):
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
@@ -338,11 +343,6 @@ _FullBackward.with_jvp = _FullBackwardWithJvp
 
 
 # --- CUDA kernels ---------------------------------------------------------------------------------
-
-
-def _jit(function):
-    """triton.jit, where there is Triton."""
-    return triton.jit(function) if _TRITON else function
 
 
 @_jit
