@@ -145,7 +145,7 @@ def faults(report: dict[str, Any], at_most: float | None = None) -> list[str]:
     for which, numbers in report["passes"].items():
         found += [f"{which}: NaN at {numbers['nan']} finite inputs"] * bool(numbers["nan"])
         found += [f"{which}: infinite at {numbers['infinite']} inputs with finite values"] * bool(numbers["infinite"])
-        measure = "worst_ulp" if which == "forward" else "worst_ulp_above_floor"
+        measure = "worst_ulp" if which == "forward" else "worst_floored_ulp"
         if at_most is not None and numbers[measure] > at_most:
             found.append(f"{which}: an error of {numbers[measure]:.6g} ulp, and {at_most:g} are allowed")
     for which in report["passes"]:

@@ -44,9 +44,10 @@ class Format:
         return 2.0 ** (1 - self.least) * (2.0 - 2.0**-self.precision) if self.bits < 64 else float("inf")
 
     @property
-    def floor(self) -> float:
-        """Half an ulp of 1: the absolute error that is allowed where a slope vanishes."""
-        return 2.0**-self.precision
+    def least_unit(self) -> float:
+        """What the ulp of a slope counts at least: next to its zeros a slope is right to 2 of these, as in
+        |error| <= max(2 ulp, 2^-precision)."""
+        return 2.0 ** (-self.precision - 1)
 
     def unit(self, exact: Tensor) -> Tensor:
         """2^(e - precision + 1) for 2^e <= |exact| < 2^(e+1), and no less than the smallest number."""

@@ -82,7 +82,7 @@ def _line(forward: Row, backward: Row) -> str:
     by = "Triton" if forward["target"] == "triton" else "torch"
     slope = f"{backward['worst_ulp']:.3g} ulp"
     if backward["worst_ulp"] > 2.0:  # next to a zero of the slope, where its last place shrinks to nothing
-        slope = f"{max(backward['worst_ulp_above_floor'], 0.5):.3g} ulp or half an ulp of 1"
+        slope = f"{backward['worst_floored_ulp']:.3g} ulp (an ulp counts at least a quarter of that of 1)"
     return (
         f"{forward['dtype']}, {by} on {forward['where']}: forward {forward['worst_ulp']:.3g} ulp, "
         f"backward {slope}, over {inputs} inputs"

@@ -1,8 +1,9 @@
 """Counting errors: what is kept of billions of comparisons, without waiting for the device in between.
 
 The error of a result is its distance from the exact value in units of the last place at the exact value, so
-that a correctly rounded result has at most 1/2. Where a slope vanishes its last place shrinks to nothing; there
-the absolute error is what counts, and it is kept too.
+that a correctly rounded result has at most 1/2. Where a slope vanishes its last place shrinks to nothing; the
+absolute error is kept too, and the floored error, for which an ulp is no less than 2^-25 (in float32): at most 2 of
+these means |error| <= max(2 ulp, 2^-24).
 
 - `Tally(format, which, tolerance)`            an empty count
 - `Tally.add(inputs, outputs, high, low)`      compare one chunk
@@ -29,7 +30,7 @@ COUNTS = (
     "infinite",
     "reversed",
 )
-PLACES = ("worst_ulp", "worst_absolute", "worst_ulp_above_floor")
+PLACES = ("worst_ulp", "worst_absolute", "worst_floored_ulp")
 
 
 class Tally:
@@ -51,23 +52,23 @@ class Tally:
         """Compare outputs at finite inputs with exact values high + low, given as doubles.
 
         Inputs that a search chose can only make the worst worse; shares and counts are of the others. What comes
-        back is the error of each input in ulp, and the same with 0 where it is below the floor.
+        back is the error of each input in ulp, and the same where an ulp counts no less than `least_unit`.
         """
         if inputs.numel() == 0:
             return high, high
         computed = outputs.double()
         error = computed - high if low is None else (computed - high) - low
         error = torch.where(torch.isfinite(computed), torch.abs(error), 0.0)
-        ulps = error / self.format.unit(high)
+        unit = self.format.unit(high)
+        ulps, floored = error / unit, error / torch.clamp(unit, min=self.format.least_unit)
         ulps = ulps.float() if self.format.bits == 32 else ulps  # billions of them: half the traffic
-        above = torch.where(error > self.format.floor, ulps, 0.0)
-        self._keep([_largest(one, inputs) for one in (ulps, error, above)])
+        self._keep([_largest(one, inputs) for one in (ulps, error, floored)])
         if is_search:
             self.searched += inputs.numel()
         else:
             self.inputs += inputs.numel()
             self._count(computed, high, ulps)
-        return ulps, above
+        return ulps, floored
 
     def _count(self, computed: Tensor, high: Tensor, ulps: Tensor) -> None:
         infinite = torch.isinf(computed) & (torch.abs(high) < self.format.overflow)

@@ -79,10 +79,10 @@ def test_what_is_not_finite_is_counted_by_itself():
     assert found["correctly_rounded"] == 0.5
 
 
-def test_floor_hides_errors_next_to_a_zero_only():
+def test_floored_errors_next_to_a_zero():
     found = tally_of(SINGLE, [2e-9, 0.5], [1e-9, 0.5 + 2.0**-22], which="backward")
     assert found["worst_ulp"] > 1e6 and found["at"] == 0.0
-    assert found["worst_ulp_above_floor"] == 4.0 and found["worst_ulp_above_floor_at"] == 1.0
+    assert found["worst_floored_ulp"] == 4.0 and found["worst_floored_ulp_at"] == 1.0
 
 
 def test_neighbours_in_the_wrong_order():

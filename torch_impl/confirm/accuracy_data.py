@@ -35,7 +35,7 @@ DATA = Path(__file__).parents[1] / "data"
 Row = dict[str, Any]
 KEYS = (
     "where", "target", "dtype", "pass", "inputs", "exhaustive", "worst_ulp", "at", "correctly_rounded", "misrounded",
-    "worst_absolute", "worst_ulp_above_floor",
+    "worst_absolute", "worst_floored_ulp",
 )  # fmt: skip
 
 

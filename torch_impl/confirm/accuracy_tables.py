@@ -14,7 +14,7 @@ from .run import Table
 
 Row = Mapping[str, Any]
 DTYPES = ("float32", "float64", "bfloat16", "float16")
-HEADER = ("function", "by", "inputs", "worst ulp", "at", "correctly rounded", "backward: worst ulp", "above the floor")
+HEADER = ("function", "by", "inputs", "worst ulp", "at", "correctly rounded", "backward: worst ulp", "floored")
 COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
 MARKERS = {"provenact": "o", "torch": "s", "paper": "^"}
 
@@ -44,7 +44,7 @@ def _line(forward: Row, backward: Row) -> list[object]:
     if "kept" in forward:
         return [forward["name"], by, inputs, "kept, not judged", None, None, None, None]
     share = f"{100 * forward['correctly_rounded']:.4f} %"
-    slopes = (backward.get("worst_ulp"), backward.get("worst_ulp_above_floor"))
+    slopes = (backward.get("worst_ulp"), backward.get("worst_floored_ulp"))
     return [forward["name"], by, inputs, forward["worst_ulp"], forward["at"], share, *slopes]
 
 
