@@ -4,7 +4,7 @@ A function takes x and an object of parameters. JavaScript has no erf: the funct
 written along, where a program uses them.
 
 - `SUPPORTED`                             the operations that this target knows
-- `prelude_text()`                        `functions`, an empty object, and erf, erfc and sigmoid
+- `prelude_text()`                        `functions`, an empty object, and erf, erfc and their kin
 - `function_text(program)`                one function expression, `function (x, p) { … }`
 - `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`
 """
@@ -18,6 +18,7 @@ from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
 from ..theory.errors import InputError
+from .compensation import uncompensated
 from .emit_torch import literal as python_literal
 from .lowering import family_of
 from .program import Builder, Instruction, Operand, Program
@@ -46,16 +47,29 @@ function erfc(x) {
   return Math.exp(-x * x) / (x * Math.sqrt(Math.PI) * fraction);
 }
 """
-SIGMOID = """\
+REST = """\
 function sigmoid(x) {
   return 1 / (1 + Math.exp(-x));
+}
+function softplus(x) {
+  return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
+}
+function normal_cdf(x) {
+  return erfc(-x * Math.SQRT1_2) / 2;
+}
+function gaussian(x) {
+  return Math.exp(-x * x / 2);
+}
+function log_gap(x) {
+  if (x > 0.01) return x === Infinity ? x : x - Math.log1p(x);
+  return x * x * (1 / 2 - x * (1 / 3 - x * (1 / 4 - x * (1 / 5 - x / 6))));
 }
 """
 
 
 def prelude_text() -> str:
     """What stands before the functions: the object that they go to, and what JavaScript lacks."""
-    return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, SIGMOID))
+    return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST))
 
 
 def _infix(symbol: str) -> Callable[..., str]:
@@ -85,6 +99,10 @@ WRITERS: dict[str, Callable[..., str]] = {
     "erf": _call("erf"),
     "erfc": _call("erfc"),
     "sigmoid": _call("sigmoid"),
+    "softplus": _call("softplus"),
+    "normal_cdf": _call("normal_cdf"),
+    "gaussian": _call("gaussian"),
+    "log_gap": _call("log_gap"),
 }
 for _name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split():
     WRITERS[_name] = _call(f"Math.{_name}")
@@ -129,9 +147,9 @@ def _read(operand: Operand, names: dict[str, str]) -> str:
 
 def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> str:
     """The statement that registers `value`, `slope` and `curvature` of (x, p), and the `knots` as an array."""
-    family = family_of(cells, parameters)
+    family = family_of(cells, parameters, deep=False)
     programs = {"value": family.value, "slope": family.slope, "curvature": family.curvature}
-    members = [f"  {key}: {function_text(program, indent='  ')}," for key, program in programs.items()]
+    members = [f"  {key}: {function_text(uncompensated(program), indent='  ')}," for key, program in programs.items()]
     knots = function_text(_knots(cells, parameters), as_array=True, indent="  ")
     return "\n".join([f"functions[{json.dumps(name)}] = {{", *members, f"  knots: {knots},", "};", ""])
 

@@ -1,9 +1,10 @@
 """The emitted modules that come with the package: which they are, and how they are loaded.
 
-- `NAMES`        the entries of the catalogue that the first committed file holds
+- `NAMES`             the entries of the catalogue that the first committed file holds
+- `CLASS_OF`          the class of each
 - `QUANTIZER_NAMES`   those of the second file
-- `PUBLIC`       the classes and functions in them
-- `load(name)`   one of them; only this needs torch
+- `PUBLIC`            the classes and functions in them
+- `load(name)`        one of them; only this needs torch
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ QUANTIZERS = (
 ).split()
 
 RATES = ("squaf_rate", "layers_rate")
+
+CLASS_OF = dict(zip((*NAMES, *QUANTIZER_NAMES), (*CLASSES, *QUANTIZERS), strict=True))
 
 PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES)
 

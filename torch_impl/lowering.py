@@ -6,6 +6,7 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 - `lower(cells, parameters)`        the program of one function
 - `lower_derivatives(several, parameters)`   several functions that may jump, with shared steps
 - `Family`, `family_of(cells, parameters)`   a function with its first and second derivatives
+- `middle_cell(cells)`              the cell from which knots are given to the outer side
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import vanishes
 from .cancellation import refuse_divergence
+from .deep_tails import has_deep_tails
+from .gates import stable
 from .polynomials import lower_polynomial
 from .program import Builder, Operand, Program
 from .scaling import unit_of
-from .smooth import lower_smooth, stable
+from .smooth import lower_smooth
 
 Comparison = Callable[[Cells, int, str], str]
 
@@ -46,29 +49,32 @@ class Family:
     pairs: Program | None
 
 
-def family_of(cells: Cells, parameters: Sequence[Symbol] = ()) -> Family:
+def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True) -> Family:
     """The programs of a function and of its first two derivatives.
+
+    `deep` is for results in the format of computation itself, whose far tails are then split; results that
+    are rounded to a narrower format do without.
 
     >>> family_of(Cells.of((0,), (0, X))).slope.results
     ('v4',)
     """
-    return _family(cells, tuple(parameters))
+    return _family(cells, tuple(parameters), deep)
 
 
 @cache
-def _family(cells: Cells, parameters: tuple[Symbol, ...]) -> Family:
+def _family(cells: Cells, parameters: tuple[Symbol, ...], deep: bool) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
-    refuse_divergence(cells)
     smooth = cells.map(stable)
+    refuse_divergence(smooth)
     slope = _differentiated(smooth, X)
-    value = lower(smooth, parameters)
-    first, second = (lower_derivatives([c], parameters) for c in (slope, _differentiated(slope, X)))
+    value = lower(smooth, parameters, deep)
+    first, second = (lower_derivatives([c], parameters, deep) for c in (slope, _differentiated(slope, X)))
     if not parameters:
         return Family(value, first, second, None, None, None)
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    sharing = (lower_derivatives(several, parameters) for several in (by_parameter, mixed, pairs))
+    sharing = (lower_derivatives(several, parameters, deep) for several in (by_parameter, mixed, pairs))
     return Family(value, first, second, *sharing)
 
 
@@ -77,7 +83,7 @@ def pair_index(count: int) -> list[tuple[int, int]]:
     return [(i, j) for i in range(count) for j in range(i, count)]
 
 
-def lower(cells: Cells, parameters: Sequence[Symbol] = ()) -> Program:
+def lower(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True) -> Program:
     """The program of a piecewise function of x and the parameters.
 
     >>> from fractions import Fraction
@@ -85,14 +91,18 @@ def lower(cells: Cells, parameters: Sequence[Symbol] = ()) -> Program:
     >>> interpret(lower(Cells.of((0,), (0, X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
-    builder = Builder(_arguments(parameters))
+    builder = Builder(_arguments(parameters), deep and _has_deep_tails(cells))
     return builder.finish(_lower_cells(builder, cells.merged(), _owner))
 
 
-def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = ()) -> Program:
+def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = (), deep: bool = True) -> Program:
     """One program for several functions whose values at jumps are free, as those of derivatives are."""
-    builder = Builder(_arguments(parameters))
+    builder = Builder(_arguments(parameters), deep and any(map(_has_deep_tails, several)))
     return builder.finish(*(_lower_cells(builder, cells.merged(), _outer) for cells in several))
+
+
+def _has_deep_tails(cells: Cells) -> bool:
+    return any(map(has_deep_tails, cells.pieces))
 
 
 def _arguments(parameters: Sequence[Symbol]) -> tuple[str, ...]:
@@ -124,7 +134,7 @@ def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Oper
     ]
     if not cells.knots:
         return values[0]
-    base = _base(cells)
+    base = middle_cell(cells)
     result = values[base]
     if not cells.pieces[base].has(X):
         result = _unless_nan(builder, cells, base, result)
@@ -137,7 +147,7 @@ def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Oper
     return result
 
 
-def _base(cells: Cells) -> int:
+def middle_cell(cells: Cells) -> int:
     """The innermost cell; among the two of a single knot the right one, unless only the left moves."""
     candidates = range(1, max(len(cells.pieces) - 1, 2))
     moving = [index for index in candidates if cells.pieces[index].has(X)]

@@ -22,6 +22,8 @@ from .saturation import LARGEST
 from .scaling import U, in_units
 from .smooth import lower_smooth, multiplied
 
+_ONE: Operand = sympy.S.One
+
 
 @dataclass(frozen=True)
 class _Frame:
@@ -53,8 +55,8 @@ def lower_polynomial(builder: Builder, cell: Cell, unit: Expr) -> Operand:
     if scaled is None:
         raise ValueError(f"{unit} is not a unit of {piece}")
     shape, degree = scaled
-    value, factor = _factored(builder, shape, frame)
-    return multiplied(builder, value, factor * unit**degree)
+    value, factor, used = _factored(builder, shape, frame, unit != 1 and degree > 0)
+    return multiplied(builder, value, factor * unit ** (degree - used))
 
 
 def _affine(builder: Builder, piece: Expr, start: Expr | None, end: Expr | None) -> Operand:
@@ -77,24 +79,29 @@ def _kept_finite(builder: Builder, slope: Expr, start: Expr | None, end: Expr | 
     return x
 
 
-def _factored(builder: Builder, shape: Expr, frame: _Frame) -> tuple[Operand, Expr]:
-    """The product of the factors over Q, without its constant; and that constant."""
+def _factored(builder: Builder, shape: Expr, frame: _Frame, scaled: bool) -> tuple[Operand, Expr, int]:
+    """The product of the factors over Q, without its constant; that constant; and 1 if the product is in units.
+
+    If a unit is wanted (`scaled`), one factor x - root unit is not divided by it: two roundings less.
+    """
     constant, zeros, rest = _factors(shape)
     inside = {root: order for root, order in zeros.items() if frame.contains(root)}
     main = min(inside, key=lambda root: (-inside[root], abs(root), root), default=sympy.S.Zero)
-    value: Operand = sympy.S.One
+    value, used = _ONE, 0
     for root, order in sorted(zeros.items(), key=lambda item: (-item[1], item[0])):
         if frame.lies_left_of(root):
             constant *= (-1) ** order
         base = _shifted(builder, frame, root) if root in inside else _moved(builder, frame, root, main)
+        if scaled and root in inside and value == 1:
+            value, order, used = _difference(builder, frame, root), order - 1, 1
         for _ in range(order):
             value = builder.emit("mul", value, base)
     if rest is None:
-        return value, constant
+        return value, constant, used
     inner = (main - U) if frame.lies_left_of(main) else (main + U)
     polynomial = rest.compose(Poly(inner, U)) * sympy.sign(constant)
     t = _shifted(builder, frame, main)
-    return builder.emit("mul", value, _horner(builder, polynomial, t)), abs(constant)
+    return builder.emit("mul", value, _horner(builder, polynomial, t)), abs(constant), used
 
 
 def _factors(shape: Expr) -> tuple[Expr, dict[Rational, int], Poly | None]:
@@ -120,22 +127,24 @@ def _factors(shape: Expr) -> tuple[Expr, dict[Rational, int], Poly | None]:
     return constant, zeros, None if rest.degree() == 0 else rest
 
 
-def _shifted(builder: Builder, frame: _Frame, root: Rational) -> Operand:
-    """(x - root unit)/unit, or its negative at the right end: the subtraction first, held in the cell."""
+def _difference(builder: Builder, frame: _Frame, root: Rational) -> Operand:
+    """x - root unit, or its negative at the right end."""
     mirrored = frame.lies_left_of(root)
-    unit = sympy.fraction(frame.unit)
     place = multiplied(builder, lower_smooth(builder, frame.unit), abs(root)) if root else sympy.S.Zero
     if mirrored and root != 0:
-        difference = builder.emit("sub", place if root > 0 else builder.emit("neg", place), "x")
-    else:
-        difference = builder.emit("sub" if root > 0 else "add", "x", place)
-        difference = builder.emit("neg", difference) if mirrored else difference
-    over, under = (lower_smooth(builder, part) for part in unit)
-    t = builder.emit("mul", builder.emit("div", difference, over), under)
+        return builder.emit("sub", place if root > 0 else builder.emit("neg", place), "x")
+    difference = builder.emit("sub" if root > 0 else "add", "x", place)
+    return builder.emit("neg", difference) if mirrored else difference
+
+
+def _shifted(builder: Builder, frame: _Frame, root: Rational) -> Operand:
+    """(x - root unit)/unit, or its negative at the right end: the subtraction first, held in the cell."""
+    over, under = (lower_smooth(builder, part) for part in sympy.fraction(frame.unit))
+    t = builder.emit("mul", builder.emit("div", _difference(builder, frame, root), over), under)
     if frame.start is None or frame.end is None:
         return t
     low, high = frame.start - root, frame.end - root
-    return builder.emit("clamp", t, *((-high, -low) if mirrored else (low, high)))
+    return builder.emit("clamp", t, *((-high, -low) if frame.lies_left_of(root) else (low, high)))
 
 
 def _moved(builder: Builder, frame: _Frame, root: Rational, main: Rational) -> Operand:

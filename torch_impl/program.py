@@ -2,7 +2,11 @@
 
 A program is straight-line and in SSA form: every value is named once, the order of evaluation is
 explicit, branches are selects. Constants are exact numbers; a target rounds them when it prints
-them. `muladd` is a*b + c, and a target may round it once or twice.
+them. `muladd` is a*b + c, and a target may round it once or twice. `residual(a, b, p)` is a*b - p, rounded
+once: what the product p of a and b lost; `sum_residual(a, b, s)` is a + b - s, what their sum lost. `round`
+gives the nearest integer, ties to even; `ldexp(a, k)` is a 2^k for an integer k such that 2^k is a normal
+number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a. `gaussian(z)` is exp(-z^2/2), and
+`log_gap(z)` is z - log1p(z), for z >= 0.
 
 - `OPERATIONS`                     every operation with its number of operands
 - `Instruction`, `Program`         the data
@@ -27,6 +31,8 @@ OPERATIONS: dict[str, int] = {
     "clamp": 3, "clamp_min": 2, "clamp_max": 2, "abs": 1,
     "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
+    "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
+    "round": 1, "ldexp": 2, "exponent": 1,
 }  # fmt: skip
 
 Operand: TypeAlias = str | Expr
@@ -62,9 +68,13 @@ class Program:
 
 @dataclass
 class Builder:
-    """Appends instructions; an instruction that is already there is not repeated."""
+    """Appends instructions; an instruction that is already there is not repeated.
+
+    `deep` asks for tails that stay accurate where the format of computation itself underflows.
+    """
 
     arguments: tuple[str, ...]
+    deep: bool = True
     _known: dict[tuple[str, tuple[Operand, ...]], str] = field(default_factory=dict)
     _instructions: list[Instruction] = field(default_factory=list)
 
@@ -75,11 +85,19 @@ class Builder:
         folded = _folded(operation, operands)
         if folded is not None:
             return folded
+        if operation == "clamp" and self._is_clamped(*operands):
+            return operands[0]
         key = (operation, operands)
         if key not in self._known:
             self._known[key] = f"v{len(self._instructions) + 1}"
             self._instructions.append(Instruction(self._known[key], operation, operands))
         return self._known[key]
+
+    def _is_clamped(self, value: Operand, *ends: Operand) -> bool:
+        """Whether a value was held inside the same ends before."""
+        return any(
+            one.target == value and one.operation == "clamp" and one.operands[1:] == ends for one in self._instructions
+        )
 
     def finish(self, *results: Operand) -> Program:
         """The program of these results, without the instructions that none of them needs."""
@@ -137,6 +155,10 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
     "clamp_min": max,
     "clamp_max": min,
     "abs": abs,
+    "residual": lambda a, b, product: a * b - product,
+    "sum_residual": lambda a, b, total: a + b - total,
+    "round": round,
+    "ldexp": lambda a, k: a * Fraction(2) ** int(k),
 }
 
 

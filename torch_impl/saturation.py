@@ -3,7 +3,8 @@
 At infinity a product such as x exp(-x) is inf * 0 = NaN in floats. Held inside the range on which it
 still moves, it reaches its limit instead. The range is found in balls at growing arguments.
 
-- `saturation(terms)`   for each term of a sum the range in which to hold its x
+- `saturation(terms)`           for each term of a sum the range in which to hold its x
+- `bounded_range(expression)`   the range outside which a function is negligible, or None
 """
 
 from __future__ import annotations
@@ -41,6 +42,17 @@ def saturation(terms: Sequence[Expr]) -> list[Range]:
     ranges = [_range(term) for term in terms]
     needed = [range_ for term, range_ in zip(terms, ranges, strict=True) if _is_hazardous(term)]
     return [tuple(_joined(range_[side], needed, side) for side in (0, 1)) for range_ in ranges]  # type: ignore[misc]
+
+
+def bounded_range(expression: Expr) -> tuple[Expr, Expr] | None:
+    """The range outside which a function is negligible, where both its ends are known.
+
+    >>> from provenact.theory.expressions import sigma
+    >>> bounded_range(sigma(X) * sigma(-X))
+    (-1024, 1024)
+    """
+    low, high = _range(expression)
+    return None if low is None or high is None or LARGEST in (-low, high) else (low, high)
 
 
 def _is_hazardous(product: Expr) -> bool:

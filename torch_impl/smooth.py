@@ -6,7 +6,6 @@ the range on which the term still moves, so that no infinity meets a zero.
 
 - `lower_smooth(builder, expression)`   the value of an expression without switches
 - `multiplied(builder, value, factor)`  value times an exact factor, with as few roundings as possible
-- `stable(expression)`                  the same function with derivative-friendly nodes
 - `DIRECT`                              the nodes that are operations of their own
 """
 
@@ -19,36 +18,18 @@ from sympy import Expr, Function
 
 from ..theory.errors import InputError
 from ..theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from .compensation import Pair, lower_pair, needs_compensation
+from .deep_tails import Bell, Lower, factors, has_factors
+from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
 from .program import Builder, Operand
-from .saturation import Range, saturation
-
-
-class Tanh(Function):
-    """tanh whose derivative 4 sigma(2z) sigma(-2z) does not cancel, as 1 - tanh^2 does."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return 4 * sigma(2 * self.args[0]) * sigma(-2 * self.args[0])
-
+from .saturation import Range, bounded_range, saturation
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
-    sigma: "sigmoid", sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
-    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos",
+    sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
+    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf", softplus: "softplus",
+    Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
-
-
-def stable(expression: Expr) -> Expr:
-    """The same function with nodes that differentiate well; 1 + tanh(z), which cancels, is 2 sigma(2z)."""
-    gates = {
-        node: 2 * sigma(2 * part.args[0])
-        for node in expression.atoms(sympy.Add)
-        for part in node.args
-        if isinstance(part, sympy.tanh) and node == 1 + part
-    }
-    return expression.xreplace(gates).replace(sympy.tanh, Tanh)
 
 
 def lower_smooth(builder: Builder, expression: Expr) -> Operand:
@@ -61,11 +42,10 @@ def lower_smooth(builder: Builder, expression: Expr) -> Operand:
         return _sum(builder, expression)
     if expression.is_Mul or expression.is_Pow:
         return _product(builder, expression)
-    argument = expression.args[0]
     if type(expression) in REWRITES:
-        return REWRITES[type(expression)](builder, argument)
+        return REWRITES[type(expression)](builder, expression)
     if type(expression) in DIRECT:
-        return builder.emit(DIRECT[type(expression)], lower_smooth(builder, argument))
+        return builder.emit(DIRECT[type(expression)], lower_smooth(builder, expression.args[0]))
     raise InputError(f"torch code is not emitted for `{type(expression).__name__}` (in `{expression}`)")
 
 
@@ -93,7 +73,7 @@ def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
 def _sum(builder: Builder, expression: Expr) -> Operand:
     terms = list(sympy.Add.make_args(_with_expm1(expression)))
     terms.sort(key=lambda one: (not one.has(X), one.could_extract_minus_sign(), sympy.default_sort_key(one)))
-    ranges = saturation([term.replace(Tanh, sympy.tanh) for term in terms])
+    ranges = saturation([plainly(term) for term in terms])
     value: Operand = sympy.S.Zero
     for term, ends in zip(terms, ranges, strict=True):
         if term.could_extract_minus_sign() and value != 0:
@@ -116,7 +96,7 @@ def _with_expm1(expression: Expr) -> Expr:
 def _product(builder: Builder, expression: Expr) -> Operand:
     if not expression.has(X):
         return _parameter_product(builder, expression)
-    (ends,) = saturation([expression.replace(Tanh, sympy.tanh)])
+    (ends,) = saturation([plainly(expression)])
     return _term(builder, expression, ends)
 
 
@@ -134,32 +114,57 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
 
 
 def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
+    """The product of the factors that move; where x itself is one, the last factors of deep tails come after it."""
+    moving = sorted(sympy.Mul.make_args(expression), key=lambda one: (_base(one) == X, sympy.default_sort_key(one)))
+    is_growing = X in map(_base, moving)
     value: Operand = sympy.S.One
-    factors = sympy.Mul.make_args(expression)
-    for factor in sorted(factors, key=lambda one: (one.as_base_exp()[0] == X, sympy.default_sort_key(one))):
-        base, exponent = (factor, sympy.S.One) if isinstance(factor, sympy.exp) else factor.as_base_exp()
-        operand = _at(builder, base, x)
-        if base == X and exponent.is_Integer:
-            for _ in range(int(exponent)):
-                value = builder.emit("mul", value, operand)
+    last: list[Operand] = []
+    for factor in _with_bells(moving):
+        if isinstance(factor, Bell) or (is_growing and has_factors(factor)):
+            main, end = _at(builder, lambda inner, node=factor: _factors(inner, node), x)
+            last.append(end)
+            value = builder.emit("mul", value, main)
         else:
-            value = builder.emit("mul", value, _power(builder, operand, exponent))
+            value = _times_power(builder, value, factor, x)
+    for end in last:
+        value = builder.emit("mul", value, end)
     return value
 
 
-def _at(builder: Builder, base: Expr, x: Operand) -> Operand:
-    """The value of a factor where its x is the given operand."""
-    if base == X:
-        return x
+def _base(factor: Expr) -> Expr:
+    return factor if isinstance(factor, sympy.exp) else factor.as_base_exp()[0]
+
+
+def _with_bells(moving: list[Expr]) -> list[Expr]:
+    """The factors, sigma(z) and sigma(-z) together as one."""
+    paired = [one.args[0] for one in moving if isinstance(one, sigma) and sigma(-one.args[0]) in moving]
+    bells = [Bell(z) for z in paired if not z.could_extract_minus_sign()]
+    kept = [one for one in moving if not (isinstance(one, sigma) and one.args[0] in paired)]
+    return [*bells, *kept]
+
+
+def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> Operand:
+    base = _base(factor)
+    exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
+    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), x)
+    if base == X and exponent.is_Integer:
+        for _ in range(int(exponent)):
+            value = builder.emit("mul", value, operand)
+        return value
+    return builder.emit("mul", value, _power(builder, operand, exponent))
+
+
+def _at(builder: Builder, lower: Callable[[Builder], tuple[Operand, ...]], x: Operand) -> tuple[Operand, ...]:
+    """What is lowered, with the given operand in place of x."""
     if x == "x":
-        return lower_smooth(builder, base)
-    inner = Builder(builder.arguments)
-    program = inner.finish(lower_smooth(inner, base))
+        return lower(builder)
+    inner = Builder(builder.arguments, builder.deep)
+    program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:
         operands = (values.get(operand, operand) for operand in instruction.operands)
         values[instruction.target] = builder.emit(instruction.operation, *operands)
-    return values.get(program.results[0], program.results[0])
+    return tuple(values.get(result, result) for result in program.results)
 
 
 def _parameter_product(builder: Builder, expression: Expr) -> Operand:
@@ -202,34 +207,54 @@ def _held_inside(builder: Builder, ends: Range) -> Operand:
 # --- nodes with a stable form -----------------------------------------------------------------------
 
 
-def _lower_Phi(builder: Builder, z: Expr) -> Operand:
-    """erfc(-z/sqrt 2)/2: 1 + erf has lost every digit at z = -6."""
-    inner = multiplied(builder, lower_smooth(builder, z), -1 / sympy.sqrt(2))
-    return builder.emit("mul", builder.emit("erfc", inner), sympy.Rational(1, 2))
+def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
+    return factors(builder, node, Lower(lower_smooth, _argument))
 
 
-def _lower_phi(builder: Builder, z: Expr) -> Operand:
-    inner = lower_smooth(builder, z)
-    half_square = builder.emit("mul", builder.emit("mul", inner, inner), -sympy.Rational(1, 2))
-    return builder.emit("mul", builder.emit("exp", half_square), 1 / sympy.sqrt(2 * sympy.pi))
+def _argument(builder: Builder, z: Expr) -> Pair:
+    """The argument of a logistic function: x is held where the function moves, and rounding is followed."""
+    ends = bounded_range(sigma(z) * sigma(-z)) if needs_compensation(z) else None
+    if ends is None:
+        return lower_smooth(builder, z), None
+    value, lost = _at(builder, lambda inner: _both(lower_pair(inner, z)), _held_inside(builder, ends))
+    return value, lost
 
 
-def _lower_softplus(builder: Builder, z: Expr) -> Operand:
-    """max(z, 0) + log1p(exp(-|z|)): neither overflow nor cancellation."""
-    inner = lower_smooth(builder, z)
-    decay = builder.emit("exp", builder.emit("neg", builder.emit("abs", inner)))
-    return builder.emit("add", builder.emit("clamp_min", inner, sympy.S.Zero), builder.emit("log1p", decay))
+def _both(pair: Pair) -> tuple[Operand, Operand]:
+    value, lost = pair
+    if lost is None:
+        raise ValueError("a compensated argument has an error to follow")
+    return value, lost
 
 
-def _lower_log(builder: Builder, z: Expr) -> Operand:
+def _joined(builder: Builder, node: Expr) -> Operand:
+    """A node that stands alone: the product of its two factors."""
+    return builder.emit("mul", *_factors(builder, node))
+
+
+def _lower_phi(builder: Builder, node: Expr) -> Operand:
+    density = builder.emit("gaussian", lower_smooth(builder, node.args[0]))
+    return builder.emit("mul", density, 1 / sympy.sqrt(2 * sympy.pi))
+
+
+def _lower_log(builder: Builder, node: Expr) -> Operand:
+    z = node.args[0]
     if z.is_Add and sympy.S.One in z.args:
         return builder.emit("log1p", lower_smooth(builder, z - 1))
     return builder.emit("log", lower_smooth(builder, z))
 
 
+def _lower_share(builder: Builder, node: Expr) -> Operand:
+    """z/(1 + z), z held where infinity over infinity is still 1."""
+    z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), sympy.Integer(2) ** 60)
+    return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
+
+
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
-    Phi: _lower_Phi,
     phi: _lower_phi,
-    softplus: _lower_softplus,
+    Share: _lower_share,
     sympy.log: _lower_log,
+    sigma: _joined,
+    Gate: _joined,
+    GateSlope: _joined,
 }

@@ -75,7 +75,7 @@ def squaf_rate(
     return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
-def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
+def layers_rate(layers: Iterable[tuple[_QuantizerModule, Tensor]]) -> Tensor:
     """R(a) of squaf, Eq. (12): the rates of layers, each given with its input, weighted by their sizes.
 
     Example:
@@ -86,7 +86,8 @@ def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
     pairs = list(layers)
     if not pairs:
         raise ValueError("layers must hold at least one pair of a quantizer and its input, got none")
-    return sum(x.numel() * layer.rate(x) for layer, x in pairs) / sum(x.numel() for _, x in pairs)
+    rates = torch.stack([x.numel() * layer.rate(x) for layer, x in pairs])
+    return rates.sum() / sum(x.numel() for _, x in pairs)
 '''
 
 _GENERAL = '''\
@@ -230,6 +231,8 @@ ARGUMENTS
         VALUE
     """
 
+    activation_name = "squaf"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf(input, self.z, self.q, self.alpha)
 
@@ -259,6 +262,8 @@ ARGUMENTS
         True
     """
 
+    activation_name = "squaf_p"
+
     _step = STEP
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
@@ -275,6 +280,8 @@ ARGUMENTS
         >>> SQUAFS(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
         [0.0, 1.0]
     """
+
+    activation_name = "squaf_s"
 
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s(input, self.z, self.q)
@@ -300,6 +307,8 @@ ARGUMENTS
         VALUE
     """
 
+    activation_name = "squaf_laplacian"
+
     _laplacian = True
 
     def forward(self, input: Tensor) -> Tensor:
@@ -319,6 +328,8 @@ ARGUMENTS
         >>> round(SQUAFGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         VALUE
     """
+
+    activation_name = "squaf_general"
 
     _centres = "y"
     y: Tensor
@@ -346,6 +357,8 @@ ARGUMENTS
         [0.0, 1.0]
     """
 
+    activation_name = "squaf_s_general"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s_general(input, self.z, self.y)
 
@@ -369,6 +382,8 @@ ARGUMENTS
         >>> round(SQUAFLaplacianGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         VALUE
     """
+
+    activation_name = "squaf_laplacian_general"
 
     _laplacian = True
     _centres = "y"

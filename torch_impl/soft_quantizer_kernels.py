@@ -47,22 +47,6 @@ def _ceiling(m: int) -> float:
     return 320.0 / (m - 1) ** 2
 
 
-IMPORTS = '''\
-try:
-    import triton
-    import triton.language as tl
-except ImportError:  # only the CUDA kernels need it
-    _TRITON = False
-else:
-    _TRITON = True
-'''
-
-JIT = '''\
-def _jit(function):
-    """triton.jit, where there is Triton."""
-    return triton.jit(function) if _TRITON else function
-'''
-
 KERNELS = '''\
 @_jit
 def _window_block(

@@ -24,15 +24,14 @@ from ..theory.activations import Activation, activation
 from ..theory.expressions import X
 from ..theory.index_means import FREE
 from .soft_quantizer_forms import ARGUMENTS, CLASS_NAMES, FUNCTIONS, GROUPS, MODULES, RATE
-from .soft_quantizer_kernels import CHOICES, JIT, KERNELS, LAUNCHES, windows_text
+from .soft_quantizer_kernels import CHOICES, KERNELS, LAUNCHES, windows_text
 from .soft_quantizer_modules import STORAGE
 from .soft_quantizer_text import MATHEMATICS, TABLE
 
 
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
-    return [MATHEMATICS, TABLE, STORAGE, JIT, KERNELS, windows_text() + CHOICES + LAUNCHES]
-
+    return [MATHEMATICS, TABLE, STORAGE, KERNELS, windows_text() + CHOICES + LAUNCHES]
 
 
 

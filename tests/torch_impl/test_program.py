@@ -53,8 +53,8 @@ def test_interpretation_over_the_rationals():
     assert interpret(program, RATIONAL, {"x": Fraction(9), "d": Fraction(3)}) == (9, 2)
 
 
-def test_torch_supports_every_operation():
-    assert set(OPERATIONS) == SUPPORTED
+def test_torch_supports_every_operation_but_those_of_polynomial_programs():
+    assert set(OPERATIONS) - SUPPORTED == {"round", "ldexp", "exponent"}
 
 
 def test_order_of_evaluation_is_kept_by_parentheses():

@@ -23,7 +23,7 @@ def supported():
         except InputError:
             continue
         names.append(name)
-    return [name for name in names if name != "smooth_relu"]
+    return names
 
 
 def exact(cells, point):
@@ -78,16 +78,16 @@ def test_mollified_functions_of_the_user(kernel, load_text, dyadic, points):
 @pytest.mark.parametrize(
     ("name", "right", "wrong"),
     [
-        ("srelu", "(4.0 - t1)", "(4.0 + t1)"),
+        ("srelu", "(4.0 - t2)", "(4.0 + t2)"),
         ("srelu", "* 0.0625", "* 0.0626"),
-        ("srelu", "t1 * t1 * t1", "t1 * t1"),
-        ("srelu", "(x + delta) / delta", "(x - delta) / delta"),
+        ("srelu", "t1 * t2 * t2", "t1 * t2"),
+        ("srelu", "t1 = x + delta", "t1 = x - delta"),
         ("srelu", "torch.where(x >= delta, 1.0", "torch.where(x >= -delta, 1.0"),
         ("srelu", "torch.where(x <= -delta, 0.0, t2)", "torch.where(x <= -delta, x, t2)"),
         ("srelu", "(3.0 / (delta * 4.0))", "(3.0 / (delta * 2.0))"),
-        ("gelu", "-0.7071067811865476", "-0.7071"),
+        ("gelu", "-0.7071067690849304", "-0.7071"),
         ("gelu", "t2 * 2.0 - ", "t2 * 2.0 + "),
-        ("mish", "torch.log1p", "torch.exp"),
+        ("mish", "2.0 * t8 + 1.0", "2.0 * t8 - 1.0"),
     ],
 )
 def test_corrupted_text_is_caught(name, right, wrong, load_text, dyadic, points):

@@ -20,7 +20,8 @@ not taken. SHA-256 of the exact cells of each derivation:
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import torch
 from torch import Tensor, nn
@@ -54,39 +55,25 @@ __all__ = [
 ]
 
 
-def _wide(x: Tensor) -> Tensor:
-    """x in the dtype of the computation: half precisions are computed in float32 and rounded once."""
-    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
-
-
-def _refuse_integers(x: Tensor) -> None:
-    if not x.is_floating_point():
-        raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
-
-
-class _Pointwise(torch.autograd.Function):
-    """Saves its inputs and nothing else; works under torch.func."""
-
-    generate_vmap_rule = True
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
 
 
 _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
-    """Half types are computed in float32, all others in float64 where the device has it."""
+    """Half types are computed in float32, all others in float64 where device and target have it."""
     is_half = x.dtype in (torch.float16, torch.bfloat16)
-    return torch.float32 if is_half or x.device.type == "mps" else torch.float64
+    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    return torch.float32 if is_half or is_single else torch.float64
 
 
 def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
     """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
     x = x.unsqueeze(-1)
-    a = torch.minimum(torch.maximum(x, y.amin()), y.amax()).detach()
+    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
     if not laplacian:
         return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
     side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
@@ -209,7 +196,8 @@ class _Quantizer(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         with_z = ctx.needs_input_grad[2]
-        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+        x, centres, z, alpha = ctx.saved_tensors
+        return *_quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z), None, None
 
 
 def _quantizer_backward(
@@ -224,8 +212,8 @@ def _quantizer_backward(
         return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
     pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
     found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
-    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
-    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+    d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))
+    return _joined([one[0] for one in found], x), _by_centres(centres, d_y), d_z, d_alpha
 
 
 def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
@@ -257,7 +245,7 @@ class _Usage(torch.autograd.Function):
             return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
         y = _centres(centres, z.shape[-1])
         found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
-        return sum(found)
+        return torch.stack(found).sum(0)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -354,10 +342,11 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return levels
     if init == "uniform":
         return torch.empty_like(y).uniform_(-1.0, 1.0)
-    target = _FITTED.get(init.removesuffix("_samples"))
-    if target is None:
-        known = ", ".join([*_FITTED, *(f"{name}_samples" for name in _FITTED), "uniform"])
+    name = init.removesuffix("_samples")
+    if name not in _FITTED:
+        known = ", ".join([*_FITTED, *(f"{one}_samples" for one in _FITTED), "uniform"])
         raise ValueError(f"init must be one of {known}, or a table of numbers, got {init!r}")
+    target = _FITTED[name]
     if init.endswith("_samples"):
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
@@ -366,7 +355,10 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
     return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
-_FITTED = {"relu": F.relu, "gelu": F.gelu, "identity": lambda y: y.clone()}
+_FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}
+
+
+_Form = TypeVar("_Form", bound=nn.Module)
 
 
 class _QuantizerModule(nn.Module):
@@ -376,6 +368,8 @@ class _QuantizerModule(nn.Module):
     _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
     _step = 1.0  # the default of q
     z: Tensor
+    raw_q: Tensor
+    raw_alpha: Tensor
 
     def __init__(
         self,
@@ -446,7 +440,7 @@ class _QuantizerModule(nn.Module):
         shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
         return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
 
-    def _switched(self, form: type) -> _QuantizerModule:
+    def _switched(self, form: type[_Form]) -> _Form:
         """Another form of this quantizer, with the same parameters: what one learns the other has."""
         other = form.__new__(form)
         other.__dict__.update(self.__dict__)
@@ -473,14 +467,14 @@ def _quantizer_tensors(
         raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
     if z.dim() != 1:
         raise ValueError(f"z must be a 1-d tensor with one number for each level, got shape {tuple(z.shape)}")
-    _refuse_levels(z.shape[0], y is None)
+    _refuse_levels(z.shape[0], q is not None)
     _refuse_sharpness(alpha=alpha)
     dtype = _quantizer_dtype(input)
-    if y is None:
+    if q is not None:
         _refuse_sharpness(q=q)
         return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
-    if y.shape != z.shape:
-        raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
+    if y is None or y.shape != z.shape:
+        raise ValueError(f"y and z must have one shape, got {y if y is None else tuple(y.shape)} and {tuple(z.shape)}")
     return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
 
 
@@ -490,11 +484,6 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
     if value.numel() != 1:
         raise ValueError(f"{name} must be a number or a tensor of one, got shape {tuple(value.shape)}")
     return value.reshape(()).to(dtype)
-
-
-def _jit(function):
-    """triton.jit, where there is Triton."""
-    return triton.jit(function) if _TRITON else function
 
 
 @_jit
@@ -889,6 +878,8 @@ class SQUAF(_QuantizerModule):
         0.5238
     """
 
+    activation_name = "squaf"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf(input, self.z, self.q, self.alpha)
 
@@ -927,7 +918,7 @@ def squaf_rate(
     return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
-def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
+def layers_rate(layers: Iterable[tuple[_QuantizerModule, Tensor]]) -> Tensor:
     """R(a) of squaf, Eq. (12): the rates of layers, each given with its input, weighted by their sizes.
 
     Example:
@@ -938,7 +929,8 @@ def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
     pairs = list(layers)
     if not pairs:
         raise ValueError("layers must hold at least one pair of a quantizer and its input, got none")
-    return sum(x.numel() * layer.rate(x) for layer, x in pairs) / sum(x.numel() for _, x in pairs)
+    rates = torch.stack([x.numel() * layer.rate(x) for layer, x in pairs])
+    return rates.sum() / sum(x.numel() for _, x in pairs)
 
 
 # --- SQUAF-P --------------------------------------------------------------------------------------
@@ -998,6 +990,8 @@ class SQUAFP(SQUAF):
         True
     """
 
+    activation_name = "squaf_p"
+
     _step = 0.125
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
@@ -1053,6 +1047,8 @@ class SQUAFS(SQUAF):
         >>> SQUAFS(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
         [0.0, 1.0]
     """
+
+    activation_name = "squaf_s"
 
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s(input, self.z, self.q)
@@ -1119,6 +1115,8 @@ class SQUAFLaplacian(_QuantizerModule):
         0.6436
     """
 
+    activation_name = "squaf_laplacian"
+
     _laplacian = True
 
     def forward(self, input: Tensor) -> Tensor:
@@ -1178,6 +1176,8 @@ class SQUAFGeneral(_QuantizerModule):
         >>> round(SQUAFGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         0.5238
     """
+
+    activation_name = "squaf_general"
 
     _centres = "y"
     y: Tensor
@@ -1246,6 +1246,8 @@ class SQUAFSGeneral(SQUAFGeneral):
         [0.0, 1.0]
     """
 
+    activation_name = "squaf_s_general"
+
     def forward(self, input: Tensor) -> Tensor:
         return squaf_s_general(input, self.z, self.y)
 
@@ -1309,6 +1311,8 @@ class SQUAFLaplacianGeneral(_QuantizerModule):
         >>> round(SQUAFLaplacianGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
         0.6436
     """
+
+    activation_name = "squaf_laplacian_general"
 
     _laplacian = True
     _centres = "y"
