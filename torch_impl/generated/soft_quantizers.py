@@ -880,6 +880,8 @@ def squaf(
     Shape: any; the output has the shape and the dtype of the input.
 
     Far beyond the outermost centres the value is exactly the outermost level.
+    CUDA kernels take only as many of the nearest centres as a certified bound asks for (`_WINDOWS`),
+    and compute float32 in float32; everything else is rounded once from a wider format.
     Derived from squaf, Eq. (7); defaults A.3.2.
 
     Example:
