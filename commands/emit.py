@@ -1,4 +1,4 @@
-"""Write standalone torch code: one module per function, with an explicit backward."""
+"""Write standalone code: a torch module per function with an explicit backward, or plain NumPy or C."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="epanechnikov",
         help="the kernel for --mollify (default: %(default)s)",
     )
+    parser.add_argument(
+        "--target",
+        choices=("torch", "numpy", "c"),
+        default="torch",
+        help="torch code, or plain functions in NumPy or C99 (default: %(default)s)",
+    )
     parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify or --expr")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
@@ -36,10 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..torch_impl.emitter import emit_subjects
-
     subjects = _subjects(args)
-    text = emit_subjects(subjects, _command(args))
+    text = _emitted(args.target, subjects, _command(args))
     if args.json:
         write_json(args.json, _as_data(subjects, text))
     if args.output != STANDARD_OUTPUT:
@@ -47,6 +51,20 @@ def run(args: argparse.Namespace) -> int:
     elif args.json != STANDARD_OUTPUT:
         sys.stdout.write(text)
     return 0
+
+
+def _emitted(target: str, subjects: list[Subject], command: str) -> str:
+    if target == "numpy":
+        from ..torch_impl.emit_numpy import module_text
+
+        return module_text(subjects, command)
+    if target == "c":
+        from ..torch_impl.emit_c import module_text
+
+        return module_text(subjects, command)
+    from ..torch_impl.emitter import emit_subjects
+
+    return emit_subjects(subjects, command)
 
 
 def _subjects(args: argparse.Namespace) -> list[Subject]:
@@ -72,6 +90,8 @@ def _command(args: argparse.Namespace) -> str:
         parts += ["--mollify", args.mollify, "--kernel", args.kernel, "--name", args.name]
     if args.expr is not None:
         parts += ["--expr", args.expr, "--name", args.name]
+    if args.target != "torch":
+        parts += ["--target", args.target]
     return shlex.join(parts)
 
 

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 
 from ..theory.errors import InputError
-from . import autograd_text, module_text
+from . import autograd_text, kernel_text, module_text
+from .emit_triton import special_text
 from .functional_text import functional_text
-from .lowering import family_of
+from .lowering import Family, family_of
 from .subjects import Subject, from_catalogue
 from .torch_helpers import helpers_text
 
@@ -33,34 +34,48 @@ def emit(names: str | Iterable[str]) -> str:
 def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again."""
     _refuse_clashes(subjects)
-    helpers = [autograd_text.HELPERS]
-    if any(subject.settings for subject in subjects):
-        helpers += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
-    parts = [part for subject in subjects for part in _parts(subject)]
-    code = [*helpers, *helpers_text("".join(parts)), *parts]
+    families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in subjects]
+    parts = [_parts(subject, family) for subject, family in zip(subjects, families, strict=True)]
+    own = [part for several in parts for part in several]
+    code = [*_shared(subjects, families), *helpers_text("".join(own)), *own]
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 
 
+def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str]:
+    """What all activations of the file use."""
+    with_parameters = any(subject.settings for subject in subjects)
+    code = [autograd_text.HELPERS]
+    if with_parameters:
+        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
+    code += [_rule("autograd"), autograd_text.AUTOGRAD]
+    code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
+    on_device = [program for family in families for program in autograd_text.device_programs(family).values()]
+    return code + special_text(on_device)
+
+
 def _imports(code: str) -> str:
     """The imports that the code uses."""
-    standard = ["import math"] if "math." in code else []
-    standard += ["from collections.abc import Sequence"] if "Sequence[" in code else []
+    standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
+    standard += ["from collections.abc import Callable, Iterable, Sequence", "from typing import NamedTuple"]
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
-    standard += [""] if standard else []
-    return "\n".join([*standard, "import torch", "from torch import Tensor, nn", *functional]) + "\n"
+    torch = ["import torch", "from torch import Tensor, nn", *functional]
+    return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
 
 
-def _parts(subject: Subject) -> list[str]:
-    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
-    rule = f"# --- {subject.title} "
+def _parts(subject: Subject, family: Family) -> list[str]:
     return [
-        rule + "-" * (100 - len(rule)),
+        _rule(subject.title),
         autograd_text.mathematics_text(subject, family),
-        autograd_text.autograd_text(subject),
+        *autograd_text.device_texts(subject, family),
+        autograd_text.formulas_text(subject, family),
         functional_text(subject),
         module_text.module_text(subject),
     ]
+
+
+def _rule(title: str) -> str:
+    return f"# --- {title} ".ljust(100, "-")
 
 
 def _header(subjects: Sequence[Subject], command: str) -> str:

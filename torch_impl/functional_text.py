@@ -30,7 +30,7 @@ def functional_text(subject: Subject) -> str:
     body.append("_refuse_integers(input)")
     names = [setting.name for setting in subject.settings]
     body += [f'{name} = _parameter("{name}", {name}, input, channel_dim)' for name in names]
-    body.append(f"return _{subject.class_name}.apply({', '.join(['input', *names])})")
+    body.append(f"return _activated(_{subject.function}_formulas, {', '.join(['input', *names])})")
     head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"
     rows = [*signature_lines(head), *(textwrap.indent(row, "    ") for row in (*_docstring(subject), *body))]
     return "\n".join(rows) + "\n"

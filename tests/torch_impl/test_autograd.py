@@ -11,6 +11,7 @@ from torch.func import grad, jacrev, vmap  # noqa: E402
 
 from provenact import torch_impl  # noqa: E402
 from provenact.torch_impl.emitted import NAMES  # noqa: E402
+from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.subjects import from_catalogue  # noqa: E402
 
 
@@ -50,19 +51,24 @@ def test_vmap_over_a_parameter():
     assert torch.equal(together, alone)
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+FORMATS = {torch.float16: torch.float32, torch.bfloat16: torch.float32, torch.float32: torch.float64}
+
+
+@pytest.mark.parametrize("dtype", FORMATS)
 @pytest.mark.parametrize("name", NAMES)
-def test_half_precision_is_computed_in_float32_and_rounded_once(name, dtype):
-    bits = torch.arange(-(2**15), 2**15, dtype=torch.int32).to(torch.int16)
-    x = bits.view(dtype).requires_grad_()
-    wide = x.detach().float().requires_grad_()
-    y, y_wide = function(name)(x), function(name)(wide)
-    assert y.dtype == dtype
-    assert torch.equal(y.nan_to_num(123.0), y_wide.to(dtype).nan_to_num(123.0))
-    y.sum().backward()
-    y_wide.sum().backward()
-    assert x.grad.dtype == dtype
-    assert torch.equal(x.grad.nan_to_num(123.0), wide.grad.to(dtype).nan_to_num(123.0))
+def test_computed_in_a_wide_format_and_rounded_once(name, dtype):
+    """Every number of a half precision, and of float32 the 65,536 whose last 16 bits are 0."""
+    bits = torch.arange(-(2**15), 2**15, dtype=torch.int32)
+    x = (bits << 16).view(dtype) if dtype == torch.float32 else bits.to(torch.int16).view(dtype)
+    wide, formulas = x.to(FORMATS[dtype]), getattr(activations, f"_{name}_formulas")
+    defaults = [float(setting.default) for setting in from_catalogue(name).settings]
+    p = [torch.tensor(value, dtype=wide.dtype) for value in defaults]
+    x.requires_grad_()
+    y = function(name)(x)
+    (slope,) = torch.autograd.grad(y.sum(), x)
+    for result, formula in ((y, formulas.value), (slope, formulas.slope)):
+        assert result.dtype == dtype
+        assert torch.equal(result.nan_to_num(123.0), formula(wide, *p).to(dtype).nan_to_num(123.0))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -27,12 +27,24 @@ not taken. SHA-256 of the exact cells of each derivation:
     HardSwish            924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
 """
 
+from __future__ import annotations
+
 import math
-from collections.abc import Sequence
+import struct
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
+
+try:
+    import triton
+    import triton.language as tl
+except ImportError:  # only the CUDA kernels need it
+    _TRITON = False
+else:
+    _TRITON = True
 
 __all__ = [
     "GELU",
@@ -70,11 +82,42 @@ __all__ = [
 ]
 
 
+class _Formulas(NamedTuple):
+    """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
+
+    value: Callable[..., Tensor]
+    slope: Callable[..., Tensor]
+    curvature: Callable[..., Tensor]
+    by_parameter: Callable[..., tuple[Tensor, ...]]
+    slope_by_parameter: Callable[..., tuple[Tensor, ...]]
+    by_two_parameters: Callable[..., tuple[Tensor, ...]]
+    device_value: Callable | None = None
+    device_slope: Callable | None = None
+    device_by_parameter: Callable | None = None
+
+
+def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives in the parameters of a function without any."""
+    return ()
+
+
+def _wide_dtype(x: Tensor) -> torch.dtype:
+    """The dtype of the computation: wider than that of x, to which the result is rounded once."""
+    if x.dtype in (torch.float16, torch.bfloat16) or x.device.type == "mps" or torch.onnx.is_in_onnx_export():
+        return torch.float32
+    return torch.float64
+
+
 def _wide(x: Tensor) -> Tensor:
-    """x in the dtype of the computation, which is wider than its own and rounded to it once at the end."""
-    if x.dtype in (torch.float16, torch.bfloat16):
-        return x.float()
-    return x.double() if x.dtype == torch.float32 and x.device.type != "mps" else x
+    """x in the dtype of the computation."""
+    return x.to(_wide_dtype(x))
+
+
+def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
+    """x and the parameters as tensors in the dtype of the computation."""
+    dtype = _wide_dtype(x)
+    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
+    return x.to(dtype), *(one.to(dtype) for one in numbers)
 
 
 def _refuse_integers(x: Tensor) -> None:
@@ -82,23 +125,14 @@ def _refuse_integers(x: Tensor) -> None:
         raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
 
 
-class _Pointwise(torch.autograd.Function):
-    """Saves its inputs and nothing else; works under torch.func."""
-
-    generate_vmap_rule = True
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
-
-
-def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> Tensor:
-    """A parameter as a tensor that broadcasts with x: one number, or one for each channel."""
-    dtype = _wide(x).dtype
+def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
+    """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
     if not isinstance(value, Tensor):
-        return torch.full((), value, dtype=dtype, device=x.device)
+        return float(value)
+    if value.device != x.device:
+        raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
     if value.numel() == 1:
-        return value.reshape(()).to(dtype)
+        return value.reshape(())
     if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
         raise ValueError(
             f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
@@ -106,27 +140,7 @@ def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) ->
         )
     shape = [1] * x.dim()
     shape[channel_dim] = -1
-    return value.to(dtype).reshape(shape)
-
-
-def _reduced(weight: Tensor, by_p: Sequence[Tensor], p: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    """weight * df/dp for each parameter, summed over the elements that share it."""
-    return tuple((weight * d).sum_to_size(one.shape) for d, one in zip(by_p, p, strict=True))
-
-
-def _combined(weights: Sequence[Tensor], derivatives: Sequence[Tensor]) -> Tensor:
-    """The sum of weight * derivative."""
-    total = weights[0] * derivatives[0]
-    for weight, derivative in zip(weights[1:], derivatives[1:], strict=True):
-        total = total + weight * derivative
-    return total
-
-
-def _rows(triangle: Sequence[Tensor], size: int) -> list[list[Tensor]]:
-    """The rows of a symmetric matrix from its upper triangle."""
-    places = [(i, j) for i in range(size) for j in range(i, size)]
-    entry = dict(zip(places, triangle, strict=True))
-    return [[entry[min(i, j), max(i, j)] for j in range(size)] for i in range(size)]
+    return value.reshape(shape)
 
 
 def _refuse_count(num_parameters: int, learnable: bool) -> None:
@@ -144,6 +158,595 @@ def _inverse_softplus(value: float) -> float:
 def _logit(value: float) -> float:
     """The number whose sigmoid is `value` in (0, 1)."""
     return math.log(value / (1.0 - value))
+
+
+# --- autograd -------------------------------------------------------------------------------------
+
+
+def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
+    """f(x, p), which can be differentiated twice."""
+    return _applied(_Value, f, x, *p)
+
+
+def _applied(function, *inputs):
+    """torch.compile does not trace an autograd function with a `jvp`, and forward mode needs one."""
+    return (function if torch.compiler.is_compiling() else function.with_jvp).apply(*inputs)
+
+
+def _saved(ctx) -> list:
+    """The inputs of an autograd function: tensors were saved, the rest was kept."""
+    tensors = iter(ctx.saved_tensors)
+    return [next(tensors) if one is None else one for one in ctx.kept]
+
+
+def _tensors(p: Sequence[float | Tensor]) -> list[Tensor]:
+    return [one for one in p if isinstance(one, Tensor)]
+
+
+def _spread(values: Iterable[Tensor], p: Sequence[float | Tensor]) -> list[Tensor | None]:
+    """The values for the parameters that are tensors, None for those that are numbers."""
+    remaining = iter(values)
+    return [next(remaining) if isinstance(one, Tensor) else None for one in p]
+
+
+def _combined(weights: Iterable[Tensor | None], derivatives: Sequence[Tensor]) -> Tensor:
+    """The sum of weight * derivative; a missing weight counts as 0."""
+    total = None
+    for weight, derivative in zip(weights, derivatives, strict=True):
+        if weight is not None:
+            term = weight.to(derivative.dtype) * derivative
+            total = term if total is None else total + term
+    return torch.zeros_like(derivatives[0]) if total is None else total
+
+
+def _reduced(values: Sequence[Tensor], p: Sequence[float | Tensor]) -> list[Tensor]:
+    """Each value summed over the elements that share a parameter, for those that are tensors."""
+    pairs = zip(values, p, strict=True)
+    return [value.sum_to_size(one.shape).to(one.dtype) for value, one in pairs if isinstance(one, Tensor)]
+
+
+def _gradient(f: _Formulas, z: Tensor, *q: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives of f in x and in the parameters."""
+    return f.slope(z, *q), *f.by_parameter(z, *q)
+
+
+def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
+    """The rows of the second derivatives of f in x and in the parameters."""
+    mixed = f.slope_by_parameter(z, *q)
+    places = [(i, j) for i in range(len(q)) for j in range(i, len(q))]
+    pair = dict(zip(places, f.by_two_parameters(z, *q), strict=True))
+    below = [tuple(pair[min(i, j), max(i, j)] for j in range(len(q))) for i in range(len(q))]
+    return [(f.curvature(z, *q), *mixed), *((m, *row) for m, row in zip(mixed, below, strict=True))]
+
+
+class _Pointwise(torch.autograd.Function):
+    """Saves its inputs and nothing else; works under torch.func."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        tensors = [one for one in inputs if isinstance(one, Tensor)]
+        ctx.kept = [None if isinstance(one, Tensor) else one for one in inputs]
+        ctx.save_for_backward(*tensors)
+        ctx.save_for_forward(*tensors)
+
+
+class _Value(_Pointwise):
+    """f(x, p)."""
+
+    @staticmethod
+    def forward(f, x, *p):
+        if f.device_value is not None and _launches(x, *_tensors(p)):
+            return _launch_forward(f, x, p)
+        return f.value(*_operands(x, p)).to(x.dtype)
+
+    @staticmethod
+    def backward(ctx, grad):
+        f, x, *p = _saved(ctx)
+        if any(ctx.needs_input_grad[2:]):
+            d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
+            return None, d_x, *_spread(d_p, p)
+        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+
+
+class _ValueWithJvp(_Value):
+    @staticmethod
+    def jvp(ctx, _, t_x, *t_p):
+        f, x, *p = _saved(ctx)
+        by_p = _combined(t_p, f.by_parameter(*_operands(x, p))) if any(t is not None for t in t_p) else None
+        by_x = _applied(_Backward, f, t_x, x, *p) if t_x is not None else None
+        return by_x if by_p is None else by_p.to(x.dtype) if by_x is None else (by_x + by_p).to(x.dtype)
+
+
+class _Backward(_Pointwise):
+    """grad * f'(x)."""
+
+    @staticmethod
+    def forward(f, grad, x, *p):
+        if f.device_slope is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_backward(f, grad, x, p)
+        return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
+
+    @staticmethod
+    def backward(ctx, c):
+        f, grad, x, *p = _saved(ctx)
+        z = _operands(x, p)
+        weight = _wide(c) * _wide(grad)
+        d_grad = _applied(_Backward, f, c, x, *p).to(grad.dtype)
+        d_x = (weight * f.curvature(*z)).to(x.dtype)
+        d_p = _reduced([weight * d for d in f.slope_by_parameter(*z)], p)
+        return None, d_grad, d_x, *_spread(d_p, p)
+
+
+class _BackwardWithJvp(_Backward):
+    @staticmethod
+    def jvp(ctx, _, t_grad, *t):
+        f, grad, x, *p = _saved(ctx)
+        z = _operands(x, p)
+        moved = _wide(grad) * _combined(t, (f.curvature(*z), *f.slope_by_parameter(*z)))
+        return (moved if t_grad is None else moved + _wide(t_grad) * f.slope(*z)).to(x.dtype)
+
+
+class _FullBackward(_Pointwise):
+    """grad * f'(x), and grad * df/dp for each parameter, summed over the elements that share it."""
+
+    @staticmethod
+    def forward(f, grad, x, *p):
+        if f.device_by_parameter is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_full_backward(f, grad, x, p)
+        d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
+        return d_x.to(x.dtype), *_reduced(d_p, p)
+
+    @staticmethod
+    def backward(ctx, c_x, *c_p):
+        f, grad, x, *p = _saved(ctx)
+        z, c = _operands(x, p), (c_x, *_spread(c_p, p))
+        d_grad = _combined(c, _gradient(f, *z)).to(grad.dtype)
+        d_x, *d_p = (_wide(grad) * _combined(c, row) for row in _hessian(f, *z))
+        return None, d_grad, d_x.to(x.dtype), *_spread(_reduced(d_p, p), p)
+
+
+class _FullBackwardWithJvp(_FullBackward):
+    @staticmethod
+    def jvp(ctx, _, t_grad, *t):
+        f, grad, x, *p = _saved(ctx)
+        z = _operands(x, p)
+        rows = zip(_gradient(f, *z), _hessian(f, *z), strict=True)
+        moved = [_combined((t_grad, grad), (first, _combined(t, row))) for first, row in rows]
+        return moved[0].to(x.dtype), *_reduced(moved[1:], p)
+
+
+_Value.with_jvp = _ValueWithJvp
+_Backward.with_jvp = _BackwardWithJvp
+_FullBackward.with_jvp = _FullBackwardWithJvp
+
+
+# --- CUDA kernels ---------------------------------------------------------------------------------
+
+
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
+
+
+@_jit
+def _read(p, channel, WIDE: tl.constexpr):
+    """A parameter: what a pointer leads to, or the number with these bits."""
+    if p.dtype.is_ptr():
+        return tl.load(p + channel).to(WIDE)
+    else:
+        return p.to(tl.int64).to(tl.float64, bitcast=True).to(WIDE)
+
+
+@_jit
+def _channel(start, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    """The channel of each element of a block. The remainder comes first, so that 32 bits are enough."""
+    if PER_CHANNEL:
+        first = (start % (channels.to(tl.int64) * stride)).to(tl.int32)
+        return (first + tl.arange(0, BLOCK)) // stride % channels
+    else:
+        return 0
+
+
+@_jit
+def _forward_block(x_ptr, y_ptr, p, at, mask, channel, VALUE: tl.constexpr, WIDE: tl.constexpr):
+    q = [_read(one, channel, WIDE) for one in p]
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
+    y = VALUE(x, *q)
+    tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+
+
+@_jit
+def _forward_kernel(
+    x_ptr, y_ptr, p, size, channels, stride,
+    VALUE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """y = f(x, p)."""
+    start = tl.program_id(0).to(tl.int64) * BLOCK
+    at = start + tl.arange(0, BLOCK)
+    channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
+    if start + BLOCK <= size:
+        _forward_block(x_ptr, y_ptr, p, at, None, channel, VALUE, WIDE)
+    else:
+        _forward_block(x_ptr, y_ptr, p, at, at < size, channel, VALUE, WIDE)
+
+
+@_jit
+def _backward_block(
+    x_ptr, grad_ptr, d_x_ptr, sums_at, sums_step, sums_mask, p, at, mask, channel,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+):  # fmt: skip
+    q = [_read(one, channel, WIDE) for one in p]
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
+    grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
+    d_x = grad * SLOPE(x, *q)
+    tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+    if BY_PARAMETER is not None:
+        by_p = BY_PARAMETER(x, *q)
+        for i in tl.static_range(len(by_p)):
+            weighted = grad * by_p[i]
+            if mask is not None:
+                weighted = tl.where(mask, weighted, 0.0)
+            tl.store(sums_at + i * sums_step, tl.sum(weighted, 0), mask=sums_mask)
+
+
+@_jit
+def _backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """d_x = grad * f'(x, p) and, if asked, one partial sum of grad * df/dp per parameter and program."""
+    pid = tl.program_id(0)
+    start = pid.to(tl.int64) * BLOCK
+    at = start + tl.arange(0, BLOCK)
+    channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
+    step = tl.num_programs(0)
+    if start + BLOCK <= size:
+        _backward_block(
+            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, None, channel,
+            SLOPE, BY_PARAMETER, WIDE,
+        )  # fmt: skip
+    else:
+        _backward_block(
+            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, at < size, channel,
+            SLOPE, BY_PARAMETER, WIDE,
+        )  # fmt: skip
+
+
+@_jit
+def _channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    """The same by tiles, elements of one channel below each other: partial sums for each channel."""
+    tiles = tl.cdiv(channels, COLUMNS)
+    chunk = tl.program_id(0) // tiles
+    channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
+    row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
+    at = row // stride * (stride.to(INDEX) * channels) + channel[None, :] * stride + row % stride
+    mask = (row < size // channels) & (channel[None, :] < channels)
+    chunks = tl.num_programs(0) // tiles
+    _backward_block(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr + chunk * channels + channel, chunks * channels,
+        channel < channels, p, at, mask, tl.minimum(channel, channels - 1)[None, :],
+        SLOPE, BY_PARAMETER, WIDE,
+    )  # fmt: skip
+
+
+_BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
+_WARPS = 4
+_TILE = 4  # blocks in a tile of the sums for each channel
+_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
+_SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
+
+
+def _launches(*tensors: Tensor) -> bool:
+    """Whether the kernels are used: for plain CUDA tensors, when nobody traces or transforms."""
+    if torch.compiler.is_compiling() or not _TRITON or not all(one.is_cuda for one in tensors):
+        return False
+    return (
+        tensors[0].dtype in (torch.float32, torch.float16, torch.bfloat16)
+        and tensors[0].numel() >= _SMALLEST
+        and not any(map(_is_special, tensors))
+        and torch._C._len_torch_dispatch_stack() == 0
+        and not torch.jit.is_tracing()
+    )
+
+
+def _is_special(x: Tensor) -> bool:
+    """Whether the memory of x does not hold its values: a subclass, a torch.func wrapper, a lazy -x."""
+    wrapped = torch._C._functorch.is_functorch_wrapped_tensor(x)
+    return type(x) not in (Tensor, nn.Parameter) or wrapped or x.is_neg()
+
+
+def _dense(x: Tensor) -> Tensor:
+    """x, or a copy of it that fills one stretch of memory in some order of its dimensions."""
+    expected = 1
+    for stride, size in sorted(zip(x.stride(), x.shape, strict=True)):
+        if size > 1 and stride != expected:
+            return x.clone()
+        expected *= size
+    return x
+
+
+def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
+    return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
+
+
+def _channels(x: Tensor, p: Sequence[float | Tensor]) -> tuple[int, int]:
+    """How many channels the parameters tell apart, and how far these are from each other in memory."""
+    for one in p:
+        if isinstance(one, Tensor) and one.numel() > 1:
+            dim = max(range(x.dim()), key=lambda d: one.shape[d])
+            return x.shape[dim], x.stride(dim)
+    return 1, 1
+
+
+def _passed(one: float | Tensor, channels: int) -> int | Tensor:
+    """A parameter as a kernel takes it: a tensor by its pointer, a number by its bits (a float would
+    arrive as float32)."""
+    if not isinstance(one, Tensor):
+        return int.from_bytes(struct.pack("<d", one), "little", signed=True)
+    return one.reshape(-1).expand(channels).contiguous()
+
+
+def _start(kernel, programs: int, x: Tensor, tensors: Sequence[Tensor], p, channels, stride, **fixed) -> None:
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    parameters = tuple(_passed(one, channels) for one in p)
+    with torch.cuda.device_of(x):
+        kernel[(programs,)](
+            *tensors, parameters, x.numel(), channels, stride,
+            WIDE=wide, num_warps=_WARPS, enable_fp_fusion=True, **fixed,
+        )  # fmt: skip
+
+
+def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor]) -> Tensor:
+    x = _dense(x)
+    y = torch.empty_like(x)
+    channels, stride = _channels(x, p)
+    block = _BLOCK_BYTES // x.element_size()
+    fixed = {"VALUE": f.device_value, "PER_CHANNEL": channels > 1, "BLOCK": block}
+    _start(_forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride, **fixed)
+    return y
+
+
+def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]) -> Tensor:
+    """grad * f'(x)."""
+    x = _dense(x)
+    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
+    channels, stride = _channels(x, p)
+    block = _BLOCK_BYTES // x.element_size()
+    fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": None, "PER_CHANNEL": channels > 1, "BLOCK": block}
+    tensors = (x, grad, d_x, d_x)
+    _start(_backward_kernel, triton.cdiv(x.numel(), block), x, tensors, p, channels, stride, **fixed)
+    return d_x
+
+
+def _launch_full_backward(
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
+) -> tuple[Tensor, ...]:
+    """grad * f'(x), and grad * df/dp summed for each parameter: partial sums, then their sum."""
+    x = _dense(x)
+    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
+    channels, stride = _channels(x, p)
+    block = _BLOCK_BYTES // x.element_size()
+    fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
+    if channels == 1:
+        kernel, tiles, rows = _backward_kernel, 1, block
+        fixed |= {"PER_CHANNEL": False, "BLOCK": block}
+    else:
+        columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+        kernel, tiles, rows = _channel_backward_kernel, triton.cdiv(channels, columns), _TILE * block // columns
+        index = tl.int32 if x.numel() < 2**31 else tl.int64
+        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns}
+    chunks = triton.cdiv(x.numel() // channels, rows)
+    sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
+    _start(kernel, chunks * tiles, x, (x, grad, d_x, sums), p, channels, stride, **fixed)
+    total = sums.sum(1)
+    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+
+
+def _of_shape(one: Tensor, total: Tensor) -> Tensor:
+    return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
+
+
+@_jit
+def _round_device(x):
+    """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
+    if x.dtype == tl.float64:
+        return (x + 6755399441055744.0) - 6755399441055744.0
+    else:
+        return (x + 12582912.0) - 12582912.0
+
+
+@_jit
+def _ldexp_device(a, k):
+    """a 2^k for a normal 2^k, which is put together from its bits."""
+    if k.dtype == tl.float64:
+        return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
+    else:
+        return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
+
+
+@_jit
+def _exp_single(x):
+    """exp, computed in float64."""
+    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
+    t2 = _round_device(t1 * 1.4426950408889634)
+    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
+    t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
+    t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
+    t6 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 + 1.0
+    return _ldexp_device(t6, t2)
+
+
+@_jit
+def _exp_half(x):
+    """exp, computed in float32."""
+    t1 = tl.where(x < -174.0, -174.0, tl.where(x > 176.0, 176.0, x)) * 0.5
+    t2 = _round_device(t1 * 1.4426950216293335)
+    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
+    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
+    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
+    t6 = _ldexp_device(t5, t2)
+    return t6 * t6
+
+
+@_jit
+def _exp_device(x):
+    if x.dtype == tl.float64:
+        return _exp_single(x)
+    else:
+        return _exp_half(x)
+
+
+@_jit
+def _gaussian_single(x):
+    """gaussian, computed in float64."""
+    return _exp_device(x * x * -0.5)
+
+
+@_jit
+def _gaussian_half(x):
+    """gaussian, computed in float32."""
+    return _exp_device(x * x * -0.5)
+
+
+@_jit
+def _gaussian_device(x):
+    if x.dtype == tl.float64:
+        return _gaussian_single(x)
+    else:
+        return _gaussian_half(x)
+
+
+@_jit
+def _normal_cdf_single(x):
+    """normal_cdf, computed in float64."""
+    t1 = tl.abs(x)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = 1.0 / (t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
+    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
+    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
+    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
+    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
+    t10 = _gaussian_device(t2) * (t9 * t3)
+    return tl.where(x >= 0.0, 1.0 - t10, t10)
+
+
+@_jit
+def _normal_cdf_half(x):
+    """normal_cdf, computed in float32."""
+    t1 = tl.abs(x)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = 1.0 / (t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
+    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
+    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
+    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
+    t9 = _gaussian_device(t2) * ((t8 * t4 + 0.7552851438522339) * t3)
+    return tl.where(x >= 0.0, 1.0 - t9, t9)
+
+
+@_jit
+def _normal_cdf_device(x):
+    if x.dtype == tl.float64:
+        return _normal_cdf_single(x)
+    else:
+        return _normal_cdf_half(x)
+
+
+@_jit
+def _softplus_single(x):
+    """softplus, computed in float64."""
+    t1 = _exp_device(-tl.abs(x))
+    t2 = (-0.0012805677872743005 * t1 + 0.009080782705160046) * t1 - 0.030172094542839912
+    t3 = (t2 * t1 + 0.06400725091113005) * t1 - 0.10124324362815779
+    t4 = (t3 * t1 + 0.13426519647050839) * t1 - 0.1645286625281367
+    t5 = (t4 * t1 + 0.19965301302024266) * t1 - 0.24996613124729458
+    t6 = (t5 * t1 + 0.3333316022238917) * t1 - 0.49999996500105864
+    return tl.where(x < 0.0, 0.0, x) + (t6 * t1 + 0.9999999998819588) * t1
+
+
+@_jit
+def _softplus_half(x):
+    """softplus, computed in float32."""
+    t1 = _exp_device(-tl.abs(x))
+    t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
+    t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
+    t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
+    t5 = ((t4 * t1 - 0.4999949336051941) * t1 + 0.9999999403953552) * t1
+    return tl.where(x < 0.0, 0.0, x) + t5
+
+
+@_jit
+def _softplus_device(x):
+    if x.dtype == tl.float64:
+        return _softplus_single(x)
+    else:
+        return _softplus_half(x)
+
+
+@_jit
+def _expm1_single(x):
+    """expm1, computed in float64."""
+    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
+    t2 = _round_device(t1 * 1.4426950408889634)
+    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
+    t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
+    t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
+    t6 = _ldexp_device(1.0, t2)
+    t7 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 * t6 + (t6 - 1.0)
+    return tl.where(x == 0.0, x, t7)
+
+
+@_jit
+def _expm1_half(x):
+    """expm1, computed in float32."""
+    t1 = tl.where(x < -86.0, -86.0, tl.where(x > 89.0, 89.0, x))
+    t2 = _round_device(t1 * 1.4426950216293335)
+    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
+    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
+    t5 = _ldexp_device(1.0, t2 - 1.0)
+    t6 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3
+    t7 = t6 * t5 + (t5 - 0.5)
+    return tl.where(x == 0.0, x, t7 + t7)
+
+
+@_jit
+def _expm1_device(x):
+    if x.dtype == tl.float64:
+        return _expm1_single(x)
+    else:
+        return _expm1_half(x)
+
+
+@_jit
+def _tanh_single(x):
+    """tanh, computed in float64."""
+    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
+    return t1 / (t1 + 2.0)
+
+
+@_jit
+def _tanh_half(x):
+    """tanh, computed in float32."""
+    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
+    return t1 / (t1 + 2.0)
+
+
+@_jit
+def _tanh_device(x):
+    if x.dtype == tl.float64:
+        return _tanh_single(x)
+    else:
+        return _tanh_half(x)
 
 
 def _residual(a: Tensor, b: Tensor | float, product: Tensor) -> Tensor:
@@ -237,61 +840,48 @@ def _srelu_by_two_parameters(x: Tensor, delta: Tensor) -> tuple[Tensor, ...]:
     return (torch.where(x <= -delta, 0.0, torch.where(x >= delta, 0.0, t3)),)
 
 
-class _SReLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, delta):
-        return _srelu_value(_wide(x), delta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _SReLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _SReLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _srelu_value_device(x, delta):
+    """f(x)."""
+    t1 = x + delta
+    t2 = t1 * (1.0 / delta)
+    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
+    t4 = tl.where(x >= delta, x, t1 * t3 * t3 * (4.0 - t3) * 0.0625)
+    return tl.where(x <= -delta, 0.0, t4)
 
 
-class _SReLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, delta):
-        slope = _srelu_slope(_wide(x), delta)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _srelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _srelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _srelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _srelu_slope_device(x, delta):
+    """f'(x)."""
+    t1 = (x + delta) * (1.0 / delta)
+    t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1))
+    return tl.where(x <= -delta, 0.0, tl.where(x >= delta, 1.0, t2 * t2 * (3.0 - t2) * 0.25))
 
 
-class _SReLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _srelu_by_parameter_device(x, delta):
+    """The derivatives of f in delta."""
+    t1 = 1.0 / delta
+    t2 = (x + delta) * t1
+    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
+    t4 = (delta - x) * t1
+    t5 = tl.where(t4 < 0.0, 0.0, tl.where(t4 > 2.0, 2.0, t4))
+    return (
+        tl.where(x <= -delta, 0.0, tl.where(x >= delta, 0.0, t3 * t3 * t5 * t5 * 0.1875)),
+    )
 
-    @staticmethod
-    def forward(grad, x, delta):
-        p = (delta,)
-        return _reduced(_wide(grad), _srelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _srelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _srelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_srelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_srelu_formulas = _Formulas(
+    value=_srelu_value,
+    slope=_srelu_slope,
+    curvature=_srelu_curvature,
+    by_parameter=_srelu_by_parameter,
+    slope_by_parameter=_srelu_slope_by_parameter,
+    by_two_parameters=_srelu_by_two_parameters,
+    device_value=_srelu_value_device,
+    device_slope=_srelu_slope_device,
+    device_by_parameter=_srelu_by_parameter_device,
+)
 
 
 def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) -> Tensor:
@@ -319,7 +909,7 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
         raise ValueError(f"delta must be in [0, inf), got {delta}")
     _refuse_integers(input)
     delta = _parameter("delta", delta, input, channel_dim)
-    return _SReLU.apply(input, delta)
+    return _activated(_srelu_formulas, input, delta)
 
 
 class SReLU(nn.Module):
@@ -431,61 +1021,45 @@ def _smelu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     )
 
 
-class _SmeLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta):
-        return _smelu_value(_wide(x), beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _SmeLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _SmeLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _smelu_value_device(x, beta):
+    """f(x)."""
+    t1 = x + beta
+    t2 = t1 * (1.0 / beta)
+    t3 = t1 * tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2)) * 0.25
+    return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t3))
 
 
-class _SmeLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, beta):
-        slope = _smelu_slope(_wide(x), beta)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _smelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _smelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _smelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _smelu_slope_device(x, beta):
+    """f'(x)."""
+    t1 = (x + beta) * (1.0 / beta)
+    t2 = tl.where(x >= beta, 1.0, tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1)) * 0.5)
+    return tl.where(x <= -beta, 0.0, t2)
 
 
-class _SmeLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _smelu_by_parameter_device(x, beta):
+    """The derivatives of f in beta."""
+    t1 = 1.0 / beta
+    t2 = (x + beta) * t1
+    t3 = (beta - x) * t1
+    t4 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
+    t5 = t4 * tl.where(t3 < 0.0, 0.0, tl.where(t3 > 2.0, 2.0, t3)) * 0.25
+    return (tl.where(x <= -beta, 0.0, tl.where(x >= beta, 0.0, t5)),)
 
-    @staticmethod
-    def forward(grad, x, beta):
-        p = (beta,)
-        return _reduced(_wide(grad), _smelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _smelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _smelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_smelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_smelu_formulas = _Formulas(
+    value=_smelu_value,
+    slope=_smelu_slope,
+    curvature=_smelu_curvature,
+    by_parameter=_smelu_by_parameter,
+    slope_by_parameter=_smelu_slope_by_parameter,
+    by_two_parameters=_smelu_by_two_parameters,
+    device_value=_smelu_value_device,
+    device_slope=_smelu_slope_device,
+    device_by_parameter=_smelu_by_parameter_device,
+)
 
 
 def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) -> Tensor:
@@ -513,7 +1087,7 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
         raise ValueError(f"beta must be in [0, inf), got {beta}")
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _SmeLU.apply(input, beta)
+    return _activated(_smelu_formulas, input, beta)
 
 
 class SmeLU(nn.Module):
@@ -724,61 +1298,60 @@ def _generalized_smelu_by_two_parameters(
     )
 
 
-class _GeneralizedSmeLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, alpha, beta, g_minus, g_plus, t):
-        return _generalized_smelu_value(_wide(x), alpha, beta, g_minus, g_plus, t).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _GeneralizedSmeLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _GeneralizedSmeLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _generalized_smelu_value_device(x, alpha, beta, g_minus, g_plus, t):
+    """f(x)."""
+    t1 = g_minus == 0.0
+    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
+    t3 = g_minus * alpha
+    t4 = x + alpha
+    t5 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
+    t6 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
+    t7 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t4 + g_minus) * t4 + t
+    t8 = tl.where(x >= beta, tl.where(x > t5, t5, x) * g_plus + t6, t7)
+    return tl.where(x <= -alpha, tl.where(x < t2, t2, x) * g_minus + (t + t3), t8)
 
 
-class _GeneralizedSmeLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, alpha, beta, g_minus, g_plus, t):
-        slope = _generalized_smelu_slope(_wide(x), alpha, beta, g_minus, g_plus, t)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _generalized_smelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _generalized_smelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _generalized_smelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _generalized_smelu_slope_device(x, alpha, beta, g_minus, g_plus, t):
+    """f'(x)."""
+    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
+    return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
-class _GeneralizedSmeLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _generalized_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus, t):
+    """The derivatives of f in alpha, beta, g_minus, g_plus, t."""
+    t1 = x + alpha
+    t2 = (g_minus - g_plus) / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
+    t3 = g_minus * 0.5
+    t4 = g_plus * 0.5
+    t5 = x >= beta
+    t6 = (t2 * t1 + (g_plus - g_minus) / (alpha + beta)) * t1 + g_minus
+    t7 = x <= -alpha
+    t8 = alpha * 2.0 + beta * 2.0
+    t9 = alpha * 0.5
+    t10 = beta * 0.5
+    return (
+        tl.where(t7, g_minus, tl.where(t5, t3 + t4, t6)),
+        tl.where(t7, 0.0, tl.where(t5, t3 - t4, t2 * t1 * t1)),
+        tl.where(t7, t1, tl.where(t5, t9 + t10, (-1.0 / t8 * t1 + 1.0) * t1)),
+        tl.where(t7, 0.0, tl.where(t5, x + (t9 - t10), 1.0 / t8 * t1 * t1)),
+        tl.full(x.shape, 1.0, x.dtype),
+    )
 
-    @staticmethod
-    def forward(grad, x, alpha, beta, g_minus, g_plus, t):
-        p = (alpha, beta, g_minus, g_plus, t)
-        return _reduced(_wide(grad), _generalized_smelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _generalized_smelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _generalized_smelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_generalized_smelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_generalized_smelu_formulas = _Formulas(
+    value=_generalized_smelu_value,
+    slope=_generalized_smelu_slope,
+    curvature=_generalized_smelu_curvature,
+    by_parameter=_generalized_smelu_by_parameter,
+    slope_by_parameter=_generalized_smelu_slope_by_parameter,
+    by_two_parameters=_generalized_smelu_by_two_parameters,
+    device_value=_generalized_smelu_value_device,
+    device_slope=_generalized_smelu_slope_device,
+    device_by_parameter=_generalized_smelu_by_parameter_device,
+)
 
 
 def generalized_smelu(
@@ -834,7 +1407,7 @@ def generalized_smelu(
     g_minus = _parameter("g_minus", g_minus, input, channel_dim)
     g_plus = _parameter("g_plus", g_plus, input, channel_dim)
     t = _parameter("t", t, input, channel_dim)
-    return _GeneralizedSmeLU.apply(input, alpha, beta, g_minus, g_plus, t)
+    return _activated(_generalized_smelu_formulas, input, alpha, beta, g_minus, g_plus, t)
 
 
 class GeneralizedSmeLU(nn.Module):
@@ -1028,61 +1601,45 @@ def _asymmetric_smelu_by_two_parameters(
     )
 
 
-class _AsymmetricSmeLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, alpha, beta):
-        return _asymmetric_smelu_value(_wide(x), alpha, beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _AsymmetricSmeLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _AsymmetricSmeLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _asymmetric_smelu_value_device(x, alpha, beta):
+    """f(x)."""
+    t1 = x + alpha
+    t2 = 1.0 / (alpha * 2.0 + beta * 2.0) * t1 * t1
+    return tl.where(x <= -alpha, 0.0, tl.where(x >= beta, x + (alpha * 0.5 - beta * 0.5), t2))
 
 
-class _AsymmetricSmeLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, alpha, beta):
-        slope = _asymmetric_smelu_slope(_wide(x), alpha, beta)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _asymmetric_smelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _asymmetric_smelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _asymmetric_smelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _asymmetric_smelu_slope_device(x, alpha, beta):
+    """f'(x)."""
+    t1 = tl.where(x >= beta, 1.0, 1.0 / (alpha + beta) * (x + alpha))
+    return tl.where(x <= -alpha, 0.0, t1)
 
 
-class _AsymmetricSmeLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _asymmetric_smelu_by_parameter_device(x, alpha, beta):
+    """The derivatives of f in alpha, beta."""
+    t1 = x + alpha
+    t2 = -1.0 / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
+    t3 = x >= beta
+    t4 = x <= -alpha
+    return (
+        tl.where(t4, 0.0, tl.where(t3, 0.5, (t2 * t1 + 1.0 / (alpha + beta)) * t1)),
+        tl.where(t4, 0.0, tl.where(t3, -0.5, t2 * t1 * t1)),
+    )
 
-    @staticmethod
-    def forward(grad, x, alpha, beta):
-        p = (alpha, beta)
-        return _reduced(_wide(grad), _asymmetric_smelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _asymmetric_smelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _asymmetric_smelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_asymmetric_smelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_asymmetric_smelu_formulas = _Formulas(
+    value=_asymmetric_smelu_value,
+    slope=_asymmetric_smelu_slope,
+    curvature=_asymmetric_smelu_curvature,
+    by_parameter=_asymmetric_smelu_by_parameter,
+    slope_by_parameter=_asymmetric_smelu_slope_by_parameter,
+    by_two_parameters=_asymmetric_smelu_by_two_parameters,
+    device_value=_asymmetric_smelu_value_device,
+    device_slope=_asymmetric_smelu_slope_device,
+    device_by_parameter=_asymmetric_smelu_by_parameter_device,
+)
 
 
 def asymmetric_smelu(
@@ -1121,7 +1678,7 @@ def asymmetric_smelu(
     _refuse_integers(input)
     alpha = _parameter("alpha", alpha, input, channel_dim)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _AsymmetricSmeLU.apply(input, alpha, beta)
+    return _activated(_asymmetric_smelu_formulas, input, alpha, beta)
 
 
 class AsymmetricSmeLU(nn.Module):
@@ -1261,61 +1818,51 @@ def _leaky_smelu_by_two_parameters(x: Tensor, beta: Tensor, g_minus: Tensor) -> 
     )
 
 
-class _LeakySmeLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta, g_minus):
-        return _leaky_smelu_value(_wide(x), beta, g_minus).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _LeakySmeLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _LeakySmeLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _leaky_smelu_value_device(x, beta, g_minus):
+    """f(x)."""
+    t1 = x + beta
+    t2 = t1 * (1.0 / beta)
+    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
+    t4 = t1 * ((1.0 - g_minus) * t3 + g_minus * 4.0) * 0.25
+    return tl.where(x <= -beta, t1 * g_minus, tl.where(x >= beta, x + beta * g_minus, t4))
 
 
-class _LeakySmeLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, beta, g_minus):
-        slope = _leaky_smelu_slope(_wide(x), beta, g_minus)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _leaky_smelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _leaky_smelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _leaky_smelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _leaky_smelu_slope_device(x, beta, g_minus):
+    """f'(x)."""
+    t1 = x * (1.0 / beta)
+    t2 = tl.where(t1 < -1.0, -1.0, tl.where(t1 > 1.0, 1.0, t1))
+    t3 = tl.where(x >= beta, 1.0, ((1.0 - g_minus) * t2 + (1.0 + g_minus)) * 0.5)
+    return tl.where(x <= -beta, g_minus, t3)
 
 
-class _LeakySmeLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _leaky_smelu_by_parameter_device(x, beta, g_minus):
+    """The derivatives of f in beta, g_minus."""
+    t1 = 1.0 / beta
+    t2 = x * t1
+    t3 = tl.where(t2 < -1.0, -1.0, tl.where(t2 > 1.0, 1.0, t2))
+    t4 = x >= beta
+    t5 = x <= -beta
+    t6 = tl.where(t4, g_minus, ((g_minus - 1.0) * t3 * t3 + (1.0 + g_minus * 3.0)) * 0.25)
+    t7 = x + beta
+    t8 = t7 * t1
+    t9 = t7 * (4.0 - tl.where(t8 < 0.0, 0.0, tl.where(t8 > 2.0, 2.0, t8))) * 0.25
+    return (tl.where(t5, g_minus, t6), tl.where(t5, t7, tl.where(t4, beta, t9)),)
 
-    @staticmethod
-    def forward(grad, x, beta, g_minus):
-        p = (beta, g_minus)
-        return _reduced(_wide(grad), _leaky_smelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _leaky_smelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _leaky_smelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_leaky_smelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_leaky_smelu_formulas = _Formulas(
+    value=_leaky_smelu_value,
+    slope=_leaky_smelu_slope,
+    curvature=_leaky_smelu_curvature,
+    by_parameter=_leaky_smelu_by_parameter,
+    slope_by_parameter=_leaky_smelu_slope_by_parameter,
+    by_two_parameters=_leaky_smelu_by_two_parameters,
+    device_value=_leaky_smelu_value_device,
+    device_slope=_leaky_smelu_slope_device,
+    device_by_parameter=_leaky_smelu_by_parameter_device,
+)
 
 
 def leaky_smelu(
@@ -1354,7 +1901,7 @@ def leaky_smelu(
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
     g_minus = _parameter("g_minus", g_minus, input, channel_dim)
-    return _LeakySmeLU.apply(input, beta, g_minus)
+    return _activated(_leaky_smelu_formulas, input, beta, g_minus)
 
 
 class LeakySmeLU(nn.Module):
@@ -1591,61 +2138,72 @@ def _origin_crossing_smelu_by_two_parameters(
     )
 
 
-class _OriginCrossingSmeLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, alpha, beta, g_minus, g_plus):
-        return _origin_crossing_smelu_value(_wide(x), alpha, beta, g_minus, g_plus).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _OriginCrossingSmeLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _OriginCrossingSmeLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _origin_crossing_smelu_value_device(x, alpha, beta, g_minus, g_plus):
+    """f(x)."""
+    t1 = g_minus == 0.0
+    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
+    t3 = alpha * alpha
+    t4 = alpha * 2.0 + beta * 2.0
+    t5 = (g_plus - g_minus) / t4 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
+    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
+    t7 = beta * beta
+    t8 = tl.where(x > t6, t6, x) * g_plus + (g_minus * t7 - g_plus * t7) / t4
+    t9 = tl.where(x < t2, t2, x) * g_minus + (g_minus * t3 - g_plus * t3) / t4
+    return tl.where(x <= -alpha, t9, tl.where(x >= beta, t8, t5 * x))
 
 
-class _OriginCrossingSmeLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, alpha, beta, g_minus, g_plus):
-        slope = _origin_crossing_smelu_slope(_wide(x), alpha, beta, g_minus, g_plus)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _origin_crossing_smelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _origin_crossing_smelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _origin_crossing_smelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _origin_crossing_smelu_slope_device(x, alpha, beta, g_minus, g_plus):
+    """f'(x)."""
+    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
+    return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
-class _OriginCrossingSmeLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _origin_crossing_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus):
+    """The derivatives of f in alpha, beta, g_minus, g_plus."""
+    t1 = alpha * alpha
+    t2 = g_minus * t1
+    t3 = g_minus * alpha
+    t4 = t3 * beta * 2.0
+    t5 = g_plus * t1
+    t6 = g_plus * alpha
+    t7 = t6 * beta * 2.0
+    t8 = beta * beta
+    t9 = alpha * beta
+    t10 = t1 * 2.0 + t8 * 2.0 + t9 * 4.0
+    t11 = (g_minus - g_plus) / t10
+    t12 = t1 + t8 + t9 * 2.0
+    t13 = g_plus * t8
+    t14 = g_minus * t8
+    t15 = x >= beta
+    t16 = (t11 * x + (g_plus * beta - g_minus * beta) / t12) * x
+    t17 = x <= -alpha
+    t18 = tl.where(t15, (t14 + t4 - t13 - t7) / t10, (t11 * x + (t3 - t6) / t12) * x)
+    t19 = alpha * 2.0 + beta * 2.0
+    t20 = t1 / t19
+    t21 = alpha + beta
+    t22 = t8 / t19
+    return (
+        tl.where(t17, (t2 + t4 - t5 - t7) / t10, tl.where(t15, (t13 - t14) / t10, t16)),
+        tl.where(t17, (t5 - t2) / t10, t18),
+        tl.where(t17, x + t20, tl.where(t15, t22, (-1.0 / t19 * x + beta / t21) * x)),
+        tl.where(t17, -t20, tl.where(t15, x - t22, (1.0 / t19 * x + alpha / t21) * x)),
+    )
 
-    @staticmethod
-    def forward(grad, x, alpha, beta, g_minus, g_plus):
-        p = (alpha, beta, g_minus, g_plus)
-        return _reduced(_wide(grad), _origin_crossing_smelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _origin_crossing_smelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _origin_crossing_smelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_origin_crossing_smelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_origin_crossing_smelu_formulas = _Formulas(
+    value=_origin_crossing_smelu_value,
+    slope=_origin_crossing_smelu_slope,
+    curvature=_origin_crossing_smelu_curvature,
+    by_parameter=_origin_crossing_smelu_by_parameter,
+    slope_by_parameter=_origin_crossing_smelu_slope_by_parameter,
+    by_two_parameters=_origin_crossing_smelu_by_two_parameters,
+    device_value=_origin_crossing_smelu_value_device,
+    device_slope=_origin_crossing_smelu_slope_device,
+    device_by_parameter=_origin_crossing_smelu_by_parameter_device,
+)
 
 
 def origin_crossing_smelu(
@@ -1699,7 +2257,7 @@ def origin_crossing_smelu(
     beta = _parameter("beta", beta, input, channel_dim)
     g_minus = _parameter("g_minus", g_minus, input, channel_dim)
     g_plus = _parameter("g_plus", g_plus, input, channel_dim)
-    return _OriginCrossingSmeLU.apply(input, alpha, beta, g_minus, g_plus)
+    return _activated(_origin_crossing_smelu_formulas, input, alpha, beta, g_minus, g_plus)
 
 
 class OriginCrossingSmeLU(nn.Module):
@@ -1936,61 +2494,56 @@ def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, .
     return (torch.where(x <= beta, t22, torch.where(x >= beta, 0.0, x)),)
 
 
-class _SigmoidRESCU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta):
-        return _sigmoid_rescu_value(_wide(x), beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _SigmoidRESCUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _SigmoidRESCUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _sigmoid_rescu_value_device(x, beta):
+    """f(x)."""
+    t1 = beta * -512.0
+    t2 = beta * 512.0
+    t3 = (tl.where(x < t1, t1, tl.where(x > t2, t2, x)) - beta) * 2.0 * (1.0 / beta)
+    t4 = _exp_device(-tl.abs(t3))
+    return tl.where(x <= beta, tl.where(t3 >= 0.0, 1.0, t4) / (t4 + 1.0) * (beta * 2.0), x)
 
 
-class _SigmoidRESCUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, beta):
-        slope = _sigmoid_rescu_slope(_wide(x), beta)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _sigmoid_rescu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _sigmoid_rescu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _sigmoid_rescu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _sigmoid_rescu_slope_device(x, beta):
+    """f'(x)."""
+    t1 = beta * -512.0
+    t2 = beta * 512.0
+    t3 = -tl.abs(tl.where(x < t1, t1, tl.where(x > t2, t2, x)) * -2.0 * (1.0 / beta) + 2.0)
+    t4 = _exp_device(t3)
+    t5 = t4 + 1.0
+    return tl.where(x <= beta, t4 / (t5 * t5) * 4.0, tl.where(x >= beta, 1.0, x))
 
 
-class _SigmoidRESCUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _sigmoid_rescu_by_parameter_device(x, beta):
+    """The derivatives of f in beta."""
+    t1 = beta * -512.0
+    t2 = beta * 512.0
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * -2.0 * (1.0 / beta) + 2.0
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9 + 1.0
+    t11 = tl.where(t5, t8, 1.0) / t10 * tl.where(t5, t9, 1.0) * 2.0
+    t12 = t11 - t8 / (t10 * t10) * t3 * t9 * (4.0 / beta)
+    return (tl.where(x <= beta, t12, tl.where(x >= beta, 0.0, x)),)
 
-    @staticmethod
-    def forward(grad, x, beta):
-        p = (beta,)
-        return _reduced(_wide(grad), _sigmoid_rescu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _sigmoid_rescu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _sigmoid_rescu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_sigmoid_rescu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_sigmoid_rescu_formulas = _Formulas(
+    value=_sigmoid_rescu_value,
+    slope=_sigmoid_rescu_slope,
+    curvature=_sigmoid_rescu_curvature,
+    by_parameter=_sigmoid_rescu_by_parameter,
+    slope_by_parameter=_sigmoid_rescu_slope_by_parameter,
+    by_two_parameters=_sigmoid_rescu_by_two_parameters,
+    device_value=_sigmoid_rescu_value_device,
+    device_slope=_sigmoid_rescu_slope_device,
+    device_by_parameter=_sigmoid_rescu_by_parameter_device,
+)
 
 
 def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> Tensor:
@@ -2016,7 +2569,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
         raise ValueError(f"beta must be in (0, inf), got {beta}")
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _SigmoidRESCU.apply(input, beta)
+    return _activated(_sigmoid_rescu_formulas, input, beta)
 
 
 class SigmoidRESCU(nn.Module):
@@ -2125,61 +2678,41 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
     return (torch.full_like(x, 0.0),)
 
 
-class _CRReLU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, epsilon):
-        return _crrelu_value(_wide(x), epsilon).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _CRReLUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _CRReLUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _crrelu_value_device(x, epsilon):
+    """f(x)."""
+    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
+    t2 = _gaussian_device(t1) * t1 * epsilon
+    return tl.where(x <= 0.0, t2, x + t2)
 
 
-class _CRReLUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, epsilon):
-        slope = _crrelu_slope(_wide(x), epsilon)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _crrelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _crrelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _crrelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _crrelu_slope_device(x, epsilon):
+    """f'(x)."""
+    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
+    t2 = _gaussian_device(t1)
+    t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
+    return tl.where(x <= 0.0, t3, t3 + 1.0)
 
 
-class _CRReLUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _crrelu_by_parameter_device(x, epsilon):
+    """The derivatives of f in epsilon."""
+    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
+    return (_gaussian_device(t1) * t1,)
 
-    @staticmethod
-    def forward(grad, x, epsilon):
-        p = (epsilon,)
-        return _reduced(_wide(grad), _crrelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _crrelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _crrelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_crrelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_crrelu_formulas = _Formulas(
+    value=_crrelu_value,
+    slope=_crrelu_slope,
+    curvature=_crrelu_curvature,
+    by_parameter=_crrelu_by_parameter,
+    slope_by_parameter=_crrelu_slope_by_parameter,
+    by_two_parameters=_crrelu_by_two_parameters,
+    device_value=_crrelu_value_device,
+    device_slope=_crrelu_slope_device,
+    device_by_parameter=_crrelu_by_parameter_device,
+)
 
 
 def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 1) -> Tensor:
@@ -2205,7 +2738,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
         raise ValueError(f"epsilon must be in (-inf, inf), got {epsilon}")
     _refuse_integers(input)
     epsilon = _parameter("epsilon", epsilon, input, channel_dim)
-    return _CRReLU.apply(input, epsilon)
+    return _activated(_crrelu_formulas, input, epsilon)
 
 
 class CRReLU(nn.Module):
@@ -2310,61 +2843,44 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
     return (_gaussian(t1 * lam) * 0.3989422804014327 * t1 * t1 * t1 * t1 * -lam,)
 
 
-class _LambdaGELU(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, lam):
-        return _lambda_gelu_value(_wide(x), lam).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _LambdaGELUBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _LambdaGELUParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _lambda_gelu_value_device(x, lam):
+    """f(x)."""
+    t1 = -64.0 / lam
+    t2 = tl.where(x < t1, t1, x)
+    return _normal_cdf_device(t2 * lam) * t2
 
 
-class _LambdaGELUBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, lam):
-        slope = _lambda_gelu_slope(_wide(x), lam)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _lambda_gelu_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _lambda_gelu_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _lambda_gelu_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _lambda_gelu_slope_device(x, lam):
+    """f'(x)."""
+    t1 = -64.0 / lam
+    t2 = 64.0 / lam
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * lam
+    return _gaussian_device(t4) * 0.3989422804014327 * t3 * lam + _normal_cdf_device(t4)
 
 
-class _LambdaGELUParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _lambda_gelu_by_parameter_device(x, lam):
+    """The derivatives of f in lam."""
+    t1 = -64.0 / lam
+    t2 = 64.0 / lam
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    return (_gaussian_device(t3 * lam) * 0.3989422804014327 * t3 * t3,)
 
-    @staticmethod
-    def forward(grad, x, lam):
-        p = (lam,)
-        return _reduced(_wide(grad), _lambda_gelu_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _lambda_gelu_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _lambda_gelu_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_lambda_gelu_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_lambda_gelu_formulas = _Formulas(
+    value=_lambda_gelu_value,
+    slope=_lambda_gelu_slope,
+    curvature=_lambda_gelu_curvature,
+    by_parameter=_lambda_gelu_by_parameter,
+    slope_by_parameter=_lambda_gelu_slope_by_parameter,
+    by_two_parameters=_lambda_gelu_by_two_parameters,
+    device_value=_lambda_gelu_value_device,
+    device_slope=_lambda_gelu_slope_device,
+    device_by_parameter=_lambda_gelu_by_parameter_device,
+)
 
 
 def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 1) -> Tensor:
@@ -2389,7 +2905,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
         raise ValueError(f"lam must be in [1, inf), got {lam}")
     _refuse_integers(input)
     lam = _parameter("lam", lam, input, channel_dim)
-    return _LambdaGELU.apply(input, lam)
+    return _activated(_lambda_gelu_formulas, input, lam)
 
 
 class LambdaGELU(nn.Module):
@@ -2479,32 +2995,30 @@ def _gelu_curvature(x: Tensor) -> Tensor:
     return t2 * 2.0 - t2 * t1 * t1
 
 
-class _GELU(_Pointwise):
+@_jit
+def _gelu_value_device(x):
     """f(x)."""
-
-    @staticmethod
-    def forward(x):
-        return _gelu_value(_wide(x)).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        (x,) = ctx.saved_tensors
-        return _GELUBackward.apply(grad, x)
+    t1 = tl.where(x < -64.0, -64.0, x)
+    return _normal_cdf_device(t1) * t1
 
 
-class _GELUBackward(_Pointwise):
-    """grad * f'(x)."""
+@_jit
+def _gelu_slope_device(x):
+    """f'(x)."""
+    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
+    return _gaussian_device(t1) * 0.3989422804014327 * t1 + _normal_cdf_device(t1)
 
-    @staticmethod
-    def forward(grad, x):
-        return (_wide(grad) * _gelu_slope(_wide(x))).to(x.dtype)
 
-    @staticmethod
-    def backward(ctx, c):
-        grad, x = ctx.saved_tensors
-        d_grad = (_wide(c) * _gelu_slope(_wide(x))).to(grad.dtype)
-        d_x = (_wide(c) * _wide(grad) * _gelu_curvature(_wide(x))).to(x.dtype)
-        return d_grad, d_x
+_gelu_formulas = _Formulas(
+    value=_gelu_value,
+    slope=_gelu_slope,
+    curvature=_gelu_curvature,
+    by_parameter=_nothing,
+    slope_by_parameter=_nothing,
+    by_two_parameters=_nothing,
+    device_value=_gelu_value_device,
+    device_slope=_gelu_slope_device,
+)
 
 
 def gelu(input: Tensor) -> Tensor:
@@ -2522,7 +3036,7 @@ def gelu(input: Tensor) -> Tensor:
         0.3457
     """
     _refuse_integers(input)
-    return _GELU.apply(input)
+    return _activated(_gelu_formulas, input)
 
 
 class GELU(nn.Module):
@@ -2646,61 +3160,62 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     )
 
 
-class _Swish(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta):
-        return _swish_value(_wide(x), beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _SwishBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _SwishParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _swish_value_device(x, beta):
+    """f(x)."""
+    t1 = -1024.0 / beta
+    t2 = tl.where(x < t1, t1, x)
+    t3 = t2 * beta
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
 
 
-class _SwishBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, beta):
-        slope = _swish_slope(_wide(x), beta)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _swish_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _swish_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _swish_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _swish_slope_device(x, beta):
+    """f'(x)."""
+    t1 = -1024.0 / beta
+    t2 = 1024.0 / beta
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * beta
+    t5 = tl.abs(t4)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8 + 1.0
+    t10 = t4 >= 0.0
+    t11 = tl.where(t10, 1.0, t7) / t9 * tl.where(t10, 1.0, t8)
+    return t7 / (t9 * t9) * t3 * t8 * beta + t11
 
 
-class _SwishParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _swish_by_parameter_device(x, beta):
+    """The derivatives of f in beta."""
+    t1 = -1024.0 / beta
+    t2 = 1024.0 / beta
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = tl.abs(t3 * beta)
+    t5 = t4 > 64.0
+    t6 = _exp_device(tl.where(t5, tl.full([], 64.0, x.dtype), 0.0) - t4)
+    t7 = tl.where(t5, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t8 = t6 * t7 + 1.0
+    return (t6 / (t8 * t8) * t3 * t3 * t7,)
 
-    @staticmethod
-    def forward(grad, x, beta):
-        p = (beta,)
-        return _reduced(_wide(grad), _swish_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _swish_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _swish_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_swish_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_swish_formulas = _Formulas(
+    value=_swish_value,
+    slope=_swish_slope,
+    curvature=_swish_curvature,
+    by_parameter=_swish_by_parameter,
+    slope_by_parameter=_swish_slope_by_parameter,
+    by_two_parameters=_swish_by_two_parameters,
+    device_value=_swish_value_device,
+    device_slope=_swish_slope_device,
+    device_by_parameter=_swish_by_parameter_device,
+)
 
 
 def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> Tensor:
@@ -2725,7 +3240,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
         raise ValueError(f"beta must be in (0, inf), got {beta}")
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _Swish.apply(input, beta)
+    return _activated(_swish_formulas, input, beta)
 
 
 class Swish(nn.Module):
@@ -2835,32 +3350,41 @@ def _silu_curvature(x: Tensor) -> Tensor:
     return t4 / (t6 * t6) * t5 * 2.0 + t10 * t10 * t12 * t1 * t11 - t9 * (t13 * t13) * t1 * t8
 
 
-class _SiLU(_Pointwise):
+@_jit
+def _silu_value_device(x):
     """f(x)."""
-
-    @staticmethod
-    def forward(x):
-        return _silu_value(_wide(x)).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        (x,) = ctx.saved_tensors
-        return _SiLUBackward.apply(grad, x)
+    t1 = tl.where(x < -1024.0, -1024.0, x)
+    t2 = t1 >= 0.0
+    t3 = tl.abs(t1)
+    t4 = t3 > 64.0
+    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
+    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * tl.where(t2, 1.0, t6)
 
 
-class _SiLUBackward(_Pointwise):
-    """grad * f'(x)."""
+@_jit
+def _silu_slope_device(x):
+    """f'(x)."""
+    t1 = tl.where(x < -1024.0, -1024.0, tl.where(x > 1024.0, 1024.0, x))
+    t2 = tl.abs(t1)
+    t3 = t2 > 64.0
+    t4 = _exp_device(tl.where(t3, tl.full([], 64.0, x.dtype), 0.0) - t2)
+    t5 = tl.where(t3, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    return t4 / (t6 * t6) * t1 * t5 + tl.where(t7, 1.0, t4) / t6 * tl.where(t7, 1.0, t5)
 
-    @staticmethod
-    def forward(grad, x):
-        return (_wide(grad) * _silu_slope(_wide(x))).to(x.dtype)
 
-    @staticmethod
-    def backward(ctx, c):
-        grad, x = ctx.saved_tensors
-        d_grad = (_wide(c) * _silu_slope(_wide(x))).to(grad.dtype)
-        d_x = (_wide(c) * _wide(grad) * _silu_curvature(_wide(x))).to(x.dtype)
-        return d_grad, d_x
+_silu_formulas = _Formulas(
+    value=_silu_value,
+    slope=_silu_slope,
+    curvature=_silu_curvature,
+    by_parameter=_nothing,
+    slope_by_parameter=_nothing,
+    by_two_parameters=_nothing,
+    device_value=_silu_value_device,
+    device_slope=_silu_slope_device,
+)
 
 
 def silu(input: Tensor) -> Tensor:
@@ -2878,7 +3402,7 @@ def silu(input: Tensor) -> Tensor:
         0.3112
     """
     _refuse_integers(input)
-    return _SiLU.apply(input)
+    return _activated(_silu_formulas, input)
 
 
 class SiLU(nn.Module):
@@ -2968,61 +3492,46 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     return (t17 - t16 * (2.0 / t4),)
 
 
-class _SoftPlus(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta):
-        return _softplus_value(_wide(x), beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _SoftPlusBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _SoftPlusParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _softplus_value_device(x, beta):
+    """f(x)."""
+    return _softplus_device(x * beta) * (1.0 / beta)
 
 
-class _SoftPlusBackward(_Pointwise):
-    """grad * f'(x)."""
-
-    @staticmethod
-    def forward(grad, x, beta):
-        slope = _softplus_slope(_wide(x), beta)
-        return (_wide(grad) * slope).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _softplus_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _softplus_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _softplus_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _softplus_slope_device(x, beta):
+    """f'(x)."""
+    t1 = x * beta
+    t2 = _exp_device(-tl.abs(t1))
+    return tl.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0)
 
 
-class _SoftPlusParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
+@_jit
+def _softplus_by_parameter_device(x, beta):
+    """The derivatives of f in beta."""
+    t1 = -1024.0 / beta
+    t2 = tl.where(x < t1, t1, x)
+    t3 = t2 * beta
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8) * (1.0 / beta)
+    return (t9 - _softplus_device(t3) * (1.0 / (beta * beta)),)
 
-    @staticmethod
-    def forward(grad, x, beta):
-        p = (beta,)
-        return _reduced(_wide(grad), _softplus_by_parameter(_wide(x), *p), p)
 
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _softplus_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _softplus_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_softplus_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_softplus_formulas = _Formulas(
+    value=_softplus_value,
+    slope=_softplus_slope,
+    curvature=_softplus_curvature,
+    by_parameter=_softplus_by_parameter,
+    slope_by_parameter=_softplus_slope_by_parameter,
+    by_two_parameters=_softplus_by_two_parameters,
+    device_value=_softplus_value_device,
+    device_slope=_softplus_slope_device,
+    device_by_parameter=_softplus_by_parameter_device,
+)
 
 
 def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> Tensor:
@@ -3047,7 +3556,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
         raise ValueError(f"beta must be in (0, inf), got {beta}")
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _SoftPlus.apply(input, beta)
+    return _activated(_softplus_formulas, input, beta)
 
 
 class SoftPlus(nn.Module):
@@ -3230,61 +3739,72 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     return (t14 * torch.where(t3, t7, 1.0) - t17,)
 
 
-class _Mish(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta):
-        return _mish_value(_wide(x), beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _MishBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _MishParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _mish_value_device(x, beta):
+    """f(x)."""
+    t1 = -1024.0 / beta
+    t2 = tl.where(x < t1, t1, x)
+    t3 = t2 * beta
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8
+    t10 = t9 + 2.0
+    t11 = tl.where(t4, (2.0 * t9 + 2.0) * t9 + 1.0, t10 * t9 + 2.0)
+    return tl.where(t4, 2.0 * t9 + 1.0, t10 * t7) / t11 * t2 * tl.where(t4, 1.0, t8)
 
 
-class _MishBackward(_Pointwise):
-    """grad * f'(x)."""
+@_jit
+def _mish_slope_device(x, beta):
+    """f'(x)."""
+    t1 = -1024.0 / beta
+    t2 = 512.0 / beta
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * beta
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9
+    t11 = t10 + 2.0
+    t12 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t11 * t10 + 2.0)
+    t13 = (t10 + 1.0) * 4.0 * t8
+    t14 = tl.where(t5, 2.0 * t10 + 1.0, t11 * t8) / t12 * tl.where(t5, 1.0, t9)
+    return tl.where(t5, t13 * t10, t13) / (t12 * t12) * t3 * t9 * beta + t14
 
-    @staticmethod
-    def forward(grad, x, beta):
-        slope = _mish_slope(_wide(x), beta)
-        return (_wide(grad) * slope).to(x.dtype)
 
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _mish_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _mish_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _mish_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _mish_by_parameter_device(x, beta):
+    """The derivatives of f in beta."""
+    t1 = -1024.0 / beta
+    t2 = 512.0 / beta
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * beta
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9
+    t11 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, (t10 + 2.0) * t10 + 2.0)
+    t12 = (t10 + 1.0) * 4.0 * t8
+    return (tl.where(t5, t12 * t10, t12) / (t11 * t11) * t3 * t3 * t9,)
 
 
-class _MishParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
-
-    @staticmethod
-    def forward(grad, x, beta):
-        p = (beta,)
-        return _reduced(_wide(grad), _mish_by_parameter(_wide(x), *p), p)
-
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _mish_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _mish_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_mish_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_mish_formulas = _Formulas(
+    value=_mish_value,
+    slope=_mish_slope,
+    curvature=_mish_curvature,
+    by_parameter=_mish_by_parameter,
+    slope_by_parameter=_mish_slope_by_parameter,
+    by_two_parameters=_mish_by_two_parameters,
+    device_value=_mish_value_device,
+    device_slope=_mish_slope_device,
+    device_by_parameter=_mish_by_parameter_device,
+)
 
 
 def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> Tensor:
@@ -3309,7 +3829,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
         raise ValueError(f"beta must be in (0, inf), got {beta}")
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _Mish.apply(input, beta)
+    return _activated(_mish_formulas, input, beta)
 
 
 class Mish(nn.Module):
@@ -3516,61 +4036,68 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     return (t11 * t1 * t1 * t1 * t7 * t12 * 4.0 + t23 - t25,)
 
 
-class _TanhExp(_Pointwise):
-    """f(x) with the parameters p."""
-
-    @staticmethod
-    def forward(x, beta):
-        return _tanhexp_value(_wide(x), beta).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, *p = ctx.saved_tensors
-        d_x: Tensor | None = None
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if ctx.needs_input_grad[0]:
-            d_x = _TanhExpBackward.apply(grad, x, *p)
-        if any(ctx.needs_input_grad[1:]):
-            d_p = _TanhExpParameterBackward.apply(grad, x, *p)
-        return d_x, *d_p
+@_jit
+def _tanhexp_value_device(x, beta):
+    """f(x)."""
+    t1 = -1024.0 / beta
+    t2 = tl.where(x < t1, t1, x)
+    t3 = -(t2 * beta)
+    t4 = t3 > 64.0
+    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
+    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t6 < 1.0, t5, _tanh_device(t5 * t6)) * t2 * t6
 
 
-class _TanhExpBackward(_Pointwise):
-    """grad * f'(x)."""
+@_jit
+def _tanhexp_slope_device(x, beta):
+    """f'(x)."""
+    t1 = -1024.0 / beta
+    t2 = 8.0 / beta
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * beta
+    t5 = _exp_device(t4)
+    t6 = tl.abs(t5 * 2.0)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9 + 1.0
+    t11 = -t4
+    t12 = t11 > 64.0
+    t13 = t8 / (t10 * t10) * _exp_device(tl.where(t12, tl.full([], 64.0, x.dtype), 0.0) - t11)
+    t14 = t13 * t3 * t9 * tl.where(t12, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return t14 * (beta * 4.0) + _tanh_device(t5)
 
-    @staticmethod
-    def forward(grad, x, beta):
-        slope = _tanhexp_slope(_wide(x), beta)
-        return (_wide(grad) * slope).to(x.dtype)
 
-    @staticmethod
-    def backward(ctx, c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(c) * _wide(grad)
-        d_grad = (_wide(c) * _tanhexp_slope(z, *p)).to(grad.dtype)
-        d_x = (weight * _tanhexp_curvature(z, *p)).to(x.dtype)
-        d_p: Sequence[Tensor | None] = [None] * len(p)
-        if any(ctx.needs_input_grad[2:]):
-            d_p = _reduced(weight, _tanhexp_slope_by_parameter(z, *p), p)
-        return d_grad, d_x, *d_p
+@_jit
+def _tanhexp_by_parameter_device(x, beta):
+    """The derivatives of f in beta."""
+    t1 = -1024.0 / beta
+    t2 = 8.0 / beta
+    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
+    t4 = t3 * beta
+    t5 = tl.abs(_exp_device(t4) * 2.0)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8 + 1.0
+    t10 = -t4
+    t11 = t10 > 64.0
+    t12 = t7 / (t9 * t9) * _exp_device(tl.where(t11, tl.full([], 64.0, x.dtype), 0.0) - t10)
+    t13 = t12 * t3 * t3 * t8 * tl.where(t11, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return (t13 * 4.0,)
 
 
-class _TanhExpParameterBackward(_Pointwise):
-    """grad * df/dp for each parameter, summed over the elements that share it."""
-
-    @staticmethod
-    def forward(grad, x, beta):
-        p = (beta,)
-        return _reduced(_wide(grad), _tanhexp_by_parameter(_wide(x), *p), p)
-
-    @staticmethod
-    def backward(ctx, *c):
-        grad, x, *p = ctx.saved_tensors
-        z, weight = _wide(x), _wide(grad)
-        d_grad = _combined(c, _tanhexp_by_parameter(z, *p)).to(grad.dtype)
-        d_x = (weight * _combined(c, _tanhexp_slope_by_parameter(z, *p))).to(x.dtype)
-        rows = _rows(_tanhexp_by_two_parameters(z, *p), len(p))
-        return d_grad, d_x, *_reduced(weight, [_combined(c, row) for row in rows], p)
+_tanhexp_formulas = _Formulas(
+    value=_tanhexp_value,
+    slope=_tanhexp_slope,
+    curvature=_tanhexp_curvature,
+    by_parameter=_tanhexp_by_parameter,
+    slope_by_parameter=_tanhexp_slope_by_parameter,
+    by_two_parameters=_tanhexp_by_two_parameters,
+    device_value=_tanhexp_value_device,
+    device_slope=_tanhexp_slope_device,
+    device_by_parameter=_tanhexp_by_parameter_device,
+)
 
 
 def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> Tensor:
@@ -3595,7 +4122,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
         raise ValueError(f"beta must be in (0, inf), got {beta}")
     _refuse_integers(input)
     beta = _parameter("beta", beta, input, channel_dim)
-    return _TanhExp.apply(input, beta)
+    return _activated(_tanhexp_formulas, input, beta)
 
 
 class TanhExp(nn.Module):
@@ -3682,32 +4209,33 @@ def _hard_swish_curvature(x: Tensor) -> Tensor:
     return torch.where(x <= -3.0, 0.0, t1)
 
 
-class _HardSwish(_Pointwise):
+@_jit
+def _hard_swish_value_device(x):
     """f(x)."""
-
-    @staticmethod
-    def forward(x):
-        return _hard_swish_value(_wide(x)).to(x.dtype)
-
-    @staticmethod
-    def backward(ctx, grad):
-        (x,) = ctx.saved_tensors
-        return _HardSwishBackward.apply(grad, x)
+    t1 = x + 3.0
+    t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 6.0, 6.0, t1))
+    t3 = t2 * tl.where(x < -3.0, -3.0, tl.where(x > 3.0, 3.0, x)) * 0.16666666666666666
+    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, x, t3))
 
 
-class _HardSwishBackward(_Pointwise):
-    """grad * f'(x)."""
+@_jit
+def _hard_swish_slope_device(x):
+    """f'(x)."""
+    t1 = x + 1.5
+    t2 = tl.where(t1 < -1.5, -1.5, tl.where(t1 > 4.5, 4.5, t1)) * 0.3333333333333333
+    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, 1.0, t2))
 
-    @staticmethod
-    def forward(grad, x):
-        return (_wide(grad) * _hard_swish_slope(_wide(x))).to(x.dtype)
 
-    @staticmethod
-    def backward(ctx, c):
-        grad, x = ctx.saved_tensors
-        d_grad = (_wide(c) * _hard_swish_slope(_wide(x))).to(grad.dtype)
-        d_x = (_wide(c) * _wide(grad) * _hard_swish_curvature(_wide(x))).to(x.dtype)
-        return d_grad, d_x
+_hard_swish_formulas = _Formulas(
+    value=_hard_swish_value,
+    slope=_hard_swish_slope,
+    curvature=_hard_swish_curvature,
+    by_parameter=_nothing,
+    slope_by_parameter=_nothing,
+    by_two_parameters=_nothing,
+    device_value=_hard_swish_value_device,
+    device_slope=_hard_swish_slope_device,
+)
 
 
 def hard_swish(input: Tensor) -> Tensor:
@@ -3727,7 +4255,7 @@ def hard_swish(input: Tensor) -> Tensor:
         0.2917
     """
     _refuse_integers(input)
-    return _HardSwish.apply(input)
+    return _activated(_hard_swish_formulas, input)
 
 
 class HardSwish(nn.Module):
