@@ -53,7 +53,8 @@ SUPPORTED = frozenset(WRITERS)
 
 KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
-    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while".split()
+    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile "
+    "while".split()
 )
 
 
