@@ -42,12 +42,12 @@ def microseconds(call, repeats):
 def subjects(names):
     """By label: a function of x, and the parameters whose gradients belong to its backward pass."""
     for name in names:
-        formulas = getattr(activations, f"_{name}_formulas")
-        yield name, getattr(activations, name), []
+        function, formulas = getattr(activations, name), getattr(activations, f"_{name}_formulas")
+        yield name, function, []
         if formulas.device_by_parameter is not None:
             values = [0.5 + 0.25 * i for i in range(formulas.value.__code__.co_argcount - 1)]
             p = [torch.tensor(STARTS.get(name, value), device="cuda", requires_grad=True) for value in values]
-            yield f"{name}, learned", lambda x, f=getattr(activations, name), p=p: f(x, *p), p
+            yield f"{name}, learned", lambda x, f=function, p=p: f(x, *p), p
     for label, function in OTHERS.items():
         yield label, function, []
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from .output import STANDARD_OUTPUT, write_json, write_text_atomically
 
 if TYPE_CHECKING:
+    from ..torch_impl.soft_quantizers import SoftQuantizer
     from ..torch_impl.subjects import Subject
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
@@ -53,29 +54,40 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _emitted(target: str, subjects: list[Subject], command: str) -> str:
-    if target == "numpy":
-        from ..torch_impl.emit_numpy import module_text
+def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+    if target == "torch":
+        from ..torch_impl.emitter import emit_subjects
 
-        return module_text(subjects, command)
-    if target == "c":
-        from ..torch_impl.emit_c import module_text
+        return emit_subjects(subjects, command)
+    from ..torch_impl import emit_c, emit_numpy
 
-        return module_text(subjects, command)
-    from ..torch_impl.emitter import emit_subjects
-
-    return emit_subjects(subjects, command)
+    scalars = _scalars(subjects, target)
+    return (emit_numpy if target == "numpy" else emit_c).module_text(scalars, command)
 
 
-def _subjects(args: argparse.Namespace) -> list[Subject]:
+def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subject]:
+    """The subjects, all of which must be functions of one number."""
     from ..theory.errors import InputError
-    from ..torch_impl.subjects import from_catalogue, from_expression, from_mollification
+    from ..torch_impl.subjects import Subject
+
+    if not subjects:
+        raise InputError("nothing to emit: give at least one name")
+    others = [subject.function for subject in subjects if not isinstance(subject, Subject)]
+    if others:
+        raise InputError(f"the target {target} is for functions of one number, not for {', '.join(others)}; use torch")
+    return [subject for subject in subjects if isinstance(subject, Subject)]
+
+
+def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
+    from ..theory.errors import InputError
+    from ..torch_impl.emitter import subjects_of
+    from ..torch_impl.subjects import from_expression, from_mollification
 
     own = args.mollify is not None or args.expr is not None
     if own != (args.name is not None):
         example = "--expr 'x*tanh(exp(x))' --name TanhExp"
         raise InputError(f"--name goes with --mollify or --expr: give both, as in {example}")
-    subjects = [from_catalogue(name) for name in args.names]
+    subjects = subjects_of(args.names)
     if args.mollify is not None:
         subjects.append(from_mollification(args.mollify, args.kernel, args.name))
     if args.expr is not None:
@@ -95,7 +107,7 @@ def _command(args: argparse.Namespace) -> str:
     return shlex.join(parts)
 
 
-def _as_data(subjects: list[Subject], text: str) -> dict[str, object]:
+def _as_data(subjects: list[Subject | SoftQuantizer], text: str) -> dict[str, object]:
     functions = [
         {
             "function": subject.function,

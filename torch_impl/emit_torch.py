@@ -11,6 +11,7 @@ from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, li
 
 __all__ = ["SUPPORTED", "function_text", "literal", "signature_lines"]
 
+
 def _select(condition: Text, a: Text, b: Text) -> Text:
     """Of two numbers to choose from, one is a tensor: torch would choose in float32."""
     other = f"torch.full_like(x, {b.text})" if a.is_constant and b.is_constant else b.text

@@ -6,6 +6,7 @@ last go without a mask. Sums for parameters are partial sums, one per program, w
 fixed order: bitwise repeatable, without atomics.
 
 - `IMPORTS`    what a file with kernels imports, if it is there
+- `JIT`        their decorator
 - `KERNELS`    the kernels
 - `LAUNCHES`   when they are used, and what starts them
 """
@@ -22,12 +23,13 @@ else:
     _TRITON = True
 '''
 
-KERNELS = '''\
+JIT = '''\
 def _jit(function):
     """triton.jit, where there is Triton."""
     return triton.jit(function) if _TRITON else function
+'''
 
-
+KERNELS = '''\
 @_jit
 def _read(p, channel, WIDE: tl.constexpr):
     """A parameter: what a pointer leads to, or the number with these bits."""
@@ -137,7 +139,7 @@ def _channel_backward_kernel(
 LAUNCHES = '''\
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
-_TILE = 4  # blocks in a tile of the sums for each channel
+_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
 _COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 _SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
 
@@ -198,7 +200,7 @@ def _start(kernel, programs: int, x: Tensor, tensors: Sequence[Tensor], p, chann
     with torch.cuda.device_of(x):
         kernel[(programs,)](
             *tensors, parameters, x.numel(), channels, stride,
-            WIDE=wide, num_warps=_WARPS, enable_fp_fusion=True, **fixed,
+            WIDE=wide, enable_fp_fusion=True, **fixed,
         )  # fmt: skip
 
 
@@ -207,7 +209,7 @@ def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor]) -> Ten
     y = torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"VALUE": f.device_value, "PER_CHANNEL": channels > 1, "BLOCK": block}
+    fixed = {"VALUE": f.device_value, "PER_CHANNEL": channels > 1, "BLOCK": block, "num_warps": _WARPS}
     _start(_forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride, **fixed)
     return y
 
@@ -219,6 +221,7 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
     fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": None, "PER_CHANNEL": channels > 1, "BLOCK": block}
+    fixed |= {"num_warps": _WARPS}
     tensors = (x, grad, d_x, d_x)
     _start(_backward_kernel, triton.cdiv(x.numel(), block), x, tensors, p, channels, stride, **fixed)
     return d_x
@@ -235,12 +238,12 @@ def _launch_full_backward(
     fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
     if channels == 1:
         kernel, tiles, rows = _backward_kernel, 1, block
-        fixed |= {"PER_CHANNEL": False, "BLOCK": block}
+        fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}
     else:
         columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
         kernel, tiles, rows = _channel_backward_kernel, triton.cdiv(channels, columns), _TILE * block // columns
         index = tl.int32 if x.numel() < 2**31 else tl.int64
-        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns}
+        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns, "num_warps": _TILE * _WARPS}
     chunks = triton.cdiv(x.numel() // channels, rows)
     sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
     _start(kernel, chunks * tiles, x, (x, grad, d_x, sums), p, channels, stride, **fixed)

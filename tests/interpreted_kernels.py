@@ -1,0 +1,79 @@
+"""Run by `test_kernels.py` in a process of its own: the kernels in Triton's interpreter, on the CPU.
+
+Triton reads TRITON_INTERPRET when it is imported. The rule that asks for CUDA tensors, `_launches`, is replaced; a
+launch then takes the same way as on a GPU. Prints one line of JSON for each case: the name, the dtype, the layout, and
+for each result the largest distance to the plain torch code in floats and the share that differs.
+"""
+
+import importlib.util
+import json
+import sys
+
+import torch
+from kernel_cases import ACTIVATIONS, LAYOUTS, per_channel, results, steps
+
+
+def loaded(path, launches):
+    spec = importlib.util.spec_from_file_location(f"activations_{launches}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if launches:
+        module._launches = lambda x, *others: x.numel() > 0 and x.dtype != torch.float64
+    return module
+
+
+def sample(shape, dtype):
+    """Normal numbers on all scales, with the special ones among them. The interpreter's bfloat16 has no subnormal
+    numbers (it misreads them), so that this dtype gets moderate numbers only."""
+    if dtype == torch.bfloat16:
+        return (3 * torch.randn(shape)).clamp(-8, 8).to(dtype)
+    x = torch.randn(shape) * torch.exp(2 * torch.randn(shape))
+    special = torch.tensor([0.0, -0.0, torch.inf, -torch.inf, torch.nan, 1e-40, -1e-40, 3e38, -3e38, 1.0, -1.0])
+    x.view(-1)[: len(special)] = special
+    return x.to(dtype)
+
+
+def compared(kernels, plain, name, x, values, grad):
+    """For value and gradient of x the distance in floats, for those of parameters relative to the root of the size."""
+    ours, theirs = (results(getattr(module, name), x, values, grad) for module in (kernels, plain))
+    for a, b in zip(ours, theirs, strict=True):
+        assert a.dtype == b.dtype and a.shape == b.shape, name
+    assert ours[0].stride() == theirs[0].stride() and ours[1].stride() == x.stride(), name
+    distance = [steps(a, b) for a, b in zip(ours[:2], theirs[:2], strict=True)]
+    scale = x.numel() ** 0.5
+    sums = [((a - b).abs() / (b.abs() + scale)).max().item() for a, b in zip(ours[2:], theirs[2:], strict=True)]
+    return {
+        "steps": max(one.max().item() for one in distance),
+        "share": max((one != 0).double().mean().item() for one in distance),
+        "sums": max(sums, default=0.0),
+    }
+
+
+def cases(kernels, plain, name):
+    values = ACTIVATIONS[name]
+    for dtype in (torch.float32, torch.float16, torch.bfloat16):
+        x = sample((2053,), dtype)
+        yield {"dtype": str(dtype), "kind": "number"}, compared(kernels, plain, name, x, values, torch.ones_like(x))
+    if not values:
+        return
+    x, grad = torch.randn(2053), torch.randn(2053)
+    tensors = [torch.tensor(value) for value in values]
+    for dtype in (torch.float32, torch.float16):
+        row = compared(kernels, plain, name, x.to(dtype), tensors, grad.to(dtype))
+        yield {"dtype": str(dtype), "kind": "tensor"}, row
+    for layout in LAYOUTS if name in ("srelu", "generalized_smelu") else LAYOUTS[1:2]:
+        x, grad = layout.lay_out(torch.randn(layout.shape)), torch.randn(layout.shape)
+        row = compared(kernels, plain, name, x, per_channel(values, layout.shape[1]), grad)
+        yield {"dtype": "torch.float32", "kind": layout.name}, row
+
+
+def main(path):
+    torch.manual_seed(1)
+    kernels, plain = loaded(path, True), loaded(path, False)
+    for name in ACTIVATIONS:
+        for case, row in cases(kernels, plain, name):
+            print(json.dumps({"name": name, **case, **row}), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
