@@ -57,7 +57,8 @@ def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str
 def _imports(code: str) -> str:
     """The imports that the code uses."""
     standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
-    standard += ["from collections.abc import Callable, Iterable, Sequence", "from typing import NamedTuple"]
+    standard += ["from collections.abc import Callable, Iterable, Sequence"]
+    standard += ["from dataclasses import dataclass", "from typing import Any"]
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
