@@ -21,11 +21,12 @@ from ...references import Reference, reference
 from ...sample_points import around_zeros, designed, spread
 from ..accuracy_data import packed
 from ..accuracy_tables import draw, tables
-from ..context import Context
 from ..contestants import Contestant, contestants, names, source_digest
+from ..context import Context
 from ..run import Outcome, Run, Settings
 
 HALF = ("bfloat16", "float16")
+DIFFERENT = 32.0  # units of 2^-53: more than the exp and erfc of two libraries can differ by
 SMOKE = ("gelu", "srelu")
 Row = dict[str, Any]
 
@@ -35,15 +36,31 @@ def execute(context: Context) -> Outcome:
     chosen = context.settings["names"] or names()
     found = context.pieces({name: partial(rows_of, name, context) for name in chosen})
     rows = [row for piece in found.values() for row in piece["rows"]]
-    return Outcome(tables(rows), history={"source": source_digest(), "rows": rows}, drawn={"rows": _short(rows)})
+    differences = {name: piece["reference"] for name, piece in found.items()}
+    failures = [f"the reference of {name} on this device is {d:.3g} units of 2^-53 from that on the CPU"
+                for name, d in differences.items() if d > DIFFERENT]  # fmt: skip
+    history = {"source": source_digest(), "reference": differences, "rows": rows}
+    return Outcome(tables(rows), history=history, drawn={"rows": _short(rows)}, failures=failures)
 
 
-def rows_of(name: str, context: Context) -> dict[str, list[Row]]:
+def rows_of(name: str, context: Context) -> dict[str, Any]:
     """The rows of one entry: by contestant, dtype and pass."""
     exact, found = reference(name), contestants(name, context.device)
     rows = [row for dtype in HALF for row in _measured(found, exact, FORMATS[dtype], context)]
     rows += _single(found, exact, context)
-    return {"rows": rows + [row for one in found if one.target == "torch" for row in _double(one, exact, context)]}
+    rows += [row for one in found if one.target == "torch" for row in _double(one, exact, context)]
+    return {"rows": rows, "reference": _difference(exact, context)}
+
+
+def _difference(exact: Reference, context: Context) -> float:
+    """How far the reference on this device is from the one on the CPU, which was checked in balls."""
+    inputs = torch.tensor(spread(4000), dtype=torch.float64)
+    largest = 0.0
+    for which in PASSES:
+        there, here = exact.of(which)(inputs.to(context.device)).cpu(), exact.of(which)(inputs)
+        size = torch.clamp(torch.abs(here), min=1.0 if which == "backward" else 2.0**-960)
+        largest = max(largest, float(torch.max(torch.abs(there - here) / size)) * 2.0**53)
+    return largest
 
 
 def _single(found: list[Contestant], exact: Reference, context: Context) -> list[Row]:
