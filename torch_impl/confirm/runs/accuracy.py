@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from ...formats import FORMATS, Format
-from ...measurement import PASSES, by_balls, by_doubles, measure_chunks, measure_sample, outputs_of
+from ...measurement import PASSES, by_balls, by_doubles, measure_chunks, measure_sample, outputs_of, special_values
 from ...references import Reference, reference
 from ...sample_points import around_zeros, designed, spread
 from ..accuracy_data import packed
@@ -37,10 +37,21 @@ def execute(context: Context) -> Outcome:
     found = context.pieces({name: partial(rows_of, name, context) for name in chosen})
     rows = [row for piece in found.values() for row in piece["rows"]]
     differences = {name: piece["reference"] for name, piece in found.items()}
-    failures = [f"the reference of {name} on this device is {d:.3g} units of 2^-53 from that on the CPU"
-                for name, d in differences.items() if d > DIFFERENT]  # fmt: skip
+    failures = _wrong_limits(rows) + [
+        f"the reference of {name} on this device is {far:.3g} units of 2^-53 from that on the CPU"
+        for name, far in differences.items()
+        if far > DIFFERENT
+    ]
     history = {"source": source_digest(), "reference": differences, "rows": rows}
     return Outcome(tables(rows), history=history, drawn={"rows": _short(rows)}, failures=failures)
+
+
+def _wrong_limits(rows: list[Row]) -> list[str]:
+    return [
+        f"{row['name']}, {row['target']}, {row['dtype']}, {row['pass']}: {'; '.join(row['wrong_limits'])}"
+        for row in rows
+        if row["by"] == "provenact" and row.get("wrong_limits")
+    ]
 
 
 def rows_of(name: str, context: Context) -> dict[str, Any]:
@@ -83,8 +94,17 @@ def _measured(
         numbers = {one.label: measure_sample(one.implementation(), exact, format, inputs, truth) for one in found}
         every = 0
     return [
-        _row(one, context, format, which, numbers[one.label][which], every == 1) for one in found for which in PASSES
+        _row(one, context, format, which, numbers[one.label][which], every == 1) | _limits(one, exact, format, which)
+        for one in found
+        for which in PASSES
     ]
+
+
+def _limits(one: Contestant, exact: Reference, format: Format, which: str) -> Row:
+    """What is wrong at +-0, +-inf and NaN, in words."""
+    rows = special_values(one.implementation(), exact, format, one.device, True)
+    wrong = [row for row in rows if row["pass"] == which and not row["right"]]
+    return {"wrong_limits": [f"{row['came']} at {row['x']}, not {row['expected']}" for row in wrong]}
 
 
 def _sample(exact: Reference, format: Format, context: Context) -> Tensor:
