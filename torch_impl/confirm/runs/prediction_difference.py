@@ -179,9 +179,7 @@ def _verdicts(kind: str, piece: Mapping[str, Any]) -> list[Verdict]:
     found.append(threshold_verdict(claim, relu, scaled, 0.0, f"of Δ1, ReLU less {1 + change:.1f} times the lowest"))
     if kind == "sgd":
         claim = f"sgd: Swish ({best['Swish']}) has a larger Δ1 than SmeLU ({best['SmeLU']})"
-        found.append(
-            threshold_verdict(claim, piece["Δ1"][best["Swish"]], piece["Δ1"][best["SmeLU"]], 0.0, "of Δ1")
-        )
+        found.append(threshold_verdict(claim, piece["Δ1"][best["Swish"]], piece["Δ1"][best["SmeLU"]], 0.0, "of Δ1"))
     return found
 
 

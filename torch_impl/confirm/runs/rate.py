@@ -118,7 +118,11 @@ def _shapes(model: RatedCNN, settings: Settings) -> list[dict[str, list[float | 
     for soft, rated in zip(model.soft_stacks, model.rated_stacks, strict=True):
         values = rated(x[:, None].expand(rated.count, -1, -1))[0][..., 0]
         last = (len(settings["prices"]) - 1) * settings["seeds"]
-        rows = {"SQUAF": soft(x.expand(soft.count, -1))[0], "SQUAF-P, λ = 0": values[0], "SQUAF-P, largest λ": values[last]}
+        rows = {
+            "SQUAF": soft(x.expand(soft.count, -1))[0],
+            "SQUAF-P, λ = 0": values[0],
+            "SQUAF-P, largest λ": values[last],
+        }
         shapes.append({"x": printable(x), **{name: printable(row) for name, row in rows.items()}})
     model.switch("sampled")
     return shapes
@@ -134,7 +138,9 @@ def _outcome(settings: Settings, pieces: Mapping[str, Mapping[str, Any]]) -> Out
         scores = [spread(accuracy[form][label], 4) for form in FORMS]
         rows.append((f"SQUAF-P, {label}", spread(piece["entropy"][label]), spread(piece["huffman"][label]), *scores))
     header = ("AF", "entropy, bits", "Huffman, bits", "accuracy %", "as SQUAF", "as SQUAF-S")
-    table = Table("rate per activation and test accuracy (Fig. 3; the paper prints no numbers but 3.4 bits)", header, rows)
+    table = Table(
+        "rate per activation and test accuracy (Fig. 3; the paper prints no numbers but 3.4 bits)", header, rows
+    )
     drawn = {key: piece[key] for key in ("accuracy", "huffman", "shapes")}
     failures = failures_of(accuracy["SQUAF-P"], "Fashion-MNIST")
     return Outcome([table], _verdicts(piece, labels), {"cnn": piece["history"]}, drawn, failures)

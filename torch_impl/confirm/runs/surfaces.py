@@ -75,7 +75,11 @@ def networks() -> list[Network]:
     smooth = [("Swish", 1.0), ("Swish", 4.0), ("SoftPlus", 1.0), ("SoftPlus", 4.0), ("λ-GELU", 1.0), ("λ-GELU", 4.0)]
     found += [Network("6", name, beta) for name, beta in [*smooth, ("SELU", 1.0), ("SELU", 10.0)]]
     for name in ("linear", "ReLU"):
-        found += [Network("7", name, value=2.0), Network("7", name, norm="layer"), Network("7", name, None, "layer", 2.0)]
+        found += [
+            Network("7", name, value=2.0),
+            Network("7", name, norm="layer"),
+            Network("7", name, None, "layer", 2.0),
+        ]
     return found + [Network("7", "SmeLU", 0.5, "layer", value) for value in (0.25, 1.0, 4.0)]
 
 
@@ -139,7 +143,9 @@ def _kept(surface_: Tensor) -> list[list[float]]:
 
 def _table(rough: Values) -> Table:
     rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
-    return Table("roughness of the surface: rms of the Laplacian over the deviation", ("Fig.", "network", "roughness"), rows)
+    return Table(
+        "roughness of the surface: rms of the Laplacian over the deviation", ("Fig.", "network", "roughness"), rows
+    )
 
 
 def _verdicts(rough: Values) -> list[Verdict]:
