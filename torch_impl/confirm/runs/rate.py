@@ -155,7 +155,8 @@ def _verdicts(piece: Mapping[str, Any], labels: Sequence[str]) -> list[Verdict]:
     forms = list(FORMS)
     return [
         threshold_verdict(
-            "a price on the rate lowers it (λ = 0 less the largest λ)", huffman[prices[0]], huffman[prices[-1]], 0.0, "bits"),
+            "a price on the rate lowers it (λ = 0 less the largest λ)", huffman[prices[0]], huffman[prices[-1]],
+            0.0, "bits"),
         threshold_verdict(
             f"at {PAPER_RATE} bits or less ({chosen}) SQUAF-P is more accurate than ReLU", accuracy[chosen],
             accuracy["ReLU"], 0.0, unit),
@@ -171,7 +172,7 @@ def _verdicts(piece: Mapping[str, Any], labels: Sequence[str]) -> list[Verdict]:
 
 def _departures(settings: Settings) -> list[str]:
     return [
-        f"three convolutions on Fashion-MNIST, Adam, {settings['epochs']} epochs in place of VGG-8 on CIFAR-100, SGD, 240",
+        f"three convolutions on Fashion-MNIST, Adam, {settings['epochs']} epochs, in place of VGG-8 on CIFAR-100",
         f"{settings['levels']} levels of step {settings['q']} instead of 33 of 0.125: the same range",
         f"other prices: {', '.join(f'{price:g}' for price in settings['prices'])} instead of 0, 0.001, ..., 0.006",
         f"the rate term sees every {settings['every']}-th picture of a batch; all SQUAF parameters are trained",
@@ -209,8 +210,8 @@ RUN = Run(
         "full": {"seeds": 3, "epochs": 20, "prices": PRICES, **SIZE},
         "hour": {"seeds": 3, "epochs": 10, "prices": PRICES, **SIZE},
         "brief": {"seeds": 3, "epochs": 5, "prices": PRICES, **SIZE},
-        "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9, "q": 0.5,
-                  "every": 2, "train": 32, "test": 20},
+        "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9,
+                  "q": 0.5, "every": 2, "train": 32, "test": 20},
     },
     execute=execute,
     data=("fashion-mnist",),
