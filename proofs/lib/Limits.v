@@ -173,9 +173,53 @@ Proof.
   exists d. intros b Hb Hpos. now apply Hd.
 Qed.
 
-(** ** Two different limits *)
+(** ** What a limit implies *)
+
+(** Values below (above) any number beyond the limit occur arbitrarily far out. *)
+Lemma lim_m_below f l c M : is_lim f m_infty l -> l < c -> exists x, x < M /\ f x < c.
+Proof.
+  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
+  exists (Rmin M N - 1). pose proof (Rmin_l M N). pose proof (Rmin_r M N). split; [lra|].
+  specialize (HN (Rmin M N - 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+Qed.
+
+Lemma lim_m_above f l c M : is_lim f m_infty l -> c < l -> exists x, x < M /\ c < f x.
+Proof.
+  intros H lc. destruct (lim_m_below (fun x => - f x) (- l) (- c) M) as [x Hx].
+  - apply (is_lim_opp f m_infty l H).
+  - lra.
+  - exists x. lra.
+Qed.
+
+Lemma lim_p_below f l c M : is_lim f p_infty l -> l < c -> exists x, M < x /\ f x < c.
+Proof.
+  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
+  exists (Rmax M N + 1). pose proof (Rmax_l M N). pose proof (Rmax_r M N). split; [lra|].
+  specialize (HN (Rmax M N + 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+Qed.
+
+Lemma lim_p_above f l c M : is_lim f p_infty l -> c < l -> exists x, M < x /\ c < f x.
+Proof.
+  intros H lc. destruct (lim_p_below (fun x => - f x) (- l) (- c) M) as [x Hx].
+  - apply (is_lim_opp f p_infty l H).
+  - lra.
+  - exists x. lra.
+Qed.
 
 Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.
 Proof.
   intros H H'. apply is_lim_unique in H. apply is_lim_unique in H'. congruence.
+Qed.
+
+(** A bound that holds for large parameters only. *)
+Lemma uniform_p_of_bound_from (D : R -> Prop) (F : R -> R -> R) f a c :
+  (forall b x, a < b -> 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
+  uniform_lim D F (Rbar_locally p_infty) f.
+Proof.
+  intros H eps. exists (Rmax (Rmax a 0) (Rabs c / eps)). intros b Hb x Dx. pose proof (cond_pos eps) as He.
+  assert (a < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; apply Rmax_l).
+  assert (0 < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
+  assert (E : Rabs c / eps < b) by (apply Rle_lt_trans with (2 := Hb); apply Rmax_r).
+  apply Rle_lt_trans with (1 := H b x ltac:(assumption) ltac:(assumption) Dx).
+  apply Rlt_div_l; [assumption|]. apply Rlt_div_l in E; [|assumption]. pose proof (Rle_abs c). lra.
 Qed.

@@ -91,15 +91,15 @@ Proof. apply is_derive_unique, Phi_derive. Qed.
 Lemma Derive_phi x : Derive (fun u => phi u) x = - x * phi x.
 Proof. apply is_derive_unique, phi_derive. Qed.
 
-Ltac normal_derive :=
-  auto_derive;
-  [ repeat match goal with
-           | |- _ /\ _ => split
-           | |- True => exact I
-           | |- ex_derive (fun _ => Phi _) _ => eexists; apply Phi_derive
-           | |- ex_derive (fun _ => phi _) _ => eexists; apply phi_derive
-           end
-  | rewrite ?Derive_Phi, ?Derive_phi ].
+Ltac normal_exists :=
+  repeat match goal with
+         | |- _ /\ _ => split
+         | |- True => exact I
+         | |- ex_derive (fun _ => Phi _) _ => eexists; apply Phi_derive
+         | |- ex_derive (fun _ => phi _) _ => eexists; apply phi_derive
+         end.
+Ltac normal_derive := auto_derive; [normal_exists | rewrite ?Derive_Phi, ?Derive_phi].
+Ltac normal_derive_exists := auto_derive; normal_exists.
 
 Lemma Phi_0 : Phi 0 = / 2.
 Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.

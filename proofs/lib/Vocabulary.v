@@ -33,7 +33,7 @@ Definition softplus (x : R) : R := ln (1 + exp x).
 
 (** The step with value 1/2 at 0. *)
 Definition heaviside (x : R) : R :=
-  if Rlt_dec x 0 then 0 else if Rle_dec x 0 then / 2 else 1.
+  if Rlt_dec x 0 then 0 else if Rle_dec x 0 then 1 / 2 else 1.
 
 (** ** Suprema and infima over a domain *)
 
