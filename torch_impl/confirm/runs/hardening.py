@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from ...gate_targets import lambda_target
-from ...hardness_profile import drift
+from ...profiles import drift
 from ..comparison import printable
 from ..context import Context
 from ..engine import Training, optimizer_for, train
