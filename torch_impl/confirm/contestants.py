@@ -36,6 +36,7 @@ class Contestant:
     by: str
     target: str
     function: Callable[[Tensor], Tensor]
+    device: str = "cpu"
 
     @property
     def label(self) -> str:
@@ -53,16 +54,16 @@ def names() -> list[str]:
 
 def contestants(name: str, device: torch.device) -> list[Contestant]:
     """Everything that computes this entry."""
-    found = []
+    found: list[tuple[str, str, Callable[[Tensor], Tensor]]] = []
     if name in NAMES:
         if device.type == "cuda" and has_kernels():
-            found.append(Contestant(name, "provenact", "triton", enlarged(getattr(emitted(), name))))
-        found.append(Contestant(name, "provenact", "torch", getattr(plain(), name)))
+            found.append(("provenact", "triton", enlarged(getattr(emitted(), name))))
+        found.append(("provenact", "torch", getattr(plain(), name)))
     if name in TORCH:
-        found.append(Contestant(name, "torch", "torch", TORCH[name]))
+        found.append(("torch", "torch", TORCH[name]))
     if name in PAPERS:
-        found.append(Contestant(name, "paper", "torch", PAPERS[name]))
-    return found
+        found.append(("paper", "torch", PAPERS[name]))
+    return [Contestant(name, by, target, function, str(device)) for by, target, function in found]
 
 
 def emitted() -> ModuleType:

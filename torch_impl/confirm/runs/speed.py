@@ -16,8 +16,8 @@ import torch
 from torch import Tensor
 
 from ...emitted import NAMES
-from ..context import Context
 from ..contestants import emitted, source_digest
+from ..context import Context
 from ..racers import Racer, composite, racers
 from ..run import Outcome, Run, Settings
 from ..speed_tables import draw, tables
@@ -69,9 +69,7 @@ def timed(racer: Racer, x: Tensor, context: Context) -> Row:
     """Seconds, fractions of copying, and memory in multiples of the input."""
     repeats, size = context.settings["repeats"], x.numel() * x.element_size()
     forward, backward = _calls(racer, x)
-    target = torch.empty_like(x)
-    copy = device_seconds(lambda: target.copy_(x), context.device, repeats)
-    del target
+    copy = device_seconds(partial(torch.empty_like(x).copy_, x), context.device, repeats)
     seconds = [device_seconds(call, context.device, repeats) for call in (forward, backward)]
     peaks = [peak_bytes(call, context.device) for call in (forward, backward)]
     return {
