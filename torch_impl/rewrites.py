@@ -82,9 +82,9 @@ REWRITES = (
     Rewrite("expm1 for a difference", exp(X) - 1, expm1(X), REAL_LINE, "smooth._with_expm1"),
     Rewrite("log1p for a sum", sympy.log(1 + X), log1p(X), ABOVE_MINUS_ONE, "smooth._lower_log"),
     Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * sympy.pi), REAL_LINE, "smooth._lower_phi"),
-    Rewrite("erfc for 1 + erf", Phi(X), sympy.erfc(-X / sqrt(2)) / 2, REAL_LINE, "native_functions._normal_cdf"),
-    Rewrite("softplus, left", softplus(X), log1p(exp(X)), LEFT, "native_functions._softplus"),
-    Rewrite("softplus, right", softplus(X), X + log1p(exp(-X)), RIGHT, "native_functions._softplus"),
+    Rewrite("erfc for 1 + erf", Phi(X), sympy.erfc(-X / sqrt(2)) / 2, REAL_LINE, "candidates._compensated_erfc"),
+    Rewrite("softplus, left", softplus(X), log1p(exp(X)), LEFT, "candidates._split_softplus"),
+    Rewrite("softplus, right", softplus(X), X + log1p(exp(-X)), RIGHT, "candidates._split_softplus"),
     Rewrite("tanh by expm1", tanh(X), _M / (_M + 2), REAL_LINE, "special_functions._tanh"),
     Rewrite(
         "sinh by expm1", sympy.sinh(X), (expm1(X) + expm1(X) / (expm1(X) + 1)) / 2, RIGHT, "special_functions._sinh"
