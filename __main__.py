@@ -18,6 +18,7 @@ from . import __version__
 
 VERBS = (
     ("verify", "decide claims and print the ledger (the main job)"),
+    ("prove", "have the kernel of Coq check the claims that have a proof"),
     ("check", "everything certified about one function"),
     ("constants", "the table of certified constants of the catalogue"),
     ("derive", "show a derivation, step by step"),
@@ -25,7 +26,9 @@ VERBS = (
     ("join", "solve for the constants that make pieces meet smoothly"),
     ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
+    ("audit", "measure an implementation against the certified reference"),
     ("figures", "draw figures"),
+    ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", "build the report, a static site"),
 )
 

@@ -30,6 +30,8 @@ def write_bytes_atomically(path: str | Path, content: bytes, force: bool = True)
     target = Path(path).resolve()  # a link stays a link, and what it names is replaced
     if target.exists() and not force:
         raise InputError(f"a new file is expected and {str(path)!r} exists: give --force or another path")
+    if not target.parent.is_dir():
+        raise InputError(f"{str(path)!r} cannot be written: there is no folder {str(target.parent)!r}; create it first")
     if target.exists() and not target.is_file():
         # A device or a pipe (/dev/null, /dev/stdout) must be written to, not replaced.
         _write(target, content, "wb")

@@ -63,6 +63,11 @@ class Progress:
         self.done += 1
         self._draw(text)
 
+    def show(self, done: int, total: int, text: str = "") -> None:
+        """So much of so much is done, for work that counts by itself."""
+        self.done, self.total = done, total
+        self._draw(text)
+
     def _draw(self, text: str) -> None:
         filled = BAR_WIDTH * min(self.done, self.total) // max(self.total, 1)
         bar = "█" * filled + "░" * (BAR_WIDTH - filled)

@@ -23,6 +23,7 @@ from ..theory.claims import Claim
 from ..theory.statements import Statement
 from .cache import Cache
 from .entries import Entry, Ledger
+from .kernel import with_kernel
 
 SECONDS = 60.0  # for one statement
 MEMORY = 6 * 2**30  # bytes of address space for one worker
@@ -72,7 +73,7 @@ def run(
         if cache and not _is_accident(entry):
             cache.put(entry.claim.text, entry.findings)
         progress(entry)
-    return Ledger(tuple(entries[claim.id] for claim in claims))
+    return Ledger(tuple(with_kernel(entries[claim.id]) for claim in claims))
 
 
 def _is_accident(entry: Entry) -> bool:

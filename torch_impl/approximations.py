@@ -1,8 +1,8 @@
 """Approximations: the polynomials behind our own special functions, as committed data.
 
-Each polynomial stands for one function on one interval, in two grades: `single` is evaluated in float64 for
-float32 results, `half` in float32 for results in half precision. Coefficients are exact numbers of the format
-in which they are evaluated.
+Each polynomial stands for one function on one interval, in grades: `single` is evaluated in float64 for
+float32 results, `half` in float32 for results in half precision, `double` in float64 for float64 results.
+Coefficients are exact numbers of the format in which they are evaluated.
 
 - `APPROXIMATIONS`                  what is approximated, and where
 - `GRADES`                          binary digits of the coefficients, and the proven relative error asked for
@@ -39,19 +39,19 @@ class Grade:
 
 @dataclass(frozen=True)
 class Approximation:
-    """p(x), or p(x^2) if `even`, stands for function(x), or function(x)/x if `divided`, on [low, high]."""
+    """p(x) stands for function(x)/x^divided, x in [low, high]; if `even`, p(x^2) does, x^2 in [low, high]."""
 
     function: Callable[[arb_series], arb_series]
     low: Fraction
     high: Fraction
     degrees: Mapping[str, int]
-    divided: bool = False
+    divided: int = 0
     even: bool = False
 
     def value(self, x: arb) -> arb:
         """The approximated function at a point other than 0."""
         value = self.function(arb_series([x], 1))[0]
-        return value / x if self.divided else value
+        return value / x**self.divided
 
 
 def mills(u: arb_series) -> arb_series:
@@ -61,29 +61,38 @@ def mills(u: arb_series) -> arb_series:
     return (a + CENTRE) * tail
 
 
-GRADES = {"single": Grade(53, -30), "half": Grade(24, -21)}
+def tangent_rest(x: arb_series) -> arb_series:
+    """artanh(x) - x, for log1p(z) = 2 artanh(z/(z + 2))."""
+    return ((1 + x).log() - (1 - x).log()) / 2 - x
+
+
+GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -51)}
 
 APPROXIMATIONS = {
     # |r| <= log(2)/2, and what the rounding of x/log(2) to an integer may add
     "expm1": Approximation(
-        lambda x: x.exp() - 1, Fraction(-347, 1000), Fraction(347, 1000), {"single": 6, "half": 5}, divided=True
+        lambda x: x.exp() - 1, Fraction(-347, 1000), Fraction(347, 1000), {"single": 6, "half": 5}, divided=1
     ),
-    "log1p": Approximation(lambda x: (1 + x).log(), Fraction(0), Fraction(1), {"single": 11, "half": 8}, divided=True),
+    "log1p": Approximation(lambda x: (1 + x).log(), Fraction(0), Fraction(1), {"single": 11, "half": 8}, divided=1),
     # 1 + x between 1/sqrt(2) and sqrt(2)
     "log": Approximation(
-        lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=True
+        lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=1
     ),
-    "erf": Approximation(
-        lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=True, even=True
+    "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True),
+    # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54
+    "tangent_rest": Approximation(
+        tangent_rest, Fraction(0), Fraction(1, 9), {"single": 5, "half": 4, "double": 9}, divided=3, even=True
     ),
     # a from 0 to 16: beyond 14.2, Phi(-a) is below the smallest float32
     "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
+    # a from 0 to 40: beyond 38.6, Phi(-a) is below the smallest float64
+    "mills_far": Approximation(mills, Fraction(-1), Fraction(9, 11), {"double": 22}),
 }
 
 
 def generated() -> dict[str, dict[str, list[Fraction]]]:
     """The polynomials of the table, by minimax and rounding."""
-    return {name: {grade: _generate(one, grade) for grade in GRADES} for name, one in APPROXIMATIONS.items()}
+    return {name: {grade: _generate(one, grade) for grade in one.degrees} for name, one in APPROXIMATIONS.items()}
 
 
 def _generate(one: Approximation, grade: str) -> list[Fraction]:

@@ -19,6 +19,7 @@ from ..theory.cells import Cells
 from ..theory.errors import InputError
 from ..theory.expressions import X, free_parameters
 from ..theory.order import vanishes
+from .gates import plainly
 
 FAR = 2**14
 
@@ -37,7 +38,7 @@ def refuse_divergence(cells: Cells) -> None:
 
 def _sign_of_growth(term: Expr, side: int) -> int:
     """The sign of the infinity that a term tends to, 0 if it stays bounded; parameters are 1."""
-    sample = term.subs(dict.fromkeys(free_parameters(term), 1))
+    sample = plainly(term).subs(dict.fromkeys(free_parameters(term), 1))
     with working_precision(200):
         near, far = (enclose(sample, {X: arb(side * place)}) for place in (FAR // 2, FAR))
     if not abs(far) > abs(near) + arb(0.25):

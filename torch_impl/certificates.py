@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import isqrt
 
 from flint import arb, arb_series, fmpq
 
 from ..numerics.balls import working_precision
 from .approximations import APPROXIMATIONS, Approximation, coefficients
 
-BITS = 400
+BITS = 500
 TERMS = 16
 BOXES = 512
 
@@ -33,11 +34,18 @@ def certified_error(name: str, grade: str) -> arb:
 
 def _boxes(one: Approximation) -> list[tuple[Fraction, Fraction]]:
     """Centres and radii; with a division by x, one box is centred at 0."""
-    radius = (one.high - one.low) / (2 * BOXES)
+    low, high = one.low, _root(one.high) if one.even else one.high
+    radius = (high - low) / (2 * BOXES)
     if not one.divided:
-        return [(one.low + (2 * k + 1) * radius, radius) for k in range(BOXES)]
-    first, last = int(one.low // (2 * radius)), int(one.high // (2 * radius)) + 1
+        return [(low + (2 * k + 1) * radius, radius) for k in range(BOXES)]
+    first, last = int(low // (2 * radius)), int(high // (2 * radius)) + 1
     return [(2 * k * radius, radius) for k in range(first, last + 1)]
+
+
+def _root(square: Fraction) -> Fraction:
+    """A number whose square is at least the given one, and hardly more."""
+    scale = 2**40
+    return Fraction(isqrt(int(square * scale**2)) + 1, scale)
 
 
 def _error_on(one: Approximation, polynomial: Sequence[arb], centre: Fraction, radius: Fraction) -> arb:
@@ -58,12 +66,14 @@ def _largest(series: Sequence[arb_series], radius: arb) -> arb:
 
 def _series(one: Approximation, point: arb) -> arb_series:
     """The Taylor series at a point of what is approximated."""
-    series = one.function(arb_series([point, 1], TERMS + 1))
-    if not one.divided:
-        return arb_series([series[k] for k in range(TERMS)], TERMS)
+    order = TERMS + one.divided
+    x = arb_series([point, 1], order)
+    series = one.function(x)
     if point.contains(0):
-        return arb_series([series[k + 1] for k in range(TERMS)], TERMS)
-    return arb_series((series / arb_series([point, 1], TERMS + 1)).coeffs()[:TERMS], TERMS)
+        return arb_series([series[k + one.divided] for k in range(TERMS)], TERMS)
+    for _ in range(one.divided):
+        series = series / x
+    return arb_series([series[k] for k in range(TERMS)], TERMS)
 
 
 def _polynomial(one: Approximation, polynomial: Sequence[arb], point: arb) -> arb_series:

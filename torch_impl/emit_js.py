@@ -60,6 +60,10 @@ function normal_cdf(x) {
 function gaussian(x) {
   return Math.exp(-x * x / 2);
 }
+function log_gap(x) {
+  if (x > 0.01) return x === Infinity ? x : x - Math.log1p(x);
+  return x * x * (1 / 2 - x * (1 / 3 - x * (1 / 4 - x * (1 / 5 - x / 6))));
+}
 """
 
 
@@ -98,6 +102,7 @@ WRITERS: dict[str, Callable[..., str]] = {
     "softplus": _call("softplus"),
     "normal_cdf": _call("normal_cdf"),
     "gaussian": _call("gaussian"),
+    "log_gap": _call("log_gap"),
 }
 for _name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split():
     WRITERS[_name] = _call(f"Math.{_name}")

@@ -11,6 +11,7 @@ from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, li
 
 __all__ = ["SUPPORTED", "function_text", "literal", "signature_lines"]
 
+
 def _select(condition: Text, a: Text, b: Text) -> Text:
     """Of two numbers to choose from, one is a tensor: torch would choose in float32."""
     other = f"torch.full_like(x, {b.text})" if a.is_constant and b.is_constant else b.text
@@ -23,7 +24,7 @@ WRITERS: dict[str, Writer] = ARITHMETIC | {
     "clamp_min": lambda a, low: Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: Text(f"torch.clamp({a.text}, max={high.text})"),
 }
-for _name in "softplus normal_cdf gaussian residual sum_residual".split():
+for _name in "softplus normal_cdf gaussian log_gap residual sum_residual".split():
     WRITERS[_name] = call(f"_{_name}")  # functions that the emitted file defines itself
 for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = call(f"torch.{_name}")

@@ -1,8 +1,10 @@
 """The emitted modules that come with the package: which they are, and how they are loaded.
 
-- `NAMES`        the entries of the catalogue that the committed file holds
-- `PUBLIC`       the classes and functions in it
-- `load(name)`   one of them; only this needs torch
+- `NAMES`             the entries of the catalogue that the first committed file holds
+- `CLASS_OF`          the class of each
+- `QUANTIZER_NAMES`   those of the second file
+- `PUBLIC`            the classes and functions in them
+- `load(name)`        one of them; only this needs torch
 """
 
 from __future__ import annotations
@@ -19,13 +21,27 @@ CLASSES = (
     "CRReLU LambdaGELU GELU Swish SiLU SoftPlus Mish TanhExp HardSwish"
 ).split()
 
-PUBLIC = (*CLASSES, *NAMES)
+# A second file: entries whose parameters are tables.
+QUANTIZER_NAMES = (
+    "squaf squaf_p squaf_s squaf_laplacian squaf_general squaf_s_general squaf_laplacian_general"
+).split()
+
+QUANTIZERS = (
+    "SQUAF SQUAFP SQUAFS SQUAFLaplacian SQUAFGeneral SQUAFSGeneral SQUAFLaplacianGeneral"
+).split()
+
+RATES = ("squaf_rate", "layers_rate")
+
+CLASS_OF = dict(zip((*NAMES, *QUANTIZER_NAMES), (*CLASSES, *QUANTIZERS), strict=True))
+
+PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES)
 
 
 def load(name: str) -> object:
-    """A class or function of the committed file."""
+    """A class or function of the committed files."""
+    file = "activations" if name in (*CLASSES, *NAMES) else "soft_quantizers"
     try:
-        module = import_module(".generated.activations", __package__)
+        module = import_module(f".generated.{file}", __package__)
     except ModuleNotFoundError as error:
         if error.name != "torch":
             raise

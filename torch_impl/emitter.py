@@ -8,6 +8,7 @@ Emitting needs no torch, and the same names give the same bytes.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
@@ -17,6 +18,7 @@ from . import autograd_text, kernel_text, module_text
 from .emit_triton import special_text
 from .functional_text import functional_text
 from .lowering import Family, family_of
+from .soft_quantizers import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from .subjects import Subject, from_catalogue
 from .torch_helpers import helpers_text
 
@@ -28,16 +30,34 @@ def emit(names: str | Iterable[str]) -> str:
     True
     """
     names = [names] if isinstance(names, str) else list(names)
-    return emit_subjects([from_catalogue(name) for name in names], f"provenact emit {' '.join(names)}")
+    return emit_subjects(subjects_of(names), f"provenact emit {' '.join(names)}")
 
 
-def emit_subjects(subjects: Sequence[Subject], command: str) -> str:
+def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
+    """The subjects of entries of the catalogue. Soft quantizers that switch into each other come together."""
+    found: list[Subject | SoftQuantizer] = []
+    names = list(names)
+    for name in names:
+        if not is_soft_quantizer(name):
+            found.append(from_catalogue(name))
+        elif name in {one.function for one in found} and names.count(name) == 1:
+            continue
+        else:
+            found += quantizer_subjects(name)
+    return found
+
+
+def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again."""
     _refuse_clashes(subjects)
-    families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in subjects]
-    parts = [_parts(subject, family) for subject, family in zip(subjects, families, strict=True)]
+    scalars = [subject for subject in subjects if isinstance(subject, Subject)]
+    families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
+    parts = [_parts(subject, family) for subject, family in zip(scalars, families, strict=True)]
     own = [part for several in parts for part in several]
-    code = [*_shared(subjects, families), *helpers_text("".join(own)), *own]
+    code = [kernel_text.JIT]
+    code += [*_shared(scalars, families), *helpers_text("".join(own)), *own] if scalars else []
+    quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
+    code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 
@@ -57,8 +77,10 @@ def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str
 def _imports(code: str) -> str:
     """The imports that the code uses."""
     standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
-    standard += ["from collections.abc import Callable, Iterable, Sequence"]
-    standard += ["from dataclasses import dataclass", "from typing import Any"]
+    abstract = [name for name in ("Callable", "Iterable", "Sequence") if f"{name}[" in code]
+    standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
+    standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
+    standard += ["from typing import Any"] if re.search(r"\bAny\b", code) else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
@@ -79,7 +101,7 @@ def _rule(title: str) -> str:
     return f"# --- {title} ".ljust(100, "-")
 
 
-def _header(subjects: Sequence[Subject], command: str) -> str:
+def _header(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
     size = max(len(subject.class_name) for subject in subjects)
     hashes = "\n".join(f"    {subject.class_name:<{size}}  {subject.digest}" for subject in subjects)
     written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
@@ -98,17 +120,23 @@ not taken. SHA-256 of the exact cells of each derivation:
 '''
 
 
-def _exports(subjects: Sequence[Subject]) -> str:
+def _exports(subjects: Sequence[Subject | SoftQuantizer]) -> str:
     """`__all__`: names in capitals, then classes, then functions, each in alphabetical order."""
-    names = [name for subject in subjects for name in (subject.class_name, subject.function)]
+    names = [name for subject in subjects for name in _names(subject)]
     names.sort(key=lambda name: (not name.isupper(), name.islower(), name))
     return "__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n"
 
 
-def _refuse_clashes(subjects: Sequence[Subject]) -> None:
+def _names(subject: Subject | SoftQuantizer) -> tuple[str, ...]:
+    """The public names that it defines."""
+    own = (subject.class_name, subject.function)
+    return (*own, *subject.companions) if isinstance(subject, SoftQuantizer) else own
+
+
+def _refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
     if not subjects:
         raise InputError("nothing to emit: give at least one name")
-    names = [name for subject in subjects for name in (subject.class_name, subject.function)]
+    names = [name for subject in subjects for name in _names(subject)]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise InputError(f"two functions of one file cannot both be called {', '.join(twice)}; give it once")

@@ -28,12 +28,21 @@ def functional_text(subject: Subject) -> str:
         parameters += ", *, channel_dim: int = 1"
     body = [line for s in subject.settings for line in range_check(s, s.name, or_tensor=True)]
     body.append("_refuse_integers(input)")
+    body += [line for s in subject.settings if s.is_relu_at_infinity for line in _limit_lines(s)]
     names = [setting.name for setting in subject.settings]
     body += [f'{name} = _parameter("{name}", {name}, input, channel_dim)' for name in names]
     body.append(f"return _activated(_{subject.function}_formulas, {', '.join(['input', *names])})")
     head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"
     rows = [*signature_lines(head), *(textwrap.indent(row, "    ") for row in (*_docstring(subject), *body))]
     return "\n".join(rows) + "\n"
+
+
+def _limit_lines(setting: Setting) -> list[str]:
+    """At the closed infinite end the function is ReLU; its formula would take 0 * inf there."""
+    return [
+        f"if not isinstance({setting.name}, Tensor) and {setting.name} == math.inf:",
+        "    return torch.relu(input)",
+    ]
 
 
 def _docstring(subject: Subject) -> list[str]:
@@ -79,7 +88,8 @@ def _formula(subject: Subject) -> list[str]:
 def _domain_words(setting: Setting) -> str:
     unbounded = setting.domain.start is None and setting.domain.end is None
     numbers = "any number" if unbounded else f"a number in {setting.domain}"
-    return f"{numbers}, or a tensor of such numbers (not checked: that would wait for the device)"
+    of = "such finite" if setting.is_relu_at_infinity else "such"
+    return f"{numbers}, or a tensor of {of} numbers (not checked: that would wait for the device)"
 
 
 def example(subject: Subject, call: str) -> list[str]:
@@ -94,14 +104,12 @@ def _rounded_value(subject: Subject) -> float:
     return round(float(evaluate(value).mid()), 4) + 0.0
 
 
-def range_check(setting: Setting, value: str, or_tensor: bool = False, strictly: bool = False) -> list[str]:
+def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[str]:
     """Refuse a number outside the domain; NaN fails every comparison."""
     domain = setting.domain
     low = "-math.inf" if domain.start is None else literal(domain.start)
     high = "math.inf" if domain.end is None else literal(domain.end)
-    left, right = ("<" if is_open or strictly else "<=" for is_open in (domain.left_open, domain.right_open))
+    left, right = ("<" if is_open else "<=" for is_open in (domain.left_open, domain.right_open))
     inside = f"{low} {left} {value} {right} {high}"
     condition = f"not isinstance({value}, Tensor) and not {inside}" if or_tensor else f"not {inside}"
-    interval = f"{'(' if strictly else str(domain)[0]}{str(domain)[1:]}"
-    need = f"to be learnable, {value}" if strictly else value
-    return [f"if {condition}:", f'    raise ValueError(f"{need} must be in {interval}, got {{{value}}}")']
+    return [f"if {condition}:", f'    raise ValueError(f"{value} must be in {domain}, got {{{value}}}")']

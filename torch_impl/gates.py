@@ -3,6 +3,7 @@
 - `Tanh`                 tanh with the derivative 4 sigma(2z) sigma(-2z)
 - `Gaussian`             exp(-z^2/2), whose square needs care
 - `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
+- `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
 - `stable(expression)`   the same function with these nodes
 - `plainly(expression)`  back to nodes that balls know
 - `REWRITES`             each rewriting as an identity: left, right, and the variable's range
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 import sympy
 from sympy import Expr, Function
 
-from ..theory.expressions import X, sigma, softplus
+from ..theory.expressions import X, log1p, sigma, softplus
 
 
 class Tanh(Function):
@@ -59,6 +60,26 @@ class GateSlope(Function):
         return self * (sigma(-z) - 2 * Gate(z) * sigma(z))
 
 
+class LogGap(Function):
+    """z - log1p(z), which cancels next to 0 and is a difference of infinities far away."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return Share(self.args[0])
+
+
+class Share(Function):
+    """z/(1 + z)."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return 1 / (1 + self.args[0]) ** 2
+
+
 @dataclass(frozen=True)
 class Rewrite:
     """Two expressions in x that are the same function on the whole line."""
@@ -94,7 +115,18 @@ def stable(expression: Expr) -> Expr:
     mish = {
         node: Gate(node.args[0].args[0]) for node in expression.atoms(sympy.tanh) if isinstance(node.args[0], softplus)
     }
-    return expression.xreplace(logistic | bells).xreplace(mish).replace(sympy.tanh, Tanh)
+    expression = expression.xreplace(logistic | bells).xreplace(mish).replace(sympy.tanh, Tanh)
+    return expression.xreplace({node: _with_gaps(node) for node in expression.atoms(sympy.Add)})
+
+
+def _with_gaps(total: Expr) -> Expr:
+    """c z - c log1p(z) in a sum as c times the gap."""
+    for term in total.args:
+        for node in term.atoms(log1p):
+            coefficient = -term / node
+            if not coefficient.has(X) and sympy.cancel(coefficient * node.args[0]) in total.args:
+                return total - term - sympy.cancel(coefficient * node.args[0]) + coefficient * LogGap(node.args[0])
+    return total
 
 
 def _deviation(argument: Expr) -> Expr | None:
@@ -110,4 +142,5 @@ def _deviation(argument: Expr) -> Expr | None:
 def plainly(expression: Expr) -> Expr:
     """The same function in nodes that balls know, without cancellation."""
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
+    expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
     return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, _slope)

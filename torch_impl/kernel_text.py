@@ -6,6 +6,7 @@ last go without a mask. Sums for parameters are partial sums, one per program, w
 fixed order: bitwise repeatable, without atomics.
 
 - `IMPORTS`    what a file with kernels imports, if it is there
+- `JIT`        their decorator
 - `KERNELS`    the kernels
 - `LAUNCHES`   when they are used, and what starts them
 """
@@ -22,12 +23,13 @@ else:
     _TRITON = True
 '''
 
-KERNELS = '''\
+JIT = '''\
 def _jit(function):
     """triton.jit, where there is Triton."""
     return triton.jit(function) if _TRITON else function
+'''
 
-
+KERNELS = '''\
 @_jit
 def _read(p, channel, WIDE: tl.constexpr):
     """A parameter: what a pointer leads to, or the number with these bits."""

@@ -6,6 +6,7 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 - `lower(cells, parameters)`        the program of one function
 - `lower_derivatives(several, parameters)`   several functions that may jump, with shared steps
 - `Family`, `family_of(cells, parameters)`   a function with its first and second derivatives
+- `middle_cell(cells)`              the cell from which knots are given to the outer side
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True
 @cache
 def _family(cells: Cells, parameters: tuple[Symbol, ...], deep: bool) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
-    refuse_divergence(cells)
     smooth = cells.map(stable)
+    refuse_divergence(smooth)
     slope = _differentiated(smooth, X)
     value = lower(smooth, parameters, deep)
     first, second = (lower_derivatives([c], parameters, deep) for c in (slope, _differentiated(slope, X)))
@@ -133,7 +134,7 @@ def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Oper
     ]
     if not cells.knots:
         return values[0]
-    base = _base(cells)
+    base = middle_cell(cells)
     result = values[base]
     if not cells.pieces[base].has(X):
         result = _unless_nan(builder, cells, base, result)
@@ -146,7 +147,7 @@ def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Oper
     return result
 
 
-def _base(cells: Cells) -> int:
+def middle_cell(cells: Cells) -> int:
     """The innermost cell; among the two of a single knot the right one, unless only the left moves."""
     candidates = range(1, max(len(cells.pieces) - 1, 2))
     moving = [index for index in candidates if cells.pieces[index].has(X)]

@@ -17,6 +17,7 @@ from sympy import Integer, Rational
 
 from .compensation import normalised, split_constant
 from .program import Builder, Operand, Program
+from .special_functions import log_gap
 
 HALF = Rational(1, 2)
 FAR = Integer(40)  # Phi(-40) and exp(-40^2/2) are below the smallest float64
@@ -65,4 +66,5 @@ NATIVE: dict[str, Callable[[Builder], Operand]] = {
     "softplus": _softplus,
     "normal_cdf": _normal_cdf,
     "gaussian": _gaussian,
+    "log_gap": lambda builder: log_gap(builder, "x", "double"),
 }

@@ -20,7 +20,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
 from .compensation import Pair, lower_pair, needs_compensation
 from .deep_tails import Bell, Lower, factors, has_factors
-from .gates import Gate, GateSlope, Gaussian, Tanh, plainly
+from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
 from .program import Builder, Operand
 from .saturation import Range, bounded_range, saturation
 
@@ -28,7 +28,7 @@ DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
     sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf", softplus: "softplus",
-    Gaussian: "gaussian",
+    Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
 
 
@@ -244,8 +244,15 @@ def _lower_log(builder: Builder, node: Expr) -> Operand:
     return builder.emit("log", lower_smooth(builder, z))
 
 
+def _lower_share(builder: Builder, node: Expr) -> Operand:
+    """z/(1 + z), z held where infinity over infinity is still 1."""
+    z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), sympy.Integer(2) ** 60)
+    return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
+
+
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
+    Share: _lower_share,
     sympy.log: _lower_log,
     sigma: _joined,
     Gate: _joined,

@@ -7,6 +7,7 @@ other operations of `EXPANDED`, which a target then expands in turn.
 
 - `EXPANDED`                          the operations with a program
 - `expansion(operation, grade)`       the program, with the one argument x
+- `normal_cdf`, `erfc`, `log_gap`     the same steps in the grade `double`, for targets that have exp and log1p
 - `needed(operations, grade, native)` what a target has to print for these operations, innermost first
 
 Results that the narrow format cannot hold may come out as any number that rounds to the same infinity or zero.
@@ -25,9 +26,11 @@ from ..theory.errors import InputError
 from .approximations import CENTRE, GRADES, coefficients
 from .minimax import rounded
 from .program import Builder, Operand, Program
+from .saturation import LARGEST
 
+EXPANSION_GRADES = ("single", "half")
 ZERO, ONE, HALF, TWO = Integer(0), Integer(1), Rational(1, 2), Integer(2)
-TAIL = Integer(16)  # the end of the interval of `mills`
+TAILS = {"single": Integer(16), "half": Integer(16), "double": Integer(40)}  # ends of the intervals of `mills`
 
 # Between these arguments 2^k is a normal number of the format of evaluation. In the half grade, exp works on
 # half of its argument and squares, so that its results reach the subnormal numbers.
@@ -42,8 +45,8 @@ def expansion(operation: str, grade: str) -> Program:
     >>> [one.operation for one in expansion("gaussian", "single").instructions]
     ['mul', 'mul', 'exp']
     """
-    if grade not in GRADES:
-        raise InputError(f"unknown grade `{grade}`; the grades are {', '.join(GRADES)}")
+    if grade not in EXPANSION_GRADES:
+        raise InputError(f"unknown grade `{grade}`; the grades are {', '.join(EXPANSION_GRADES)}")
     if operation not in EXPANDED:
         raise InputError(f"there is no program for `{operation}`; there is one for {', '.join(sorted(EXPANDED))}")
     builder = Builder(("x",))
@@ -71,6 +74,17 @@ def constant(number: Expr, grade: str, bits: int | None = None) -> Rational:
     exact = sympy.Rational(sympy.N(number, 60))
     near = rounded(Fraction(int(exact.p), int(exact.q)), bits or GRADES[grade].bits)
     return Rational(near.numerator, near.denominator)
+
+
+def log_gap(builder: Builder, z: Operand, grade: str) -> Operand:
+    """z - log1p(z) for z >= 0. Up to 1 it is s (z - 2 s^2 p(s^2)) with s = z/(z + 2), where nothing cancels."""
+    near = builder.emit("clamp_max", z, ONE)
+    s = builder.emit("div", near, builder.emit("add", near, TWO))
+    w = builder.emit("mul", s, s)
+    curved = builder.emit("mul", builder.emit("mul", polynomial(builder, "tangent_rest", grade, w), w), TWO)
+    small = builder.emit("mul", builder.emit("sub", near, curved), s)
+    large = builder.emit("sub", z, builder.emit("log1p", builder.emit("clamp", z, ONE, LARGEST)))
+    return builder.emit("select", builder.emit("le", z, ONE), small, large)
 
 
 def polynomial(builder: Builder, name: str, grade: str, t: Operand) -> Operand:
@@ -159,25 +173,26 @@ def _gaussian(builder: Builder, grade: str) -> Operand:
     return builder.emit("exp", builder.emit("mul", builder.emit("mul", "x", "x"), -HALF))
 
 
-def _mills(builder: Builder, grade: str, a: Operand) -> Operand:
-    """e^(a^2/2) Phi(-a) for a from 0 to 16: p((a - 4)/(a + 4))/(a + 4)."""
+def mills(builder: Builder, grade: str, a: Operand) -> Operand:
+    """e^(a^2/2) Phi(-a) for a from 0 to TAILS[grade]: p((a - 4)/(a + 4))/(a + 4)."""
     inverse = builder.emit("div", ONE, builder.emit("add", a, Integer(CENTRE)))
     u = builder.emit("mul", builder.emit("sub", a, Integer(CENTRE)), inverse)
-    return builder.emit("mul", polynomial(builder, "mills", grade, u), inverse)
+    return builder.emit("mul", polynomial(builder, "mills_far" if grade == "double" else "mills", grade, u), inverse)
 
 
-def _normal_cdf(builder: Builder, grade: str) -> Operand:
+def normal_cdf(builder: Builder, grade: str) -> Operand:
     """The left tail is a density times Mills' ratio, with all its relative accuracy; the right is 1 minus it."""
-    a = builder.emit("clamp_max", builder.emit("abs", "x"), TAIL)
-    tail = builder.emit("mul", builder.emit("gaussian", a), _mills(builder, grade, a))
+    a = builder.emit("clamp_max", builder.emit("abs", "x"), TAILS[grade])
+    tail = builder.emit("mul", builder.emit("gaussian", a), mills(builder, grade, a))
     return builder.emit("select", builder.emit("ge", "x", ZERO), builder.emit("sub", ONE, tail), tail)
 
 
-def _erfc(builder: Builder, grade: str) -> Operand:
+def erfc(builder: Builder, grade: str) -> Operand:
+    """2 Phi(-sqrt(2) x); the square under the exponential is x^2 itself."""
     x = builder.emit("abs", "x")
-    a = builder.emit("clamp_max", builder.emit("mul", x, constant(sympy.sqrt(2), grade)), TAIL)
+    a = builder.emit("clamp_max", builder.emit("mul", x, constant(sympy.sqrt(2), grade)), TAILS[grade])
     decay = builder.emit("exp", builder.emit("neg", builder.emit("mul", x, x)))
-    tail = builder.emit("mul", decay, builder.emit("mul", _mills(builder, grade, a), TWO))
+    tail = builder.emit("mul", decay, builder.emit("mul", mills(builder, grade, a), TWO))
     return builder.emit("select", builder.emit("ge", "x", ZERO), tail, builder.emit("sub", TWO, tail))
 
 
@@ -230,8 +245,12 @@ def _log1p(builder: Builder, grade: str) -> Operand:
     return _at_the_ends(builder, _logarithm(builder, grade, u, ZERO, (middle, "x")), u)
 
 
+def _log_gap(builder: Builder, grade: str) -> Operand:
+    return log_gap(builder, "x", grade)
+
+
 EXPANDED: dict[str, Callable[[Builder, str], Operand]] = {
     "exp": _exp, "expm1": _expm1, "tanh": _tanh, "sinh": _sinh, "cosh": _cosh, "sigmoid": _sigmoid,
-    "softplus": _softplus, "gaussian": _gaussian, "normal_cdf": _normal_cdf, "erfc": _erfc, "erf": _erf,
-    "log": _log, "log1p": _log1p,
+    "softplus": _softplus, "gaussian": _gaussian, "normal_cdf": normal_cdf, "erfc": erfc, "erf": _erf,
+    "log": _log, "log1p": _log1p, "log_gap": _log_gap,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import keyword
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 from sympy import Expr, Symbol
@@ -24,6 +24,7 @@ from ..theory.definitions import Sampled
 from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError
 from ..theory.expressions import X
+from ..theory.parameters import Parameter
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from .scaling import parameters_of, unit_of
@@ -31,11 +32,13 @@ from .scaling import parameters_of, unit_of
 RESERVED = {"torch", "nn", "math", "F", "Tensor", "input", "x", "self", "channel_dim", "grad", "c"}
 SPOKEN = {"λ": "Lambda"}
 CLASS_NAMES = {"gelu_tanh": "GELUTanh", "normal_cdf": "NormalCDF"}
+RELU_AT_INFINITY = {("lambda_gelu", "lam")}  # its sup distance to ReLU is c/lam: derivations/gate_distance.py
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A parameter of an emitted function: its symbol, default and the numbers it may be."""
+    """A parameter of an emitted function: its symbol, default, the numbers it may be (an infinite end that is
+    closed: there the function is ReLU), and whether a module learns it unless told otherwise."""
 
     symbol: Symbol
     default: Expr
@@ -44,6 +47,10 @@ class Setting:
     @property
     def name(self) -> str:
         return self.symbol.name
+
+    @property
+    def is_relu_at_infinity(self) -> bool:
+        return self.domain.end is None and not self.domain.right_open
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,7 @@ def from_catalogue(name: str) -> Subject:
     cells = cells_of_activation(entry)
     defaults = entry.defaults()
     settings = tuple(
-        Setting(one.symbol, defaults[one.name], _domain(one.symbol, one.interval, cells))
+        Setting(one.symbol, defaults[one.name], _catalogue_domain(entry, one, cells))
         for one in entry.parameters
     )
     origin = f"{entry.definition} ({entry.source.paper}, {entry.source.where})"
@@ -107,11 +114,18 @@ def from_mollification(text: str, kernel: str, name: str) -> Subject:
 
 def _refuse_structure(entry: Activation) -> None:
     if isinstance(entry.definition, Sampled):
-        raise InputError(f"torch code is not emitted for random maps, and {entry.name} is one")
+        raise InputError(f"torch code is not lowered from cells for random maps, and {entry.name} is one")
     for one in entry.parameters:
         if one.is_table or one.is_integer:
             kind = "a table" if one.is_table else "a number of terms"
-            raise InputError(f"torch code is not emitted for {kind}, as is {one.name} of {entry.name}")
+            raise InputError(f"torch code is not lowered from cells for {kind}, as is {one.name} of {entry.name}")
+
+
+def _catalogue_domain(entry: Activation, one: Parameter, cells: Cells) -> Interval:
+    domain = _domain(one.symbol, one.interval, cells)
+    if (entry.name, one.name) in RELU_AT_INFINITY:
+        return replace(domain, right_open=False)
+    return domain
 
 
 def _domain(symbol: Symbol, domain: Interval, cells: Cells) -> Interval:

@@ -34,6 +34,7 @@ def _sum_residual(a: Tensor, b: Tensor | float, total: Tensor) -> Tensor:
 DOCSTRINGS = {
     "softplus": "log(1 + exp(x)).",
     "normal_cdf": "The normal distribution function, with the error of the rounded -x/sqrt(2) put back.",
+    "log_gap": "x - log(1 + x) for x >= 0, without cancellation.",
     "gaussian": "exp(-x**2/2), with the error of the rounded square put back.",
 }
 

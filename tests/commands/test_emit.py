@@ -49,12 +49,18 @@ def test_json_holds_the_code(capsys):
     ("arguments", "message"),
     [
         (["nonsense"], "unknown activation `nonsense`"),
+        (["lambda-gelu"], "did you mean lambda_gelu"),
+        (["relu", "relu"], "cannot both be called ReLU, relu; give it once"),
+        (["--expr", "floor(x)", "--name", "A"], "floor has infinitely many steps"),
+        (["--expr", "sign(x)", "--name", "A"], "a value of its own at a jump (here at x = 0)"),
+        (["--expr", "besselj(x)", "--name", "A"], "unknown function `besselj`"),
+        (["--expr", "x + torch", "--name", "A"], "`torch` cannot; choose another"),
         ([], "nothing to emit"),
         (["--expr", "x"], "--name goes with --mollify or --expr"),
         (["srelu", "--name", "A"], "--name goes with --mollify or --expr"),
         (["--expr", "__import__('os')", "--name", "A"], "error"),
         (["--mollify", "max(0, x)", "--kernel", "bump", "--name", "A"], "the kernel bump gives none"),
-        (["squaf_p"], "random maps"),
+        (["squaf", "squaf"], "cannot both be called"),
     ],
 )
 def test_bad_input_is_one_line_and_writes_nothing(arguments, message, tmp_path, capsys):
@@ -62,3 +68,18 @@ def test_bad_input_is_one_line_and_writes_nothing(arguments, message, tmp_path, 
     assert main(["emit", *arguments, "-o", str(path)]) == 2
     error = capsys.readouterr().err
     assert message in error and error.count("\n") == 1 and not path.exists()
+
+
+def test_missing_folder_is_named(tmp_path, capsys):
+    assert main(["emit", "relu", "-o", str(tmp_path / "absent" / "out.py")]) == 2
+    error = capsys.readouterr().err
+    assert f"there is no folder '{tmp_path / 'absent'}'; create it first" in error and not list(tmp_path.iterdir())
+
+
+def test_interrupted_write_leaves_nothing(tmp_path, monkeypatch):
+    def interrupted(*paths):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("os.replace", interrupted)
+    assert main(["emit", "relu", "-o", str(tmp_path / "out.py")]) != 0
+    assert not list(tmp_path.iterdir())

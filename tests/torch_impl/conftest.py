@@ -32,6 +32,41 @@ def emitted(load_text):
     return lambda *names: load_text(emit(names))
 
 
+def scalar_names():
+    """The entries of the catalogue that are emitted."""
+    from provenact.theory.activations import catalogue
+    from provenact.theory.errors import InputError
+    from provenact.torch_impl.subjects import from_catalogue
+
+    names = []
+    for name in catalogue():
+        try:
+            from_catalogue(name)
+        except InputError:
+            continue
+        names.append(name)
+    return names
+
+
+@pytest.fixture(scope="session")
+def everything(tmp_path_factory):
+    """One emitted module with every entry."""
+    from provenact.torch_impl.emitter import emit
+
+    path = tmp_path_factory.mktemp("emitted") / "everything.py"
+    path.write_text(emit(scalar_names()), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def pytest_generate_tests(metafunc):
+    """A test that asks for `scalar` runs for every entry that is emitted."""
+    if "scalar" in metafunc.fixturenames:
+        metafunc.parametrize("scalar", scalar_names())
+
+
 @pytest.fixture(scope="session")
 def dyadic():
     """A value of a parameter inside its domain that every float format holds exactly."""

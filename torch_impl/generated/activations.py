@@ -83,6 +83,11 @@ __all__ = [
 ]
 
 
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
+
+
 @dataclass(frozen=True, eq=False)
 class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
@@ -146,10 +151,25 @@ def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) ->
 
 
 def _refuse_count(num_parameters: int, learnable: bool) -> None:
-    if not isinstance(num_parameters, int) or num_parameters < 1:
+    if not isinstance(num_parameters, int) or isinstance(num_parameters, bool) or num_parameters < 1:
         raise ValueError(f"num_parameters must be a positive integer, got {num_parameters!r}")
     if num_parameters > 1 and not learnable:
         raise ValueError("num_parameters > 1 needs learnable=True: a fixed value is the same everywhere")
+
+
+def _refuse_end(name: str, value: float, low: float, high: float) -> None:
+    """No raw number is mapped to an end of the domain, and close to it the map is flat."""
+    if not low < value < high:
+        raise ValueError(
+            f"to be learnable, {name} must be in ({low:g}, {high:g}), got {value}: start inside, or give "
+            "learnable=False for a fixed value"
+        )
+
+
+def _positive(raw: Tensor) -> Tensor:
+    """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
+    second derivatives do not underflow."""
+    return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
 
 
 def _inverse_softplus(value: float) -> float:
@@ -331,11 +351,6 @@ _FullBackward.with_jvp = _FullBackwardWithJvp
 
 
 # --- CUDA kernels ---------------------------------------------------------------------------------
-
-
-def _jit(function):
-    """triton.jit, where there is Triton."""
-    return triton.jit(function) if _TRITON else function
 
 
 @_jit
@@ -934,12 +949,14 @@ class SReLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_delta: delta = F.softplus(raw_delta)
+        raw_delta: delta = softplus(raw_delta)
 
     Example:
         >>> round(SReLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
+
+    activation_name = "srelu"
 
     def __init__(
         self,
@@ -962,8 +979,7 @@ class SReLU(nn.Module):
         self.inplace = inplace
         self.channel_dim = channel_dim
         if learnable:
-            if not 0.0 < init < math.inf:
-                raise ValueError(f"to be learnable, init must be in (0, inf), got {init}")
+            _refuse_end("init", init, 0.0, math.inf)
             factory = {"device": device, "dtype": dtype}
             self.raw_delta = nn.Parameter(torch.empty(num_parameters, **factory))
             self.reset_parameters()
@@ -978,7 +994,7 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_delta))
+        return _positive(_wide(self.raw_delta))
 
     def forward(self, input: Tensor) -> Tensor:
         return srelu(input, self.delta, channel_dim=self.channel_dim)
@@ -1112,12 +1128,14 @@ class SmeLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(SmeLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
+
+    activation_name = "smelu"
 
     def __init__(
         self,
@@ -1140,8 +1158,7 @@ class SmeLU(nn.Module):
         self.inplace = inplace
         self.channel_dim = channel_dim
         if learnable:
-            if not 0.0 < init < math.inf:
-                raise ValueError(f"to be learnable, init must be in (0, inf), got {init}")
+            _refuse_end("init", init, 0.0, math.inf)
             factory = {"device": device, "dtype": dtype}
             self.raw_beta = nn.Parameter(torch.empty(num_parameters, **factory))
             self.reset_parameters()
@@ -1156,7 +1173,7 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return smelu(input, self.beta, channel_dim=self.channel_dim)
@@ -1436,17 +1453,18 @@ class GeneralizedSmeLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_alpha: alpha = F.softplus(raw_alpha)
-        raw_beta: beta = F.softplus(raw_beta)
-        g_minus: g_minus = g_minus
-        g_plus: g_plus = g_plus
-        t: t = t
+        raw_alpha: alpha = softplus(raw_alpha)
+        raw_beta: beta = softplus(raw_beta)
+        g_minus: any number
+        g_plus: any number
+        t: any number
 
     Example:
         >>> round(GeneralizedSmeLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
 
+    activation_name = "generalized_smelu"
     g_minus: float | Tensor
     g_plus: float | Tensor
     t: float | Tensor
@@ -1514,14 +1532,14 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return F.softplus(_wide(self.raw_alpha))
+        return _positive(_wide(self.raw_alpha))
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return generalized_smelu(
@@ -1704,13 +1722,15 @@ class AsymmetricSmeLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_alpha: alpha = F.softplus(raw_alpha)
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_alpha: alpha = softplus(raw_alpha)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(AsymmetricSmeLU()(torch.tensor(0.5)).item(), 4)
         0.5
     """
+
+    activation_name = "asymmetric_smelu"
 
     def __init__(
         self,
@@ -1753,14 +1773,14 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return F.softplus(_wide(self.raw_alpha))
+        return _positive(_wide(self.raw_alpha))
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
@@ -1927,13 +1947,15 @@ class LeakySmeLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
-        raw_g_minus: g_minus = torch.sigmoid(raw_g_minus)
+        raw_beta: beta = softplus(raw_beta)
+        raw_g_minus: g_minus = sigmoid(raw_g_minus)
 
     Example:
         >>> round(LeakySmeLU()(torch.tensor(0.5)).item(), 4)
         0.505
     """
+
+    activation_name = "leaky_smelu"
 
     def __init__(
         self,
@@ -1960,8 +1982,7 @@ class LeakySmeLU(nn.Module):
         self.inplace = inplace
         self.channel_dim = channel_dim
         if learnable:
-            if not 0.0 < init_beta < math.inf:
-                raise ValueError(f"to be learnable, init_beta must be in (0, inf), got {init_beta}")
+            _refuse_end("init_beta", init_beta, 0.0, math.inf)
             factory = {"device": device, "dtype": dtype}
             self.raw_beta = nn.Parameter(torch.empty(num_parameters, **factory))
             self.raw_g_minus = nn.Parameter(torch.empty(num_parameters, **factory))
@@ -1978,7 +1999,7 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     @property
     def g_minus(self) -> float | Tensor:
@@ -2285,16 +2306,17 @@ class OriginCrossingSmeLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_alpha: alpha = F.softplus(raw_alpha)
-        raw_beta: beta = F.softplus(raw_beta)
-        g_minus: g_minus = g_minus
-        g_plus: g_plus = g_plus
+        raw_alpha: alpha = softplus(raw_alpha)
+        raw_beta: beta = softplus(raw_beta)
+        g_minus: any number
+        g_plus: any number
 
     Example:
         >>> round(OriginCrossingSmeLU()(torch.tensor(0.5)).item(), 4)
         0.375
     """
 
+    activation_name = "origin_crossing_smelu"
     g_minus: float | Tensor
     g_plus: float | Tensor
 
@@ -2354,14 +2376,14 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return F.softplus(_wide(self.raw_alpha))
+        return _positive(_wide(self.raw_alpha))
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return origin_crossing_smelu(
@@ -2594,12 +2616,14 @@ class SigmoidRESCU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(SigmoidRESCU()(torch.tensor(0.5)).item(), 4)
         0.5379
     """
+
+    activation_name = "sigmoid_rescu"
 
     def __init__(
         self,
@@ -2636,7 +2660,7 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
@@ -2763,13 +2787,14 @@ class CRReLU(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        epsilon: epsilon = epsilon
+        epsilon: any number
 
     Example:
         >>> round(CRReLU()(torch.tensor(0.5)).item(), 4)
         0.5044
     """
 
+    activation_name = "crrelu"
     epsilon: float | Tensor
 
     def __init__(
@@ -2901,7 +2926,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
         x*Phi(lam*x)
 
     Args:
-        lam: a number in [1, inf), or a tensor of such numbers (not checked: that would wait for the device)
+        lam: a number in [1, inf], or a tensor of such finite numbers (not checked: that would wait for the device)
         channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor
 
     Shape: any; the output has the shape and the dtype of the input.
@@ -2912,9 +2937,11 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
         >>> round(lambda_gelu(torch.tensor(0.5)).item(), 4)
         0.3457
     """
-    if not isinstance(lam, Tensor) and not 1.0 <= lam < math.inf:
-        raise ValueError(f"lam must be in [1, inf), got {lam}")
+    if not isinstance(lam, Tensor) and not 1.0 <= lam <= math.inf:
+        raise ValueError(f"lam must be in [1, inf], got {lam}")
     _refuse_integers(input)
+    if not isinstance(lam, Tensor) and lam == math.inf:
+        return torch.relu(input)
     lam = _parameter("lam", lam, input, channel_dim)
     return _activated(_lambda_gelu_formulas, input, lam)
 
@@ -2922,20 +2949,32 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
 class LambdaGELU(nn.Module):
     """λ-GELU as a module: see `lambda_gelu`.
 
+    The hardness lam is learned until `harden` is called; from then on it is scheduled, in a buffer.
+
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
-        init: lam, or where it starts from
-        learnable: whether the parameters are learned
+        init: lam, or where it starts from; inf, only if it is fixed, is ReLU
+        learnable: whether lam is learned; from an `init` of 1, where the map is flat, it starts at 1 + 0.01
+        temperature: how slowly lam follows its raw parameter
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_lam: lam = 1.0 + F.softplus(raw_lam)
+        raw_lam: lam = 1 + softplus(raw_lam / temperature)
+
+    Buffers of a learnable module:
+        scheduled_lam: lam while a schedule runs, else 0
+        start_lam: lam when the schedule began
 
     Example:
         >>> round(LambdaGELU()(torch.tensor(0.5)).item(), 4)
         0.3457
     """
+
+    activation_name = "lambda_gelu"
+    raw_lam: nn.Parameter
+    scheduled_lam: Tensor
+    start_lam: Tensor
 
     def __init__(
         self,
@@ -2943,6 +2982,7 @@ class LambdaGELU(nn.Module):
         init: float = 1.0,
         *,
         learnable: bool = False,
+        temperature: float = 0.1,
         inplace: bool = False,
         channel_dim: int = 1,
         device=None,
@@ -2950,37 +2990,86 @@ class LambdaGELU(nn.Module):
     ) -> None:
         super().__init__()
         _refuse_count(num_parameters, learnable)
-        if not 1.0 <= init < math.inf:
-            raise ValueError(f"init must be in [1, inf), got {init}")
+        if not 1.0 <= init <= math.inf:
+            raise ValueError(f"init must be in [1, inf], got {init}")
+        if learnable and init == math.inf:
+            raise ValueError("to be learnable, init must be finite, got inf: give learnable=False for ReLU")
+        if not 0.0 < temperature < math.inf:
+            raise ValueError(f"temperature must be in (0, inf), got {temperature}")
         self.num_parameters = num_parameters
         self.init = float(init)
         self.learnable = learnable
+        self.temperature = float(temperature)
         self.inplace = inplace
         self.channel_dim = channel_dim
         if learnable:
-            if not 1.0 < init < math.inf:
-                raise ValueError(f"to be learnable, init must be in (1, inf), got {init}")
             factory = {"device": device, "dtype": dtype}
             self.raw_lam = nn.Parameter(torch.empty(num_parameters, **factory))
+            self.register_buffer("scheduled_lam", torch.empty(num_parameters, **factory))
+            self.register_buffer("start_lam", torch.empty(num_parameters, **factory))
             self.reset_parameters()
 
     def reset_parameters(self) -> None:
-        """Set the learnable parameters back to where they start from."""
+        """Set lam back to where it starts from, without a schedule."""
         if self.learnable:
-            nn.init.constant_(self.get_parameter("raw_lam"), _inverse_softplus(self.init - 1.0))
+            start = (self.init - 1.0) or 0.01
+            nn.init.constant_(self.raw_lam, self.temperature * _inverse_softplus(start))
+            nn.init.zeros_(self.scheduled_lam)
+            nn.init.zeros_(self.start_lam)
 
     @property
     def lam(self) -> float | Tensor:
         """The value in use."""
+        return self._in_use() if self.learnable else self.init
+
+    def _in_use(self) -> Tensor:
+        learned = 1.0 + _positive(_wide(self.raw_lam) / self.temperature)
+        return torch.where(self.scheduled_lam > 0, _wide(self.scheduled_lam), learned)
+
+    @torch.no_grad()
+    def harden(
+        self, target: float, share: float = 1.0, *, reciprocal: bool = False, freeze: bool = True
+    ) -> None:
+        """Put lam at `share` of the way from where it was at the first call to `target`.
+
+        A target of 2/(eps sqrt(2 pi)) brings the integral of |H(x) - Phi(lam x)| down to eps: 159.58 for 0.005.
+
+        Args:
+            target: lam at the end of the schedule
+            share: how much of the schedule has passed
+            reciprocal: go straight in 1/lam, to which the distance to ReLU is proportional, not in lam
+            freeze: stop the gradient of the raw parameter and drop it, so that optimizers leave it
+                alone; a parameter that loses its gradient is an error under DistributedDataParallel,
+                and with False it is a gradient of zeros instead
+        """
         if not self.learnable:
-            return self.init
-        return 1.0 + F.softplus(_wide(self.raw_lam))
+            raise ValueError("harden needs learnable=True: a fixed lam is a Python number")
+        if not 1.0 <= target < math.inf:
+            raise ValueError(f"target must be in [1, inf), got {target}; for ReLU replace the module")
+        if not 0.0 <= share <= 1.0:
+            raise ValueError(f"share must be in [0, 1], got {share}")
+        if freeze:
+            self.raw_lam.requires_grad_(False)
+            self.raw_lam.grad = None
+        start = torch.where(self.scheduled_lam > 0, _wide(self.start_lam), self._in_use())
+        now = (1.0 - share) * start + share * target
+        if reciprocal and share < 1.0:
+            now = 1.0 / ((1.0 - share) / start + share / target)
+        self.start_lam.copy_(start)
+        self.scheduled_lam.copy_(now)
+
+    def soften(self) -> None:
+        """End the schedule: lam is what was learned before it, and is learned again."""
+        if self.learnable:
+            self.raw_lam.requires_grad_(True)
+            self.scheduled_lam.zero_()
+            self.start_lam.zero_()
 
     def forward(self, input: Tensor) -> Tensor:
         return lambda_gelu(input, self.lam, channel_dim=self.channel_dim)
 
     def extra_repr(self) -> str:
-        shown = "num_parameters init learnable"
+        shown = "num_parameters init learnable temperature"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
 
 
@@ -3060,6 +3149,8 @@ class GELU(nn.Module):
         >>> round(GELU()(torch.tensor(0.5)).item(), 4)
         0.3457
     """
+
+    activation_name = "gelu"
 
     def __init__(self, inplace: bool = False) -> None:
         super().__init__()
@@ -3265,12 +3356,14 @@ class Swish(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(Swish()(torch.tensor(0.5)).item(), 4)
         0.3112
     """
+
+    activation_name = "swish"
 
     def __init__(
         self,
@@ -3307,7 +3400,7 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return swish(input, self.beta, channel_dim=self.channel_dim)
@@ -3426,6 +3519,8 @@ class SiLU(nn.Module):
         >>> round(SiLU()(torch.tensor(0.5)).item(), 4)
         0.3112
     """
+
+    activation_name = "silu"
 
     def __init__(self, inplace: bool = False) -> None:
         super().__init__()
@@ -3581,12 +3676,14 @@ class SoftPlus(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(SoftPlus()(torch.tensor(0.5)).item(), 4)
         0.9741
     """
+
+    activation_name = "softplus"
 
     def __init__(
         self,
@@ -3623,7 +3720,7 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return softplus(input, self.beta, channel_dim=self.channel_dim)
@@ -3854,12 +3951,14 @@ class Mish(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(Mish()(torch.tensor(0.5)).item(), 4)
         0.3752
     """
+
+    activation_name = "mish"
 
     def __init__(
         self,
@@ -3896,7 +3995,7 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return mish(input, self.beta, channel_dim=self.channel_dim)
@@ -4147,12 +4246,14 @@ class TanhExp(nn.Module):
         channel_dim: the dimension of the channels
 
     Learnable parameters:
-        raw_beta: beta = F.softplus(raw_beta)
+        raw_beta: beta = softplus(raw_beta)
 
     Example:
         >>> round(TanhExp()(torch.tensor(0.5)).item(), 4)
         0.4643
     """
+
+    activation_name = "tanhexp"
 
     def __init__(
         self,
@@ -4189,7 +4290,7 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return F.softplus(_wide(self.raw_beta))
+        return _positive(_wide(self.raw_beta))
 
     def forward(self, input: Tensor) -> Tensor:
         return tanhexp(input, self.beta, channel_dim=self.channel_dim)
@@ -4279,6 +4380,8 @@ class HardSwish(nn.Module):
         >>> round(HardSwish()(torch.tensor(0.5)).item(), 4)
         0.2917
     """
+
+    activation_name = "hard_swish"
 
     def __init__(self, inplace: bool = False) -> None:
         super().__init__()

@@ -1,0 +1,152 @@
+"""Repeat what the papers measured, at a small scale: accuracy, speed and training runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .arguments import at_least
+from .output import write_json
+from .terminal import Progress, format_table
+
+if TYPE_CHECKING:
+    from ..torch_impl.confirm.run import Run
+
+EXAMPLE = "provenact confirm function-fit --device cuda"
+RESULTS = "runs"
+DEVICES = ("cpu", "cuda")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which runs, how large, where, and for how long."""
+    from ..torch_impl.confirm.run import PROFILES
+
+    parser.add_argument("names", nargs="*", metavar="NAME", help="runs, or `all` (default: list them)")
+    parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to run (default: %(default)s)")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--profile", choices=PROFILES, help="the size of a run (default: hour)")
+    size.add_argument(
+        "--smoke", action="store_true", help="the smallest size: seconds on a CPU; all runs if none named"
+    )
+    parser.add_argument("--seeds", type=at_least(2), metavar="N", help="repetitions (default: what the profile says)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the data sets are (besides the usual places)")
+    parser.add_argument("--out", type=Path, metavar="DIR", default=Path(RESULTS), help="default: %(default)s")
+    parser.add_argument("--limit", type=at_least(1), metavar="SECONDS", help="stop at a checkpoint after this time")
+    parser.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
+    parser.add_argument("--plan", action="store_true", help="show settings and expected times, run nothing")
+    parser.add_argument(
+        "--table", type=Path, metavar="FILE", help="write the committed results into FILE, at its marks"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..torch_impl.confirm.registry import RUNS, run_named
+
+    if args.table is not None:
+        return _write_tables(args)
+    every = args.names == ["all"] or (args.smoke and not args.names)
+    names = list(RUNS) if every else list(dict.fromkeys(args.names))
+    if args.plan:
+        return _show_plan(args, [run_named(name) for name in names or RUNS])
+    if not names:
+        return _list_runs(args, RUNS)
+    return _carry_out(args, [run_named(name) for name in names])
+
+
+def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
+    if args.json:
+        write_json(args.json, {"schema": 1, "runs": [{"name": name, "about": line} for name, line in runs.items()]})
+    if args.json != "-":
+        print(format_table(("run", "what it repeats"), list(runs.items())))
+    return 0
+
+
+def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
+    profile = _profile(args)
+    plans = [
+        {"name": run.name, "profile": profile, "settings": dict(run.settings[profile]),
+         "seconds": run.seconds.get(profile), "departures": list(run.departures(run.settings[profile]))}
+        for run in runs
+    ]  # fmt: skip
+    if args.json:
+        write_json(args.json, {"schema": 1, "plans": plans})
+    if args.json != "-":
+        rows = [(plan["name"], plan["seconds"] or "–", _short(plan["settings"])) for plan in plans]
+        print(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
+        print(f"together: {sum(run.seconds.get(profile, 0.0) for run in runs):.0f} seconds on one H200")
+    return 0
+
+
+def _short(settings: Any) -> str:
+    return ", ".join(f"{key} {value}" for key, value in settings.items() if not isinstance(value, (list, dict)))
+
+
+def _profile(args: argparse.Namespace) -> str:
+    return "smoke" if args.smoke else args.profile or "hour"
+
+
+def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
+    from ..torch_impl.confirm.execution import carry_out
+
+    deadline = time.monotonic() + args.limit if args.limit else float("inf")
+    results: list[dict[str, Any]] = []
+    finished = True
+    for run in runs:
+        with Progress(1, run.name) as progress:
+            result = carry_out(
+                run,
+                profile=_profile(args),
+                seeds=args.seeds,
+                device=args.device,
+                out=args.out / run.name,
+                data=args.data,
+                deadline=deadline,
+                fresh=args.fresh,
+                report=progress.show,
+            )
+        if result is None:  # stopped by the limit, or a rank that does not write results
+            finished = False
+            break
+        results.append(result)
+        if args.json != "-":
+            _print(result, args.out / run.name)
+    if args.json:
+        write_json(args.json, {"schema": 1, "complete": finished, "results": results})
+    if not finished:
+        print(
+            f"provenact confirm: stopped at the limit of {args.limit} s; run the same command to go on", file=sys.stderr
+        )
+    return 0 if finished else 1
+
+
+def _print(result: dict[str, Any], folder: Path) -> None:
+    from ..torch_impl.confirm.execution import table_lines
+
+    print(f"\n{result['run']}: {result['repeats']} ({result['profile']}, {result['device']}, {result['seconds']} s)")
+    for title, header, rows in table_lines(result):
+        print(f"\n{title}\n{format_table(header, rows)}")
+    for line in result["departures"]:
+        print(f"departs from the paper: {line}")
+    for line in result["failures"]:
+        print(f"failed: {line}")
+    for verdict in result["verdicts"]:
+        print(f"{verdict['verdict']}: {verdict['claim']} ({verdict['because']})")
+    print(f"written: {folder}/result.json" + "".join(f", {plot}" for plot in result["plots"]))
+
+
+def _write_tables(args: argparse.Namespace) -> int:
+    from ..torch_impl.confirm.evidence_tables import updated
+    from .output import write_text_atomically
+
+    old = args.table.read_text(encoding="utf-8")
+    new = updated(old, str(args.table))
+    if new != old:
+        write_text_atomically(args.table, new)
+    if args.json:
+        write_json(args.json, {"schema": 1, "file": str(args.table), "changed": new != old})
+    if args.json != "-":
+        print(f"{args.table}: " + ("written" if new != old else "up to date"))
+    return 0

@@ -1,0 +1,128 @@
+"""Prove claims in Coq: write the development, have the kernel check it, and list the axioms of every theorem.
+
+Exit status 1 means that the kernel refused a file or that a theorem rests on an axiom that does not count;
+2 that Coq is not installed.
+"""
+
+import argparse
+import sys
+
+from .arguments import at_least
+from .output import write_json
+from .terminal import format_table
+
+EXAMPLE = "provenact prove srelu/closed-form smelu/box-convolution"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which claims, and what to do with the result."""
+    parser.add_argument("targets", nargs="*", metavar="ID", help="claim ids (default: all that have a proof)")
+    parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
+    parser.add_argument("--coqchk", action="store_true", help="check the compiled files again with coqchk -norec")
+    parser.add_argument("--record", action="store_true", help="write proofs/papers and the record of the kernel anew")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..ledger.proving import kernel_is_installed, paper_files, plan_of, planned, prove, write_papers
+    from ..ledger.verify import select
+    from ..numerics.coq.kernel import CheckError
+    from ..theory.errors import InputError
+
+    if args.record and args.targets:
+        raise InputError("--record writes the whole development; run it without ids")
+    claims = select(args.targets)
+    if not kernel_is_installed():
+        print(_without_coq(claims), file=sys.stderr)
+        return 2
+    plan = plan_of(claims) if args.targets else planned()
+    if args.record:
+        write_papers(paper_files(plan))
+    try:
+        proved = prove(plan, args.jobs)
+        if args.coqchk:
+            _coqchk(plan)
+    except CheckError as error:
+        print(f"provenact: {error}", file=sys.stderr)
+        return 1
+    if args.record:
+        _record(proved)
+    return _report(proved, {claim.id for claim in claims}, args)
+
+
+def _coqchk(plan) -> None:
+    from ..ledger.store import default_folder
+    from ..numerics.coq.kernel import Build
+    from ..numerics.coq.project import library
+
+    modules = [f"Provenact.{name}" for name in library()] + [f"Papers.{paper}" for paper in plan if plan[paper]]
+    Build(default_folder() / "coq").coqchk(modules)
+
+
+def _record(proved) -> None:
+    from ..ledger.kernel import write_record
+    from ..numerics.coq.kernel import coq_version
+
+    write_record(str(coq_version()), proved.as_record())
+
+
+def _report(proved, wanted: set[str], args: argparse.Namespace) -> int:
+    shown = [theorem for theorem in proved.theorems if theorem.claim in wanted]
+    refused = {name: axioms for name, axioms in proved.refused.items() if any(t.name == name for t in shown)}
+    if args.json:
+        write_json(args.json, _as_dict(shown, proved))
+    if args.json != "-":
+        rows = [(t.claim, t.role, t.outcome, t.name, _axioms(proved.axioms[t.name])) for t in shown]
+        print(format_table(("claim", "statement", "kernel", "theorem", "axioms"), rows))
+        missing = sorted(wanted - {theorem.claim for theorem in shown}) if args.targets else []
+        for claim in missing:
+            print(f"{claim}: no proof for the kernel yet")
+        print(f"\n{_summary(proved)}")
+        for name, axioms in refused.items():
+            print(f"DOES NOT COUNT {name}: rests on {', '.join(axioms)}")
+    return int(bool(refused))
+
+
+def _axioms(axioms) -> str:
+    """The axioms in short: the machine integers are many and of one kind."""
+    short = sorted({"machine integers" if "63" in axiom else axiom.rsplit(".", 1)[-1] for axiom in axioms})
+    return ", ".join(short) or "none"
+
+
+def _summary(proved) -> str:
+    from ..ledger.proving import settled_counts
+
+    settled, mathematical, every = settled_counts()
+    files = f"{len(proved.compiled)} files checked" if proved.compiled else "all files from the cache"
+    return (
+        f"{len(proved.accepted)} theorems ({files}); the kernel settles {settled} of {every} claims, "
+        f"{mathematical[0]} of the {mathematical[1]} mathematical ones."
+    )
+
+
+def _as_dict(shown, proved) -> dict:
+    return {
+        "schema": 1,
+        "theorems": [
+            {
+                "claim": theorem.claim,
+                "statement": theorem.role,
+                "outcome": theorem.outcome,
+                "theorem": theorem.name,
+                "coq": theorem.statement,
+                "axioms": list(proved.axioms[theorem.name]),
+                "counts": theorem.name not in proved.refused,
+            }
+            for theorem in shown
+        ],
+    }
+
+
+def _without_coq(claims) -> str:
+    from ..ledger.kernel import kernel_evidence
+    from ..numerics.coq.kernel import INSTALL
+
+    known = sum(1 for claim in claims if kernel_evidence(claim))
+    return (
+        f"provenact: coqc is not installed. The kernel of Coq would check again the proofs of {known} of these "
+        f"{len(claims)} claims (the record of its last run is part of the ledger). Install it with\n  {INSTALL}"
+    )

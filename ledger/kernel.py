@@ -1,0 +1,111 @@
+"""What the proof assistant's kernel has checked: the record, and the evidence that it gives.
+
+The record (`kernel.json`) is written by `provenact prove --record` and read without Coq: for each theorem
+the claim and statement that it settles, a digest of that claim's text and of the Coq statement, and the
+axioms it rests on. A claim whose text has changed since has no evidence until it is proved again.
+
+- `record()`, `write_record(...)`
+- `kernel_evidence(claim)`     by the role of the statement (printed, corrected, vacuous)
+- `with_kernel(entry)`         an entry with that evidence; a contradiction is a defect of ours
+- `is_mathematical(claim)`     whether a claim says more than arithmetic of printed numbers
+- `is_settled(claim, verdict)`  whether the kernel alone supports its verdict
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import sympy
+
+from ..numerics.evidence import DisagreementError, Engine, Evidence, Finding, Outcome, combined
+from ..theory.claims import Claim
+from ..theory.index_means import MeanIdentity
+from ..theory.statements import ByLemma, Statement
+from .entries import Entry
+from .verdicts import Verdict
+
+RECORD = Path(__file__).with_name("kernel.json")
+NEEDED = {Verdict.CONDITIONAL: ("printed", "corrected"), Verdict.VACUOUS: ("printed", "vacuous")}
+
+
+@cache
+def record(path: Path = RECORD) -> Mapping:
+    """The recorded theorems; nothing where none have been recorded."""
+    return json.loads(path.read_text("utf-8")) if path.exists() else {"coq": "", "theorems": {}}
+
+
+def write_record(coq: str, theorems: Mapping[str, Mapping], path: Path = RECORD) -> None:
+    path.write_text(json.dumps({"coq": coq, "theorems": dict(theorems)}, indent=1) + "\n", "utf-8")
+    record.cache_clear()
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def kernel_evidence(claim: Claim) -> dict[str, Evidence]:
+    """The evidence of the kernel on a claim, by the role of the statement."""
+    found: dict[str, Evidence] = {}
+    for name, theorem in record()["theorems"].items():
+        if theorem["claim"] == claim.id and theorem["text"] == digest(claim.text):
+            found[theorem["role"]] = _evidence(name, theorem)
+    return found
+
+
+def _evidence(name: str, theorem: Mapping) -> Evidence:
+    axioms = ", ".join(axiom.rsplit(".", 1)[-1] for axiom in theorem["axioms"]) or "none"
+    detail = f"theorem {name}, checked by Coq {record()['coq']}; axioms: {axioms}"
+    return Evidence(Engine.KERNEL, Outcome(theorem["outcome"]), detail)
+
+
+def with_kernel(entry: Entry) -> Entry:
+    """The entry with what the kernel has found."""
+    found = kernel_evidence(entry.claim)
+    findings = {role: _joined(finding, found[role]) for role, finding in entry.findings.items() if role in found}
+    return replace(entry, **findings) if findings else entry
+
+
+def _joined(finding: Finding, item: Evidence) -> Finding:
+    """The finding with the kernel's; it must not contradict what the other engines found."""
+    if finding.outcome is not Outcome.UNDECIDED and finding.outcome is not item.outcome:
+        raise DisagreementError(f"kernel: {item.outcome} ({item.detail}), but the other engines: {finding.outcome}")
+    outcome = item.outcome if finding.outcome is Outcome.UNDECIDED else combined((*finding.evidence, item))
+    return Finding(outcome, (*finding.evidence, item))
+
+
+def is_settled(claim: Claim, verdict: str) -> bool:
+    """Whether the kernel has checked every statement that the verdict rests on."""
+    if verdict == Verdict.OPEN:
+        return False
+    found = kernel_evidence(claim)
+    return all(role in found for role in NEEDED.get(Verdict(verdict), ("printed",)))
+
+
+def is_mathematical(claim: Claim) -> bool:
+    """Whether a claim speaks of variables, functions or limits, not of printed numbers alone."""
+    return claim.statement is not None and _speaks_of_mathematics(claim.statement)
+
+
+def _speaks_of_mathematics(statement: Statement) -> bool:
+    if isinstance(statement, (MeanIdentity, ByLemma)):
+        return True
+    values = (getattr(statement, name) for name in statement.__dataclass_fields__)
+    return any(_is_mathematical_value(value) for value in values)
+
+
+def _is_mathematical_value(value: object) -> bool:
+    if isinstance(value, Statement):
+        return _speaks_of_mathematics(value)
+    if isinstance(value, tuple):
+        return any(map(_is_mathematical_value, value))
+    return isinstance(value, sympy.Expr) and not value.is_Rational and not _is_table_arithmetic(value)
+
+
+def _is_table_arithmetic(value: sympy.Expr) -> bool:
+    """Numbers under maximum, minimum and branches."""
+    return not value.free_symbols and all(node.is_Rational for node in value.atoms())

@@ -1,0 +1,163 @@
+"""Runs of coqc, their cache, and the axioms that a theorem rests on.
+
+- `coq_version()`                 of the installed Coq, or None
+- `Build(folder)`                 a folder of compiled files; a file is compiled again only if its text, or that
+                                  of a file it needs, has changed
+- `assumptions(output)`           the axioms of each theorem, from the output of Print Assumptions
+- `is_allowed(axiom)`             classical reals, functional extensionality, primitive integers
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+INSTALL = "apt-get install coq libcoq-coquelicot libcoq-interval libcoq-flocq"
+SECONDS = 600  # for one file
+ALLOWED = (
+    "ClassicalDedekindReals.sig_forall_dec",  # the classical real numbers of the standard library
+    "ClassicalDedekindReals.sig_not_dec",
+    "FunctionalExtensionality.functional_extensionality_dep",
+    "Classical_Prop.classic",
+    "ClassicalEpsilon.constructive_indefinite_description",
+    "Epsilon.epsilon_statement",
+    "PrimInt63.",  # machine integers, with which `interval` computes
+    "Uint63.",
+    "Uint63Axioms.",
+    "CarryType.",
+)
+
+
+def is_allowed(axiom: str) -> bool:
+    """Whether a theorem may rest on it; primitive floats and anything unknown may not be used."""
+    return any(axiom == name or (name.endswith(".") and axiom.startswith(name)) for name in ALLOWED)
+
+
+@cache
+def coq_version() -> str | None:
+    """The version of the installed Coq, or None where there is none."""
+    if shutil.which("coqc") is None:
+        return None
+    output = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=False).stdout
+    return output.split()[0] if output.split() else None
+
+
+class CheckError(RuntimeError):
+    """coqc did not accept a file; the message is its own."""
+
+
+@dataclass
+class Build:
+    """Compiled files: the library under `lib/`, the papers under `papers/`."""
+
+    folder: Path
+    compiled: list[str] = field(default_factory=list)  # the files that this run compiled
+
+    def check(self, files: Mapping[str, str], jobs: int = 2) -> dict[str, str]:
+        """Compile the files (path -> text) that have changed; the output of coqc for each."""
+        keys = _keys(files)
+        outputs: dict[str, str] = {}
+        for level in _levels(files):
+            with ThreadPoolExecutor(jobs) as pool:
+                for name, output in zip(level, pool.map(lambda n: self._one(n, files[n], keys[n]), level), strict=True):
+                    outputs[name] = output
+        return outputs
+
+    def _one(self, name: str, text: str, key: str) -> str:
+        source = self.folder / name
+        stamp, product = source.with_suffix(".key"), source.with_suffix(".vo")
+        output = source.with_suffix(".out")
+        if product.exists() and output.exists() and stamp.exists() and stamp.read_text("utf-8") == key:
+            return output.read_text("utf-8")
+        source.parent.mkdir(parents=True, exist_ok=True)
+        stamp.unlink(missing_ok=True)
+        source.write_text(text, "utf-8")
+        self.compiled.append(name)
+        said = self._coqc(name)
+        output.write_text(said, "utf-8")
+        stamp.write_text(key, "utf-8")
+        return said
+
+    def _coqc(self, name: str) -> str:
+        command = ["coqc", "-w", "none", *_paths(), name]
+        try:
+            done = subprocess.run(
+                command, cwd=self.folder, capture_output=True, text=True, timeout=SECONDS, check=False
+            )
+        except subprocess.TimeoutExpired as error:
+            raise CheckError(f"{name}: coqc took more than {SECONDS} s") from error
+        if done.returncode:
+            raise CheckError(f"coqc refuses {name}:\n{done.stderr.strip()}")
+        return done.stdout
+
+    def coqchk(self, modules: Sequence[str]) -> None:
+        """The independent checker over the given modules alone."""
+        command = ["coqchk", "-silent", *_paths(), *(part for module in modules for part in ("-norec", module))]
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise CheckError(f"coqchk refuses {', '.join(modules)}:\n{done.stderr.strip()}")
+
+
+def _paths() -> list[str]:
+    return ["-Q", "lib", "Provenact", "-Q", "papers", "Papers"]
+
+
+def needs(text: str) -> list[str]:
+    """The files of the project that a file requires."""
+    lines = re.findall(r"^From (Provenact|Papers) Require Import ([^.]*)\.", text, re.M)
+    folders = {"Provenact": "lib", "Papers": "papers"}
+    return [f"{folders[root]}/{name}.v" for root, names in lines for name in names.split()]
+
+
+def _keys(files: Mapping[str, str]) -> dict[str, str]:
+    """What a compiled file depends on, as a digest: its text and those of all that it needs."""
+    keys: dict[str, str] = {}
+
+    def key(name: str) -> str:
+        if name not in keys:
+            inner = "".join(key(needed) for needed in needs(files[name]))
+            keys[name] = hashlib.sha256(f"{coq_version()}\n{inner}\n{files[name]}".encode()).hexdigest()
+        return keys[name]
+
+    for name in files:
+        key(name)
+    return keys
+
+
+def _levels(files: Mapping[str, str]) -> list[list[str]]:
+    """The files in rounds: each needs only files of earlier rounds."""
+    done: set[str] = set()
+    levels: list[list[str]] = []
+    while len(done) < len(files):
+        level = [name for name in files if name not in done and all(n in done for n in needs(files[name]))]
+        if not level:
+            raise CheckError(f"files that need each other: {', '.join(sorted(set(files) - done))}")
+        levels.append(level)
+        done |= set(level)
+    return levels
+
+
+def questions(module: str, theorems: Iterable[str]) -> str:
+    """A file that asks for the axioms of the theorems of a module."""
+    lines = [f"From Papers Require Import {module}."]
+    for name in theorems:
+        lines += [f'Goal True. idtac "@@ {name}". Abort.', f"Print Assumptions {name}."]
+    return "\n".join(lines) + "\n"
+
+
+def assumptions(output: str) -> dict[str, list[str]]:
+    """The axioms of each theorem, from the answers to `questions`."""
+    found: dict[str, list[str]] = {}
+    for block in re.split(r"^@@ ", output, flags=re.M)[1:]:
+        name, _, answer = block.partition("\n")
+        found[name.strip()] = sorted(re.findall(r"^(?!Axioms:)([A-Za-z_][\w.']*)(?= :|\n  :|$)", answer, re.M)) if (
+            "Axioms:" in answer
+        ) else []
+    return found

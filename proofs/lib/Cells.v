@@ -1,0 +1,107 @@
+(** * Piecewise functions
+
+    A piecewise function is written with decisions: [if Rle_dec x a then .. else ..]; a chained
+    condition [a < x < b] with [both].  To differentiate one it is first written with [glue].
+
+    - [both]: the decision of a conjunction
+    - [glue a f g]: [f] up to [a], [g] beyond
+    - [glue_derive]: a glued function is differentiable if values and slopes agree at [a]
+    - [glue_continuous]: it is continuous if the values agree *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+Open Scope R_scope.
+
+Definition both {A B : Prop} (a : {A} + {~ A}) (b : {B} + {~ B}) : {A /\ B} + {~ (A /\ B)}.
+Proof.
+  destruct a as [HA | HA].
+  - destruct b as [HB | HB].
+    + left; split; assumption.
+    + right; intros [_ H]; exact (HB H).
+  - right; intros [H _]; exact (HA H).
+Defined.
+
+Definition glue (a : R) (f g : R -> R) (x : R) : R := if Rle_dec x a then f x else g x.
+
+Lemma glue_left a f g x : x <= a -> glue a f g x = f x.
+Proof. intros H. unfold glue. destruct (Rle_dec x a); [reflexivity | contradiction]. Qed.
+
+Lemma glue_right a f g x : a < x -> glue a f g x = g x.
+Proof. intros H. unfold glue. destruct (Rle_dec x a); [lra | reflexivity]. Qed.
+
+Lemma glue_right_at a f g x : f a = g a -> a <= x -> glue a f g x = g x.
+Proof.
+  intros E H. unfold glue. destruct (Rle_dec x a) as [L | L]; [|reflexivity].
+  assert (x = a) by lra. subst. exact E.
+Qed.
+
+(** Points near [x] lie on the same side of [a] as [x]. *)
+Lemma locally_below (a x : R) : x < a -> locally x (fun t => t < a).
+Proof.
+  intros H. exists (mkposreal (a - x) (Rlt_Rminus _ _ H)). intros y B.
+  unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
+  apply Rabs_def2 in B. lra.
+Qed.
+
+Lemma locally_above (a x : R) : a < x -> locally x (fun t => a < t).
+Proof.
+  intros H. exists (mkposreal (x - a) (Rlt_Rminus _ _ H)). intros y B.
+  unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
+  apply Rabs_def2 in B. lra.
+Qed.
+
+Lemma derive_left (a x l : R) f g : x < a -> is_derive f x l -> is_derive (glue a f g) x l.
+Proof.
+  intros H D. apply (is_derive_ext_loc f); [|exact D].
+  apply (filter_imp (fun t => t < a)); [|now apply locally_below].
+  intros t L. symmetry. apply glue_left. lra.
+Qed.
+
+Lemma derive_right (a x l : R) f g : a < x -> is_derive g x l -> is_derive (glue a f g) x l.
+Proof.
+  intros H D. apply (is_derive_ext_loc g); [|exact D].
+  apply (filter_imp (fun t => a < t)); [|now apply locally_above].
+  intros t L. symmetry. now apply glue_right.
+Qed.
+
+Lemma derive_at (a l : R) f g :
+  f a = g a -> is_derive f a l -> is_derive g a l -> is_derive (glue a f g) a l.
+Proof.
+  intros E F G. rewrite is_derive_Reals in F, G |- *.
+  intros eps pos. destruct (F eps pos) as [d1 F']. destruct (G eps pos) as [d2 G'].
+  exists (mkposreal (Rmin d1 d2) (Rmin_stable_in_posreal d1 d2)). intros h nz small. simpl in small.
+  assert (Rabs h < d1 /\ Rabs h < d2) as [s1 s2].
+  { split; (eapply Rlt_le_trans; [exact small|]); [apply Rmin_l | apply Rmin_r]. }
+  unfold glue at 2. destruct (Rle_dec a a) as [_|no]; [|now exfalso; apply no, Rle_refl].
+  unfold glue. destruct (Rle_dec (a + h) a).
+  - now apply F'.
+  - rewrite E. now apply G'.
+Qed.
+
+Lemma glue_derive (a x : R) (f g f' g' : R -> R) :
+  (x <= a -> is_derive f x (f' x)) -> (a <= x -> is_derive g x (g' x)) ->
+  f a = g a -> f' a = g' a -> is_derive (glue a f g) x (glue a f' g' x).
+Proof.
+  intros F G E E'. destruct (Rtotal_order x a) as [L | [M | L]].
+  - rewrite glue_left by lra. apply derive_left; [exact L|apply F; lra].
+  - subst x. rewrite glue_left by lra. apply derive_at; [exact E|apply F; lra|rewrite E'; apply G; lra].
+  - rewrite glue_right by lra. apply derive_right; [exact L|apply G; lra].
+Qed.
+
+Lemma glue_continuous (a x : R) (f g : R -> R) :
+  (x <= a -> continuous f x) -> (a <= x -> continuous g x) -> f a = g a -> continuous (glue a f g) x.
+Proof.
+  intros F G E. destruct (Rtotal_order x a) as [L | [M | L]].
+  - apply (continuous_ext_loc _ f); [|apply F; lra].
+    apply (filter_imp (fun t => t < a)); [|now apply locally_below].
+    intros t T. symmetry. apply glue_left. lra.
+  - subst x. intros P HP. rewrite glue_left in HP by lra.
+    assert (HF := F (Rle_refl a) P HP).
+    assert (HG : locally (g a) P) by (rewrite <- E; exact HP).
+    apply (G (Rle_refl a)) in HG.
+    unfold filtermap in *. generalize (filter_and _ _ HF HG). apply filter_imp.
+    intros t [T1 T2]. unfold glue. destruct (Rle_dec t a); assumption.
+  - apply (continuous_ext_loc _ g); [|apply G; lra].
+    apply (filter_imp (fun t => a < t)); [|now apply locally_above].
+    intros t T. symmetry. now apply glue_right.
+Qed.

@@ -1,0 +1,226 @@
+(** * The mean distance of a gate from the step, for normal inputs
+
+    For [X] normal with deviation [1/c] the mean of |step (X) - Phi (l X)| is
+    [1/2 - atan (l / c) / PI].  The integral of [(Phi (l x) - 1/2) phi x] from 0 to [b] has a
+    derivative in [l] that is elementary, [(1 - exp (- (1 + l^2) b^2 / 2)) / (2 PI (1 + l^2))],
+    so that it is within [|l| exp (- b^2 / 2)] of [atan l / (2 PI)].
+
+    - [twist]: that integral; [twist_derive], [twist_bound], [twist_lim]
+    - [gate_mean]: the theorem *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Gates.
+Open Scope R_scope.
+
+Definition twisted (l x : R) : R := (Phi (l * x) - / 2) * phi x.
+Definition twist (l b : R) : R := RInt (twisted l) 0 b.
+
+Lemma twisted_continuous l x : continuous (twisted l) x.
+Proof. apply (ex_derive_continuous (twisted l)). unfold twisted. normal_derive_exists. Qed.
+
+Lemma twisted_integrable l a b : ex_RInt (twisted l) a b.
+Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply twisted_continuous. Qed.
+
+Lemma twist_derive_b (l b : R) : is_derive (fun b => twist l b) b (twisted l b).
+Proof.
+  apply (is_derive_RInt (twisted l) _ 0); [|apply twisted_continuous].
+  apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), twisted_integrable.
+Qed.
+
+Lemma twisted_derive_l (l x : R) : is_derive (fun u : R => twisted u x) l (x * phi (l * x) * phi x).
+Proof. unfold twisted. normal_derive. ring. Qed.
+
+Lemma twisted_derive_continuous l x :
+  continuity_2d_pt (fun u v => Derive (fun z => twisted z v) u) l x.
+Proof.
+  apply continuity_2d_pt_ext with (f := fun u v => v * phi (u * v) * phi v).
+  { intros u v. symmetry. apply is_derive_unique, twisted_derive_l. }
+  assert (Hphi : forall t, continuity_pt phi t).
+  { intros t. apply continuity_pt_filterlim, phi_continuous. }
+  apply continuity_2d_pt_mult.
+  - apply continuity_2d_pt_mult; [apply continuity_2d_pt_id2|].
+    apply (continuity_1d_2d_pt_comp phi (fun u v => u * v)); [apply Hphi|].
+    apply continuity_2d_pt_mult; [apply continuity_2d_pt_id1|apply continuity_2d_pt_id2].
+  - apply (continuity_1d_2d_pt_comp phi (fun u v => v)); [apply Hphi|apply continuity_2d_pt_id2].
+Qed.
+
+(** The product of the two densities is one exponential, and [x] times it has an antiderivative. *)
+Lemma phi_product (l x : R) : phi (l * x) * phi x = exp (- (1 + l ^ 2) * x ^ 2 / 2) / (2 * PI).
+Proof.
+  pose proof PI_RGT_0. unfold phi.
+  replace (- (1 + l ^ 2) * x ^ 2 / 2) with (- (l * x) ^ 2 / 2 + - x ^ 2 / 2) by field.
+  rewrite exp_plus. replace (2 * PI) with (sqrt (2 * PI) * sqrt (2 * PI)) at 3 by (apply sqrt_sqrt; lra).
+  pose proof sqrt_2PI_pos. field. lra.
+Qed.
+
+Definition swing (l b : R) : R := (1 - exp (- (1 + l ^ 2) * b ^ 2 / 2)) / (2 * PI * (1 + l ^ 2)).
+
+Lemma swing_integral (l b : R) : is_RInt (fun x => x * phi (l * x) * phi x) 0 b (swing l b).
+Proof.
+  pose proof PI_RGT_0. assert (0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
+  replace (swing l b) with (swing l b - swing l 0).
+  - apply (is_RInt_derive (fun x => swing l x)).
+    + intros x _. rewrite Rmult_assoc, phi_product. unfold swing. auto_derive; [lra|].
+      simpl. unfold Rdiv. field. split; [|lra]. simpl in *. lra.
+    + intros x _. apply (ex_derive_continuous (fun x => x * phi (l * x) * phi x)). normal_derive_exists.
+  - unfold swing at 2. replace (- (1 + l ^ 2) * 0 ^ 2 / 2) with 0 by (simpl; field).
+    rewrite exp_0. field. lra.
+Qed.
+
+Lemma twist_derive (l b : R) : is_derive (fun l => twist l b) l (swing l b).
+Proof.
+  evar_last.
+  - apply (is_derive_RInt_param twisted 0 b l).
+    + apply filter_forall. intros u t _. eexists. apply twisted_derive_l.
+    + intros t _. apply twisted_derive_continuous.
+    + apply filter_forall. intros u. apply twisted_integrable.
+  - apply is_RInt_unique. apply is_RInt_ext with (f := fun x => x * phi (l * x) * phi x).
+    + intros t _. symmetry. apply is_derive_unique, twisted_derive_l.
+    + apply swing_integral.
+Qed.
+
+Lemma twist_0 b : twist 0 b = 0.
+Proof.
+  apply is_RInt_unique. apply is_RInt_ext with (f := fun _ => 0).
+  - intros x _. unfold twisted. rewrite Rmult_0_l, Phi_0. in_R. ring.
+  - replace 0 with (scal (b - 0) 0) at 2 by (unfold scal; simpl; unfold mult; simpl; ring).
+    apply (is_RInt_const (V := R_CompleteNormedModule)).
+Qed.
+
+Theorem twist_bound (l b : R) : 0 < l -> Rabs (twist l b - atan l / (2 * PI)) <= l * exp (- (b ^ 2) / 2).
+Proof.
+  intros Hl. pose proof PI_RGT_0. pose proof PI2_3_2.
+  destruct (mean_value (fun u => twist u b - atan u / (2 * PI))
+              (fun u => - (exp (- (1 + u ^ 2) * b ^ 2 / 2) / (2 * PI * (1 + u ^ 2)))) 0 l Hl) as [c [_ E]].
+  - intros u _. assert (0 < 1 + u ^ 2) by (pose proof (pow2_ge_0 u); lra). evar_last.
+    + apply (is_derive_minus (fun u => twist u b) (fun u => atan u / (2 * PI))); [apply twist_derive|].
+      apply (is_derive_ext (fun u => / (2 * PI) * atan u)).
+      * intros t. in_R. unfold Rdiv. ring.
+      * apply (is_derive_scal atan), is_derive_atan.
+    + unfold minus, plus, opp; cbn -[pow]. unfold swing, Rsqr. field.
+      repeat split; nra.
+  - rewrite twist_0, atan_0 in E.
+    replace (twist l b - atan l / (2 * PI)) with
+      (twist l b - atan l / (2 * PI) - (0 - 0 / (2 * PI))) by (field; lra).
+    rewrite E, Rabs_mult, Rabs_Ropp, Rminus_0_r, (Rabs_pos_eq l), Rmult_comm by lra.
+    apply Rmult_le_compat_l; [lra|].
+    assert (0 <= c ^ 2) by apply pow2_ge_0. assert (0 <= b ^ 2) by apply pow2_ge_0.
+    pose proof (exp_pos (- (1 + c ^ 2) * b ^ 2 / 2)).
+    assert (1 <= 2 * PI * (1 + c ^ 2)) by nra.
+    rewrite Rabs_pos_eq by (apply Rlt_le, Rdiv_lt_0_compat; lra).
+    apply Rle_trans with (exp (- (1 + c ^ 2) * b ^ 2 / 2)).
+    + apply Rle_div_l; nra.
+    + apply exp_le_mono. nra.
+Qed.
+
+Lemma bell_le_inv b : 0 < b -> exp (- (b ^ 2) / 2) <= 2 / b ^ 2.
+Proof.
+  intros Hb. assert (0 < b ^ 2) by (apply pow_lt; lra). apply Rle_div_r; [assumption|].
+  pose proof (exp_ge_line (b ^ 2 / 2)).
+  assert (E : exp (b ^ 2 / 2) * exp (- (b ^ 2) / 2) = 1) by (apply exp_cancel; field).
+  pose proof (exp_pos (- (b ^ 2) / 2)). nra.
+Qed.
+
+Theorem twist_lim l : 0 < l -> is_lim (fun b => twist l b) p_infty (atan l / (2 * PI)).
+Proof.
+  intros Hl. apply (lim_p_of_bound _ _ (2 * l) 1). intros b Hb Hb'.
+  apply Rle_trans with (1 := twist_bound l b Hl). pose proof (bell_le_inv b Hb').
+  apply Rle_trans with (l * (2 / b ^ 2)); [apply Rmult_le_compat_l; lra|].
+  replace (l * (2 / b ^ 2)) with (2 * l * / b ^ 2) by (field; lra).
+  unfold Rdiv. apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+Qed.
+
+(** ** The mean *)
+
+(** The integral of [(1 - Phi (l x)) phi x] from 0. *)
+Definition half_mean (l b : R) : R := (Phi b - / 2) / 2 - twist l b.
+
+Lemma half_mean_derive (l b : R) : is_derive (fun b => half_mean l b) b ((1 - Phi (l * b)) * phi b).
+Proof.
+  unfold half_mean. evar_last.
+  - apply (is_derive_minus (fun b => (Phi b - / 2) / 2) (fun b => twist l b)); [|apply twist_derive_b].
+    normal_derive. reflexivity.
+  - unfold minus, plus, opp; simpl. unfold twisted. field.
+Qed.
+
+Lemma half_mean_lim l : 0 < l ->
+  is_lim (fun b => half_mean l b) p_infty (/ 4 - atan l / (2 * PI)).
+Proof.
+  intros Hl. unfold half_mean.
+  apply (is_lim_minus' (fun b => (Phi b - / 2) / 2) (fun b => twist l b)); [|now apply twist_lim].
+  replace (/ 4) with ((1 - / 2) * / 2) by field.
+  apply (is_lim_scal_r (fun b => Phi b - / 2) (/ 2) p_infty (1 - / 2)).
+  apply (is_lim_minus' Phi (fun _ => / 2)); [apply Phi_lim_p|apply is_lim_const].
+Qed.
+
+Lemma half_mean_0 l : half_mean l 0 = 0.
+Proof.
+  unfold half_mean, twist. rewrite Phi_0, RInt_point. unfold zero; simpl. field.
+Qed.
+
+Lemma stretch_lim (f : R -> R) c (l : R) : 0 < c -> is_lim f p_infty l -> is_lim (fun x => f (c * x)) p_infty l.
+Proof.
+  intros Hc H. apply (is_lim_comp f (fun x => c * x) p_infty l p_infty); [exact H| |exists 0; intros; discriminate].
+  evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl.
+  destruct (Rle_dec 0 c) as [L|L]; [|lra]. destruct (Rle_lt_or_eq_dec 0 c L); [reflexivity|lra].
+Qed.
+
+Theorem gate_mean (gap : R -> R) (l c : R) : 0 < l -> 0 < c ->
+  (forall x, x < 0 -> gap x = Phi (l * x)) -> (forall x, 0 < x -> gap x = 1 - Phi (l * x)) ->
+  is_RInt_gen (fun x => gap x * (c * phi (c * x))) minus_inf plus_inf (/ 2 - atan (l / c) / PI).
+Proof.
+  intros Hl Hc left right. pose proof PI_RGT_0.
+  assert (Hr : 0 < l / c) by (now apply Rdiv_lt_0_compat).
+  pose (L := / 4 - atan (l / c) / (2 * PI)).
+  replace (/ 2 - atan (l / c) / PI) with (L + L) by (unfold L; field; lra).
+  assert (E : forall x, l / c * (c * x) = l * x) by (intros; field; lra).
+  assert (D : forall x, is_derive (fun u => half_mean (l / c) (c * u)) x ((1 - Phi (l * x)) * (c * phi (c * x)))).
+  { intros x. evar_last.
+    - apply (is_derive_comp (fun b => half_mean (l / c) b) (fun u => c * u)); [apply half_mean_derive|].
+      auto_derive; [exact I|reflexivity].
+    - unfold scal; simpl; unfold mult; simpl. rewrite E. ring. }
+  assert (K : forall x, continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x))) x).
+  { intros x. apply (ex_derive_continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
+    normal_derive_exists. }
+  assert (Lim : is_lim (fun u => half_mean (l / c) (c * u)) p_infty L).
+  { apply (stretch_lim (fun b => half_mean (l / c) b)); [assumption|]. now apply half_mean_lim. }
+  apply integral_join with (a := 0).
+  - apply (integral_ext_to (fun x => Phi (l * x) * (c * phi (c * x)))).
+    { intros x Hx. now rewrite left. }
+    replace L with (- half_mean (l / c) (c * - 0) - - L)
+      by (rewrite Ropp_0, Rmult_0_r, half_mean_0; ring).
+    apply (integral_to (fun u => - half_mean (l / c) (c * - u)) (fun x => Phi (l * x) * (c * phi (c * x)))).
+    + intros x _. evar_last.
+      * apply (is_derive_opp (fun u => half_mean (l / c) (c * - u))).
+        apply (is_derive_comp (fun v => half_mean (l / c) (c * v)) (fun u => - u)); [apply D|].
+        auto_derive; [exact I|reflexivity].
+      * unfold opp, scal; simpl; unfold mult; simpl.
+        replace (l * - x) with (- (l * x)) by ring. replace (c * - x) with (- (c * x)) by ring.
+        rewrite Phi_opp, phi_even. ring.
+    + intros x _. apply (ex_derive_continuous (fun x => Phi (l * x) * (c * phi (c * x)))).
+      normal_derive_exists.
+    + apply (is_lim_opp (fun u => half_mean (l / c) (c * - u)) m_infty L).
+      apply (is_lim_comp (fun v => half_mean (l / c) (c * v)) Ropp m_infty L p_infty);
+        [exact Lim| |exists 0; intros; discriminate].
+      replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+  - apply (integral_ext_from (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
+    { intros x Hx. now rewrite right. }
+    replace L with (L - half_mean (l / c) (c * 0)) by (rewrite Rmult_0_r, half_mean_0; ring).
+    apply (integral_from (fun u => half_mean (l / c) (c * u)) (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
+    + intros x _. apply D.
+    + intros x _. apply K.
+    + exact Lim.
+Qed.
+
+(** For standard normal inputs. *)
+Theorem gate_mean_1 (gap : R -> R) (l : R) : 0 < l ->
+  (forall x, x < 0 -> gap x = Phi (l * x)) -> (forall x, 0 < x -> gap x = 1 - Phi (l * x)) ->
+  is_RInt_gen (fun x => gap x * phi x) minus_inf plus_inf (/ 2 - atan l / PI).
+Proof.
+  intros Hl left right.
+  replace (/ 2 - atan l / PI) with (/ 2 - atan (l / 1) / PI) by (f_equal; f_equal; f_equal; field).
+  apply is_RInt_gen_ext with (f := fun x => gap x * (1 * phi (1 * x))).
+  - apply filter_forall. intros ab x _. now rewrite !Rmult_1_l.
+  - apply gate_mean; [assumption|lra|assumption|assumption].
+Qed.

@@ -1,0 +1,216 @@
+(** * The gate [Phi (l x)] against the step
+
+    - [gate_antiderivative], [gate_lim_m]: [x Phi (l x) + phi (l x) / l] has derivative [Phi (l x)]
+      and the limit 0 at minus infinity
+    - [gate_left], [gate_right]: the areas on both sides of 0 are [phi 0 / l]
+    - [gate_distance]: the integral of |step - gate| is [2 / (l sqrt (2 PI))]
+    - [gate_sup]: their largest distance is 1/2, for every [l]
+    - [relu_distance_peak]: [x (1 - Phi x)] on x >= 0 is largest at the zero of its derivative;
+      [gelu_relu_le], [gelu_relu_near]: the distance of GELU to ReLU, 0.16997
+    - [peak_square]: [t^2 phi t] is largest at [sqrt 2] *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Interval Require Import Tactic.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Normal SlopeGelu.
+Open Scope R_scope.
+
+(** ** The antiderivative *)
+
+Lemma gate_antiderivative l x : l <> 0 ->
+  is_derive (fun u => u * Phi (l * u) + phi (l * u) / l) x (Phi (l * x)).
+Proof. intros Hl. normal_derive. field. assumption. Qed.
+
+Lemma area_le_phi u : u <= 0 -> u * Phi u + phi u <= phi u.
+Proof. intros Hu. pose proof (Phi_pos u). nra. Qed.
+
+Lemma gate_area_scaled l x : l <> 0 ->
+  x * Phi (l * x) + phi (l * x) / l = (l * x * Phi (l * x) + phi (l * x)) / l.
+Proof. intros Hl. field. assumption. Qed.
+
+Lemma gate_lim_m l : 0 < l -> is_lim (fun u => u * Phi (l * u) + phi (l * u) / l) m_infty 0.
+Proof.
+  intros Hl. apply (lim_m_of_bound _ 0 (/ l ^ 3) (-1)). intros x Hx _.
+  rewrite gate_area_scaled by lra. rewrite Rminus_0_r.
+  assert (l * x < 0) by nra.
+  pose proof (area_pos (l * x)). pose proof (area_le_phi (l * x) ltac:(lra)).
+  pose proof (phi_square (l * x)). set (A := l * x * Phi (l * x) + phi (l * x)) in *.
+  rewrite Rabs_pos_eq by (apply Rlt_le, Rdiv_lt_0_compat; assumption).
+  apply Rle_trans with (/ (l * x) ^ 2 / l).
+  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|].
+    apply Rmult_le_reg_r with ((l * x) ^ 2); [nra|].
+    rewrite Rinv_l by (apply Rgt_not_eq; nra). nra.
+  - replace (/ (l * x) ^ 2 / l) with (/ l ^ 3 * / (x ^ 2)) by (field; lra).
+    unfold Rdiv. apply Rmult_le_compat_l.
+    + left. apply Rinv_0_lt_compat, pow_lt, Hl.
+    + apply Rinv_le_contravar; nra.
+Qed.
+
+Lemma mirror_lim (f : R -> R) (l : R) :
+  is_lim f m_infty l -> is_lim (fun x => - f (- x)) p_infty (- l).
+Proof.
+  intros H. apply is_lim_opp with (l := Finite l).
+  apply (is_lim_comp f Ropp p_infty l m_infty); [exact H| |exists 0; intros; discriminate].
+  replace m_infty with (Rbar_opp p_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+Qed.
+
+(** ** The integral *)
+
+Lemma gate_continuous l x : continuous (fun u => Phi (l * u)) x.
+Proof. apply (ex_derive_continuous (fun u => Phi (l * u))). normal_derive_exists. Qed.
+
+Theorem gate_left l : 0 < l -> is_RInt_gen (fun x => Phi (l * x)) minus_inf (at_point 0) (phi 0 / l).
+Proof.
+  intros Hl. replace (phi 0 / l) with (0 * Phi (l * 0) + phi (l * 0) / l - 0)
+    by (rewrite Rmult_0_r; ring).
+  apply (integral_to (fun u => u * Phi (l * u) + phi (l * u) / l) (fun x => Phi (l * x))).
+  - intros x _. apply gate_antiderivative. lra.
+  - intros x _. apply gate_continuous.
+  - now apply gate_lim_m.
+Qed.
+
+Theorem gate_right l : 0 < l ->
+  is_RInt_gen (fun x => 1 - Phi (l * x)) (at_point 0) plus_inf (phi 0 / l).
+Proof.
+  intros Hl. pose (F := fun u => u * Phi (l * u) + phi (l * u) / l).
+  replace (phi 0 / l) with (- 0 - - F (- 0)).
+  - apply (integral_from (fun u => - F (- u)) (fun x => 1 - Phi (l * x))).
+    + intros x _. unfold F. normal_derive. rewrite <- Phi_opp.
+      replace (l * - x) with (- (l * x)) by ring. field. lra.
+    + intros x _. apply (continuous_minus (fun _ => 1) (fun x => Phi (l * x)));
+        [apply continuous_const|apply gate_continuous].
+    + apply (mirror_lim F). now apply gate_lim_m.
+  - unfold F. rewrite Ropp_0, !Rmult_0_r. ring.
+Qed.
+
+Lemma phi_0 : phi 0 = / sqrt (2 * PI).
+Proof.
+  unfold phi. replace (- 0 ^ 2 / 2) with 0 by (simpl; field). rewrite exp_0.
+  unfold Rdiv. apply Rmult_1_l.
+Qed.
+
+Theorem gate_distance l : 0 < l ->
+  is_RInt_gen (fun x => Rabs (heaviside x - Phi (l * x))) minus_inf plus_inf (2 / (l * sqrt (2 * PI))).
+Proof.
+  intros Hl. pose proof sqrt_2PI_pos.
+  replace (2 / (l * sqrt (2 * PI))) with (phi 0 / l + phi 0 / l) by (rewrite phi_0; field; lra).
+  apply integral_join with (a := 0).
+  - apply (integral_ext_to (fun x => Phi (l * x))); [|now apply gate_left].
+    intros x Hx. unfold heaviside. destruct (Rlt_dec x 0); [|lra].
+    pose proof (Phi_pos (l * x)). rewrite Rabs_left; lra.
+  - apply (integral_ext_from (fun x => 1 - Phi (l * x))); [|now apply gate_right].
+    intros x Hx. unfold heaviside. destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|].
+    pose proof (Phi_lt_1 (l * x)). rewrite Rabs_pos_eq; lra.
+Qed.
+
+(** ** The largest distance *)
+
+Lemma Phi_near_half u : 0 <= u -> / 2 <= Phi u <= / 2 + u / 2.
+Proof.
+  intros Hu. rewrite <- Phi_0. split; [now apply Phi_le|].
+  destruct Hu as [Hu| <-]; [|lra].
+  destruct (mean_value Phi phi 0 u Hu) as [c [_ E]]; [intros; apply Phi_derive|].
+  pose proof (phi_le_half c). pose proof (phi_pos c). nra.
+Qed.
+
+Theorem gate_sup l : 0 < l ->
+  sup_is (fun _ => True) (fun x => Rabs (heaviside x - Phi (l * x))) (1 / 2).
+Proof.
+  intros Hl. apply sup_approached.
+  - intros x _. unfold heaviside. destruct (Rlt_dec x 0) as [L|L]; [|destruct (Rle_dec x 0) as [M|M]].
+    + pose proof (Phi_pos (l * x)). pose proof (Phi_near_half (- (l * x)) ltac:(nra)).
+      rewrite Phi_opp in H0. rewrite Rabs_left; lra.
+    + assert (x = 0) by lra. subst x. rewrite Rmult_0_r, Phi_0. replace (1 / 2 - / 2) with 0 by field. rewrite Rabs_R0. lra.
+    + pose proof (Phi_lt_1 (l * x)). pose proof (Phi_near_half (l * x) ltac:(nra)).
+      rewrite Rabs_pos_eq; lra.
+  - intros e He. exists (e / l). split; [exact I|].
+    assert (0 < e / l) by (now apply Rdiv_lt_0_compat).
+    unfold heaviside. destruct (Rlt_dec (e / l) 0); [lra|]. destruct (Rle_dec (e / l) 0); [lra|].
+    replace (l * (e / l)) with e by (field; lra).
+    pose proof (Phi_near_half e ltac:(lra)). pose proof (Phi_lt_1 e). rewrite Rabs_pos_eq; lra.
+Qed.
+
+(** ** GELU against ReLU *)
+
+Definition relu_gap (y : R) : R := y * (1 - Phi y).
+
+Lemma relu_gap_derive y : is_derive relu_gap y (1 - gelu_slope y).
+Proof. unfold relu_gap, gelu_slope. normal_derive. ring. Qed.
+
+Lemma gelu_relu x : Rabs (x * Phi x - Rmax 0 x) = relu_gap (Rabs x).
+Proof.
+  unfold relu_gap. destruct (Rle_lt_dec 0 x) as [L|L].
+  - pose proof (Phi_lt_1 x). rewrite Rmax_right, (Rabs_pos_eq x), Rabs_left1 by nra. ring.
+  - pose proof (Phi_pos x). rewrite Rmax_left, (Rabs_left x), Rabs_left1 by nra.
+    rewrite Phi_opp. ring.
+Qed.
+
+(** The slope [1 - gelu_slope] falls from 1/2 to below 0 on [0, sqrt 2], and stays below. *)
+Lemma gap_slope_sign :
+  gelu_slope 0.7517915 < 1 /\ 1 < gelu_slope 0.7517917.
+Proof.
+  unfold gelu_slope, Phi, phi. split; integral with (i_prec 60, i_fuel 100, i_degree 10).
+Qed.
+
+Lemma gap_peak : exists y, 0.7517915 < y < 0.7517917 /\ gelu_slope y = 1 /\
+  forall x, 0 <= x -> relu_gap x <= relu_gap y.
+Proof.
+  destruct gap_slope_sign as [A B].
+  assert (S : 0.7517917 < sqrt 2) by (interval with (i_prec 30)).
+  destruct (simple_zero_up (fun x => gelu_slope x - 1) (fun x => phi x * (2 - x ^ 2)) 0.7517915 0.7517917)
+    as [y [Hy [E _]]]; [lra| | |lra|lra|].
+  - intros x _. evar_last.
+    + apply (is_derive_minus gelu_slope (fun _ => 1)); [apply gelu_slope_derive|apply is_derive_const].
+    + unfold minus, plus, opp, zero; simpl. ring.
+  - intros x Hx. pose proof (phi_pos x). apply Rmult_lt_0_compat; nra.
+  - exists y. split; [assumption|]. split; [lra|]. intros x Hx.
+    assert (Ey : gelu_slope y = 1) by lra. pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
+    assert (inc : increasing_on (fun u => 0 <= u <= sqrt 2) gelu_slope).
+    { apply (growth_of_derive _ gelu_slope (fun u => phi u * (2 - u ^ 2))).
+      - intros u v w Hu Hw Huw. lra.
+      - intros u _. apply gelu_slope_derive.
+      - intros u Hu. pose proof (phi_pos u). apply Rmult_le_pos; nra. }
+    apply (peak_on (fun u => 0 <= u) relu_gap (fun u => 1 - gelu_slope u)); try lra.
+    + intros u v w Hu Hw Huw. lra.
+    + intros u _. apply relu_gap_derive.
+    + intros u Hu Huy. pose proof (inc u y ltac:(lra) ltac:(lra) Huy). lra.
+    + intros u Hu Hyu. destruct (Rle_lt_dec u (sqrt 2)) as [L|L].
+      * pose proof (inc y u ltac:(lra) ltac:(lra) Hyu). lra.
+      * assert (1 <= gelu_slope u); [|lra]. unfold gelu_slope.
+        pose proof (Mills u ltac:(lra)) as M. rewrite Phi_opp in M. pose proof (phi_pos u).
+        assert (phi u / u <= u * phi u); [|lra].
+        assert (1 <= u * u) by nra.
+        apply Rle_div_l; [lra|]. replace (u * phi u * u) with (u * u * phi u) by ring. nra.
+Qed.
+
+(** At the peak [1 - Phi y = y phi y], so that the largest distance is [y^2 phi y]. *)
+Theorem gelu_relu_distance : exists s,
+  sup_is (fun _ => True) (fun x => Rabs (x * Phi x - Rmax 0 x)) s /\ 0.16997 <= s <= 0.169973.
+Proof.
+  destruct gap_peak as [y [Hy [E M]]]. exists (relu_gap y). split.
+  - apply sup_attained_at with (a := y); [exact I| |].
+    + rewrite gelu_relu. f_equal. apply Rabs_pos_eq. lra.
+    + intros x _. rewrite gelu_relu. apply M, Rabs_pos.
+  - unfold relu_gap. replace (1 - Phi y) with (y * phi y) by (unfold gelu_slope in E; lra).
+    unfold phi. split; interval with (i_prec 40).
+Qed.
+
+(** ** The derivative in the hardness, [x^2 phi (l x)] *)
+
+Lemma peak_square t : t ^ 2 * phi t <= 2 * phi (sqrt 2).
+Proof.
+  pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
+  assert (H : forall u, 0 <= u -> u ^ 2 * phi u <= sqrt 2 ^ 2 * phi (sqrt 2)).
+  { intros u Hu. apply (peak_on (fun v => 0 <= v) (fun v => v ^ 2 * phi v) (fun v => v * (2 - v ^ 2) * phi v)).
+    - intros a b c Ha Hc Hac. lra.
+    - intros v _. normal_derive. ring.
+    - lra.
+    - intros v Hv Hv'. pose proof (phi_pos v). assert (0 <= 2 - v ^ 2) by nra.
+      apply Rmult_le_pos; [apply Rmult_le_pos|]; lra.
+    - intros v Hv Hv'. pose proof (phi_pos v). assert (2 - v ^ 2 <= 0) by nra.
+      assert (v * (2 - v ^ 2) <= 0) by nra. nra.
+    - assumption. }
+  rewrite Q in H. destruct (Rle_lt_dec 0 t) as [L|L]; [now apply H|].
+  specialize (H (- t) ltac:(lra)). rewrite phi_even in H. replace ((- t) ^ 2) with (t ^ 2) in H by ring.
+  assumption.
+Qed.

@@ -1,0 +1,189 @@
+(** * The Gaussian integral
+
+    The integral of [exp (- t^2 / 2)] over the half-line is [sqrt (PI / 2)].  With
+    [bell_area x] the integral of [exp (- t^2 / 2)] from 0 to [x], the function
+    [bell_area x ^ 2 + 2 * remainder x] has derivative 0, where
+    [remainder x] is the integral over [0, 1] of [exp (- x^2 (1 + t^2) / 2) / (1 + t^2)].
+    At 0 it is [PI / 2] (the arctangent), and [remainder] tends to 0.
+
+    - [bell_area_square]: [bell_area x ^ 2 = PI / 2 - 2 * remainder x]
+    - [remainder_bounds]: [0 <= remainder x <= exp (- x^2 / 2)]
+    - [bell_area_tail]: [0 <= sqrt (PI / 2) - bell_area x <= 2 * exp (- x^2 / 2)] for [x >= 0] *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+Open Scope R_scope.
+
+Definition bell (t : R) : R := exp (- (t ^ 2) / 2).
+Definition bell_area (x : R) : R := RInt bell 0 x.
+Definition kernel (x t : R) : R := exp (- (x ^ 2 * (1 + t ^ 2)) / 2) / (1 + t ^ 2).
+Definition remainder (x : R) : R := RInt (kernel x) 0 1.
+
+Lemma bell_pos t : 0 < bell t.
+Proof. apply exp_pos. Qed.
+
+Lemma bell_continuous t : continuous bell t.
+Proof. apply (ex_derive_continuous bell). unfold bell. now auto_derive. Qed.
+
+Lemma bell_integrable a b : ex_RInt bell a b.
+Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply bell_continuous. Qed.
+
+Lemma bell_area_derive x : is_derive bell_area x (bell x).
+Proof.
+  apply is_derive_RInt with (a := 0); [|apply bell_continuous].
+  apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), bell_integrable.
+Qed.
+
+Lemma denominator_pos t : 0 < 1 + t ^ 2.
+Proof. pose proof (pow2_ge_0 t). lra. Qed.
+
+Lemma kernel_derive (x t : R) :
+  is_derive (fun u : R => kernel u t) x (- x * exp (- (x ^ 2 * (1 + t ^ 2)) / 2)).
+Proof.
+  pose proof (denominator_pos t). unfold kernel. auto_derive; [lra|].
+  simpl in *. unfold Rdiv. field. lra.
+Qed.
+
+Lemma kernel_integrable x : ex_RInt (kernel x) 0 1.
+Proof.
+  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros t _.
+  apply (ex_derive_continuous (kernel x)).
+  pose proof (denominator_pos t). unfold kernel. auto_derive. lra.
+Qed.
+
+(** The derivative in [x] is continuous in both variables. *)
+Lemma kernel_derive_continuous x t :
+  continuity_2d_pt (fun u v => Derive (fun z => kernel z v) u) x t.
+Proof.
+  apply continuity_2d_pt_ext with
+    (f := fun u v => - u * exp (- (u ^ 2 * (1 + v ^ 2)) / 2)).
+  { intros u v. symmetry. apply is_derive_unique, kernel_derive. }
+  apply continuity_2d_pt_filterlim.
+  apply (filterlim_comp_2 (F := locally (x, t)) (G := locally (- x))
+     (H := locally (exp (- (x ^ 2 * (1 + t ^ 2)) / 2)))).
+  - apply (continuous_comp fst (fun u => - u)); [apply continuous_fst|].
+    apply (ex_derive_continuous (fun u => - u)). now auto_derive.
+  - apply (continuous_comp (fun z : R * R => fst z ^ 2 * (1 + snd z ^ 2))
+             (fun s => exp (- s / 2)) (x, t)).
+    + apply (continuous_mult (fun z : R * R => fst z ^ 2) (fun z : R * R => 1 + snd z ^ 2)).
+      * apply (continuous_comp fst (fun u => u ^ 2)); [apply continuous_fst|].
+        apply (ex_derive_continuous (fun u => u ^ 2)). now auto_derive.
+      * apply (continuous_comp snd (fun u => 1 + u ^ 2)); [apply continuous_snd|].
+        apply (ex_derive_continuous (fun u => 1 + u ^ 2)). now auto_derive.
+    + apply (ex_derive_continuous (fun s => exp (- s / 2))). now auto_derive.
+  - exact (filterlim_mult (- x) (exp (- (x ^ 2 * (1 + t ^ 2)) / 2))).
+Qed.
+
+(** The substitution [s = x t] turns the derivative of the remainder into [bell_area]. *)
+Lemma scaled_area x : is_RInt (fun t => x * bell (x * t)) 0 1 (bell_area x).
+Proof.
+  replace (bell_area x) with (bell_area (x * 1) - bell_area (x * 0)).
+  - apply (is_RInt_derive (fun t => bell_area (x * t)) (fun t => x * bell (x * t))).
+    + intros t _. evar_last.
+      * apply (is_derive_comp bell_area (fun t => x * t)); [apply bell_area_derive|].
+        now auto_derive.
+      * unfold scal; simpl; unfold mult; simpl; ring.
+    + intros t _. apply (ex_derive_continuous (fun t => x * bell (x * t))).
+      unfold bell. now auto_derive.
+  - rewrite Rmult_1_r, Rmult_0_r. unfold bell_area at 2. rewrite RInt_point.
+    unfold zero; simpl. ring.
+Qed.
+
+Lemma remainder_derive x : is_derive remainder x (- (bell x * bell_area x)).
+Proof.
+  evar_last.
+  - apply (is_derive_RInt_param kernel 0 1 x).
+    + apply filter_forall. intros u t _. eexists. apply kernel_derive.
+    + intros t _. apply kernel_derive_continuous.
+    + apply filter_forall. intros u. apply kernel_integrable.
+  - apply is_RInt_unique.
+    apply is_RInt_ext with (f := fun t => scal (- bell x) (x * bell (x * t))).
+    { intros t _. rewrite (is_derive_unique _ _ _ (kernel_derive x t)).
+      change (- bell x * (x * bell (x * t)) = - x * exp (- (x ^ 2 * (1 + t ^ 2)) / 2)).
+      unfold bell. replace (- (x ^ 2 * (1 + t ^ 2)) / 2) with (- x ^ 2 / 2 + - (x * t) ^ 2 / 2) by field.
+      rewrite exp_plus. ring. }
+    replace (- (bell x * bell_area x)) with (scal (- bell x) (bell_area x))
+      by (unfold scal; simpl; unfold mult; simpl; ring).
+    apply (is_RInt_scal (fun t => x * bell (x * t))), scaled_area.
+Qed.
+
+Lemma invariant_derive x :
+  is_derive (fun u => bell_area u ^ 2 + 2 * remainder u) x 0.
+Proof.
+  pose proof (bell_area_derive x). pose proof (remainder_derive x).
+  auto_derive; [split; [now exists (bell x)|split; [|exact I]]|].
+  - now exists (- (bell x * bell_area x)).
+  - rewrite (is_derive_unique (fun u : R => bell_area u) x _ H).
+    rewrite (is_derive_unique (fun u : R => remainder u) x _ H0). ring.
+Qed.
+
+Lemma remainder_0 : remainder 0 = PI / 4.
+Proof.
+  apply is_RInt_unique.
+  apply is_RInt_ext with (f := fun t => / (1 + t ^ 2)).
+  { intros t _. unfold kernel.
+    replace (- (0 ^ 2 * (1 + t ^ 2)) / 2) with 0 by field. rewrite exp_0.
+    change (/ (1 + t ^ 2) = 1 / (1 + t ^ 2)). field.
+    pose proof (denominator_pos t); lra. }
+  replace (PI / 4) with (minus (atan 1) (atan 0)).
+  - apply (is_RInt_derive atan).
+    + intros t _. rewrite <- Rsqr_pow2. apply is_derive_atan.
+    + intros t _. apply (ex_derive_continuous (fun t => / (1 + t ^ 2))).
+      auto_derive. pose proof (denominator_pos t). simpl in *. lra.
+  - rewrite atan_1, atan_0. unfold minus, plus, opp; simpl. ring.
+Qed.
+
+Theorem bell_area_square x : bell_area x ^ 2 = PI / 2 - 2 * remainder x.
+Proof.
+  assert (constant : forall u, bell_area u ^ 2 + 2 * remainder u
+                               = bell_area 0 ^ 2 + 2 * remainder 0).
+  { intros u. destruct (MVT_gen (fun v => bell_area v ^ 2 + 2 * remainder v) 0 u (fun _ => 0))
+      as [c [_ E]].
+    - intros v _. apply invariant_derive.
+    - intros v _. apply continuity_pt_filterlim.
+      apply (ex_derive_continuous (fun v => bell_area v ^ 2 + 2 * remainder v)).
+      eexists. apply invariant_derive.
+    - lra. }
+  specialize (constant x). rewrite remainder_0 in constant.
+  replace (bell_area 0) with 0 in constant.
+  - lra.
+  - unfold bell_area. rewrite RInt_point. reflexivity.
+Qed.
+
+Theorem remainder_bounds x : 0 <= remainder x <= bell x.
+Proof.
+  assert (bounds : forall t, 0 <= kernel x t <= bell x).
+  { intros t. pose proof (denominator_pos t). unfold kernel, bell. split.
+    - apply Rlt_le, Rdiv_lt_0_compat; [apply exp_pos|assumption].
+    - apply Rle_div_l; [lra|].
+      assert (exp (- (x ^ 2 * (1 + t ^ 2)) / 2) <= exp (- x ^ 2 / 2)).
+      { assert (LE : - (x ^ 2 * (1 + t ^ 2)) / 2 <= - x ^ 2 / 2).
+        { pose proof (pow2_ge_0 x). pose proof (pow2_ge_0 t). nra. }
+        destruct LE as [LT|EQ]; [left; now apply exp_increasing|rewrite EQ; lra]. }
+      pose proof (exp_pos (- x ^ 2 / 2)). pose proof (pow2_ge_0 t). nra. }
+  split.
+  - apply RInt_ge_0; [lra|apply kernel_integrable|]. intros t _. apply bounds.
+  - replace (bell x) with (RInt (fun _ => bell x) 0 1).
+    + apply RInt_le; [lra|apply kernel_integrable|apply ex_RInt_const|].
+      intros t _. apply bounds.
+    + rewrite RInt_const. unfold scal; simpl; unfold mult; simpl. ring.
+Qed.
+
+Lemma bell_area_nonneg x : 0 <= x -> 0 <= bell_area x.
+Proof.
+  intros Hx. apply RInt_ge_0; [assumption|apply bell_integrable|].
+  intros t _. apply Rlt_le, bell_pos.
+Qed.
+
+Theorem bell_area_tail x :
+  0 <= x -> 0 <= sqrt (PI / 2) - bell_area x <= 2 * bell x.
+Proof.
+  intros Hx. pose proof (bell_area_nonneg x Hx). pose proof (remainder_bounds x).
+  pose proof (bell_area_square x). pose proof PI2_3_2.
+  assert (S : sqrt (PI / 2) ^ 2 = PI / 2) by (apply pow2_sqrt; lra).
+  assert (1 <= sqrt (PI / 2)).
+  { rewrite <- sqrt_1. apply sqrt_le_1_alt. lra. }
+  assert (bell_area x <= sqrt (PI / 2)).
+  { rewrite <- (sqrt_pow2 (bell_area x)) by assumption. apply sqrt_le_1_alt. lra. }
+  nra.
+Qed.

@@ -1,0 +1,124 @@
+(** * Integrals over half-lines and the line
+
+    - [integral_of_antiderivative]: along any two filters, from the limits of an antiderivative
+    - [integral_line], [integral_from], [integral_to]: over R, [a, +inf), (-inf, a]
+    - [integral_mirror]: of an even or mirrored integrand
+    - [integral_le]: comparison of integrals over the same filters
+    - [integral_join]: from two half-lines to the line
+    - [gen_integral_unique] *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes.
+Open Scope R_scope.
+
+Notation minus_inf := (Rbar_locally m_infty).
+Notation plus_inf := (Rbar_locally p_infty).
+
+Lemma integral_of_antiderivative (F f : R -> R) (Fa Fb : (R -> Prop) -> Prop) (la lb : R) :
+  Filter Fa -> Filter Fb ->
+  filterlim F Fa (locally la) -> filterlim F Fb (locally lb) ->
+  filter_prod Fa Fb (fun ab => is_RInt f (fst ab) (snd ab) (F (snd ab) - F (fst ab))) ->
+  is_RInt_gen f Fa Fb (lb - la).
+Proof.
+  intros FFa FFb Ha Hb H P [eps HP].
+  assert (Q1 : filter_prod Fa Fb (fun ab => Rabs (F (fst ab) - la) < eps / 2)).
+  { exists (fun a => Rabs (F a - la) < eps / 2) (fun _ => True).
+    - exact (Ha _ (locally_ball la (mkposreal (eps / 2) (is_pos_div_2 eps)))).
+    - apply filter_true.
+    - intros; assumption. }
+  assert (Q2 : filter_prod Fa Fb (fun ab => Rabs (F (snd ab) - lb) < eps / 2)).
+  { exists (fun _ => True) (fun b => Rabs (F b - lb) < eps / 2).
+    - apply filter_true.
+    - exact (Hb _ (locally_ball lb (mkposreal (eps / 2) (is_pos_div_2 eps)))).
+    - intros; assumption. }
+  unfold filtermapi.
+  generalize (filter_and _ _ (filter_and _ _ Q1 Q2) H).
+  apply filter_imp. intros [a b] [[H1 H2] H3]. simpl in *.
+  exists (F b - F a). split; [exact H3|]. apply HP.
+  change (Rabs (F b - F a - (lb - la)) < eps).
+  replace (F b - F a - (lb - la)) with ((F b - lb) - (F a - la)) by ring.
+  eapply Rle_lt_trans; [apply Rabs_triang|]. rewrite Rabs_Ropp. lra.
+Qed.
+
+Section Antiderivative.
+  Variables F f : R -> R.
+
+  Lemma piece_of_antiderivative a b :
+    (forall x, Rmin a b <= x <= Rmax a b -> is_derive F x (f x)) ->
+    (forall x, Rmin a b <= x <= Rmax a b -> continuous f x) ->
+    is_RInt f a b (F b - F a).
+  Proof. intros H C. exact (is_RInt_derive F f a b H C). Qed.
+
+  Lemma integral_line (la lb : R) :
+    (forall x, is_derive F x (f x)) -> (forall x, continuous f x) ->
+    is_lim F m_infty la -> is_lim F p_infty lb ->
+    is_RInt_gen f minus_inf plus_inf (lb - la).
+  Proof.
+    intros H C Ha Hb. apply (integral_of_antiderivative F); try typeclasses eauto.
+    - exact Ha.
+    - exact Hb.
+    - apply filter_forall. intros [a b]. apply piece_of_antiderivative; auto.
+  Qed.
+
+  Lemma integral_from a (lb : R) :
+    (forall x, a <= x -> is_derive F x (f x)) -> (forall x, a <= x -> continuous f x) ->
+    is_lim F p_infty lb ->
+    is_RInt_gen f (at_point a) plus_inf (lb - F a).
+  Proof.
+    intros H C Hb. apply (integral_of_antiderivative F); try typeclasses eauto.
+    - intros P HP. unfold filtermap, at_point. now apply locally_singleton.
+    - exact Hb.
+    - exists (fun u => u = a) (fun v => a < v).
+      + reflexivity.
+      + now exists a.
+      + intros u v -> av. simpl. apply piece_of_antiderivative; intros x Hx;
+          rewrite Rmin_left, Rmax_right in Hx by lra; [apply H|apply C]; lra.
+  Qed.
+
+  Lemma integral_to b (la : R) :
+    (forall x, x <= b -> is_derive F x (f x)) -> (forall x, x <= b -> continuous f x) ->
+    is_lim F m_infty la ->
+    is_RInt_gen f minus_inf (at_point b) (F b - la).
+  Proof.
+    intros H C Ha. apply (integral_of_antiderivative F); try typeclasses eauto.
+    - exact Ha.
+    - intros P HP. unfold filtermap, at_point. now apply locally_singleton.
+    - exists (fun u => u < b) (fun v => v = b).
+      + now exists b.
+      + reflexivity.
+      + intros u v ub ->. simpl. apply piece_of_antiderivative; intros x Hx;
+          rewrite Rmin_left, Rmax_right in Hx by lra; [apply H|apply C]; lra.
+  Qed.
+End Antiderivative.
+
+(** The value at a single point does not matter. *)
+Lemma integral_ext_from (f g : R -> R) a (l : R) :
+  (forall x, a < x -> f x = g x) ->
+  is_RInt_gen f (at_point a) plus_inf l -> is_RInt_gen g (at_point a) plus_inf l.
+Proof.
+  intros E. apply is_RInt_gen_ext.
+  exists (fun u => u = a) (fun v => a < v); [reflexivity|now exists a|].
+  intros u v -> av x Hx. simpl in Hx. rewrite Rmin_left in Hx by lra. apply E. lra.
+Qed.
+
+Lemma integral_ext_to (f g : R -> R) b (l : R) :
+  (forall x, x < b -> f x = g x) ->
+  is_RInt_gen f minus_inf (at_point b) l -> is_RInt_gen g minus_inf (at_point b) l.
+Proof.
+  intros E. apply is_RInt_gen_ext.
+  exists (fun u => u < b) (fun v => v = b); [now exists b|reflexivity|].
+  intros u v ub -> x Hx. simpl in Hx. rewrite Rmax_right in Hx by lra. apply E. lra.
+Qed.
+
+Lemma integral_join (f : R -> R) a (l m : R) :
+  is_RInt_gen f minus_inf (at_point a) l -> is_RInt_gen f (at_point a) plus_inf m ->
+  is_RInt_gen f minus_inf plus_inf (l + m).
+Proof. exact (is_RInt_gen_Chasles f a l m). Qed.
+
+Lemma gen_integral_unique (f : R -> R) (Fa Fb : (R -> Prop) -> Prop) (l m : R) :
+  ProperFilter' Fa -> ProperFilter' Fb ->
+  is_RInt_gen f Fa Fb l -> is_RInt_gen f Fa Fb m -> l = m.
+Proof.
+  intros FFa FFb Hl Hm. rewrite <- (is_RInt_gen_unique f l Hl). apply (is_RInt_gen_unique f m Hm).
+Qed.

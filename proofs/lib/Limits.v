@@ -1,0 +1,225 @@
+(** * Limits from bounds
+
+    Every limit at infinity in the claims follows from a bound: the function is within [c / x]
+    of its limit for large [x].  Exponentials come in through [exp_ge_square], elementary
+    lower bounds of [exp].
+
+    - [exp_ge_line], [exp_ge_square], [exp_le_mono]
+    - [lim_p_of_bound], [lim_m_of_bound]: limits at the two infinities
+    - [lim_finite_of_bound], [right_lim_of_bound]: limits at a finite point
+    - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
+    - [lim_of_continuous]: the limit of a continuous function is its value
+    - [lim_unique_p], [lim_unique_m] to refute a printed limit *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes.
+Open Scope R_scope.
+
+Implicit Types (f g : R -> R) (a c l x y : R).
+
+(** ** Bounds of the exponential *)
+
+Lemma exp_ge_line x : 1 + x <= exp x.
+Proof. exact (exp_ineq1_le x). Qed.
+
+Lemma exp_le_mono x y : x <= y -> exp x <= exp y.
+Proof. intros [L| ->]; [left; now apply exp_increasing|apply Rle_refl]. Qed.
+
+(** [exp x * exp y = 1] whenever [x + y = 0]. *)
+Lemma exp_cancel x y : x + y = 0 -> exp x * exp y = 1.
+Proof. intros E. rewrite <- exp_plus, E. apply exp_0. Qed.
+
+Lemma exp_ge_square x : 0 <= x -> 1 + x + x ^ 2 / 2 <= exp x.
+Proof.
+  intros Hx.
+  pose (f := fun t => exp t - (1 + t + t ^ 2 / 2)).
+  assert (H : f 0 <= f x).
+  { apply (growth_of_derive (fun t => 0 <= t) f (fun t => exp t - (1 + t))).
+    - intros u v w Hu Hw Huw. lra.
+    - intros t _. unfold f. auto_derive; [exact I|]. field.
+    - intros t _. pose proof (exp_ge_line t). lra.
+    - apply Rle_refl.
+    - assumption.
+    - assumption. }
+  unfold f in H. rewrite exp_0 in H. lra.
+Qed.
+
+Lemma exp_ge_cube x : 0 <= x -> 1 + x + x ^ 2 / 2 + x ^ 3 / 6 <= exp x.
+Proof.
+  intros Hx.
+  pose (f := fun t => exp t - (1 + t + t ^ 2 / 2 + t ^ 3 / 6)).
+  assert (H : f 0 <= f x).
+  { apply (growth_of_derive (fun t => 0 <= t) f (fun t => exp t - (1 + t + t ^ 2 / 2))).
+    - intros u v w Hu Hw Huw. lra.
+    - intros t _. unfold f. auto_derive; [exact I|]. field.
+    - intros t Ht. pose proof (exp_ge_square t Ht). lra.
+    - apply Rle_refl.
+    - assumption.
+    - assumption. }
+  unfold f in H. rewrite exp_0 in H. lra.
+Qed.
+
+(** ** Limits at infinity *)
+
+Lemma lim_p_of_bound f l c a :
+  (forall x, a < x -> 0 < x -> Rabs (f x - l) <= c / x) -> is_lim f p_infty l.
+Proof.
+  intros H. apply is_lim_spec. intros eps.
+  exists (Rmax (Rmax a 0) (Rabs c / eps)). intros x Hx.
+  assert (a < x) by (apply Rle_lt_trans with (2 := Hx); eapply Rle_trans; apply Rmax_l).
+  assert (0 < x) by (apply Rle_lt_trans with (2 := Hx); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
+  assert (E : Rabs c / eps < x) by (apply Rle_lt_trans with (2 := Hx); apply Rmax_r).
+  pose proof (cond_pos eps) as He.
+  apply Rle_lt_trans with (1 := H x ltac:(assumption) ltac:(assumption)).
+  apply Rlt_div_l; [assumption|]. apply Rlt_div_l in E; [|assumption].
+  pose proof (Rle_abs c). lra.
+Qed.
+
+Lemma lim_m_of_bound f l c a :
+  (forall x, x < a -> x < 0 -> Rabs (f x - l) <= c / - x) -> is_lim f m_infty l.
+Proof.
+  intros H. apply is_lim_spec. intros eps.
+  exists (- Rmax (Rmax (- a) 0) (Rabs c / eps)). intros x Hx.
+  assert (Hx' : Rmax (Rmax (- a) 0) (Rabs c / eps) < - x) by lra.
+  assert (- a < - x) by (apply Rle_lt_trans with (2 := Hx'); eapply Rle_trans; apply Rmax_l).
+  assert (0 < - x) by (apply Rle_lt_trans with (2 := Hx'); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
+  assert (E : Rabs c / eps < - x) by (apply Rle_lt_trans with (2 := Hx'); apply Rmax_r).
+  pose proof (cond_pos eps) as He.
+  apply Rle_lt_trans with (1 := H x ltac:(lra) ltac:(lra)).
+  apply Rlt_div_l; [lra|]. apply Rlt_div_l in E; [|assumption].
+  pose proof (Rle_abs c). lra.
+Qed.
+
+(** ** Limits at a finite point *)
+
+Lemma lim_finite_of_bound f l c a (d : posreal) :
+  (forall x, x <> a -> Rabs (x - a) < d -> Rabs (f x - l) <= c * Rabs (x - a)) -> is_lim f a l.
+Proof.
+  intros H. apply is_lim_spec. intros eps.
+  assert (He : 0 < Rmin d (eps / (Rabs c + 1))).
+  { apply Rmin_glb_lt; [apply cond_pos|]. apply Rdiv_lt_0_compat; [apply cond_pos|].
+    pose proof (Rabs_pos c). lra. }
+  exists (mkposreal _ He). intros x Hx Hne. simpl in Hx.
+  change (Rabs (x - a) < Rmin d (eps / (Rabs c + 1))) in Hx.
+  assert (Rabs (x - a) < d) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
+  assert (E : Rabs (x - a) < eps / (Rabs c + 1)) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
+  apply Rle_lt_trans with (1 := H x Hne ltac:(assumption)).
+  pose proof (Rabs_pos c). pose proof (Rle_abs c). pose proof (Rabs_pos (x - a)).
+  apply Rlt_div_r in E; [|lra]. nra.
+Qed.
+
+Lemma right_lim_of_bound f l c a (d : posreal) :
+  (forall x, a < x < a + d -> Rabs (f x - l) <= c * (x - a)) ->
+  filterlim f (at_right a) (locally l).
+Proof.
+  intros H. apply filterlim_locally. intros eps.
+  assert (He : 0 < Rmin d (eps / (Rabs c + 1))).
+  { apply Rmin_glb_lt; [apply cond_pos|]. apply Rdiv_lt_0_compat; [apply cond_pos|].
+    pose proof (Rabs_pos c). lra. }
+  exists (mkposreal _ He). intros x Hx Hgt.
+  change (Rabs (x - a) < Rmin d (eps / (Rabs c + 1))) in Hx.
+  rewrite Rabs_pos_eq in Hx by lra.
+  assert (x - a < d) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
+  assert (E : x - a < eps / (Rabs c + 1)) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
+  change (Rabs (f x - l) < eps).
+  apply Rle_lt_trans with (1 := H x ltac:(lra)).
+  pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in E; [|lra]. nra.
+Qed.
+
+Lemma lim_of_continuous f a : continuous f a -> is_lim f a (f a).
+Proof.
+  intros H. apply is_lim_continuity, continuity_pt_filterlim, H.
+Qed.
+
+(** ** Uniform limits in a parameter *)
+
+Lemma uniform_p_of_bound (D : R -> Prop) (F : R -> R -> R) f c :
+  (forall b x, 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
+  uniform_lim D F (Rbar_locally p_infty) f.
+Proof.
+  intros H eps. exists (Rabs c / eps). intros b Hb x Dx. pose proof (cond_pos eps) as He.
+  assert (0 <= Rabs c / eps).
+  { apply Rmult_le_pos; [apply Rabs_pos|]. left. now apply Rinv_0_lt_compat. }
+  apply Rle_lt_trans with (1 := H b x ltac:(lra) Dx).
+  apply Rlt_div_l; [lra|]. apply Rlt_div_l in Hb; [|assumption]. pose proof (Rle_abs c). lra.
+Qed.
+
+Lemma uniform_right_of_bound (D : R -> Prop) (F : R -> R -> R) f c :
+  (forall b x, 0 < b -> D x -> Rabs (F b x - f x) <= c * b) ->
+  uniform_lim D F (at_right 0) f.
+Proof.
+  intros H eps.
+  assert (He : 0 < eps / (Rabs c + 1)).
+  { apply Rdiv_lt_0_compat; [apply cond_pos|]. pose proof (Rabs_pos c). lra. }
+  exists (mkposreal _ He). intros b Hb Hpos x Dx.
+  change (Rabs (b - 0) < eps / (Rabs c + 1)) in Hb. rewrite Rminus_0_r, Rabs_pos_eq in Hb by lra.
+  apply Rle_lt_trans with (1 := H b x Hpos Dx).
+  pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in Hb; [|lra]. nra.
+Qed.
+
+(** A uniform limit is a pointwise one. *)
+Lemma pointwise_p (D : R -> Prop) (F : R -> R -> R) f x :
+  uniform_lim D F (Rbar_locally p_infty) f -> D x -> is_lim (fun b => F b x) p_infty (f x).
+Proof.
+  intros H Dx. apply is_lim_spec. intros eps. destruct (H eps) as [M HM].
+  exists M. intros b Hb. now apply HM.
+Qed.
+
+Lemma pointwise_right (D : R -> Prop) (F : R -> R -> R) f x :
+  uniform_lim D F (at_right 0) f -> D x -> filterlim (fun b => F b x) (at_right 0) (locally (f x)).
+Proof.
+  intros H Dx. apply filterlim_locally. intros eps. destruct (H eps) as [d Hd].
+  exists d. intros b Hb Hpos. now apply Hd.
+Qed.
+
+(** ** What a limit implies *)
+
+(** Values below (above) any number beyond the limit occur arbitrarily far out. *)
+Lemma lim_m_below f l c M : is_lim f m_infty l -> l < c -> exists x, x < M /\ f x < c.
+Proof.
+  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
+  exists (Rmin M N - 1). pose proof (Rmin_l M N). pose proof (Rmin_r M N). split; [lra|].
+  specialize (HN (Rmin M N - 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+Qed.
+
+Lemma lim_m_above f l c M : is_lim f m_infty l -> c < l -> exists x, x < M /\ c < f x.
+Proof.
+  intros H lc. destruct (lim_m_below (fun x => - f x) (- l) (- c) M) as [x Hx].
+  - apply (is_lim_opp f m_infty l H).
+  - lra.
+  - exists x. lra.
+Qed.
+
+Lemma lim_p_below f l c M : is_lim f p_infty l -> l < c -> exists x, M < x /\ f x < c.
+Proof.
+  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
+  exists (Rmax M N + 1). pose proof (Rmax_l M N). pose proof (Rmax_r M N). split; [lra|].
+  specialize (HN (Rmax M N + 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+Qed.
+
+Lemma lim_p_above f l c M : is_lim f p_infty l -> c < l -> exists x, M < x /\ c < f x.
+Proof.
+  intros H lc. destruct (lim_p_below (fun x => - f x) (- l) (- c) M) as [x Hx].
+  - apply (is_lim_opp f p_infty l H).
+  - lra.
+  - exists x. lra.
+Qed.
+
+Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.
+Proof.
+  intros H H'. apply is_lim_unique in H. apply is_lim_unique in H'. congruence.
+Qed.
+
+(** A bound that holds for large parameters only. *)
+Lemma uniform_p_of_bound_from (D : R -> Prop) (F : R -> R -> R) f a c :
+  (forall b x, a < b -> 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
+  uniform_lim D F (Rbar_locally p_infty) f.
+Proof.
+  intros H eps. exists (Rmax (Rmax a 0) (Rabs c / eps)). intros b Hb x Dx. pose proof (cond_pos eps) as He.
+  assert (a < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; apply Rmax_l).
+  assert (0 < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
+  assert (E : Rabs c / eps < b) by (apply Rle_lt_trans with (2 := Hb); apply Rmax_r).
+  apply Rle_lt_trans with (1 := H b x ltac:(assumption) ltac:(assumption) Dx).
+  apply Rlt_div_l; [assumption|]. apply Rlt_div_l in E; [|assumption]. pose proof (Rle_abs c). lra.
+Qed.

@@ -1,0 +1,324 @@
+(** * The normal distribution
+
+    - [phi_pos], [phi_even], [phi_derive], [Phi_derive]
+    - [Phi_0], [Phi_opp]: [Phi (- x) = 1 - Phi x]
+    - [Phi_increasing], [Phi_pos], [Phi_lt_1]
+    - [Mills]: [Phi (- x) <= phi x / x] for [x > 0]; [Phi_tail]: [1 - Phi x <= exp (- x^2 / 2)]
+    - [Phi_lim_p], [Phi_lim_m]: the limits 1 and 0
+    - [phi_square]: [x^2 phi x <= 1]
+    - [Phi_erf]: [Phi x = (1 + erf (x / sqrt 2)) / 2]
+    - [Phi_antiderivative]: [x Phi x + phi x] has derivative [Phi x]
+    - [phi_integral], [phi_integral_half]: the integrals over the line and the half-line *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Gaussian Limits Integrals.
+Open Scope R_scope.
+
+(** ** The density *)
+
+Lemma sqrt_2PI_pos : 0 < sqrt (2 * PI).
+Proof. apply sqrt_lt_R0. pose proof PI_RGT_0. lra. Qed.
+
+Lemma phi_bell x : phi x = bell x / sqrt (2 * PI).
+Proof. reflexivity. Qed.
+
+Lemma phi_pos x : 0 < phi x.
+Proof. apply Rdiv_lt_0_compat; [apply exp_pos|apply sqrt_2PI_pos]. Qed.
+
+Lemma phi_even x : phi (- x) = phi x.
+Proof. unfold phi. replace ((- x) ^ 2) with (x ^ 2) by ring. reflexivity. Qed.
+
+Lemma phi_derive x : is_derive phi x (- x * phi x).
+Proof.
+  pose proof sqrt_2PI_pos. unfold phi. auto_derive; [exact I|].
+  simpl. unfold Rdiv. field. lra.
+Qed.
+
+Lemma phi_continuous x : continuous phi x.
+Proof. apply (ex_derive_continuous phi). eexists. apply phi_derive. Qed.
+
+Lemma phi_integrable a b : ex_RInt phi a b.
+Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply phi_continuous. Qed.
+
+Lemma phi_le_phi_0 x : phi x <= / sqrt (2 * PI).
+Proof.
+  unfold phi, Rdiv. rewrite <- (Rmult_1_l (/ sqrt (2 * PI))) at 2.
+  apply Rmult_le_compat_r. { left. apply Rinv_0_lt_compat, sqrt_2PI_pos. }
+  rewrite <- exp_0. apply exp_le_mono. pose proof (pow2_ge_0 x). lra.
+Qed.
+
+Lemma sqrt_2PI_gt_2 : 2 < sqrt (2 * PI).
+Proof.
+  rewrite <- (sqrt_pow2 2) at 1 by lra. apply sqrt_lt_1_alt. pose proof PI2_3_2. simpl. lra.
+Qed.
+
+Lemma phi_le_half x : phi x <= / 2.
+Proof.
+  apply Rle_trans with (1 := phi_le_phi_0 x). apply Rinv_le_contravar; [lra|].
+  left. apply sqrt_2PI_gt_2.
+Qed.
+
+(** [x^2 phi x <= 1]: the density falls faster than [1 / x^2]. *)
+Lemma phi_square x : x ^ 2 * phi x <= 1.
+Proof.
+  pose proof (phi_pos x). pose proof sqrt_2PI_gt_2.
+  assert (E : (1 + x ^ 2 / 2) * exp (- (x ^ 2) / 2) <= 1).
+  { apply Rle_trans with (exp (x ^ 2 / 2) * exp (- (x ^ 2) / 2)).
+    - apply Rmult_le_compat_r; [left; apply exp_pos|apply exp_ge_line].
+    - right. apply exp_cancel. field. }
+  unfold phi. apply Rmult_le_reg_r with (sqrt (2 * PI)); [lra|].
+  replace (x ^ 2 * (exp (- x ^ 2 / 2) / sqrt (2 * PI)) * sqrt (2 * PI))
+    with (x ^ 2 * exp (- x ^ 2 / 2)) by (field; lra).
+  pose proof (exp_pos (- x ^ 2 / 2)). nra.
+Qed.
+
+(** ** The distribution function *)
+
+Lemma Phi_derive x : is_derive Phi x (phi x).
+Proof.
+  unfold Phi. evar_last.
+  - apply (is_derive_plus (fun _ => / 2) (fun u => RInt phi 0 u)); [apply is_derive_const|].
+    apply is_derive_RInt with (a := 0); [|apply phi_continuous].
+    apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), phi_integrable.
+  - apply plus_zero_l.
+Qed.
+
+(** [auto_derive] for expressions in [Phi] and [phi]. *)
+Lemma Derive_Phi x : Derive (fun u => Phi u) x = phi x.
+Proof. apply is_derive_unique, Phi_derive. Qed.
+
+Lemma Derive_phi x : Derive (fun u => phi u) x = - x * phi x.
+Proof. apply is_derive_unique, phi_derive. Qed.
+
+Ltac normal_exists :=
+  repeat match goal with
+         | |- _ /\ _ => split
+         | |- True => exact I
+         | |- ex_derive (fun _ => Phi _) _ => eexists; apply Phi_derive
+         | |- ex_derive (fun _ => phi _) _ => eexists; apply phi_derive
+         end.
+Ltac normal_derive := auto_derive; [normal_exists | rewrite ?Derive_Phi, ?Derive_phi].
+Ltac normal_derive_exists := auto_derive; normal_exists.
+
+Lemma Phi_0 : Phi 0 = / 2.
+Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.
+
+Lemma Phi_bell_area x : Phi x = / 2 + bell_area x / sqrt (2 * PI).
+Proof.
+  unfold Phi. f_equal. apply is_RInt_unique.
+  apply is_RInt_ext with (f := fun t => scal (/ sqrt (2 * PI)) (bell t)).
+  { intros t _. unfold scal; simpl; unfold mult; simpl. unfold phi, bell, Rdiv. in_R. simpl. ring. }
+  replace (bell_area x / sqrt (2 * PI)) with (scal (/ sqrt (2 * PI)) (bell_area x))
+    by (unfold scal; simpl; unfold mult; simpl; unfold Rdiv; ring).
+  apply (is_RInt_scal bell), (RInt_correct (V := R_CompleteNormedModule)), bell_integrable.
+Qed.
+
+Lemma bell_area_opp x : bell_area (- x) = - bell_area x.
+Proof.
+  destruct (Req_dec x 0) as [->|].
+  - rewrite Ropp_0. unfold bell_area. rewrite RInt_point. unfold zero; simpl. ring.
+  - assert (E : forall u, bell_area (- u) + bell_area u = bell_area (- 0) + bell_area 0).
+    { intros u. destruct (MVT_gen (fun v => bell_area (- v) + bell_area v) 0 u (fun _ => 0)) as [c [_ E]].
+      - intros v _. evar_last.
+        + apply (is_derive_plus (fun v => bell_area (- v)) bell_area); [|apply bell_area_derive].
+          apply (is_derive_comp bell_area (fun v => - v)); [apply bell_area_derive|].
+          now auto_derive.
+        + unfold plus, scal; simpl; unfold mult; simpl. unfold bell.
+          replace ((- v) ^ 2) with (v ^ 2) by ring. ring.
+      - intros v _. apply continuity_pt_filterlim.
+        apply (ex_derive_continuous (fun v => bell_area (- v) + bell_area v)).
+        eexists. apply (is_derive_plus (fun v => bell_area (- v)) bell_area); [|apply bell_area_derive].
+        apply (is_derive_comp bell_area (fun v => - v)); [apply bell_area_derive|].
+        now auto_derive.
+      - lra. }
+    specialize (E x). rewrite Ropp_0 in E. unfold bell_area at 3 4 in E.
+    rewrite RInt_point in E. unfold zero in E; simpl in E. lra.
+Qed.
+
+Theorem Phi_opp x : Phi (- x) = 1 - Phi x.
+Proof. rewrite !Phi_bell_area, bell_area_opp. pose proof sqrt_2PI_pos. field. lra. Qed.
+
+Lemma Phi_increasing x y : x < y -> Phi x < Phi y.
+Proof.
+  intros xy. apply (strict_growth_of_derive (fun _ => True) Phi phi); try easy.
+  - intros z _. apply Phi_derive.
+  - intros. apply phi_pos.
+Qed.
+
+Lemma Phi_le x y : x <= y -> Phi x <= Phi y.
+Proof. intros [L| ->]; [left; now apply Phi_increasing|apply Rle_refl]. Qed.
+
+Lemma half_sqrt : sqrt (PI / 2) = sqrt (2 * PI) / 2.
+Proof.
+  pose proof PI_RGT_0.
+  replace (PI / 2) with (2 * PI * (/ 2) ^ 2) by field.
+  rewrite sqrt_mult by lra. rewrite sqrt_pow2 by lra. reflexivity.
+Qed.
+
+(** The tail, from the Gaussian integral. *)
+Theorem Phi_tail x : 0 <= x -> 0 <= 1 - Phi x <= exp (- (x ^ 2) / 2).
+Proof.
+  intros Hx. pose proof (bell_area_tail x Hx) as [L U]. rewrite half_sqrt in L, U.
+  pose proof sqrt_2PI_gt_2. rewrite Phi_bell_area.
+  replace (1 - (/ 2 + bell_area x / sqrt (2 * PI)))
+    with ((sqrt (2 * PI) / 2 - bell_area x) / sqrt (2 * PI)) by (field; lra).
+  split.
+  - apply Rmult_le_pos; [assumption|]. left. apply Rinv_0_lt_compat. lra.
+  - apply Rle_div_l; [lra|]. unfold bell in U. pose proof (exp_pos (- x ^ 2 / 2)). nra.
+Qed.
+
+Theorem Phi_lt_1 x : Phi x < 1.
+Proof.
+  set (y := Rmax 0 (x + 1)).
+  assert (x < y) by (unfold y; pose proof (Rmax_r 0 (x + 1)); lra).
+  pose proof (Phi_increasing x y ltac:(assumption)).
+  pose proof (Phi_tail y (Rmax_l _ _)). lra.
+Qed.
+
+Theorem Phi_pos x : 0 < Phi x.
+Proof. pose proof (Phi_lt_1 (- x)). rewrite Phi_opp in H. lra. Qed.
+
+Lemma Phi_tail_inv x : 0 < x -> 1 - Phi x <= 2 / x ^ 2.
+Proof.
+  intros Hx. destruct (Phi_tail x ltac:(lra)) as [_ U]. apply Rle_trans with (1 := U).
+  assert (0 < x ^ 2) by (apply pow_lt; lra).
+  apply Rle_div_r; [assumption|].
+  pose proof (exp_ge_line (x ^ 2 / 2)).
+  assert (E : exp (x ^ 2 / 2) * exp (- (x ^ 2) / 2) = 1).
+  { apply exp_cancel. field. }
+  pose proof (exp_pos (- (x ^ 2) / 2)). nra.
+Qed.
+
+Theorem Phi_lim_p : is_lim Phi p_infty 1.
+Proof.
+  apply (lim_p_of_bound Phi 1 2 1). intros x Hx _.
+  pose proof (Phi_tail x ltac:(lra)). pose proof (Phi_tail_inv x ltac:(lra)).
+  rewrite Rabs_left1 by lra. apply Rle_trans with (2 / x ^ 2); [lra|].
+  unfold Rdiv. apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+Qed.
+
+Theorem Phi_lim_m : is_lim Phi m_infty 0.
+Proof.
+  apply (lim_m_of_bound Phi 0 2 (-1)). intros x Hx _.
+  pose proof (Phi_tail (- x) ltac:(lra)). pose proof (Phi_tail_inv (- x) ltac:(lra)).
+  rewrite Phi_opp in *. rewrite Rabs_pos_eq by lra. apply Rle_trans with (2 / (- x) ^ 2); [lra|].
+  unfold Rdiv. apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+Qed.
+
+(** ** The antiderivative of the distribution function, and Mills' bound *)
+
+Lemma Phi_antiderivative x : is_derive (fun u => u * Phi u + phi u) x (Phi x).
+Proof.
+  normal_derive. ring.
+Qed.
+
+Lemma area_lim_m : is_lim (fun u => u * Phi u + phi u) m_infty 0.
+Proof.
+  apply (lim_m_of_bound _ 0 4 (-1)). intros x Hx _.
+  pose proof (Phi_tail_inv (- x) ltac:(lra)) as U. rewrite Phi_opp in U.
+  pose proof (Phi_pos x). pose proof (phi_pos x). pose proof (phi_square x).
+  assert (0 < (- x) ^ 2) by (apply pow_lt; lra).
+  apply Rle_div_r; [lra|].
+  replace (1 - (1 - Phi x)) with (Phi x) in U by ring.
+  apply Rle_div_r in U; [|assumption].
+  rewrite Rminus_0_r. apply Rle_trans with ((- x * Phi x + phi x) * - x).
+  - apply Rmult_le_compat_r; [lra|]. apply Rabs_le. split; nra.
+  - nra.
+Qed.
+
+(** The integral of [Phi] up to [x] is positive. *)
+Lemma area_pos x : 0 < x * Phi x + phi x.
+Proof.
+  set (A := fun u => u * Phi u + phi u). change (0 < A x).
+  assert (inc : strictly_increasing_on (fun _ => True) A).
+  { apply (strict_growth_of_derive (fun _ => True) A Phi); try easy.
+    - intros u _. apply Phi_antiderivative.
+    - intros. apply Phi_pos. }
+  assert (H : 0 <= A (x - 1)).
+  { apply Rnot_lt_le. intros L.
+    assert (Lim := area_lim_m). apply is_lim_spec in Lim.
+    destruct (Lim (mkposreal (- A (x - 1)) ltac:(lra))) as [M HM].
+    set (u := Rmin (M - 1) (x - 2)).
+    assert (u < M) by (unfold u; pose proof (Rmin_l (M - 1) (x - 2)); lra).
+    assert (u < x - 1) by (unfold u; pose proof (Rmin_r (M - 1) (x - 2)); lra).
+    specialize (HM u ltac:(assumption)). simpl in HM. fold (A u) in HM.
+    specialize (inc u (x - 1) I I ltac:(assumption)).
+    rewrite Rminus_0_r, Rabs_left in HM by lra. lra. }
+  specialize (inc (x - 1) x I I ltac:(lra)). lra.
+Qed.
+
+Theorem Mills x : 0 < x -> Phi (- x) <= phi x / x.
+Proof.
+  intros Hx. pose proof (area_pos (- x)). rewrite phi_even in H.
+  apply Rle_div_r; [assumption|]. lra.
+Qed.
+
+(** ** The integral over the line *)
+
+Lemma phi_integral_from a b : is_RInt phi a b (Phi b - Phi a).
+Proof.
+  apply (is_RInt_derive Phi phi).
+  - intros. apply Phi_derive.
+  - intros. apply phi_continuous.
+Qed.
+
+Theorem phi_integral : is_RInt_gen phi minus_inf plus_inf 1.
+Proof.
+  replace 1 with (1 - 0) by ring. apply (integral_line Phi phi).
+  - apply Phi_derive.
+  - apply phi_continuous.
+  - apply Phi_lim_m.
+  - apply Phi_lim_p.
+Qed.
+
+Theorem phi_integral_half : is_RInt_gen phi (at_point 0) plus_inf (/ 2).
+Proof.
+  replace (/ 2) with (1 - Phi 0) by (rewrite Phi_0; field). apply (integral_from Phi phi).
+  - intros. apply Phi_derive.
+  - intros. apply phi_continuous.
+  - apply Phi_lim_p.
+Qed.
+
+(** ** The error function *)
+
+Lemma erf_integrand_continuous t : continuous (fun t => exp (- t ^ 2)) t.
+Proof. apply (ex_derive_continuous (fun t => exp (- t ^ 2))). now auto_derive. Qed.
+
+Lemma erf_area u : is_derive (fun u => RInt (fun t => exp (- t ^ 2)) 0 u) u (exp (- u ^ 2)).
+Proof.
+  apply (is_derive_RInt (fun t => exp (- t ^ 2)) _ 0); [|apply erf_integrand_continuous].
+  apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)).
+  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply erf_integrand_continuous.
+Qed.
+
+(** Both sides have the derivative [phi] and the value 1/2 at 0. *)
+Theorem Phi_erf x : Phi x = / 2 * (1 + erf (x / sqrt 2)).
+Proof.
+  pose proof PI_RGT_0.
+  assert (0 < sqrt 2) by (apply sqrt_lt_R0; lra).
+  assert (0 < sqrt PI) by (apply sqrt_lt_R0; lra).
+  pose (G := fun u => / 2 * (1 + erf (u / sqrt 2))).
+  assert (HG : forall u, is_derive (fun v => Phi v - G v) u 0).
+  { intros u. evar_last.
+    - apply (is_derive_minus Phi G); [apply Phi_derive|].
+      apply (is_derive_scal (fun v => 1 + erf (v / sqrt 2))).
+      apply (is_derive_plus (fun _ => 1) (fun v => erf (v / sqrt 2))); [apply is_derive_const|].
+      apply (is_derive_scal (fun v => RInt (fun t => exp (- t ^ 2)) 0 (v / sqrt 2))).
+      apply (is_derive_comp (fun w => RInt (fun t => exp (- t ^ 2)) 0 w) (fun v => v / sqrt 2)).
+      + apply erf_area.
+      + auto_derive; [exact I|reflexivity].
+    - unfold minus, plus, opp, zero, scal; simpl; unfold mult; simpl. unfold phi.
+      replace (- (u / sqrt 2 * (u / sqrt 2 * 1))) with (- u ^ 2 / 2).
+      + rewrite sqrt_mult by lra. field. lra.
+      + replace (u / sqrt 2 * (u / sqrt 2 * 1)) with (u ^ 2 / sqrt 2 ^ 2) by (field; lra).
+        rewrite pow2_sqrt by lra. field. }
+  destruct (MVT_gen (fun v => Phi v - G v) 0 x (fun _ => 0)) as [c [_ E]].
+  - intros v _. apply HG.
+  - intros v _. apply continuity_pt_filterlim, (ex_derive_continuous (fun v => Phi v - G v)).
+    eexists. apply HG.
+  - assert (G 0 = / 2).
+    { unfold G, erf. replace (0 / sqrt 2) with 0 by (field; lra).
+      rewrite RInt_point. unfold zero; simpl. ring. }
+    rewrite Phi_0 in E. fold (G x). lra.
+Qed.

@@ -1,0 +1,130 @@
+(** * Statements about the slope of a function
+
+    The claims speak of [Derive f]; proofs know a formula [f'] for it.  Each scheme takes
+    [forall x, is_derive f x (f' x)] and turns a fact about [f'] into the statement.
+
+    - [slope_size_digits]: the supremum of |f'| to the printed digits; [slope_size_over], [slope_size_not]
+    - [slope_sup_digits], [slope_inf_digits], [slope_sup_at], [slope_size_at], [slope_inf_at]
+    - [slope_bounded], [slope_lim_p], [slope_lim_m]
+    - [second_derive]: the second derivative from two first ones *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Limits.
+Open Scope R_scope.
+
+Section Slope.
+  Variables (f f' : R -> R).
+  Hypothesis derive : forall x, is_derive f x (f' x).
+
+  Lemma slope x : Derive f x = f' x.
+  Proof. apply is_derive_unique, derive. Qed.
+
+  Lemma slope_exists x : ex_derive f x.
+  Proof. exists (f' x). apply derive. Qed.
+
+  Lemma sup_slope D s : sup_is D f' s -> sup_is D (fun x => Derive f x) s.
+  Proof. apply sup_ext. intros x _. now rewrite slope. Qed.
+
+  Lemma inf_slope D s : inf_is D f' s -> inf_is D (fun x => Derive f x) s.
+  Proof. apply inf_ext. intros x _. now rewrite slope. Qed.
+
+  Lemma sup_slope_size D s : sup_is D (fun x => Rabs (f' x)) s -> sup_is D (fun x => Rabs (Derive f x)) s.
+  Proof. apply sup_ext. intros x _. now rewrite slope. Qed.
+
+  Lemma slope_size_digits a lo hi :
+    lo <= f' a -> (forall x, Rabs (f' x) <= hi) ->
+    (forall x, ex_derive f x) /\
+    (exists s, sup_is (fun _ => True) (fun x => Rabs (Derive f x)) s /\ lo <= s <= hi).
+  Proof.
+    intros L U. split; [apply slope_exists|].
+    destruct (sup_rounds (fun _ => True) (fun x => Rabs (f' x)) a lo hi) as [s [Hs E]];
+      [exact I|pose proof (Rle_abs (f' a)); lra|auto|].
+    exists s. split; [now apply sup_slope_size|assumption].
+  Qed.
+
+  Lemma slope_size_over a c hi :
+    c < f' a -> (forall x, Rabs (f' x) <= hi) ->
+    (forall x, ex_derive f x) /\
+    (exists s, sup_is (fun _ => True) (fun x => Rabs (Derive f x)) s /\ s > c).
+  Proof.
+    intros L U. destruct (slope_size_digits a (f' a) hi (Rle_refl _) U) as [E [s [Hs B]]].
+    split; [assumption|]. exists s. split; [assumption|lra].
+  Qed.
+
+  (** A printed supremum that is exceeded. *)
+  Lemma slope_size_not a lo hi :
+    hi < f' a ->
+    ~ ((forall x, ex_derive f x) /\
+       (exists s, sup_is (fun _ => True) (fun x => Rabs (Derive f x)) s /\ lo <= s <= hi)).
+  Proof.
+    intros L [_ [s [Hs B]]].
+    pose proof (sup_ge _ _ _ a Hs I) as G. cbv beta in G. rewrite slope in G.
+    pose proof (Rle_abs (f' a)). lra.
+  Qed.
+
+  Lemma slope_sup_digits a lo hi :
+    lo <= f' a -> (forall x, f' x <= hi) ->
+    (forall x, ex_derive f x) /\
+    (exists s, sup_is (fun _ => True) (fun x => Derive f x) s /\ lo <= s <= hi).
+  Proof.
+    intros L U. split; [apply slope_exists|].
+    destruct (sup_rounds (fun _ => True) f' a lo hi) as [s [Hs E]]; [exact I|assumption|auto|].
+    exists s. split; [now apply sup_slope|assumption].
+  Qed.
+
+  Lemma slope_inf_digits a lo hi :
+    f' a <= hi -> (forall x, lo <= f' x) ->
+    (forall x, ex_derive f x) /\
+    (exists s, inf_is (fun _ => True) (fun x => Derive f x) s /\ lo <= s <= hi).
+  Proof.
+    intros L U. split; [apply slope_exists|].
+    destruct (inf_rounds (fun _ => True) f' a lo hi) as [s [Hs E]]; [exact I|assumption|auto|].
+    exists s. split; [now apply inf_slope|assumption].
+  Qed.
+
+  Lemma slope_bounded hi :
+    (forall x, Rabs (f' x) <= hi) ->
+    (forall x, ex_derive f x) /\ bounded_on (fun _ => True) (fun x => Derive f x).
+  Proof.
+    intros U. split; [apply slope_exists|]. exists hi. intros x _. rewrite slope. apply U.
+  Qed.
+
+  Lemma slope_lim_p (l : R) :
+    is_lim f' p_infty l ->
+    Rbar_locally p_infty (fun x => ex_derive f x) /\
+    filterlim (fun x => Derive f x) (Rbar_locally p_infty) (locally l).
+  Proof.
+    intros H. split; [exists 0; intros; apply slope_exists|].
+    apply filterlim_ext with (2 := H). intros x. symmetry. apply slope.
+  Qed.
+
+  Lemma slope_lim_m (l : R) :
+    is_lim f' m_infty l ->
+    Rbar_locally m_infty (fun x => ex_derive f x) /\
+    filterlim (fun x => Derive f x) (Rbar_locally m_infty) (locally l).
+  Proof.
+    intros H. split; [exists 0; intros; apply slope_exists|].
+    apply filterlim_ext with (2 := H). intros x. symmetry. apply slope.
+  Qed.
+
+  Lemma second_derive (f'' : R -> R) :
+    (forall x, is_derive f' x (f'' x)) -> forall x, is_derive_n f 2 x (f'' x).
+  Proof.
+    intros H x. apply (is_derive_ext f').
+    - intros u. symmetry. apply slope.
+    - apply H.
+  Qed.
+
+  Lemma second_slope (f'' : R -> R) :
+    (forall x, is_derive f' x (f'' x)) -> forall x, Derive_n f 2 x = f'' x.
+  Proof. intros H x. apply is_derive_n_unique, second_derive, H. Qed.
+
+  Lemma second_exists (f'' : R -> R) :
+    (forall x, is_derive f' x (f'' x)) -> forall x, ex_derive_n f 2 x.
+  Proof.
+    intros H x. apply (ex_derive_ext f').
+    - intros u. symmetry. apply slope.
+    - exists (f'' x). apply H.
+  Qed.
+End Slope.

@@ -1,0 +1,270 @@
+(** * Proofs by form
+
+    Tactics for the forms of the claim language.  They decide nothing by themselves: each ends in
+    [ring], [field], [lra], [nra], [interval] or a lemma of this library.
+
+    - [positive]: [0 < e], by the shape of [e]
+    - [nonzero]: the side conditions of [field]
+    - [split_cases]: every decision, maximum, minimum and absolute value of the goal, one case each
+    - [prove_equal], [prove_compare], [prove_number], [prove_derivative], [prove_smooth] *)
+
+From Coq Require Import Reals Lra Lia.
+From Coquelicot Require Import Coquelicot.
+From Interval Require Import Tactic.
+From Provenact Require Import Vocabulary Cells Smooth Normal.
+Open Scope R_scope.
+
+Ltac positive :=
+  match goal with
+  | |- 0 < ?a * ?b => first [apply Rmult_lt_0_compat; positive | nra]
+  | |- 0 < ?a / ?b => apply Rdiv_lt_0_compat; positive
+  | |- 0 < / ?a => apply Rinv_0_lt_compat; positive
+  | |- 0 < ?a ^ ?n => apply pow_lt; positive
+  | |- 0 < exp _ => apply exp_pos
+  | |- 0 < sqrt _ => apply sqrt_lt_R0; positive
+  | |- 0 < PI => apply PI_RGT_0
+  | |- 0 < phi _ => apply phi_pos
+  | |- 0 < Phi _ => apply Phi_pos
+  | |- 0 < cosh _ => apply cosh_pos
+  | |- 0 < sigma _ => unfold sigma; positive
+  | |- 0 < ?a + ?b => first [lra | apply Rplus_lt_0_compat; positive
+      | apply Rplus_lt_le_0_compat; [positive | nonnegative]
+      | apply Rplus_le_lt_0_compat; [nonnegative | positive] | nra]
+  | |- _ => first [lra | nra]
+  end
+with nonnegative :=
+  match goal with
+  | |- 0 <= ?a ^ 2 => apply pow2_ge_0
+  | |- 0 <= ?a ^ _ => apply pow_le; nonnegative
+  | |- 0 <= ?a / ?b => apply Rmult_le_pos; [nonnegative | apply Rlt_le, Rinv_0_lt_compat; positive]
+  | |- 0 <= ?a * ?b => first [apply Rmult_le_pos; nonnegative | nra]
+  | |- 0 <= ?a + ?b => first [lra | apply Rplus_le_le_0_compat; nonnegative]
+  | |- 0 <= Rabs _ => apply Rabs_pos
+  | |- _ => first [lra | apply Rlt_le; positive]
+  end.
+
+Ltac nonzero :=
+  repeat match goal with
+  | |- _ /\ _ => split
+  | |- _ * _ <> 0 => apply Rmult_integral_contrapositive_currified
+  | |- _ / _ <> 0 => apply Rmult_integral_contrapositive_currified
+  | |- / _ <> 0 => apply Rinv_neq_0_compat
+  | |- - _ <> 0 => apply Ropp_neq_0_compat
+  | |- _ ^ _ <> 0 => apply pow_nonzero
+  end;
+  try exact I;
+  first [ assumption | lra | apply Rgt_not_eq; red; positive | apply Rlt_not_eq; nra | nra ].
+
+(** The decisions that occur in the goal, one case each; contradictory cases are closed. *)
+Ltac plain a :=
+  lazymatch a with
+  | context [Rle_dec _ _] => fail
+  | context [Rlt_dec _ _] => fail
+  | context [Rcase_abs _] => fail
+  | _ => idtac
+  end.
+
+Ltac decide_all :=
+  repeat match goal with
+  | |- context [Rcase_abs ?a] => plain a; destruct (Rcase_abs a)
+  | |- context [Rle_dec ?a ?b] => plain a; plain b; destruct (Rle_dec a b)
+  | |- context [Rlt_dec ?a ?b] => plain a; plain b; destruct (Rlt_dec a b)
+  end.
+
+Ltac tidy_hypotheses :=
+  repeat match goal with
+  | H : ~ (_ <= _) |- _ => apply Rnot_le_lt in H
+  | H : ~ (_ < _) |- _ => apply Rnot_lt_le in H
+  end.
+
+Ltac split_cases :=
+  cbv beta; unfold Rmax, Rmin, Rabs; decide_all; cbv beta iota delta [both]; tidy_hypotheses.
+
+(** A knot at which two cases meet: the variable is replaced by the knot. *)
+Ltac at_knots :=
+  repeat match goal with
+  | H : ?x <= ?b |- _ =>
+      is_var x; lazymatch b with context [x] => fail | _ => idtac end;
+      assert (x = b) by lra; subst x
+  | H : ?a <= ?x |- _ =>
+      is_var x; lazymatch a with context [x] => fail | _ => idtac end;
+      assert (x = a) by lra; subst x
+  end.
+
+(** Values of exp and ln that are numbers. *)
+Ltac special_values :=
+  rewrite ?exp_0, ?ln_1;
+  repeat match goal with
+  | |- context [exp ?a] =>
+      lazymatch a with 0 => fail | _ => idtac end;
+      replace (exp a) with 1 by (symmetry; replace a with 0 by (first [ring | field; nonzero | lra]); apply exp_0)
+  | |- context [ln ?a] =>
+      lazymatch a with 1 => fail | _ => idtac end;
+      replace (ln a) with 0 by (symmetry; replace a with 1 by (first [ring | field; nonzero | lra]); apply ln_1)
+  end.
+
+(** A quotient [a / b] as a new number [q] with [q * b = a]. *)
+Ltac quotients :=
+  repeat match goal with
+  | |- context [?a / ?b] => quotient a b
+  | H : context [?a / ?b] |- _ => quotient a b
+  end
+with quotient a b :=
+  let E := fresh "E" in
+  assert (E : a / b * b = a) by (field; nonzero);
+  let q := fresh "q" in
+  set (q := a / b) in *; clearbody q.
+
+(** Maxima and minima of numbers, from the inside out. *)
+Ltac eval_max :=
+  repeat match goal with
+  | |- context [Rmax ?a ?b] =>
+      lazymatch a with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      lazymatch b with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      first [rewrite (Rmax_left a b) by lra | rewrite (Rmax_right a b) by lra]
+  | |- context [Rmin ?a ?b] =>
+      lazymatch a with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      lazymatch b with context [Rmax _ _] => fail | context [Rmin _ _] => fail | _ => idtac end;
+      first [rewrite (Rmin_left a b) by lra | rewrite (Rmin_right a b) by lra]
+  end.
+
+(** An inequality whose two sides differ by a product or quotient with factors of known signs. *)
+Ltac by_factors F :=
+  lazymatch goal with
+  | |- ?a < ?b => cut (0 < b - a); [lra|]; replace (b - a) with F by (simpl; same_real); positive
+  | |- ?a > ?b => cut (0 < a - b); [lra|]; replace (a - b) with F by (simpl; same_real); positive
+  | |- ?a <= ?b => cut (0 <= b - a); [lra|]; replace (b - a) with F by (simpl; same_real); nonnegative
+  | |- ?a >= ?b => cut (0 <= a - b); [lra|]; replace (a - b) with F by (simpl; same_real); nonnegative
+  end
+with same_real :=
+  first [ reflexivity | ring | field; nonzero | lra | nra
+        | exfalso; lra | exfalso; nra
+        | at_knots; special_values; first [ring | field; nonzero | lra | nra]
+        | quotients; first [exfalso; nra | nra] ].
+
+Ltac ordered_real :=
+  try apply Rle_ge; try apply Rlt_gt;
+  first [ lra | exfalso; lra | nra | exfalso; nra | interval with (i_prec 60)
+        | apply Rlt_le; positive | positive | nonnegative
+        | at_knots; special_values; first [lra | nra]
+        | quotients; first [nra | exfalso; nra] ].
+
+Ltac prove_number :=
+  intros; repeat split;
+  first [ lra | progress eval_max; lra | nra | interval with (i_prec 60) | split_cases; first [lra | exfalso; lra]
+        | field_simplify_eq; lra ].
+
+Ltac prove_equal := intros; first [ same_real | split_cases; same_real ].
+Ltac prove_compare := intros; first [ ordered_real | split_cases; ordered_real ].
+
+(** Values of derivatives that [auto_derive] leaves open. *)
+Ltac known_derivatives :=
+  repeat match goal with
+  | |- context [Derive (fun x => Phi x) ?a] =>
+      replace (Derive (fun x => Phi x) a) with (phi a) by (symmetry; apply is_derive_unique, Phi_derive)
+  | |- context [Derive Phi ?a] =>
+      replace (Derive Phi a) with (phi a) by (symmetry; apply is_derive_unique, Phi_derive)
+  | |- context [Derive (fun x => tanh x) ?a] =>
+      replace (Derive (fun x => tanh x) a) with (1 - tanh a * tanh a)
+        by (symmetry; apply is_derive_unique, is_derive_tanh)
+  end.
+
+Ltac derivable_part :=
+  repeat match goal with |- _ /\ _ => split end;
+  try exact I;
+  first [ lra | nonzero | positive
+        | eexists; apply Phi_derive | eexists; apply is_derive_tanh ].
+
+Ltac prove_derivative_by finish :=
+  intros; unfold sigma, softplus;
+  auto_derive;
+  [ derivable_part
+  | known_derivatives; try unfold phi; simpl; finish ].
+
+Ltac prove_derivative := prove_derivative_by ltac:(same_real).
+
+(** Smoothness of an expression without pieces. *)
+Ltac C_all := repeat C_step; intros; try (first [nonzero | positive]).
+Ltac prove_smooth :=
+  intros; first [ apply C_smooth; C_all | apply C_smooth_inf; intros ?k; C_all ].
+
+(** ** Pieces *)
+
+Ltac knot_values := unfold glue; cbv beta; prove_equal.
+
+(** A piecewise function is the glued one. *)
+Ltac prove_cells := intros; unfold glue; cbv beta; prove_equal.
+
+(** The derivative of a glued function, piece by piece. *)
+Ltac prove_slope :=
+  lazymatch goal with
+  | |- is_derive (glue _ _ _) _ _ =>
+      apply glue_derive; [intros ? | intros ? | knot_values | knot_values]; prove_slope
+  | |- is_derive _ _ _ => prove_derivative
+  | |- _ => idtac
+  end.
+
+(** The derivative at a point that is no knot. *)
+Ltac prove_slope_inside :=
+  lazymatch goal with
+  | |- is_derive (glue _ _ _) _ _ =>
+      first [ apply derive_left; [lra | prove_slope_inside]
+            | apply derive_right; [lra | prove_slope_inside] ]
+  | |- _ => prove_derivative_by ltac:(unfold glue; cbv beta; prove_equal)
+  end.
+
+Ltac prove_continuous :=
+  lazymatch goal with
+  | |- continuous (glue _ _ _) _ =>
+      apply glue_continuous; [intros ?; prove_continuous | intros ?; prove_continuous | knot_values]
+  | |- continuous ?f ?x =>
+      first [ apply continuous_const | apply continuous_id
+            | apply (ex_derive_continuous f); auto_derive; derivable_part ]
+  end.
+
+Ltac prove_jump := cbv beta iota; unfold glue; cbv beta; first [lra | nonzero | nra].
+
+(** ** Refutations *)
+
+(** A false relation between numbers. *)
+Ltac refute_number :=
+  try eval_max;
+  first
+  [ lra
+  | intro; lra
+  | apply Rlt_not_le; interval with (i_prec 60)
+  | apply Rlt_not_ge; interval with (i_prec 60)
+  | apply Rle_not_lt; interval with (i_prec 60)
+  | apply Rle_not_gt; interval with (i_prec 60)
+  | apply Rgt_not_eq; red; interval with (i_prec 60)
+  | apply Rlt_not_eq; interval with (i_prec 60)
+  | split_cases; intro; lra
+  | split_cases; first
+      [ lra
+      | apply Rlt_not_le; interval with (i_prec 60)
+      | apply Rlt_not_ge; interval with (i_prec 60)
+      | apply Rle_not_lt; interval with (i_prec 60)
+      | apply Rle_not_gt; interval with (i_prec 60)
+      | apply Rgt_not_eq; red; interval with (i_prec 60)
+      | apply Rlt_not_eq; interval with (i_prec 60) ] ].
+
+(** [H : hypotheses -> conclusion] at a witness: the hypotheses hold, the conclusion does not. *)
+Ltac refute_instance :=
+  let H := fresh "H" in intro H;
+  repeat match type of H with
+  | ?A -> _ =>
+      let HA := fresh "HA" in
+      assert (HA : A) by (first [lra | positive | interval with (i_prec 60)]);
+      specialize (H HA); clear HA
+  end;
+  revert H;
+  lazymatch goal with
+  | |- _ -> False => change_not
+  | |- _ => idtac
+  end
+with change_not :=
+  match goal with
+  | |- ?P -> False => change (~ P)
+  end; refute_number.
+
+Ltac prove_inside := cbv beta; first [exact I | lra | split; lra | split; positive | positive].

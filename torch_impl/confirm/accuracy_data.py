@@ -1,0 +1,120 @@
+"""What is kept of the run `accuracy`: the data that the emitted headers and the README quote.
+
+A machine without python-flint keeps its float64 outputs; `judged_rows` judges them where it is.
+
+- `packed(values)`, `unpacked(text)`     doubles as compressed text
+- `judged_rows(result)`                  the rows of a result, kept outputs judged in balls
+- `accuracy_data(results)`, `speed_data(result)`   the content of `torch_impl/data/accuracy.json`, `speed.json`
+
+To write both from results of any machines:
+
+    python -m provenact.torch_impl.confirm.accuracy_data runs/accuracy/result.json runs/speed/result.json
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+import zlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ...theory.errors import InputError
+from ..emitted import NAMES
+from ..formats import FORMATS
+from ..measured import digests
+from .contestants import emitted, source_digest
+from .storage import write_json
+
+DATA = Path(__file__).parents[1] / "data"
+Row = dict[str, Any]
+KEYS = (
+    "where", "target", "dtype", "pass", "inputs", "exhaustive", "worst_ulp", "at", "correctly_rounded", "misrounded",
+    "worst_absolute", "worst_floored_ulp",
+)  # fmt: skip
+
+
+def packed(values: Tensor) -> str:
+    """Doubles as text."""
+    return base64.b64encode(zlib.compress(values.double().cpu().numpy().tobytes(), 9)).decode("ascii")
+
+
+def unpacked(text: str) -> Tensor:
+    """The doubles again."""
+    return torch.frombuffer(bytearray(zlib.decompress(base64.b64decode(text))), dtype=torch.float64)
+
+
+def judged_rows(result: Mapping[str, Any]) -> list[Row]:
+    """Every row with numbers."""
+    return [_judged(row) if "kept" in row else dict(row) for row in result["history"]["rows"]]
+
+
+def _judged(row: Mapping[str, Any]) -> Row:
+    from ..measurement import judged
+    from ..references import reference
+
+    exact = reference(row["name"])
+    inputs, outputs = (unpacked(row["kept"][what]) for what in ("inputs", "outputs"))
+    numbers = judged(exact, FORMATS[row["dtype"]], row["pass"], inputs, outputs)
+    return {key: value for key, value in row.items() if key != "kept"} | numbers
+
+
+def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Rows of the emitted functions from several results (a CPU's, a GPU's) with the digest of each text, and the
+    rows of torch's and the papers' functions from the last one."""
+    entries: dict[str, Any] = {
+        name: {"text": digest, "rows": []} for name, digest in digests(_emitted_text(), NAMES).items()
+    }
+    others: list[Row] = []
+    for result in results:
+        _refuse_other_text(result)
+        rows = judged_rows(result)
+        others = [_kept_keys(row, "name", "by") for row in rows if row["by"] != "provenact"]
+        for row in rows:
+            if row["by"] == "provenact":
+                entries[row["name"]]["rows"].append(_kept_keys(row))
+    versions = {result["device"]: dict(result["versions"]) for result in results}
+    return {"date": results[-1]["date"], "versions": versions, "entries": entries, "others": others}
+
+
+def speed_data(result: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of `torch_impl/data/speed.json`."""
+    _refuse_other_text(result)
+    keys = ("date", "device", "versions", "settings")
+    return {key: result[key] for key in keys} | {key: result["history"][key] for key in ("large", "small")}
+
+
+def _kept_keys(row: Row, *more: str) -> Row:
+    return {key: row[key] for key in (*more, *KEYS)}
+
+
+def _emitted_text() -> str:
+    return Path(emitted().__file__ or "").read_text("utf-8")
+
+
+def _refuse_other_text(result: Mapping[str, Any]) -> None:
+    if result["history"]["source"] != source_digest():
+        raise InputError(
+            f"the result of {result['date']} on {result['device']} measured another emitted file: "
+            f"run `provenact confirm {result['run']}` again"
+        )
+
+
+def main(paths: Sequence[str]) -> None:
+    """Read results and write the committed data; results of `accuracy` together, in this order."""
+    results = [json.loads(Path(path).read_text("utf-8")) for path in paths]
+    accuracy = [result for result in results if result["run"] == "accuracy"]
+    if accuracy:
+        write_json(DATA / "accuracy.json", accuracy_data(accuracy))
+    for result in results:
+        if result["run"] == "speed":
+            write_json(DATA / "speed.json", speed_data(result))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,74 @@
+"""The run `accuracy` for people: tables, and a plot of the worst errors.
+
+- `tables(rows)`             one table a dtype
+- `draw(result, folder)`     worst errors of float32, forward and backward, where matplotlib is
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .run import Table
+
+Row = Mapping[str, Any]
+DTYPES = ("float32", "float64", "bfloat16", "float16")
+HEADER = ("function", "by", "inputs", "worst ulp", "at", "correctly rounded", "backward: worst ulp", "floored")
+COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
+MARKERS = {"provenact": "o", "torch": "s", "paper": "^"}
+
+
+def tables(rows: Sequence[Row]) -> list[Table]:
+    """Forward and backward of each implementation in one line."""
+    return [Table(f"{dtype}: errors in ulp", HEADER, _lines(rows, dtype)) for dtype in DTYPES]
+
+
+def _lines(rows: Sequence[Row], dtype: str) -> list[list[object]]:
+    lines = []
+    of_dtype = [row for row in rows if row["dtype"] == dtype]
+    backward = {_key(row): row for row in of_dtype if row["pass"] == "backward"}
+    for row in of_dtype:
+        if row["pass"] == "forward":
+            lines.append(_line(row, backward.get(_key(row), {})))
+    return lines
+
+
+def _key(row: Row) -> tuple[str, ...]:
+    return row["name"], row["by"], row["target"], row["where"]
+
+
+def _line(forward: Row, backward: Row) -> list[object]:
+    inputs = f"{forward['inputs']}{' (all)' if forward['exhaustive'] else ''}"
+    by = forward["by"] if forward["target"] == "torch" else f"{forward['by']} ({forward['target']})"
+    if "kept" in forward:
+        return [forward["name"], by, inputs, "kept, not judged", None, None, None, None]
+    share = f"{100 * forward['correctly_rounded']:.4f} %"
+    slopes = (backward.get("worst_ulp"), backward.get("worst_floored_ulp"))
+    return [forward["name"], by, inputs, forward["worst_ulp"], forward["at"], share, *slopes]
+
+
+def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
+    """Worst errors of float32 on a logarithmic axis."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        return []
+    rows = [row for row in result["drawn"]["rows"] if row["dtype"] == "float32"]
+    names = list(dict.fromkeys(row["name"] for row in rows))
+    figure = Figure(figsize=(9.0, 0.28 * len(names) + 1.2), layout="constrained")
+    axes = figure.subplots(1, 2, sharey=True)
+    for axis, which in zip(axes, ("forward", "backward"), strict=True):
+        for by in COLOURS:
+            chosen = [row for row in rows if row["by"] == by and row["pass"] == which]
+            places = [names.index(row["name"]) for row in chosen]
+            errors = [max(row["worst_ulp"], 0.1) for row in chosen]
+            axis.plot(errors, places, MARKERS[by], color=COLOURS[by], label=by, markersize=5, alpha=0.8)
+        axis.axvline(0.5, color="0.6", linewidth=0.8)
+        axis.set(xscale="log", xlabel=f"worst error in ulp, {which}")
+    axes[0].set_yticks(range(len(names)), names)
+    axes[0].invert_yaxis()
+    axes[1].legend()
+    path = folder / "accuracy.png"
+    figure.savefig(path, dpi=150)
+    return [path]

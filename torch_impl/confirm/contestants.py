@@ -1,0 +1,103 @@
+"""Who is measured: the emitted functions in both forms, torch's own, and the papers'.
+
+- `Contestant`                     an implementation, whose it is and what runs it
+- `contestants(name, device)`      all of one entry of the catalogue
+- `names()`                        the entries that have any
+- `source_digest()`                of the emitted file that is measured
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import torch
+from torch import Tensor
+
+from ..emitted import NAMES
+from ..measurement import Implementation
+from ..references import names as reference_names
+from .printed_functions import PAPERS, TORCH
+
+LARGE = 1 << 24  # elements: above every threshold below which the plain code is preferred
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """One implementation: `by` provenact, torch or paper; `target` torch or triton."""
+
+    name: str
+    by: str
+    target: str
+    function: Callable[[Tensor], Tensor]
+    device: str = "cpu"
+
+    @property
+    def label(self) -> str:
+        return f"{self.by} {self.target}"
+
+    def implementation(self) -> Implementation:
+        return Implementation(self.label, self.function)
+
+
+def names() -> list[str]:
+    """The emitted entries, then those that only torch has."""
+    ours = [name for name in NAMES if name in reference_names()]
+    return ours + [name for name in TORCH if name not in ours]
+
+
+def contestants(name: str, device: torch.device) -> list[Contestant]:
+    """Everything that computes this entry."""
+    found: list[tuple[str, str, Callable[[Tensor], Tensor]]] = []
+    if name in NAMES:
+        if device.type == "cuda" and has_kernels():
+            found.append(("provenact", "triton", enlarged(getattr(emitted(), name))))
+        found.append(("provenact", "torch", getattr(plain(), name)))
+    if name in TORCH:
+        found.append(("torch", "torch", TORCH[name]))
+    if name in PAPERS:
+        found.append(("paper", "torch", PAPERS[name]))
+    return [Contestant(name, by, target, function, str(device)) for by, target, function in found]
+
+
+def emitted() -> ModuleType:
+    """The committed file."""
+    return import_module("..generated.activations", __package__)
+
+
+def has_kernels() -> bool:
+    """Whether the committed file has Triton kernels, and Triton is there."""
+    return bool(getattr(emitted(), "_TRITON", False))
+
+
+@cache
+def plain() -> ModuleType:
+    """A second copy of the committed file that never starts a kernel."""
+    path = Path(emitted().__file__ or "")
+    spec = importlib.util.spec_from_file_location(f"{emitted().__name__}_plain", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.__dict__["_TRITON"] = False
+    return module
+
+
+def source_digest() -> str:
+    """SHA-256 of the emitted file."""
+    return hashlib.sha256(Path(emitted().__file__ or "").read_bytes()).hexdigest()
+
+
+def enlarged(function: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:
+    """The function on as many copies of a small input as make its kernel start."""
+
+    def on_copies(x: Tensor) -> Tensor:
+        copies = -(-LARGE // max(x.numel(), 1))
+        return function(x) if copies <= 1 else function(x.repeat(copies))[: x.numel()]
+
+    return on_copies

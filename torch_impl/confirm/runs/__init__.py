@@ -1,0 +1,1 @@
+"""One file per run, each with a `RUN`; `..registry` lists them."""

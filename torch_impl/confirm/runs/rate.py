@@ -1,0 +1,222 @@
+"""SQUAF Fig. 3 and Figs. 6-9: SQUAF-P with a price on its rate, and what is put in its place after training."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ..comparison import Values, failures_of, printable
+from ..context import Context
+from ..engine import Training, optimizer_for, train
+from ..huffman import entropy, mean_length
+from ..labelled_images import Images, epoch_orders, on_device
+from ..plots import new_figure, saved
+from ..rated_networks import FORMS, RatedCNN
+from ..run import Outcome, Run, Settings, Table, Verdict
+from ..stacks import accuracies, cross_entropies
+from ..tables import mean_of, spread, threshold_verdict, within_verdict
+
+OPTIMIZER = {"lr": 1e-3}
+PAPER_RATE = 3.4  # bits per activation, at which the paper is still above ReLU
+SHAPE_POINTS = 121
+
+
+def execute(context: Context) -> Outcome:
+    return _outcome(context.settings, context.pieces({"cnn": partial(_trained, context)}))
+
+
+def _labels(prices: Sequence[float]) -> list[str]:
+    return ["ReLU", "SQUAF", *[f"λ = {price:g}" for price in prices]]
+
+
+def _trained(context: Context) -> dict[str, Any]:
+    """Train all models as one stack; measure accuracies in three forms, and rates."""
+    device, settings = context.device, context.settings
+    count, prices = settings["seeds"], settings["prices"]
+    images = on_device(context, "fashion-mnist")
+    seeds = list(range(count)) * (2 + len(prices))
+    model = RatedCNN(seeds, count, count * len(prices), dict(settings)).to(device)
+    before = _shapes(model, settings)
+    optimizer = optimizer_for("adam", [{"params": list(model.parameters())}], device, **OPTIMIZER)
+    price = torch.tensor(prices, device=device).repeat_interleave(count)
+    places = torch.tensor(seeds, device=device)
+
+    def step(order: Tensor) -> Tensor:
+        logits, rate, _ = model(images.train[order][places])
+        losses = cross_entropies(logits, images.train_labels[order][places])
+        return torch.cat([losses[: 2 * count], losses[2 * count :] + price * rate.to(losses.dtype)])
+
+    training = Training(model, optimizer, step)
+
+    def chunk(epoch: int) -> dict[str, Any]:
+        losses = torch.zeros(len(seeds), device=device)
+        orders = epoch_orders(len(images.train), count, settings["batch"], device)
+        for order in orders:
+            losses += training.step(order)
+        return {"loss": printable((losses / len(orders)).reshape(-1, count).nanmean(1))}
+
+    history = train(context, "cnn", training, settings["epochs"], chunk)
+    return {
+        **_measured(model, images, settings),
+        "shapes": {"before": before, "after": _shapes(model, settings)},
+        "history": [entry["loss"] for entry in history],
+    }
+
+
+@torch.no_grad()
+def _measured(model: RatedCNN, images: Images, settings: Settings) -> dict[str, Any]:
+    labels = _labels(settings["prices"])
+    found: dict[str, Any] = {"accuracy": {}, "entropy": {}, "huffman": {}}
+    for name, form in FORMS.items():
+        model.switch(form)
+        scores, usages = _test(model, images, settings)
+        rows = 100.0 * scores.reshape(len(labels), -1)
+        found["accuracy"][name] = {label: printable(row) for label, row in zip(labels, rows, strict=True)}
+        if form == "sampled":
+            for kind, bits in (("entropy", entropy), ("huffman", mean_length)):
+                found[kind] = _rates(usages, settings, bits)
+    model.switch("sampled")
+    return found
+
+
+def _test(model: RatedCNN, images: Images, settings: Settings) -> tuple[Tensor, list[Tensor]]:
+    """Accuracies, and the usage of the levels over the test set."""
+    count = sum(model.counts)
+    right = torch.zeros(count, device=images.test.device)
+    usages: list[Tensor] = [torch.zeros(())] * len(model.layers)
+    parts = list(zip(images.test.split(500), images.test_labels.split(500), strict=True))
+    for pictures, labels in parts:
+        logits, _, used = model(pictures.expand(count, *pictures.shape))
+        right += accuracies(logits, labels) * len(labels) / len(images.test)
+        usages = [a.to(b.device) + b / len(parts) for a, b in zip(usages, used, strict=True)]
+    return right, usages
+
+
+def _rates(usages: Sequence[Tensor], settings: Settings, bits: Any) -> Values:
+    """Bits per activation by price: the mean over layers, weighted by how many activations they have."""
+    sides = [math.ceil(28 / 2 ** (i + 1)) for i in range(len(usages))]
+    sizes = [channels * side * side for channels, side in zip(settings["channels"], sides, strict=True)]
+    rows = [[bits(row) for row in usage.double().tolist()] for usage in usages]
+    rates = [sum(s * r for s, r in zip(sizes, each, strict=True)) / sum(sizes) for each in zip(*rows, strict=True)]
+    count = settings["seeds"]
+    return {label: rates[i * count : (i + 1) * count] for i, label in enumerate(_labels(settings["prices"])[2:])}
+
+
+@torch.no_grad()
+def _shapes(model: RatedCNN, settings: Settings) -> list[dict[str, list[float | None]]]:
+    """For each layer: SQUAF of the first seed, and SQUAF-P of the first and the last price, as functions."""
+    reach = 1.25 * settings["q"] * (settings["levels"] // 2)
+    x = torch.linspace(-reach, reach, SHAPE_POINTS, device=next(model.parameters()).device)
+    model.switch("soft")
+    shapes = []
+    for soft, rated in zip(model.soft_stacks, model.rated_stacks, strict=True):
+        values = rated(x[:, None].expand(rated.count, -1, -1))[0][..., 0]
+        last = (len(settings["prices"]) - 1) * settings["seeds"]
+        rows = {
+            "SQUAF": soft(x.expand(soft.count, -1))[0],
+            "SQUAF-P, λ = 0": values[0],
+            "SQUAF-P, largest λ": values[last],
+        }
+        shapes.append({"x": printable(x), **{name: printable(row) for name, row in rows.items()}})
+    model.switch("sampled")
+    return shapes
+
+
+def _outcome(settings: Settings, pieces: Mapping[str, Mapping[str, Any]]) -> Outcome:
+    piece = pieces["cnn"]
+    accuracy, labels = piece["accuracy"], _labels(settings["prices"])
+    rows: list[Sequence[object]] = [
+        (label, 32, 32, spread(accuracy["SQUAF-P"][label], 4), None, None) for label in labels[:2]
+    ]
+    for label in labels[2:]:
+        scores = [spread(accuracy[form][label], 4) for form in FORMS]
+        rows.append((f"SQUAF-P, {label}", spread(piece["entropy"][label]), spread(piece["huffman"][label]), *scores))
+    header = ("AF", "entropy, bits", "Huffman, bits", "accuracy %", "as SQUAF", "as SQUAF-S")
+    table = Table(
+        "rate per activation and test accuracy (Fig. 3; the paper prints no numbers but 3.4 bits)", header, rows
+    )
+    drawn = {key: piece[key] for key in ("accuracy", "huffman", "shapes")}
+    failures = failures_of(accuracy["SQUAF-P"], "Fashion-MNIST")
+    return Outcome([table], _verdicts(piece, labels), {"cnn": piece["history"]}, drawn, failures)
+
+
+def _verdicts(piece: Mapping[str, Any], labels: Sequence[str]) -> list[Verdict]:
+    accuracy, huffman, unit = piece["accuracy"]["SQUAF-P"], piece["huffman"], "points"
+    prices = labels[2:]
+    low = [label for label in prices if (mean_of(huffman[label]) or 99.0) <= PAPER_RATE]
+    chosen = max(low or prices[-1:], key=lambda label: mean_of(accuracy[label]) or 0.0)
+    pooled = {form: [v for label in prices for v in piece["accuracy"][form][label]] for form in FORMS}
+    forms = list(FORMS)
+    return [
+        threshold_verdict(
+            "a price on the rate lowers it (λ = 0 less the largest λ)", huffman[prices[0]], huffman[prices[-1]],
+            0.0, "bits"),
+        threshold_verdict(
+            f"at {PAPER_RATE} bits or less ({chosen}) SQUAF-P is more accurate than ReLU", accuracy[chosen],
+            accuracy["ReLU"], 0.0, unit),
+        threshold_verdict(
+            "SQUAF in place of SQUAF-P after training is more accurate (all λ)", pooled[forms[1]], pooled[forms[0]],
+            0.0, unit),
+        within_verdict(
+            "SQUAF-S in place of SQUAF-P after training costs nothing: within 0.5 points (all λ)", pooled[forms[2]],
+            pooled[forms[0]], 0.5, unit),
+        threshold_verdict("SQUAF is more accurate than ReLU", accuracy["SQUAF"], accuracy["ReLU"], 0.0, unit),
+    ]  # fmt: skip
+
+
+def _departures(settings: Settings) -> list[str]:
+    return [
+        f"three convolutions on Fashion-MNIST, Adam, {settings['epochs']} epochs, in place of VGG-8 on CIFAR-100",
+        f"{settings['levels']} levels of step {settings['q']} instead of 33 of 0.125: the same range",
+        f"other prices: {', '.join(f'{price:g}' for price in settings['prices'])} instead of 0, 0.001, ..., 0.006",
+        f"the rate term sees every {settings['every']}-th picture of a batch; all SQUAF parameters are trained",
+    ]
+
+
+def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
+    drawn = result["drawn"]
+    layers = drawn["shapes"]["after"]
+    figure, axes = new_figure(1 + len(layers), width=4.2)
+    for form, rows in drawn["accuracy"].items():
+        points = [(mean_of(drawn["huffman"][label]), mean_of(rows[label])) for label in drawn["huffman"]]
+        axes[0].plot(*zip(*points, strict=True), "o-", markersize=4, label=form)
+    for label, style in (("ReLU", "--"), ("SQUAF", ":")):
+        axes[0].axhline(mean_of(drawn["accuracy"]["SQUAF-P"][label]), linestyle=style, color="black", label=label)
+    axes[0].set_xlabel("bits per activation (Huffman)")
+    axes[0].set_ylabel("test accuracy %")
+    axes[0].legend(fontsize=7, frameon=False)
+    for number, (axis, before, after) in enumerate(zip(axes[1:], drawn["shapes"]["before"], layers, strict=True)):
+        axis.plot(before["x"], before["SQUAF"], color="grey", linewidth=1, label="at the start")
+        for name in list(after)[1:]:
+            axis.plot(after["x"], after[name], linewidth=1.2, label=name)
+        axis.set_title(f"layer {number + 1}: learned shapes", fontsize=10)
+        axis.grid(alpha=0.3)
+    axes[1].legend(fontsize=7, frameon=False)
+    return [saved(figure, folder / "rate.png")]
+
+
+PRICES = [0.0, 0.003, 0.01, 0.03, 0.1]
+SIZE = {"batch": 128, "channels": [16, 32, 32], "levels": 17, "q": 0.25, "every": 4}
+RUN = Run(
+    name="rate",
+    repeats="SQUAF Fig. 3 and Figs. 6-9",
+    settings={
+        "full": {"seeds": 3, "epochs": 20, "prices": PRICES, **SIZE},
+        "hour": {"seeds": 3, "epochs": 10, "prices": PRICES, **SIZE},
+        "brief": {"seeds": 3, "epochs": 5, "prices": PRICES, **SIZE},
+        "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9,
+                  "q": 0.5, "every": 2, "train": 32, "test": 20},
+    },
+    execute=execute,
+    data=("fashion-mnist",),
+    products="high",
+    departures=_departures,
+    draw=_draw,
+    seconds={"hour": 220, "brief": 120},
+)  # fmt: skip

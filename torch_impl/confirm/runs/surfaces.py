@@ -1,0 +1,223 @@
+"""SmeLU Figs. 2 and 5-7: outputs of random networks over a plane, under norms and clipping.
+
+The figures show one network. Here the roughness of the surface is measured for many: the root mean
+square of its discrete Laplacian over its standard deviation, so that scale and offset do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from ..comparison import Values, printable
+from ..context import Context
+from ..plots import saved
+from ..run import Outcome, Run, Settings, Table, Verdict
+from ..seeding import generator
+from ..stacked_activations import stacked
+from ..tables import spread, threshold_verdict, within_verdict
+
+WIDTHS = (2, 256, 128, 64, 32, 16, 1)
+REACH = 6.0
+SHOWN_SIDE = 31  # of the surfaces that are kept for the plot
+
+
+@dataclass(frozen=True)
+class Network:
+    """One panel of a figure: an activation, a norm ("weight", "layer" or ""), its value, and clipping."""
+
+    figure: str
+    activation: str
+    beta: float | None = None
+    norm: str = "weight"
+    value: float = 1.0
+    clipped: bool = False
+
+    @property
+    def label(self) -> str:
+        beta = "" if self.beta is None else f" {self.beta:g}"
+        norm = f"{self.norm} norm {self.value:g}" if self.norm else "no norm"
+        return f"{self.activation}{beta}, {norm}" + (", clipped" if self.clipped else "")
+
+    def module(self, seeds: list[int]) -> nn.Module:
+        if self.beta is None:
+            return stacked(self.activation, seeds, 0)
+        if self.activation == "SELU":
+            return _Selu(self.beta)
+        return stacked(self.activation, seeds, 0, init=self.beta, learnable=False)
+
+
+class _Selu(nn.Module):
+    """x above zero, beta (e^x - 1) below."""
+
+    def __init__(self, beta: float) -> None:
+        super().__init__()
+        self.beta = beta
+
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.where(x > 0, x, self.beta * torch.expm1(x.clamp(max=0.0)))
+
+
+def networks() -> list[Network]:
+    """The panels of the four figures, each once."""
+    row = [("ReLU", None), ("SmeLU", 0.5), ("SmeLU", 1.0), ("SmeLU", 2.0), ("linear", None)]
+    found = [Network("2 and 5", name, beta) for name, beta in row]
+    found += [Network("2", "SmeLU", 0.5, value=value) for value in (0.25, 0.5, 2.0)]
+    for norm, clipped in (("weight", True), ("", False), ("", True)):
+        found += [Network("5", name, beta, norm, clipped=clipped) for name, beta in row]
+    smooth = [("Swish", 1.0), ("Swish", 4.0), ("SoftPlus", 1.0), ("SoftPlus", 4.0), ("λ-GELU", 1.0), ("λ-GELU", 4.0)]
+    found += [Network("6", name, beta) for name, beta in [*smooth, ("SELU", 1.0), ("SELU", 10.0)]]
+    for name in ("linear", "ReLU"):
+        found += [
+            Network("7", name, value=2.0),
+            Network("7", name, norm="layer"),
+            Network("7", name, None, "layer", 2.0),
+        ]
+    return found + [Network("7", "SmeLU", 0.5, "layer", value) for value in (0.25, 1.0, 4.0)]
+
+
+def surface(network: Network, seeds: list[int], side: int, device: torch.device) -> Tensor:
+    """The outputs on the grid: (seeds, side, side). The matrices depend on the seed alone."""
+    line = torch.linspace(-REACH, REACH, side, device=device)
+    x = torch.cartesian_prod(line, line).expand(len(seeds), -1, -1)
+    activation = network.module(seeds).to(device)
+    for layer in range(len(WIDTHS) - 1):
+        weight = _matrices(layer, seeds).to(device)
+        if network.norm == "weight":
+            weight = network.value * weight / weight.norm(dim=1, keepdim=True)
+        x = torch.bmm(x, weight)
+        if layer == len(WIDTHS) - 2:
+            break
+        if network.norm == "layer":
+            x = network.value * F.layer_norm(x, x.shape[-1:])
+        x = activation(x.clamp(-REACH, REACH) if network.clipped else x)
+    return x.reshape(len(seeds), side, side)
+
+
+def _matrices(layer: int, seeds: list[int]) -> Tensor:
+    shape = WIDTHS[layer], WIDTHS[layer + 1]
+    return torch.stack([torch.randn(shape, generator=generator(seed, "surface", layer)) for seed in seeds])
+
+
+def roughness(surfaces: Tensor) -> Tensor:
+    """The root mean square of the discrete Laplacian over the deviation, for each surface."""
+    s = surfaces.double()
+    laplacian = s[:, 2:, 1:-1] + s[:, :-2, 1:-1] + s[:, 1:-1, 2:] + s[:, 1:-1, :-2] - 4.0 * s[:, 1:-1, 1:-1]
+    return laplacian.square().mean((1, 2)).sqrt() / s.flatten(1).std(1)
+
+
+def execute(context: Context) -> Outcome:
+    pieces = context.pieces({"all": partial(_measure, context)})
+    found = pieces["all"]
+    tables = [_table(found["roughness"])]
+    return Outcome(tables, _verdicts(found["roughness"]), {}, {"surfaces": found["surfaces"]})
+
+
+@torch.no_grad()
+def _measure(context: Context) -> dict[str, Any]:
+    settings = context.settings
+    seeds = list(range(settings["seeds"]))
+    rough, shown = {}, {}
+    panels = networks()
+    for number, network in enumerate(panels):
+        surfaces = surface(network, seeds, settings["side"], context.device)
+        rough[network.label] = printable(roughness(surfaces))
+        shown[network.label] = _kept(surface(network, [0], SHOWN_SIDE, context.device)[0])
+        context.report(number + 1, len(panels), network.label)
+    return {"roughness": rough, "surfaces": shown}
+
+
+def _kept(surface_: Tensor) -> list[list[float]]:
+    """Centred, scaled to [-1, 1], in three digits."""
+    centred = surface_ - surface_.mean()
+    scaled = centred / centred.abs().max().clamp_min(1e-30)
+    return [[round(value, 3) for value in row] for row in scaled.double().tolist()]
+
+
+def _table(rough: Values) -> Table:
+    rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
+    return Table(
+        "roughness of the surface: rms of the Laplacian over the deviation", ("Fig.", "network", "roughness"), rows
+    )
+
+
+def _verdicts(rough: Values) -> list[Verdict]:
+    def row(*names: Any, **options: Any) -> list[float | None]:
+        return rough[Network("", *names, **options).label]
+
+    unit = "of roughness"
+    relu, smelu = row("ReLU"), row("SmeLU", 0.5)
+    return [
+        threshold_verdict("with weight norm, SmeLU 0.5 is smoother than ReLU", relu, smelu, 0.0, unit),
+        threshold_verdict("a larger β is smoother: SmeLU 2 against 0.5", smelu, row("SmeLU", 2.0), 0.0, unit),
+        threshold_verdict(
+            "a smaller weight norm is smoother with SmeLU: 0.25 against 2", row("SmeLU", 0.5, value=2.0),
+            row("SmeLU", 0.5, value=0.25), 0.0, unit),
+        within_verdict(
+            "the weight norm does not change the shape with ReLU: 2 against 1", row("ReLU", value=2.0), relu, 1e-4,
+            unit),
+        within_verdict(
+            "nor does the norm of layer norm: 2 against 1", row("ReLU", norm="layer", value=2.0),
+            row("ReLU", norm="layer"), 1e-4, unit),
+        threshold_verdict(
+            "a smaller layer norm is smoother with SmeLU: 0.25 against 4", row("SmeLU", 0.5, "layer", 4.0),
+            row("SmeLU", 0.5, "layer", 0.25), 0.0, unit),
+        threshold_verdict(
+            "without norm the same β is less smooth", row("SmeLU", 0.5, ""), smelu, 0.0, unit),
+        threshold_verdict(
+            "without norm, clipping makes SmeLU 2 rough", row("SmeLU", 2.0, "", clipped=True), row("SmeLU", 2.0, ""),
+            0.0, unit),
+        threshold_verdict(
+            "Swish is smoother than GELU for the same β = 4", row("λ-GELU", 4.0), row("Swish", 4.0), 0.0, unit),
+        threshold_verdict("SELU is smooth for β = 1 and not for 10", row("SELU", 10.0), row("SELU", 1.0), 0.0, unit),
+    ]  # fmt: skip
+
+
+def _departures(settings: Settings) -> list[str]:
+    return [
+        f"{settings['seeds']} random networks instead of one, and a measure of roughness in place of the eye",
+        "the paper does not print β and norm of every panel, nor the last layer: here one linear output",
+    ]
+
+
+def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
+    """Surfaces of the first network in a grid of panels."""
+    import numpy as np
+    from matplotlib.figure import Figure
+
+    surfaces = result["drawn"]["surfaces"]
+    columns = 7
+    rows = -(-len(surfaces) // columns)
+    figure = Figure(figsize=(2.1 * columns, 2.0 * rows))
+    grid = np.linspace(-REACH, REACH, SHOWN_SIDE)
+    x, y = np.meshgrid(grid, grid, indexing="ij")
+    for place, (label, values) in enumerate(surfaces.items()):
+        axis = figure.add_subplot(rows, columns, place + 1, projection="3d")
+        axis.plot_surface(x, y, np.asarray(values), cmap="viridis", linewidth=0, rcount=SHOWN_SIDE, ccount=SHOWN_SIDE)
+        axis.set_title(label.replace(", ", "\n", 1), fontsize=6.5, pad=-2)
+        axis.set_axis_off()
+    figure.subplots_adjust(0.0, 0.0, 1.0, 0.96, 0.0, 0.12)
+    return [saved(figure, folder / "surfaces.png")]
+
+
+RUN = Run(
+    name="surfaces",
+    repeats="SmeLU Figs. 2, 5, 6, 7",
+    settings={
+        "full": {"seeds": 50, "side": 101},
+        "hour": {"seeds": 50, "side": 101},
+        "brief": {"seeds": 50, "side": 101},
+        "smoke": {"seeds": 2, "side": 15},
+    },
+    execute=execute,
+    departures=_departures,
+    draw=_draw,
+    seconds={"hour": 10, "brief": 10},
+)

@@ -1,0 +1,26 @@
+"""Random numbers that depend on names alone: on the seed, the layer, the epoch, never on what ran before.
+
+- `mixed(*names)`       one number from several
+- `generator(*names)`   a CPU generator started from them
+- `start(*names)`       start torch's own generators, on every device, from them
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import torch
+
+
+def mixed(*names: int | str) -> int:
+    """A number below 2^63 that depends on all names."""
+    digest = hashlib.sha256(repr(names).encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1
+
+
+def generator(*names: int | str) -> torch.Generator:
+    return torch.Generator().manual_seed(mixed(*names))
+
+
+def start(*names: int | str) -> None:
+    torch.manual_seed(mixed(*names))

@@ -1,0 +1,90 @@
+"""The run `speed` for people: tables, and a plot of the fractions of copying.
+
+- `tables(large, small)`     one table a dtype, and one for small inputs
+- `draw(result, folder)`     fractions of copying, where matplotlib is
+- `RIVALS`                   torch's function that an entry is compared with where arithmetic limits both
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .run import Table
+
+Row = Mapping[str, Any]
+HEADER = (
+    "function", "by", "forward", "backward", "times torch, forward", "backward", "memory forward", "saved", "backward",
+)  # fmt: skip
+RIVALS = {
+    "gelu": "gelu",
+    "lambda_gelu": "gelu",
+    "silu": "silu",
+    "swish": "silu",
+    "softplus": "softplus",
+} | dict.fromkeys(("mish", "tanhexp", "sigmoid_rescu"), "mish")
+COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
+
+
+def tables(large: Sequence[Row], small: Sequence[Row]) -> list[Table]:
+    """Fractions of copying: forward counts 2 passes, backward 3."""
+    made = []
+    for dtype in dict.fromkeys(row["dtype"] for row in large):
+        rows = [row for row in large if row["dtype"] == dtype]
+        title = f"{dtype}, {max(row['elements'] for row in rows)} elements: fraction of copy_, memory in inputs"
+        made.append(Table(title, HEADER, [_line(row, rows) for row in rows]))
+    lines = [
+        [
+            row["name"],
+            row["dtype"],
+            1e6 * row["seconds"],
+            1e6 * row["plain_seconds"],
+            row["plain_seconds"] / row["seconds"],
+        ]
+        for row in small
+    ]
+    header = ("function", "dtype", "µs a step", "plain, µs a step", "times faster")
+    elements = small[0]["elements"] if small else 0
+    return [*made, Table(f"{elements} elements: forward and backward with Python's time", header, lines)]
+
+
+def _line(row: Row, rows: Sequence[Row]) -> list[object]:
+    memory = [row["forward_memory"], row["saved_memory"], row["backward_memory"]]
+    return [row["name"], contestant(row), row["forward"], row["backward"], *times_torch(row, rows), *memory]
+
+
+def contestant(row: Row) -> str:
+    """Whose code it is and what runs it."""
+    target = "" if row["target"] == "torch" else f" ({row['target']})"
+    return f"{row['by']}{target}{', learnable' if row['learnable'] else ''}"
+
+
+def times_torch(row: Row, rows: Sequence[Row]) -> list[float | None]:
+    """How many times faster than torch's own function of this family, forward and backward."""
+    rival = RIVALS.get(row["name"])
+    found = [one for one in rows if one["by"] == "torch" and one["name"] == rival]
+    if not found or row["by"] != "provenact":
+        return [None, None]
+    return [found[0][what] / row[what] for what in ("forward_seconds", "backward_seconds")]
+
+
+def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
+    """Fractions of copying of the first dtype."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        return []
+    rows = [row for row in result["drawn"]["rows"] if row["dtype"] == "float32"]
+    labels = [f"{row['name']}, {contestant(row)}" for row in rows]
+    figure = Figure(figsize=(9.0, 0.2 * len(rows) + 1.2), layout="constrained")
+    axes = figure.subplots(1, 2, sharey=True)
+    for axis, what in zip(axes, ("forward", "backward"), strict=True):
+        axis.barh(range(len(rows)), [row[what] for row in rows], color=[COLOURS[row["by"]] for row in rows])
+        axis.axvline(1.0, color="0.4", linewidth=0.8)
+        axis.set(xlabel=f"{what}: fraction of the speed of copy_")
+    axes[0].set_yticks(range(len(rows)), labels, fontsize=7)
+    axes[0].invert_yaxis()
+    path = folder / "speed.png"
+    figure.savefig(path, dpi=150)
+    return [path]

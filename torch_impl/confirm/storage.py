@@ -1,0 +1,66 @@
+"""Files of a run: whole or not there at all, also when the process is killed or the disk is full.
+
+- `write_atomically(path, content)`    bytes
+- `write_json`, `read_json`            JSON data; NaN is refused, so that a result is readable anywhere
+- `write_state`, `read_state`          tensors of a checkpoint
+- `DiskFullError`                      what a full disk is reported as
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import torch
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+class DiskFullError(OSError):
+    """No room for a file; what was written before is still whole."""
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a neighbour and rename it: a reader sees the old file or the new one, never a part."""
+    _write(path, lambda file: file.write(content))
+
+
+def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "xb") as file:
+            fill(file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        if error.errno in FULL:
+            reason = "no room left on the disk: free some and run the same command again; what was kept before is whole"
+            raise DiskFullError(error.errno, reason, str(path)) from error
+        raise
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def write_json(path: Path, data: object) -> None:
+    text = json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    write_atomically(path, text.encode())
+
+
+def read_json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def write_state(path: Path, state: dict[str, Any]) -> None:
+    """Straight to the disk: a checkpoint can be larger than what is left of the memory."""
+    _write(path, lambda file: torch.save(state, file))
+
+
+def read_state(path: Path, device: torch.device) -> dict[str, Any]:
+    state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+    return state

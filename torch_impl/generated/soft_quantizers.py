@@ -1,0 +1,1312 @@
+r"""Activation functions for PyTorch, with explicit first and second derivatives.
+
+Written by provenact 0.1.0; do not edit, but emit again:
+
+    provenact emit squaf squaf_p squaf_s squaf_laplacian squaf_general squaf_s_general \
+        squaf_laplacian_general
+
+Every function comes from an exact derivation, and a gradient never passes through a branch that was
+not taken. SHA-256 of the exact cells of each derivation:
+
+    SQUAF                  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
+    SQUAFP                 3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
+    SQUAFS                 ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
+    SQUAFLaplacian         60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
+    SQUAFGeneral           23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
+    SQUAFSGeneral          5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
+    SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+try:
+    import triton
+    import triton.language as tl
+except ImportError:  # only the CUDA kernels need it
+    _TRITON = False
+else:
+    _TRITON = True
+
+__all__ = [
+    "SQUAF",
+    "SQUAFP",
+    "SQUAFS",
+    "SQUAFGeneral",
+    "SQUAFLaplacian",
+    "SQUAFLaplacianGeneral",
+    "SQUAFSGeneral",
+    "layers_rate",
+    "squaf",
+    "squaf_general",
+    "squaf_laplacian",
+    "squaf_laplacian_general",
+    "squaf_p",
+    "squaf_rate",
+    "squaf_s",
+    "squaf_s_general",
+]
+
+
+def _jit(function):
+    """triton.jit, where there is Triton."""
+    return triton.jit(function) if _TRITON else function
+
+
+_QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
+
+
+def _quantizer_dtype(x: Tensor) -> torch.dtype:
+    """Half types are computed in float32, all others in float64 where the device has it."""
+    is_half = x.dtype in (torch.float16, torch.bfloat16)
+    return torch.float32 if is_half or x.device.type == "mps" else torch.float64
+
+
+def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
+    """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
+    x = x.unsqueeze(-1)
+    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
+    if not laplacian:
+        return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
+    side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
+    return x * (beyond - side) + (y * side - a * beyond), beyond - side
+
+
+def _centres(centres: Tensor, levels: int) -> Tensor:
+    """The centres, given as such or as the step of a uniform grid."""
+    if centres.dim() == 1:
+        return centres
+    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+
+
+def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
+    """The gradient in what the centres are given as, from that in the centres."""
+    if centres.dim() == 1:
+        return d_y
+    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
+
+
+def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
+    """x in the dtype of the computation; infinities become numbers at which all weights but one vanish."""
+    bound = 1e150 if dtype == torch.float64 else 1e18
+    return x.to(dtype).clamp(-bound, bound)
+
+
+def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
+    """sum_i z_i P_i."""
+    m, _ = _log_weights(_computed(x, z.dtype), y, laplacian)
+    return (torch.softmax(alpha * m, -1) * z).sum(-1).to(x.dtype)
+
+
+def _quantizer_draw(
+    x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
+) -> Tensor:
+    """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
+    wide = _computed(x, z.dtype)
+    m, _ = _log_weights(wide, y, laplacian)
+    total = torch.softmax(alpha * m, -1).cumsum(-1)
+    place = (total[..., :-1] <= (noise * total[..., -1]).unsqueeze(-1)).sum(-1)
+    return torch.where(wide.isnan(), wide, z[place]).to(x.dtype)
+
+
+def _quantizer_gradients(
+    grad: Tensor, x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x.
+
+    In p, the derivative of a mean of z is its covariance with the derivative of log w in p:
+    E[(z - E z) s], in which terms of s that all centres share vanish.
+    """
+    wide, g = _computed(x, z.dtype), grad.to(z.dtype)
+    m, score = _log_weights(wide, y, laplacian)
+    p = torch.softmax(alpha * m, -1)
+    residual = p * (z - (p * z).sum(-1, keepdim=True))
+    weighted = g.unsqueeze(-1) * residual
+    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    over_x = list(range(x.dim()))
+    d_x = (g * alpha * (residual * score).sum(-1)).to(x.dtype)
+    d_y = alpha * (weighted * towards).sum(over_x) if over_x else alpha * weighted * towards
+    d_z = (g.unsqueeze(-1) * p).sum(over_x) if over_x else g.unsqueeze(-1) * p
+    return d_x, d_y, d_z, (weighted * m).sum()
+
+
+def _quantizer_tangent(
+    x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, tangents: Sequence[Tensor | None]
+) -> Tensor:
+    """The derivative of the mean along tangents of x, y, z, alpha."""
+    wide = _computed(x, z.dtype)
+    m, score = _log_weights(wide, y, laplacian)
+    p = torch.softmax(alpha * m, -1)
+    residual = p * (z - (p * z).sum(-1, keepdim=True))
+    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    d_x, d_y, d_z, d_alpha = tangents
+    change = torch.zeros_like(p)
+    if d_x is not None:
+        change = change + alpha * residual * score * d_x.to(z.dtype).unsqueeze(-1)
+    if d_y is not None:
+        change = change + alpha * residual * towards * d_y
+    if d_z is not None:
+        change = change + p * d_z
+    if d_alpha is not None:
+        change = change + residual * m * d_alpha
+    return change.sum(-1).to(x.dtype)
+
+
+def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
+    """The tensors as they are, or in pieces whose probabilities can be held; a traced shape is not asked."""
+    rows = (_QUANTIZER_CHUNK << (0 if tensors[0].device.type == "cpu" else 4)) // levels
+    if torch.compiler.is_compiling() or tensors[0].numel() <= rows:
+        return [tensors]
+    return list(zip(*(one.reshape(-1).split(rows) for one in tensors), strict=True))
+
+
+def _joined(pieces: list[Tensor], like: Tensor) -> Tensor:
+    return pieces[0] if len(pieces) == 1 else torch.cat(pieces).reshape(like.shape)
+
+
+class _Quantizer(torch.autograd.Function):
+    """The mean, or with noise a draw that has the gradients of the mean. Saves its inputs."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x, centres, z, alpha, noise, laplacian):
+        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
+            return _launch_quantizer(x, centres, z, alpha)
+        y = _centres(centres, z.shape[-1])
+        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        if noise is None:
+            return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
+        return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, centres, z, alpha, _, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
+        ctx.save_for_forward(x, centres, z, alpha)
+
+    @staticmethod
+    def backward(ctx, grad):
+        with_z = ctx.needs_input_grad[2]
+        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+
+
+def _quantizer_backward(
+    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, with_z: bool = False
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again."""
+    y = _centres(centres, z.shape[-1])
+    if torch.is_grad_enabled():
+        d_x, d_y, d_z, d_alpha = _quantizer_gradients(grad, x, y, z, alpha, laplacian)
+        return d_x, _by_centres(centres, d_y), d_z, d_alpha
+    if _launches_uniform(centres, z, laplacian, x, alpha, grad):
+        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
+    pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
+    found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
+    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
+    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+
+
+def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
+    is_served = centres.dim() == 0 and not laplacian and z.shape[-1] <= _LARGEST_TABLE
+    return is_served and _quantizer_launches(x, centres, z, *others)
+
+
+class _QuantizerEager(_Quantizer):
+    """The same with forward-mode derivatives, which torch.compile does not take."""
+
+    @staticmethod
+    def jvp(ctx, d_x, d_y, d_z, d_alpha, d_noise, d_laplacian):
+        x, centres, z, alpha = ctx.saved_tensors
+        y = _centres(centres, z.shape[-1])
+        if d_y is not None:
+            d_y = _centres(d_y, z.shape[-1])
+        return _quantizer_tangent(x, y, z, alpha, ctx.laplacian, (d_x, d_y, d_z, d_alpha))
+
+
+class _Usage(torch.autograd.Function):
+    """The mean over x of the probabilities: the marginal distribution of the levels."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x, centres, z, alpha, laplacian):
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        if _launches_uniform(centres, z, laplacian, x, alpha, each):
+            return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
+        y = _centres(centres, z.shape[-1])
+        found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
+        return sum(found)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, centres, z, alpha, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
+
+    @staticmethod
+    def backward(ctx, grad):
+        # sum_i grad_i P_i is the quantizer with the levels grad.
+        x, centres, z, alpha = ctx.saved_tensors
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        d_x, d_centres, _, d_alpha = _quantizer_backward(each, x, centres, grad, alpha, ctx.laplacian)
+        return d_x, d_centres, torch.zeros_like(z), d_alpha, None
+
+
+def _quantized(
+    input: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, noise: Tensor | None = None, laplacian: bool = False
+) -> Tensor:
+    function = _Quantizer if torch.compiler.is_compiling() else _QuantizerEager
+    return function.apply(input, centres, z, alpha, noise, laplacian)
+
+
+def _entropy(usage: Tensor, z: Tensor) -> Tensor:
+    """Bits per value. Levels with equal z are one value: each pays for the usage of all of them."""
+    same = (z.unsqueeze(-1) == z.unsqueeze(-2)).to(usage.dtype)
+    value = (same * usage.unsqueeze(-2)).sum(-1)
+    return -(usage * torch.log2(value.clamp_min(torch.finfo(usage.dtype).tiny))).sum(-1)
+
+
+def _uniform_place(x: Tensor, q: Tensor, levels: int) -> Tensor:
+    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly.
+
+    x >= (n/2) q is 2x - n q_high >= n q_low: with q_high the upper half of the digits of q both products
+    are exact, and so is the difference wherever it decides.
+    """
+    k = levels // 2
+    x, q = x.double(), q.double()
+    high = q.float().double()
+    low = q - high
+    near = torch.floor(x / q + 0.5).nan_to_num(0.0, k, -k).clamp(-k, k)
+    first, second = 2.0 * near - 1.0, 2.0 * near + 1.0
+    up = (2.0 * x - first * high >= first * low).long() + (2.0 * x - second * high >= second * low).long()
+    return (near.long() - 1 + up).clamp(-k, k) + k
+
+
+def _free_place(x: Tensor, y: Tensor) -> Tensor:
+    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly.
+
+    x >= (a + b)/2 is 2x - s >= e, where s is a + b rounded and e what the rounding lost.
+    """
+    x, y = x.double().unsqueeze(-1), y.double()
+    left, right = y[..., :-1], y[..., 1:]
+    rounded = left + right
+    part = rounded - left
+    lost = (left - (rounded - part)) + (right - part)
+    return (2.0 * x - rounded >= lost).sum(-1)
+
+
+class _Table(torch.autograd.Function):
+    """z at given places. A step function: no gradient in x, and each z has that of the inputs it serves."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x, place, z):
+        return torch.where(x.isnan(), x, z[place].to(x.dtype))
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, place, z = inputs
+        ctx.save_for_backward(x, place, z)
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, place, z = ctx.saved_tensors
+        used = place.unsqueeze(-1) == torch.arange(z.shape[-1], device=z.device)
+        d_z = (grad.to(z.dtype).unsqueeze(-1) * used).reshape(-1, z.shape[-1]).sum(0)
+        return torch.zeros_like(x), None, d_z
+
+
+def _refuse_levels(num_levels: int, uniform: bool) -> None:
+    least, odd = (3, "an odd number of at least 3 (2k + 1 centres -kq, .., kq)") if uniform else (2, "at least 2")
+    is_count = isinstance(num_levels, int) and not isinstance(num_levels, bool)
+    if not is_count or num_levels < least or (uniform and num_levels % 2 == 0):
+        raise ValueError(f"num_levels must be {odd}, got {num_levels!r}")
+
+
+def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: float, laplacian: bool) -> Tensor:
+    """The levels z to start from, in float64 on the CPU."""
+    if not isinstance(init, str):
+        levels = torch.as_tensor(init, dtype=torch.float64).detach().cpu()
+        if levels.shape != y.shape:
+            raise ValueError(f"init must hold {len(y)} numbers, one for each level, got {tuple(levels.shape)}")
+        return levels
+    if init == "uniform":
+        return torch.empty_like(y).uniform_(-1.0, 1.0)
+    target = _FITTED.get(init.removesuffix("_samples"))
+    if target is None:
+        known = ", ".join([*_FITTED, *(f"{name}_samples" for name in _FITTED), "uniform"])
+        raise ValueError(f"init must be one of {known}, or a table of numbers, got {init!r}")
+    if init.endswith("_samples"):
+        return target(y)
+    # 64 points per gap: the least squares in z, which training z on the same error would approach.
+    x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
+    m, _ = _log_weights(x, y, laplacian)
+    return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
+
+
+_FITTED = {"relu": F.relu, "gelu": F.gelu, "identity": lambda y: y.clone()}
+
+
+class _QuantizerModule(nn.Module):
+    """Stores levels z, sharpness alpha, and what the centres come from."""
+
+    _laplacian = False
+    _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
+    _step = 1.0  # the default of q
+    z: Tensor
+
+    def __init__(
+        self,
+        num_levels: int = 33,
+        init: str | Sequence[float] | Tensor = "relu",
+        *,
+        q: float | None = None,
+        alpha: float | None = None,
+        learnable: bool = False,
+        inplace: bool = False,
+        device=None,
+        dtype=None,
+    ) -> None:
+        super().__init__()
+        _refuse_levels(num_levels, self._centres == "q")
+        q = self._step if q is None else q
+        _refuse_sharpness(q=q)
+        alpha = (1.5 / q if self._laplacian else 1.5 / q**2) if alpha is None else alpha
+        _refuse_sharpness(alpha=alpha)
+        self.num_levels, self.init, self.learnable, self.inplace = num_levels, init, learnable, inplace
+        self.init_q, self.init_alpha = float(q), float(alpha)
+        sizes = {"z": num_levels, "y": num_levels} if self._centres == "y" else {"z": num_levels}
+        if learnable:
+            sizes |= {"raw_alpha": 1} if self._centres == "y" else {"raw_q": 1, "raw_alpha": 1}
+        for name, size in sizes.items():
+            place = torch.empty(size, device=device, dtype=dtype)
+            if learnable:
+                self.register_parameter(name, nn.Parameter(place))
+            else:
+                self.register_buffer(name, place)
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Set levels, centres and sharpness to where they start from; safe on the meta device."""
+        half = (self.num_levels - 1) / 2
+        y = self.init_q * torch.linspace(-half, half, self.num_levels, dtype=torch.float64)
+        starts = {"z": _initial_levels(self.init, y, self.init_alpha, self._laplacian), "y": y}
+        for name in ("q", "alpha"):
+            value = getattr(self, f"init_{name}")
+            starts[f"raw_{name}"] = torch.tensor([value + math.log(-math.expm1(-value))], dtype=torch.float64)
+        with torch.no_grad():
+            for name, place in [*self.named_parameters(), *self.named_buffers()]:
+                place.copy_(starts[name])
+
+    @property
+    def q(self) -> float | Tensor:
+        """The step in use."""
+        return F.softplus(_in_double(self.raw_q)) if self.learnable else self.init_q
+
+    @property
+    def alpha(self) -> float | Tensor:
+        """The sharpness in use."""
+        return F.softplus(_in_double(self.raw_alpha)) if self.learnable else self.init_alpha
+
+    def usage(self, input: Tensor) -> Tensor:
+        """The marginal distribution of the levels over the input, P(a) of Eq. (12)."""
+        centres = {self._centres: getattr(self, self._centres)}
+        return _Usage.apply(input, *_quantizer_tensors(input, self.z, self.alpha, **centres), self._laplacian)
+
+    def rate(self, input: Tensor) -> Tensor:
+        """The rate term r(a) of Eq. (12) in bits per activation, differentiable in input and parameters."""
+        if input.numel() == 0:
+            raise ValueError("the rate of no activations is not defined: give at least one")
+        return _entropy(self.usage(input), self.z)
+
+    def extra_repr(self) -> str:
+        init = self.init if isinstance(self.init, str) else "table"
+        shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
+        return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
+
+    def _switched(self, form: type) -> _QuantizerModule:
+        """Another form of this quantizer, with the same parameters: what one learns the other has."""
+        other = form.__new__(form)
+        other.__dict__.update(self.__dict__)
+        for name in ("_parameters", "_buffers"):
+            other.__dict__[name] = dict(self.__dict__[name])
+        return other
+
+
+def _in_double(x: Tensor) -> Tensor:
+    return x if x.device.type == "mps" else x.double()
+
+
+def _refuse_sharpness(**values: float | Tensor | None) -> None:
+    for name, value in values.items():
+        if not isinstance(value, Tensor) and (value is None or not 0.0 < value < math.inf):
+            raise ValueError(f"{name} must be a positive number, got {value}")
+
+
+def _quantizer_tensors(
+    input: Tensor, z: Tensor, alpha: float | Tensor, *, q: float | Tensor | None = None, y: Tensor | None = None
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Centres (or their step), levels and sharpness as tensors in the dtype of the computation."""
+    if not input.is_floating_point():
+        raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
+    if z.dim() != 1:
+        raise ValueError(f"z must be a 1-d tensor with one number for each level, got shape {tuple(z.shape)}")
+    _refuse_levels(z.shape[0], y is None)
+    _refuse_sharpness(alpha=alpha)
+    dtype = _quantizer_dtype(input)
+    if y is None:
+        _refuse_sharpness(q=q)
+        return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+    if y.shape != z.shape:
+        raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
+    return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+
+
+def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dtype) -> Tensor:
+    if not isinstance(value, Tensor):
+        return torch.full((), value, dtype=dtype, device=input.device)
+    if value.numel() != 1:
+        raise ValueError(f"{name} must be a number or a tensor of one, got shape {tuple(value.shape)}")
+    return value.reshape(()).to(dtype)
+
+
+@_jit
+def _window_block(
+    x_ptr, y_ptr, z_ptr, at, mask, q, alpha, k,
+    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr,
+):  # fmt: skip
+    """The mean over the M centres nearest to x."""
+    x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(WIDE)
+    sharp = 2.0 * 1.4426950408889634 * alpha * q
+    wide_k = tl.cast(k, WIDE)
+    start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
+    start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
+    start = tl.where(x == x, start, -wide_k)  # NaN compares false: its place is any, its value stays NaN
+    u = tl.fma(-(start + 0.5 * (M - 1)), q, x)
+    place = (start + wide_k).to(tl.int32)
+    right = u > 0.0
+    last = place + tl.where(right, 0, M - 1)
+    step = tl.where(right, 1, -1)
+    rho = tl.exp2(-tl.abs(u) * sharp)
+    if TABLE > 0:
+        entry = tl.arange(0, TABLE)
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)
+    if CENTRED:
+        away = tl.minimum(tl.maximum(tl.floor(u * (1.0 / q) + 0.5 * M), 0.0), M - 1.0)
+        near = place + tl.where(x == x, away, 0.0).to(tl.int32)
+        base = tl.gather(table, near, 0) if TABLE > 0 else tl.load(z_ptr + near).to(WIDE)
+    above = tl.zeros_like(x)
+    below = tl.zeros_like(x)
+    for i in tl.static_range(M):
+        weight = tl.exp2(0.5 * sharp * q * (i * (M - 1 - i)))
+        index = last + step * i
+        level = tl.gather(table, index, 0) if TABLE > 0 else tl.load(z_ptr + index).to(WIDE)
+        if CENTRED:
+            level = level - base
+        above = tl.fma(above, rho, weight * level)
+        below = tl.fma(below, rho, weight)
+    y = above / below
+    if CENTRED:
+        y = base + y
+    tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+
+
+@_jit
+def _window_kernel(
+    x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, FLOOR: tl.constexpr, CEILING: tl.constexpr,
+    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h = alpha * q * q
+    if (h >= FLOOR) & (h <= CEILING):
+        start = tl.program_id(0).to(tl.int64) * BLOCK
+        at = start + tl.arange(0, BLOCK)
+        if start + BLOCK <= size:
+            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, CENTRED, WIDE)
+        else:
+            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, CENTRED, WIDE)
+
+
+@_jit
+def _steps_from_nearest(x, q, k):
+    """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""
+    near = tl.minimum(tl.maximum(tl.floor(x / q + 0.5), -k), k)
+    near = tl.where(x == x, near, 0.0)
+    far = tl.fma(-near, q, x) / q
+    return near, tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
+
+
+@_jit
+def _table_kernel(
+    x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr, CEILING: tl.constexpr,
+    TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The mean over the whole table, for every h outside [FLOOR, CEILING]."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h = alpha * q * q
+    if (h < FLOOR) | (h > CEILING):
+        entry = tl.arange(0, TABLE)
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
+        index = (entry - k).to(WIDE)[None, :]
+        first = tl.program_id(0).to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
+            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+            j = index - near[:, None]
+            log_weight = tl.where((entry <= 2 * k)[None, :], h * j * (2.0 * far[:, None] - j), -float("inf"))
+            weight = tl.exp(log_weight)
+            y = tl.sum(weight * table, 1) / tl.sum(weight, 1)
+            tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=at < size)
+
+
+@_jit
+def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr):
+    """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
+    if i < M:
+        d = u - (i - 0.5 * (M - 1))
+        return tl.exp2(tl.fma(d * d, -sharp, beyond))
+    else:
+        return tl.zeros_like(u)
+
+
+@_jit
+def _eight_columns(p0, p1, p2, p3, p4, p5, p6, p7):
+    even, odd = tl.join(tl.join(p0, p4), tl.join(p2, p6)), tl.join(tl.join(p1, p5), tl.join(p3, p7))
+    return tl.reshape(tl.join(even, odd), (p0.shape[0], 8))
+
+
+@_jit
+def _by_start(columns, place, row, by_z, PRODUCT: tl.constexpr):
+    """by_z plus one-hot(place)^T columns; every column is given in two parts that add up to it."""
+    is_here = place[:, None] == row
+    if PRODUCT == "float16":
+        # Two parts of 11 bits, in units of the largest entry; the second one is scaled into range.
+        unit = tl.max(tl.max(tl.abs(columns), 1), 0)
+        scaled = columns * tl.where(unit > 0.0, 1.0 / unit, 0.0)
+        high = scaled.to(tl.float16)
+        low = ((scaled - high.to(tl.float32)) * 2048.0).to(tl.float16)
+        parts = tl.reshape(tl.join(high, low), (columns.shape[0], 16))
+        return by_z + tl.dot(tl.trans(parts), is_here.to(tl.float16)) * unit
+    elif PRODUCT == "tf32":
+        high = (columns.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
+        parts = tl.reshape(tl.join(high, columns - high), (columns.shape[0], 16))
+        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision="tf32")
+    else:
+        parts = tl.reshape(tl.join(columns, tl.zeros_like(columns)), (columns.shape[0], 16))
+        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision=PRODUCT)
+
+
+@_jit
+def _window_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, ROWS: tl.constexpr,
+    WITH_Z: tl.constexpr, PRODUCT: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for each start of the window,
+    grad P_m: over `blocks` blocks for each program, in order."""
+    q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
+    h = alpha * q * q
+    pid = tl.program_id(0)
+    if (h >= FLOOR) & (h <= CEILING):
+        wide_k = tl.cast(k, tl.float32)
+        sharp = 1.4426950408889634 * h
+        reach = 0.5 * (M - 1) + 32.0 / h  # from here on all weights but one are below e^-64 of it
+        row = tl.arange(0, ROWS)[None, :]
+        by_q = tl.zeros((BLOCK,), dtype=tl.float32)
+        by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
+        by_z = tl.zeros((16, ROWS), dtype=tl.float32)
+        first = pid.to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            mask = at < size
+            x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
+            grad = tl.load(grad_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
+            start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
+            start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
+            start = tl.where(x == x, start, -wide_k)
+            place = (start + wide_k).to(tl.int32)
+            middle = start + 0.5 * (M - 1)
+            u = tl.fma(-middle, q, x) * (1.0 / q)
+            u = tl.where(x == x, tl.minimum(tl.maximum(u, -reach), reach), x)
+            beyond = tl.maximum(tl.abs(u) - 0.5 * (M - 1), 0.0)
+            beyond = beyond * beyond * sharp
+            near = tl.minimum(tl.maximum(tl.floor(u + 0.5 * M), 0.0), M - 1.0)
+            base = tl.load(z_ptr + place + tl.where(x == x, near, 0.0).to(tl.int32))
+            total = tl.zeros_like(u)
+            mean = tl.zeros_like(u)
+            for i in tl.static_range(M):
+                weight = _window_weight(u, beyond, sharp, i, M)
+                total += weight
+                mean = tl.fma(weight, tl.load(z_ptr + place + i) - base, mean)
+            scale = 1.0 / total
+            mean = mean * scale
+            # Cov(z, j) and Cov(z, j^2), j counted from the middle of the window.
+            by_j = tl.zeros_like(u)
+            by_j2 = tl.zeros_like(u)
+            for i in tl.static_range(M):
+                residual = _window_weight(u, beyond, sharp, i, M) * (tl.load(z_ptr + place + i) - base - mean)
+                by_j += residual * (i - 0.5 * (M - 1))
+                by_j2 += residual * ((i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)))
+            by_j = by_j * scale
+            by_j2 = by_j2 * scale
+            d_x = grad * (2.0 * alpha * q) * by_j
+            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+            # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
+            by_q += grad * ((u - middle) * by_j - by_j2)
+            by_alpha += grad * (2.0 * u * by_j - by_j2)
+            if WITH_Z:
+                g = grad * scale
+                columns = _eight_columns(
+                    g * _window_weight(u, beyond, sharp, 0, M), g * _window_weight(u, beyond, sharp, 1, M),
+                    g * _window_weight(u, beyond, sharp, 2, M), g * _window_weight(u, beyond, sharp, 3, M),
+                    g * _window_weight(u, beyond, sharp, 4, M), g * _window_weight(u, beyond, sharp, 5, M),
+                    g * _window_weight(u, beyond, sharp, 6, M), g * _window_weight(u, beyond, sharp, 7, M),
+                )  # fmt: skip
+                by_z = _by_start(columns, place, row, by_z, PRODUCT)
+        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
+        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
+        if WITH_Z:
+            column = tl.arange(0, 16)[:, None]
+            tl.store(z_sums_ptr + (pid * 16 + column) * ROWS + row, by_z)
+
+
+@_jit
+def _table_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The same over the whole table, for other h; z_sums has one row of levels for each program."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h = alpha * q * q
+    pid = tl.program_id(0)
+    entry = tl.arange(0, TABLE)
+    by_q = tl.zeros((BLOCK,), dtype=WIDE)
+    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
+    by_z = tl.zeros((TABLE,), dtype=WIDE)
+    if (h < FLOOR) | (h > CEILING):
+        inside = (entry <= 2 * k)[None, :]
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
+        index = (entry - k).to(WIDE)[None, :]
+        first = pid.to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            mask = at < size
+            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
+            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
+            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+            j = index - near[:, None]
+            log_weight = j * (2.0 * far[:, None] - j)
+            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
+            p = weight / tl.sum(weight, 1)[:, None]
+            residual = p * (table - tl.sum(p * table, 1)[:, None])
+            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
+            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
+            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_z += tl.sum(grad[:, None] * p, 0)
+        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
+        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
+    tl.store(z_sums_ptr + pid * TABLE + entry, by_z)
+
+
+# Centres in the window, and the h = alpha q^2 between which it is used.
+_WINDOWS = {
+    torch.float32: (7, 1.3818359375, 8.88888888888889),  # others: below 2^-24 max|z|
+    torch.float16: (6, 1.09765625, 12.8),  # others: below 2^-14 max|z|
+    torch.bfloat16: (5, 1.376953125, 20.0),  # others: below 2^-12 max|z|
+}
+_SLOPE_WINDOW = 8
+_SLOPE_CEILING = 256.0  # up to here the largest weight, e^(-h/4) at least, is a normal float32
+_SLOPE_FLOOR = 1.251953125  # others: below 2^-24 max|z|/q in the slope
+_QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
+_QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
+_QUANTIZER_CENTRED = True  # levels are taken relative to that of the nearest centre
+_BACKWARD_PRODUCT = "float16"  # how grad P enters the product: "float16" or "tf32" twice, "tf32x3" or "ieee"
+_QUANTIZER_BLOCK = 1024  # elements for each program of the forward
+_TABLE_BLOCK = 32
+_QUANTIZER_WARPS = 4
+_BACKWARD_BLOCK = 256
+_BACKWARD_WARPS = 4
+_BACKWARD_PROGRAMS = 1024  # fixed, so that sums have one order on every device
+_LARGEST_TABLE = 128  # levels; a larger table takes the torch operations
+
+
+def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
+    """Whether the kernels are used: for plain CUDA tensors, when nobody traces or transforms."""
+    tensors = (x, *others)
+    if torch.compiler.is_compiling() or not _TRITON or not all(one.is_cuda for one in tensors):
+        return False
+    special = (torch._C._functorch.is_functorch_wrapped_tensor(one) or one.is_neg() for one in tensors)
+    return (
+        x.dtype in _WINDOWS
+        and x.numel() > 0
+        and all(type(one) in (Tensor, nn.Parameter) for one in tensors)
+        and not any(special)
+        and torch._C._len_torch_dispatch_stack() == 0
+        and not torch.jit.is_tracing()
+    )
+
+
+def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    x = x.contiguous()
+    y, size, k = torch.empty_like(x), x.numel(), len(z) // 2
+    m, floor, ceiling = _WINDOWS[x.dtype]
+    table = triton.next_power_of_2(len(z))
+    if len(z) <= m:  # the window holds the whole table: no floor, and no h is too small
+        m, floor, ceiling = len(z), 0.0, 320.0 / (len(z) - 1) ** 2
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    narrow = z.to(torch.float32 if _QUANTIZER_SINGLE or wide == tl.float32 else torch.float64)
+    with torch.cuda.device_of(x):
+        _window_kernel[(triton.cdiv(size, _QUANTIZER_BLOCK),)](
+            x, y, narrow, q, alpha, size, k, floor, ceiling, m, table if _QUANTIZER_GATHER else 0,
+            _QUANTIZER_CENTRED and x.dtype == torch.float32, tl.float32 if _QUANTIZER_SINGLE else wide,
+            _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
+        )  # fmt: skip
+        programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _TABLE_BLOCK))
+        blocks = triton.cdiv(triton.cdiv(size, _TABLE_BLOCK), programs)
+        _table_kernel[(programs,)](
+            x, y, z, q, alpha, size, k, blocks, floor, ceiling, table, wide, _TABLE_BLOCK, num_warps=4
+        )
+    return y
+
+
+def _launch_quantizer_backward(
+    grad: Tensor, x: Tensor, q: Tensor, z: Tensor, alpha: Tensor, with_z: bool = True
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The gradients in x, q, z, alpha; sums over x are partial sums of a fixed number of programs."""
+    shape, x, grad = x.shape, x.contiguous(), grad.contiguous()
+    d_x, size, k, levels = torch.empty_like(x), x.numel(), len(z) // 2, len(z)
+    m, floor = min(_SLOPE_WINDOW, levels), _SLOPE_FLOOR if levels > _SLOPE_WINDOW else 0.0
+    starts, table = levels - m + 1, triton.next_power_of_2(levels)
+    rows = max(16, triton.next_power_of_2(starts))
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _BACKWARD_BLOCK))
+    blocks = triton.cdiv(triton.cdiv(size, _BACKWARD_BLOCK), programs)
+    sums = torch.zeros(programs, 2, dtype=torch.float64, device=x.device)
+    z_sums = torch.zeros(programs if with_z else 0, 16, rows, dtype=torch.float32, device=x.device)
+    table_sums = torch.empty(programs, table, dtype=torch.float64, device=x.device)
+    with torch.cuda.device_of(x):
+        _window_backward_kernel[(programs,)](
+            x, grad, d_x, sums, z_sums, z.float(), q, alpha, size, k, blocks,
+            floor, _SLOPE_CEILING, m, rows, with_z, _BACKWARD_PRODUCT, _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+        )  # fmt: skip
+        _table_backward_kernel[(programs,)](
+            x, grad, d_x, sums, table_sums, z, q, alpha, size, k, blocks * (_BACKWARD_BLOCK // _TABLE_BLOCK),
+            floor, _SLOPE_CEILING, table, wide, _TABLE_BLOCK, num_warps=4,
+        )  # fmt: skip
+    d_q, d_alpha = sums.sum(0).to(z.dtype)
+    if not with_z:
+        return d_x.reshape(shape), d_q, torch.zeros_like(z), d_alpha
+    parts = z_sums.sum(0, dtype=torch.float64).t()[:starts].reshape(starts, 8, 2)
+    by_start = parts[..., 0] + parts[..., 1] * (2.0**-11 if _BACKWARD_PRODUCT == "float16" else 1.0)
+    # Row s begins at level s: in rows one longer than a level, reading them with the length of a level
+    # moves each by one more than the last.
+    skewed = F.pad(by_start[:, :m], (0, levels + 1 - m)).reshape(-1)[: starts * levels]
+    d_z = skewed.reshape(starts, levels).sum(0) + table_sums.sum(0)[:levels]
+    return d_x.reshape(shape), d_q, d_z.to(z.dtype), d_alpha
+
+
+# --- SQUAF ----------------------------------------------------------------------------------------
+
+
+def squaf(
+    input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
+) -> Tensor:
+    """SQUAF, elementwise: the mean of levels z under weights that fall with the distance to the centres iq.
+
+    f(x) =
+        sum(z[i]*exp(-alpha*(x - i*q)^2), i, -k, k)/sum(exp(-alpha*(x - j*q)^2), j, -k, k)
+
+    Args:
+        z: the levels z_i, i = -k .. k, a 1-d tensor
+        q: the step, a positive number or a tensor of one (not checked: that would wait for the device)
+        alpha: the sharpness, likewise; by default 1.5 / q**2
+
+    Shape: any; the output has the shape and the dtype of the input.
+
+    Far beyond the outermost centres the value is exactly the outermost level.
+    Derived from squaf, Eq. (7); defaults A.3.2.
+
+    Example:
+        >>> z = torch.arange(-16.0, 17.0).relu()
+        >>> round(squaf(torch.tensor(0.5), z).item(), 4)
+        0.5238
+    """
+    alpha = 1.5 / q**2 if alpha is None else alpha
+    return _quantized(input, *_quantizer_tensors(input, z, alpha, q=q))
+
+
+class SQUAF(_QuantizerModule):
+    """SQUAF as a module: see `squaf`.
+
+    Args:
+        num_levels: how many levels, 2k + 1 of them, odd
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 1.0
+        alpha: the sharpness, or where it starts from; by default 1.5 / q**2
+        learnable: whether z, q and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters:
+        z: the levels
+        raw_q: q = softplus(raw_q)
+        raw_alpha: alpha = softplus(raw_alpha)
+
+    Example:
+        >>> round(SQUAF(init="relu_samples")(torch.tensor(0.5)).item(), 4)
+        0.5238
+    """
+
+    activation_name = "squaf"
+
+    def forward(self, input: Tensor) -> Tensor:
+        return squaf(input, self.z, self.q, self.alpha)
+
+    def to_squaf(self) -> SQUAF:
+        """The soft form, sharing all parameters."""
+        return self._switched(SQUAF)
+
+    def to_sampled(self) -> SQUAFP:
+        """The sampled form, sharing all parameters."""
+        return self._switched(SQUAFP)
+
+    def to_table(self) -> SQUAFS:
+        """The step function, sharing all parameters."""
+        return self._switched(SQUAFS)
+
+
+def squaf_rate(
+    input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
+) -> Tensor:
+    """The rate term r(a) of squaf, Eq. (12): the entropy in bits of the levels that SQUAF-P draws for this input.
+
+    The entropy is that of the values: levels with equal z count as one. Differentiable in all arguments but z.
+
+    Args:
+        z, q, alpha: as for `squaf`
+
+    Shape: any that is not empty; the output is one number, in the dtype of the computation.
+
+    Example:
+        >>> round(squaf_rate(torch.zeros(8), torch.arange(-1.0, 2.0), 1.0, 50.0).item(), 4)
+        0.0
+    """
+    if input.numel() == 0:
+        raise ValueError("the rate of no activations is not defined: give at least one")
+    tensors = _quantizer_tensors(input, z, 1.5 / q**2 if alpha is None else alpha, q=q)
+    return _entropy(_Usage.apply(input, *tensors, False), z)
+
+
+def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
+    """R(a) of squaf, Eq. (12): the rates of layers, each given with its input, weighted by their sizes.
+
+    Example:
+        >>> layer, x = SQUAFP(3, [-1.0, 0.0, 1.0], q=1.0, alpha=50.0), torch.tensor([-1.0, 1.0])
+        >>> round(layers_rate([(layer, x), (layer, x)]).item(), 4)
+        1.0
+    """
+    pairs = list(layers)
+    if not pairs:
+        raise ValueError("layers must hold at least one pair of a quantizer and its input, got none")
+    return sum(x.numel() * layer.rate(x) for layer, x in pairs) / sum(x.numel() for _, x in pairs)
+
+
+# --- SQUAF-P --------------------------------------------------------------------------------------
+
+
+def squaf_p(
+    input: Tensor,
+    z: Tensor,
+    q: float | Tensor = 0.125,
+    alpha: float | Tensor | None = None,
+    *,
+    generator: torch.Generator | None = None,
+) -> Tensor:
+    """SQUAF-P, elementwise: the level z_i with probability P(iq|x), and the gradients of its mean `squaf`.
+
+    Args:
+        z, q, alpha: as for `squaf`
+        generator: where the random numbers come from; the same state gives the same draws
+
+    Shape: any; the output has the shape and the dtype of the input, its values are levels.
+
+    Derived from squaf, Sec. 3.1; defaults A.3.2; the gradients are those of Eq. (10).
+
+    Example:
+        >>> z = torch.arange(-16.0, 17.0).relu()
+        >>> draws = squaf_p(torch.zeros(1000), z, 1.0, 3.0, generator=torch.Generator().manual_seed(0))
+        >>> sorted(set(draws.tolist()))
+        [0.0, 1.0]
+    """
+    alpha = 1.5 / q**2 if alpha is None else alpha
+    tensors = _quantizer_tensors(input, z, alpha, q=q)
+    noise = torch.rand(input.shape, generator=generator, dtype=tensors[0].dtype, device=input.device)
+    return _quantized(input, *tensors, noise)
+
+
+class SQUAFP(SQUAF):
+    """SQUAF-P as a module: see `squaf_p`. It draws in training and in evaluation alike, as the paper's does;
+    `to_squaf()` and `to_table()` give the deterministic forms for after training.
+
+    Args:
+        num_levels: how many levels, 2k + 1 of them, odd
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 0.125
+        alpha: the sharpness, or where it starts from; by default 1.5 / q**2
+        learnable: whether z, q and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters: as for `SQUAF`.
+
+    Example:
+        >>> layer = SQUAFP(init="relu_samples")
+        >>> layer(torch.tensor(0.5)) in layer.z
+        True
+    """
+
+    activation_name = "squaf_p"
+
+    _step = 0.125
+
+    def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
+        return squaf_p(input, self.z, self.q, self.alpha, generator=generator)
+
+
+# --- SQUAF-S --------------------------------------------------------------------------------------
+
+
+def squaf_s(input: Tensor, z: Tensor, q: float | Tensor = 1.0) -> Tensor:
+    """SQUAF-S, elementwise: the level of the nearest centre iq; at a midpoint that of the right one.
+
+    f(x) =
+        z[-k] + sum((z[i] - z[i-1])*piecewise(0, x < (i - 1/2)*q; 1), i, 1 - k, k)
+
+    Bit-equal to this definition for every x and q. A step function: the gradient in x and q is 0, that of
+    a level is the sum over the inputs that it serves.
+
+    Args:
+        z: the levels z_i, i = -k .. k, a 1-d tensor
+        q: the step, a positive number or a tensor of one (not checked: that would wait for the device)
+
+    Shape: any; the output has the shape and the dtype of the input.
+
+    Derived from squaf, A.4, Eqs. (43)-(44).
+
+    Example:
+        >>> squaf_s(torch.tensor([0.49, 0.5, 1.7]), torch.arange(-16.0, 17.0)).tolist()
+        [0.0, 1.0, 2.0]
+    """
+    _quantizer_tensors(input, z, 1.0, q=q)
+    return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)
+
+
+class SQUAFS(SQUAF):
+    """SQUAF-S as a module: see `squaf_s`. alpha is kept for switching back and takes no part.
+
+    Args:
+        num_levels: how many levels, 2k + 1 of them, odd
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 1.0
+        alpha: the sharpness, or where it starts from; by default 1.5 / q**2
+        learnable: whether z, q and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters: as for `SQUAF`; only z has a gradient.
+
+    Example:
+        >>> SQUAFS(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
+        [0.0, 1.0]
+    """
+
+    activation_name = "squaf_s"
+
+    def forward(self, input: Tensor) -> Tensor:
+        return squaf_s(input, self.z, self.q)
+
+    def usage(self, input: Tensor) -> Tensor:
+        """The share of the inputs that each level serves."""
+        place = _uniform_place(input, _one_number("q", self.q, input, torch.float64), self.num_levels)
+        used = place.reshape(-1, 1) == torch.arange(self.num_levels, device=place.device)
+        return used.to(_quantizer_dtype(input)).mean(0)
+
+
+# --- SQUAF, Laplacian -----------------------------------------------------------------------------
+
+
+def squaf_laplacian(
+    input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
+) -> Tensor:
+    """SQUAF, Laplacian, elementwise: the mean of levels z under weights that fall with the distance to the centres iq.
+
+    f(x) =
+        sum(z[i]*exp(-alpha*|x - i*q|), i, -k, k)/sum(exp(-alpha*|x - j*q|), j, -k, k)
+
+    Args:
+        z: the levels z_i, i = -k .. k, a 1-d tensor
+        q: the step, a positive number or a tensor of one (not checked: that would wait for the device)
+        alpha: the sharpness, likewise; by default 1.5 / q
+
+    Shape: any; the output has the shape and the dtype of the input.
+
+    Beyond the outermost centres the function is constant. At a centre the gradient in x is the mean of both sides.
+    Derived from squaf, Eqs. (3), (5).
+
+    Example:
+        >>> z = torch.arange(-16.0, 17.0).relu()
+        >>> round(squaf_laplacian(torch.tensor(0.5), z).item(), 4)
+        0.6436
+    """
+    alpha = 1.5 / q if alpha is None else alpha
+    return _quantized(input, *_quantizer_tensors(input, z, alpha, q=q), laplacian=True)
+
+
+class SQUAFLaplacian(_QuantizerModule):
+    """SQUAF with Laplacian weights as a module: see `squaf_laplacian`.
+
+    Args:
+        num_levels: how many levels, 2k + 1 of them, odd
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 1.0
+        alpha: the sharpness, or where it starts from; by default 1.5 / q
+        learnable: whether z, q and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters:
+        z: the levels
+        raw_q: q = softplus(raw_q)
+        raw_alpha: alpha = softplus(raw_alpha)
+
+    Example:
+        >>> round(SQUAFLaplacian(init="relu_samples")(torch.tensor(0.5)).item(), 4)
+        0.6436
+    """
+
+    activation_name = "squaf_laplacian"
+
+    _laplacian = True
+
+    def forward(self, input: Tensor) -> Tensor:
+        return squaf_laplacian(input, self.z, self.q, self.alpha)
+
+
+# --- SQUAF, general centres -----------------------------------------------------------------------
+
+
+def squaf_general(input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = 1.5) -> Tensor:
+    """SQUAF, general centres, elementwise.
+
+    The mean of levels z under weights that fall with the distance to the centres y.
+
+    f(x) =
+        sum(z[i]*exp(-alpha*(x - y[i])^2), i, 1, L)/sum(exp(-alpha*(x - y[j])^2), j, 1, L)
+
+    Args:
+        z: the levels z_i, a 1-d tensor
+        y: the centres y_i, a 1-d tensor of the same length, in any order
+        alpha: the sharpness, a positive number or a tensor of one (not checked: that would wait for the device)
+
+    Shape: any; the output has the shape and the dtype of the input.
+
+    Far beyond the outermost centres the value is exactly the outermost level.
+    Derived from squaf, Eq. (6).
+
+    Example:
+        >>> y = torch.arange(-16.0, 17.0)
+        >>> round(squaf_general(torch.tensor(0.5), y.relu(), y).item(), 4)
+        0.5238
+    """
+    return _quantized(input, *_quantizer_tensors(input, z, alpha, y=y))
+
+
+class SQUAFGeneral(_QuantizerModule):
+    """SQUAF with general centres as a module: see `squaf_general`. The centres start from a uniform grid.
+
+    Args:
+        num_levels: how many levels, at least 2
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 1.0
+        alpha: the sharpness, or where it starts from; by default 1.5
+        learnable: whether z, y and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters:
+        z: the levels
+        y: the centres
+        raw_alpha: alpha = softplus(raw_alpha)
+
+    Example:
+        >>> round(SQUAFGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
+        0.5238
+    """
+
+    activation_name = "squaf_general"
+
+    _centres = "y"
+    y: Tensor
+
+    def forward(self, input: Tensor) -> Tensor:
+        return squaf_general(input, self.z, self.y, self.alpha)
+
+    def to_squaf(self) -> SQUAFGeneral:
+        """The soft form, sharing all parameters."""
+        return self._switched(SQUAFGeneral)
+
+    def to_table(self) -> SQUAFSGeneral:
+        """The step function, sharing all parameters."""
+        return self._switched(SQUAFSGeneral)
+
+
+# --- SQUAF-S, general centres ---------------------------------------------------------------------
+
+
+def squaf_s_general(input: Tensor, z: Tensor, y: Tensor) -> Tensor:
+    """SQUAF-S, general centres, elementwise: the level of the nearest centre; at a midpoint that of the right one.
+
+    f(x) =
+        z[1] + sum((z[i] - z[i-1])*piecewise(0, x < (y[i-1] + y[i])/2; 1), i, 2, L)
+
+    for increasing centres; others are sorted first. Bit-equal to this definition for every x and y. A step
+    function: the gradient in x and y is 0, that of a level is the sum over the inputs that it serves.
+
+    Args:
+        z: the levels z_i, a 1-d tensor
+        y: the centres y_i, a 1-d tensor of the same length
+
+    Shape: any; the output has the shape and the dtype of the input.
+
+    Derived from squaf, A.4, Eq. (43).
+
+    Example:
+        >>> y = torch.tensor([-1.0, 0.0, 2.0])
+        >>> squaf_s_general(torch.tensor([-0.5, 0.9, 1.0]), y, y).tolist()
+        [0.0, 0.0, 2.0]
+    """
+    _quantizer_tensors(input, z, 1.0, y=y)
+    order = y.argsort()
+    return _Table.apply(input, _free_place(input, y[order]), z[order])
+
+
+class SQUAFSGeneral(SQUAFGeneral):
+    """SQUAF-S with general centres as a module: see `squaf_s_general`. alpha takes no part.
+
+    Args:
+        num_levels: how many levels, at least 2
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 1.0
+        alpha: the sharpness, or where it starts from; by default 1.5 / q**2
+        learnable: whether z, y and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters: as for `SQUAFGeneral`; only z has a gradient.
+
+    Example:
+        >>> SQUAFSGeneral(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
+        [0.0, 1.0]
+    """
+
+    activation_name = "squaf_s_general"
+
+    def forward(self, input: Tensor) -> Tensor:
+        return squaf_s_general(input, self.z, self.y)
+
+    def usage(self, input: Tensor) -> Tensor:
+        """The share of the inputs that each level serves."""
+        order = self.y.argsort()
+        used = _free_place(input, self.y[order]).reshape(-1, 1) == order.argsort()
+        return used.to(_quantizer_dtype(input)).mean(0)
+
+
+# --- SQUAF, Laplacian, general centres ------------------------------------------------------------
+
+
+def squaf_laplacian_general(input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = 1.5) -> Tensor:
+    """SQUAF, Laplacian, general centres, elementwise.
+
+    The mean of levels z under weights that fall with the distance to the centres y.
+
+    f(x) =
+        sum(z[i]*exp(-alpha*|x - y[i]|), i, 1, L)/sum(exp(-alpha*|x - y[j]|), j, 1, L)
+
+    Args:
+        z: the levels z_i, a 1-d tensor
+        y: the centres y_i, a 1-d tensor of the same length, in any order
+        alpha: the sharpness, a positive number or a tensor of one (not checked: that would wait for the device)
+
+    Shape: any; the output has the shape and the dtype of the input.
+
+    Beyond the outermost centres the function is constant. At a centre the gradient in x is the mean of both sides.
+    Derived from squaf, Eqs. (3), (5).
+
+    Example:
+        >>> y = torch.arange(-16.0, 17.0)
+        >>> round(squaf_laplacian_general(torch.tensor(0.5), y.relu(), y).item(), 4)
+        0.6436
+    """
+    return _quantized(input, *_quantizer_tensors(input, z, alpha, y=y), laplacian=True)
+
+
+class SQUAFLaplacianGeneral(_QuantizerModule):
+    """SQUAF with Laplacian weights and general centres: see `squaf_laplacian_general`.
+
+    Args:
+        num_levels: how many levels, at least 2
+        init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
+            "relu_samples" or "gelu_samples" (their values at the centres), "identity", "uniform" (random
+            in [-1, 1]), or a table
+        q: the step, or where it starts from; by default 1.0
+        alpha: the sharpness, or where it starts from; by default 1.5
+        learnable: whether z, y and alpha are learned
+        inplace: accepted so that it can replace another activation; the input is never overwritten
+
+    The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
+
+    Learnable parameters:
+        z: the levels
+        y: the centres
+        raw_alpha: alpha = softplus(raw_alpha)
+
+    Example:
+        >>> round(SQUAFLaplacianGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
+        0.6436
+    """
+
+    activation_name = "squaf_laplacian_general"
+
+    _laplacian = True
+    _centres = "y"
+    y: Tensor
+
+    def forward(self, input: Tensor) -> Tensor:
+        return squaf_laplacian_general(input, self.z, self.y, self.alpha)

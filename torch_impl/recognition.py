@@ -1,0 +1,129 @@
+"""Which activation of the catalogue a module or function of a model is.
+
+Known are the modules and functions of torch, those of timm and transformers (by the name of their class, so that
+neither is imported), and every emitted module, in whichever file it stands.
+
+- `recognised(thing)`        the catalogue's name, or None
+- `KNOWN`                    the names that can be recognised in other people's code
+- `functional_names(name)`   how a call of it inside a `forward` would be spelled
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from types import BuiltinFunctionType, FunctionType
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+MODULES: dict[type, str] = {
+    nn.ReLU: "relu",
+    nn.ReLU6: "relu6",
+    nn.LeakyReLU: "leaky_relu",
+    nn.PReLU: "prelu",
+    nn.ELU: "elu",
+    nn.SELU: "selu",
+    nn.CELU: "celu",
+    nn.Softplus: "softplus",
+    nn.SiLU: "silu",
+    nn.GELU: "gelu",
+    nn.Mish: "mish",
+    nn.Hardswish: "hard_swish",
+    nn.Hardsigmoid: "hard_sigmoid",
+    nn.Hardtanh: "hard_tanh",
+    nn.Sigmoid: "sigmoid",
+    nn.Tanh: "tanh",
+}
+FOREIGN = {
+    "timm": {
+        "GELU": "gelu",
+        "GELUTanh": "gelu_tanh",
+        "Swish": "silu",
+        "SwishMe": "silu",
+        "Mish": "mish",
+        "MishMe": "mish",
+        "HardSwish": "hard_swish",
+        "HardSwishMe": "hard_swish",
+        "HardSigmoid": "hard_sigmoid",
+        "HardSigmoidMe": "hard_sigmoid",
+        "Sigmoid": "sigmoid",
+        "Tanh": "tanh",
+        "PReLU": "prelu",
+    },
+    "transformers": {
+        "GELUActivation": "gelu",
+        "GELUTanh": "gelu_tanh",
+        "PytorchGELUTanh": "gelu_tanh",
+        "NewGELUActivation": "gelu_tanh",
+        "AccurateGELUActivation": "gelu_tanh",
+        "SiLUActivation": "silu",
+        "MishActivation": "mish",
+    },
+}
+CALLS = {
+    "relu": ("relu", "relu_"),
+    "relu6": ("relu6",),
+    "leaky_relu": ("leaky_relu", "leaky_relu_"),
+    "prelu": ("prelu",),
+    "elu": ("elu", "elu_"),
+    "selu": ("selu", "selu_"),
+    "celu": ("celu", "celu_"),
+    "softplus": ("softplus",),
+    "silu": ("silu",),
+    "gelu": ("gelu",),
+    "gelu_tanh": ("gelu",),
+    "mish": ("mish",),
+    "hard_swish": ("hardswish",),
+    "hard_sigmoid": ("hardsigmoid",),
+    "hard_tanh": ("hardtanh", "hardtanh_"),
+    "sigmoid": ("sigmoid", "sigmoid_"),
+    "tanh": ("tanh", "tanh_"),
+}
+KNOWN = tuple(CALLS)
+FUNCTIONS = {
+    getattr(home, call): name
+    for name, calls in CALLS.items()
+    if name != "gelu_tanh"
+    for call in calls
+    for home in (F, torch)
+    if hasattr(home, call)
+}
+
+
+def recognised(thing: object) -> str | None:
+    """The name of the activation that a module or function is.
+
+    >>> recognised(nn.GELU()), recognised(nn.GELU(approximate="tanh")), recognised(F.silu), recognised(nn.Linear(1, 1))
+    ('gelu', 'gelu_tanh', 'silu', None)
+    """
+    if isinstance(thing, nn.Module):
+        return _module_name(thing)
+    if isinstance(thing, partial):
+        return _partial_name(thing)
+    if isinstance(thing, (FunctionType, BuiltinFunctionType)):
+        return FUNCTIONS.get(thing)
+    return None
+
+
+def functional_names(name: str) -> tuple[str, ...]:
+    """The names of the functions of torch that are this activation."""
+    return CALLS.get(name, ())
+
+
+def _module_name(module: nn.Module) -> str | None:
+    emitted = getattr(type(module), "activation_name", None)
+    if isinstance(emitted, str):
+        return emitted
+    if isinstance(module, nn.GELU):
+        return "gelu" if module.approximate == "none" else "gelu_tanh"
+    library = type(module).__module__.split(".")[0]
+    foreign = FOREIGN.get(library, {}).get(type(module).__name__)
+    return foreign or MODULES.get(type(module))
+
+
+def _partial_name(call: partial) -> str | None:
+    inner = recognised(call.func)
+    if inner == "gelu" and call.keywords.get("approximate", "none") != "none":
+        return "gelu_tanh"
+    return inner

@@ -1,0 +1,161 @@
+'''The emitted modules of soft quantizers: how parameters are stored, initialised and switched.
+
+- `STORAGE`   the base class and what reads arguments, needed once
+'''
+
+from __future__ import annotations
+
+STORAGE = '''\
+def _refuse_levels(num_levels: int, uniform: bool) -> None:
+    least, odd = (3, "an odd number of at least 3 (2k + 1 centres -kq, .., kq)") if uniform else (2, "at least 2")
+    is_count = isinstance(num_levels, int) and not isinstance(num_levels, bool)
+    if not is_count or num_levels < least or (uniform and num_levels % 2 == 0):
+        raise ValueError(f"num_levels must be {odd}, got {num_levels!r}")
+
+
+def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: float, laplacian: bool) -> Tensor:
+    """The levels z to start from, in float64 on the CPU."""
+    if not isinstance(init, str):
+        levels = torch.as_tensor(init, dtype=torch.float64).detach().cpu()
+        if levels.shape != y.shape:
+            raise ValueError(f"init must hold {len(y)} numbers, one for each level, got {tuple(levels.shape)}")
+        return levels
+    if init == "uniform":
+        return torch.empty_like(y).uniform_(-1.0, 1.0)
+    target = _FITTED.get(init.removesuffix("_samples"))
+    if target is None:
+        known = ", ".join([*_FITTED, *(f"{name}_samples" for name in _FITTED), "uniform"])
+        raise ValueError(f"init must be one of {known}, or a table of numbers, got {init!r}")
+    if init.endswith("_samples"):
+        return target(y)
+    # 64 points per gap: the least squares in z, which training z on the same error would approach.
+    x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
+    m, _ = _log_weights(x, y, laplacian)
+    return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
+
+
+_FITTED = {"relu": F.relu, "gelu": F.gelu, "identity": lambda y: y.clone()}
+
+
+class _QuantizerModule(nn.Module):
+    """Stores levels z, sharpness alpha, and what the centres come from."""
+
+    _laplacian = False
+    _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
+    _step = 1.0  # the default of q
+    z: Tensor
+
+    def __init__(
+        self,
+        num_levels: int = 33,
+        init: str | Sequence[float] | Tensor = "relu",
+        *,
+        q: float | None = None,
+        alpha: float | None = None,
+        learnable: bool = False,
+        inplace: bool = False,
+        device=None,
+        dtype=None,
+    ) -> None:
+        super().__init__()
+        _refuse_levels(num_levels, self._centres == "q")
+        q = self._step if q is None else q
+        _refuse_sharpness(q=q)
+        alpha = (1.5 / q if self._laplacian else 1.5 / q**2) if alpha is None else alpha
+        _refuse_sharpness(alpha=alpha)
+        self.num_levels, self.init, self.learnable, self.inplace = num_levels, init, learnable, inplace
+        self.init_q, self.init_alpha = float(q), float(alpha)
+        sizes = {"z": num_levels, "y": num_levels} if self._centres == "y" else {"z": num_levels}
+        if learnable:
+            sizes |= {"raw_alpha": 1} if self._centres == "y" else {"raw_q": 1, "raw_alpha": 1}
+        for name, size in sizes.items():
+            place = torch.empty(size, device=device, dtype=dtype)
+            if learnable:
+                self.register_parameter(name, nn.Parameter(place))
+            else:
+                self.register_buffer(name, place)
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Set levels, centres and sharpness to where they start from; safe on the meta device."""
+        half = (self.num_levels - 1) / 2
+        y = self.init_q * torch.linspace(-half, half, self.num_levels, dtype=torch.float64)
+        starts = {"z": _initial_levels(self.init, y, self.init_alpha, self._laplacian), "y": y}
+        for name in ("q", "alpha"):
+            value = getattr(self, f"init_{name}")
+            starts[f"raw_{name}"] = torch.tensor([value + math.log(-math.expm1(-value))], dtype=torch.float64)
+        with torch.no_grad():
+            for name, place in [*self.named_parameters(), *self.named_buffers()]:
+                place.copy_(starts[name])
+
+    @property
+    def q(self) -> float | Tensor:
+        """The step in use."""
+        return F.softplus(_in_double(self.raw_q)) if self.learnable else self.init_q
+
+    @property
+    def alpha(self) -> float | Tensor:
+        """The sharpness in use."""
+        return F.softplus(_in_double(self.raw_alpha)) if self.learnable else self.init_alpha
+
+    def usage(self, input: Tensor) -> Tensor:
+        """The marginal distribution of the levels over the input, P(a) of Eq. (12)."""
+        centres = {self._centres: getattr(self, self._centres)}
+        return _Usage.apply(input, *_quantizer_tensors(input, self.z, self.alpha, **centres), self._laplacian)
+
+    def rate(self, input: Tensor) -> Tensor:
+        """The rate term r(a) of Eq. (12) in bits per activation, differentiable in input and parameters."""
+        if input.numel() == 0:
+            raise ValueError("the rate of no activations is not defined: give at least one")
+        return _entropy(self.usage(input), self.z)
+
+    def extra_repr(self) -> str:
+        init = self.init if isinstance(self.init, str) else "table"
+        shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
+        return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
+
+    def _switched(self, form: type) -> _QuantizerModule:
+        """Another form of this quantizer, with the same parameters: what one learns the other has."""
+        other = form.__new__(form)
+        other.__dict__.update(self.__dict__)
+        for name in ("_parameters", "_buffers"):
+            other.__dict__[name] = dict(self.__dict__[name])
+        return other
+
+
+def _in_double(x: Tensor) -> Tensor:
+    return x if x.device.type == "mps" else x.double()
+
+
+def _refuse_sharpness(**values: float | Tensor | None) -> None:
+    for name, value in values.items():
+        if not isinstance(value, Tensor) and (value is None or not 0.0 < value < math.inf):
+            raise ValueError(f"{name} must be a positive number, got {value}")
+
+
+def _quantizer_tensors(
+    input: Tensor, z: Tensor, alpha: float | Tensor, *, q: float | Tensor | None = None, y: Tensor | None = None
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Centres (or their step), levels and sharpness as tensors in the dtype of the computation."""
+    if not input.is_floating_point():
+        raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
+    if z.dim() != 1:
+        raise ValueError(f"z must be a 1-d tensor with one number for each level, got shape {tuple(z.shape)}")
+    _refuse_levels(z.shape[0], y is None)
+    _refuse_sharpness(alpha=alpha)
+    dtype = _quantizer_dtype(input)
+    if y is None:
+        _refuse_sharpness(q=q)
+        return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+    if y.shape != z.shape:
+        raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
+    return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+
+
+def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dtype) -> Tensor:
+    if not isinstance(value, Tensor):
+        return torch.full((), value, dtype=dtype, device=input.device)
+    if value.numel() != 1:
+        raise ValueError(f"{name} must be a number or a tensor of one, got shape {tuple(value.shape)}")
+    return value.reshape(()).to(dtype)
+'''

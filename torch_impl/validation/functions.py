@@ -1,0 +1,90 @@
+"""The real functions behind the operations of emitted text: their balls and the balls of their derivatives.
+
+- `FUNCTIONS`            name -> (enclosure of the values, enclosure of the derivative from argument and value)
+- `literal_ball(value)`  the numbers that a printed double may stand for
+- `decide(name, a, b)`   a comparison: True, False, or None where the balls overlap
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from flint import arb, fmpq
+
+from ...numerics.balls import OPERATIONS as BALLS
+from ...numerics.balls import magnitude, multiply
+
+Ball = Callable[[arb], arb]
+
+# A literal with at most this many bits is meant exactly: 0.0625, 3.0, 1/3 in no format. Others are roundings.
+EXACT_BITS = 24
+
+
+def _gauss(x: arb) -> arb:
+    return BALLS["exp"](-BALLS["power"](2)(x))
+
+
+def _sign(x: arb) -> arb:
+    return BALLS["sign"](x)
+
+
+FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
+    "neg": (lambda x: -x, lambda x, v: arb(-1)),
+    "abs": (magnitude, lambda x, v: _sign(x)),
+    "exp": (BALLS["exp"], lambda x, v: v),
+    "exp2": (lambda x: BALLS["exp"](x * arb.const_log2()), lambda x, v: v * arb.const_log2()),
+    "expm1": (BALLS["expm1"], lambda x, v: BALLS["exp"](x)),
+    "log": (BALLS["log"], lambda x, v: 1 / x),
+    "log1p": (BALLS["log1p"], lambda x, v: 1 / (1 + x)),
+    "tanh": (BALLS["tanh"], lambda x, v: 4 * multiply(BALLS["sigma"](2 * x), BALLS["sigma"](-2 * x))),
+    "sigmoid": (BALLS["sigma"], lambda x, v: multiply(v, BALLS["sigma"](-x))),
+    "softplus": (BALLS["softplus"], lambda x, v: BALLS["sigma"](x)),
+    "erf": (BALLS["erf"], lambda x, v: 2 * _gauss(x) / arb.pi().sqrt()),
+    "erfc": (BALLS["erfc"], lambda x, v: -2 * _gauss(x) / arb.pi().sqrt()),
+    "ndtr": (BALLS["Phi"], lambda x, v: BALLS["phi"](x)),
+    "sinh": (BALLS["sinh"], lambda x, v: BALLS["cosh"](x)),
+    "cosh": (BALLS["cosh"], lambda x, v: BALLS["sinh"](x)),
+    "atan": (BALLS["atan"], lambda x, v: 1 / (1 + BALLS["power"](2)(x))),
+    "sin": (BALLS["sin"], lambda x, v: BALLS["cos"](x)),
+    "cos": (BALLS["cos"], lambda x, v: -BALLS["sin"](x)),
+    "sqrt": (lambda x: x.nonnegative_part().sqrt(), lambda x, v: 1 / (2 * v)),
+    "rsqrt": (lambda x: 1 / x.sqrt(), lambda x, v: -v / (2 * x)),
+    "to_float64": (lambda x: x, lambda x, v: arb(1)),
+}
+
+COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
+
+
+def literal_ball(value: float) -> arb:
+    """The double itself if it has few bits, else all numbers that round to it.
+
+    >>> literal_ball(0.1875).is_exact(), literal_ball(0.1).is_exact()
+    (True, False)
+    """
+    if not math.isfinite(value):
+        return arb(value)
+    top, bottom = value.as_integer_ratio()
+    if abs(top).bit_length() - _twos(top) <= EXACT_BITS:
+        return arb(fmpq(top, bottom))
+    return arb(fmpq(top, bottom), math.ulp(value) / 2)
+
+
+def _twos(number: int) -> int:
+    """How often 2 divides a number that is not 0."""
+    return (number & -number).bit_length() - 1 if number else 0
+
+
+def decide(name: str, a: arb, b: arb) -> bool | None:
+    """A comparison of two balls; None where it depends on the points."""
+    if name in ("gt", "ge"):
+        return decide("lt" if name == "gt" else "le", b, a)
+    if name == "ne":
+        equal = decide("eq", a, b)
+        return None if equal is None else not equal
+    if name == "eq":
+        if a < b or a > b:
+            return False
+        return True if a.is_exact() and b.is_exact() and a == b else None
+    holds, fails = (a < b, a >= b) if name == "lt" else (a <= b, a > b)
+    return True if holds else False if fails else None

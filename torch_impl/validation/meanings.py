@@ -1,0 +1,186 @@
+"""Two meanings of emitted text: at an exact point, and on a whole box with a derivative.
+
+On a box every value carries what it is at the middle, an enclosure over the box, and an enclosure of its
+derivative in x; so a difference that is small at the middle and has a small derivative is small on the box.
+`float()` splits a number: it changes it by at most half an ulp of float32, by an amount that the derivative does
+not see, and what is subtracted later adds it back.
+
+- `AtPoint`            balls at one point
+- `OnBox`, `Spread`    values on a box
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flint import arb, fmpq
+
+from ...numerics.balls import hull, multiply
+from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
+from .reading import TranslationError
+
+HALF_ULP = arb(2) ** -24  # of float32, relative
+
+
+class AtPoint:
+    """Values are balls, conditions are True, False or None."""
+
+    def literal(self, value: float) -> arb:
+        return literal_ball(value)
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in COMPARISONS:
+            return decide(name, *operands)
+        if name in LOGIC:
+            return LOGIC[name](*operands)
+        if name == "select":
+            condition, a, b = operands
+            return hull(a, b) if condition is None else a if condition else b
+        if name in FUNCTIONS:
+            return FUNCTIONS[name][0](*operands)
+        if name in ARITHMETIC:
+            return ARITHMETIC[name](*operands)
+        if name == "to_float32":
+            return _as_float32(*operands)
+        raise TranslationError(f"the operation `{name}` has no meaning in balls")
+
+
+def _div(a: arb, b: arb) -> arb:
+    return a / b
+
+
+def _ldexp(a: arb, k: arb) -> arb:
+    return a * FUNCTIONS["exp2"][0](k)
+
+
+def _round(a: arb) -> arb:
+    return hull(*((end + fmpq(1, 2)).floor() for end in (a.lower(), a.upper()))) if not a.is_exact() else _nearest(a)
+
+
+def _nearest(a: arb) -> arb:
+    return (a + fmpq(1, 2)).floor()
+
+
+def _larger(a: arb, b: arb) -> arb:
+    return a if a >= b else b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
+
+
+def _smaller(a: arb, b: arb) -> arb:
+    return -_larger(-a, -b)
+
+
+ARITHMETIC = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": multiply,
+    "div": _div,
+    "muladd": lambda a, b, c: multiply(a, b) + c,
+    "max": _larger,
+    "min": _smaller,
+    "ldexp": _ldexp,
+    "round": _round,
+}
+
+
+def _and(a: bool | None, b: bool | None) -> bool | None:
+    return False if a is False or b is False else None if a is None or b is None else True
+
+
+def _not(a: bool | None) -> bool | None:
+    return None if a is None else not a
+
+
+LOGIC = {"and": _and, "or": lambda a, b: _not(_and(_not(a), _not(b))), "not": _not}
+
+
+def _as_float32(x: arb) -> arb:
+    """The float32 nearest to an exact double; of a ball, all that it may be."""
+    if x.is_exact() and abs(x) < 3e38:
+        return arb(struct.unpack("f", struct.pack("f", float(x)))[0])
+    return x + x * arb(0, HALF_ULP)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A value on a box: at the middle, over the box, and its derivative (None: it has none everywhere)."""
+
+    middle: arb
+    box: arb
+    slope: arb | None
+
+    @classmethod
+    def constant(cls, value: arb) -> Spread:
+        return cls(value, value, arb(0))
+
+
+class OnBox:
+    """Values are spreads, conditions a pair: at the middle, over the box."""
+
+    def __init__(self) -> None:
+        self.at = AtPoint()
+
+    def literal(self, value: float) -> Spread:
+        return Spread.constant(literal_ball(value))
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in COMPARISONS:
+            a, b = operands
+            return decide(name, a.middle, b.middle), decide(name, a.box, b.box)
+        if name in LOGIC:
+            return tuple(LOGIC[name](*parts) for parts in zip(*operands, strict=True))
+        if name == "select":
+            return self._select(*operands)
+        if name == "to_float32":
+            (x,) = operands
+            return Spread(_as_float32(x.middle), x.box + x.box * arb(0, HALF_ULP), x.slope)
+        middle = self.at.operation(name, [one.middle for one in operands])
+        box = self.at.operation(name, [one.box for one in operands])
+        return Spread(middle, box, self._slope(name, operands, box))
+
+    def _select(self, condition: tuple[bool | None, bool | None], a: Spread, b: Spread) -> Spread:
+        at_middle, on_box = condition
+        if on_box is not None:
+            return a if on_box else b
+        middle = hull(a.middle, b.middle) if at_middle is None else a.middle if at_middle else b.middle
+        return Spread(middle, hull(a.box, b.box), None)
+
+    def _slope(self, name: str, operands: Sequence[Spread], box: arb) -> arb | None:
+        slopes = [one.slope for one in operands]
+        if any(slope is None for slope in slopes):
+            return None
+        if name in FUNCTIONS:
+            return multiply(FUNCTIONS[name][1](operands[0].box, box), slopes[0])
+        return SLOPES[name](*operands) if name in SLOPES else None
+
+
+def _quotient_slope(a: Spread, b: Spread) -> arb:
+    return (a.slope - multiply(a.box / b.box, b.slope)) / b.box
+
+
+def _extreme_slope(larger: bool, a: Spread, b: Spread) -> arb:
+    """Both are Lipschitz, so where either may be the larger one, any slope between theirs serves."""
+    if a.box >= b.box:
+        return a.slope if larger else b.slope
+    if a.box <= b.box:
+        return b.slope if larger else a.slope
+    return hull(a.slope, b.slope)
+
+
+def _ldexp_slope(a: Spread, k: Spread) -> arb | None:
+    return a.slope * FUNCTIONS["exp2"][0](k.box) if k.box.is_exact() else None
+
+
+SLOPES = {
+    "add": lambda a, b: a.slope + b.slope,
+    "sub": lambda a, b: a.slope - b.slope,
+    "mul": lambda a, b: multiply(a.slope, b.box) + multiply(a.box, b.slope),
+    "div": _quotient_slope,
+    "muladd": lambda a, b, c: multiply(a.slope, b.box) + multiply(a.box, b.slope) + c.slope,
+    "max": lambda a, b: _extreme_slope(True, a, b),
+    "min": lambda a, b: _extreme_slope(False, a, b),
+    "round": lambda a: arb(0) if a.box.is_exact() or (_round(a.box)).is_exact() else None,
+    "ldexp": _ldexp_slope,
+}

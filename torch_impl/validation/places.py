@@ -1,0 +1,92 @@
+"""Places: exact points at which emitted text is examined, and what the derivation says there.
+
+- `Place`, `places(several)`     points with the values of several functions that share their knots
+- `scale(piece, x)`              the sum of the magnitudes of the terms: what an error is relative to
+- `INVISIBLE`                    below every float
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+import sympy
+from flint import arb
+from sympy import Expr, Rational
+
+from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precision
+from ...theory.cells import Cells
+from ...theory.expressions import X
+
+INVISIBLE = arb(2) ** -1080  # below half the smallest double
+PRECISIONS = (160, 640, 2560, 10240)  # 1 - tanh^2 at x = 1000 has its first digit after 2900 bits
+
+
+@dataclass(frozen=True)
+class Place:
+    """An exact point, and for each result its value there and its scale."""
+
+    point: Expr
+    x: arb
+    derived: tuple[tuple[arb, arb], ...]
+
+
+def places(several: Sequence[Cells]) -> list[Place]:
+    """The places of functions with the same knots."""
+    return [
+        Place(point, to_ball(point), tuple(_derived(cells, point) for cells in several))
+        for point in _points(several[0])
+    ]
+
+
+def scale(piece: Expr, x: arb) -> arb:
+    total = arb(0)
+    for term in sympy.Add.make_args(piece):
+        total = total + magnitude(enclose(term, {X: x}))
+    return total
+
+
+def _derived(cells: Cells, point: Expr) -> tuple[arb, arb]:
+    for index, knot in enumerate(cells.knots):
+        if point == knot:
+            scales = [scale(piece, to_ball(knot)) for piece in cells.pieces[index : index + 2]]
+            return enclose(cells.at_knots[index]), hull(*scales)
+    ball = to_ball(point)
+    piece = cells.pieces[sum(1 for knot in cells.knots if ball > to_ball(knot))]
+    return _value(piece, point), scale(piece, ball)
+
+
+def _value(piece: Expr, point: Expr) -> arb:
+    """The value of a piece with 60 bits, or smaller than floats can be."""
+    for bits in PRECISIONS:
+        with working_precision(bits):
+            value = enclose(piece, {X: point})
+        if value.is_finite() and (value.rel_accuracy_bits() >= 60 or value.rad() < INVISIBLE):
+            break
+    return value
+
+
+def _points(cells: Cells) -> Iterator[Expr]:
+    """Knots and their neighbours, every scale, random points: rational numbers that floats hold."""
+    random = Random(len(cells.knots))
+    for knot in cells.knots:
+        near = _rational(knot)
+        yield from ([knot] if knot.is_Rational else [])
+        yield from (near + sign * Rational(1, 2**k) for k in (3, 12, 30) for sign in (-1, 1))
+    for left, right in pairwise(map(_rational, cells.knots)):
+        yield from (left + (right - left) * Rational(random.randrange(1, 256), 256) for _ in range(6))
+    for k in (-60, -20, -8, -4, -2, -1, 0, 1, 2, 8, 20, 100):
+        for sign in (-1, 1):
+            yield sign * sympy.Integer(2) ** k * (1 + Rational(random.randrange(2**20), 2**20))
+    # Densely where a bound of saturation may lie: what it cuts off must be seen.
+    yield from (sign * Rational(int(Rational(9, 8) ** k * 64), 64) for k in range(17, 60, 2) for sign in (-1, 1))
+    yield from (Rational(random.randrange(-(2**23), 2**23), 2**20) for _ in range(12))
+
+
+def _rational(knot: Expr) -> Rational:
+    if knot.is_Rational:
+        return knot
+    middle = enclose(knot).mid()
+    return Rational(int((middle * 2**40).floor().unique_fmpz()), 2**40)

@@ -1,0 +1,203 @@
+"""Reading: emitted text as straight-line functions, and their evaluation under any meaning.
+
+The text is parsed, never run. A function that is read consists of assignments and one return; what it calls is
+an operation of the table, or another function of the same text. Everything else is refused by name.
+
+- `TranslationError`                       the text says something that the reader does not know
+- `Function`, `read(text)`                 the functions of a text by name
+- `Meaning`                                what an interpretation has to say
+- `evaluate(functions, name, arguments, meaning)`   the results of a function
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+LIBRARIES = {"torch", "tl", "np", "math", "F", "libdevice"}
+OPERATORS: dict[type, str] = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.USub: "neg",
+    ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne",
+    ast.BitAnd: "and", ast.BitOr: "or", ast.Invert: "not",
+}  # fmt: skip
+# The name of an operation in any of the libraries, and what the interpretations call it.
+OPERATIONS = {
+    "where": "select", "maximum": "max", "minimum": "min", "clip": "clamp", "full_like": "constant_like",
+    "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round", "div_rn": "div",
+    "sqrt_rn": "sqrt", "fma": "muladd", "cast": "to", "float": "to_float32", "double": "to_float64",
+    "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan",
+}  # fmt: skip
+
+
+class TranslationError(ValueError):
+    """The emitted text contains something that the reader gives no meaning to."""
+
+
+@dataclass(frozen=True)
+class Function:
+    """Assignments in order, then the results."""
+
+    name: str
+    arguments: tuple[str, ...]
+    assignments: tuple[tuple[tuple[str, ...], ast.expr], ...]
+    results: tuple[ast.expr, ...]
+
+
+class Meaning(Protocol):
+    """An interpretation: what literals and operations are."""
+
+    def literal(self, value: float) -> Any: ...
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any: ...
+
+
+def read(text: str) -> dict[str, Function]:
+    """The straight-line functions of a text; the others (launches, checks) are left out.
+
+    >>> sorted(read("def f(x):\\n    y = x * x\\n    return y + 1.0\\n"))
+    ['f']
+    """
+    functions = {}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            function = _function(node)
+            if function is not None:
+                functions[node.name] = function
+    return functions
+
+
+def _function(node: ast.FunctionDef) -> Function | None:
+    body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+    if not body or not isinstance(body[-1], ast.Return) or body[-1].value is None:
+        return None
+    assignments = []
+    for statement in body[:-1]:
+        if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+            return None
+        names = _names(statement.targets[0])
+        if names is None:
+            return None
+        assignments.append((names, statement.value))
+    value = body[-1].value
+    results = tuple(value.elts) if isinstance(value, ast.Tuple) else (value,)
+    return Function(node.name, tuple(one.arg for one in node.args.args), tuple(assignments), results)
+
+
+def _names(target: ast.expr) -> tuple[str, ...] | None:
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    if not all(isinstance(part, ast.Name) for part in parts):
+        return None
+    return tuple(part.id for part in parts)  # type: ignore[attr-defined]
+
+
+def evaluate(
+    functions: Mapping[str, Function], name: str, arguments: Sequence[Any], meaning: Meaning
+) -> tuple[Any, ...]:
+    """The results of a function of the text for these arguments."""
+    if name not in functions:
+        raise TranslationError(f"the text has no straight-line function `{name}`")
+    function = functions[name]
+    if len(arguments) != len(function.arguments):
+        raise TranslationError(f"`{name}` takes {len(function.arguments)} arguments, not {len(arguments)}")
+    reader = _Reader(functions, meaning, dict(zip(function.arguments, arguments, strict=True)))
+    for names, value in function.assignments:
+        reader.assign(names, value)
+    return tuple(map(reader.value, function.results))
+
+
+class _Reader:
+    """One call of one function."""
+
+    def __init__(self, functions: Mapping[str, Function], meaning: Meaning, values: dict[str, Any]) -> None:
+        self.functions, self.meaning, self.values = functions, meaning, values
+
+    def assign(self, names: tuple[str, ...], value: ast.expr) -> None:
+        if len(names) == 1:
+            self.values[names[0]] = self.value(value)
+            return
+        parts = self.value(value) if isinstance(value, ast.Call) else tuple(map(self.value, _elements(value)))
+        if not isinstance(parts, tuple) or len(parts) != len(names):
+            raise TranslationError(f"{len(names)} names are assigned from {ast.unparse(value)}")
+        self.values.update(zip(names, parts, strict=True))
+
+    def value(self, node: ast.expr) -> Any:
+        if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
+            return self.meaning.literal(float(node.value))
+        if isinstance(node, ast.Name) and node.id in self.values:
+            return self.values[node.id]
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in ("math.inf", "math.nan", "math.pi"):
+            return self.meaning.literal(getattr(math, node.attr))
+        if isinstance(node, ast.UnaryOp):
+            return self._unary(node)
+        if isinstance(node, ast.BinOp):
+            return self._operation(type(node.op), (node.left, node.right), node)
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            return self._operation(type(node.ops[0]), (node.left, node.comparators[0]), node)
+        if isinstance(node, ast.Call):
+            return self._call(node)
+        raise TranslationError(f"the reader gives no meaning to `{ast.unparse(node)}`")
+
+    def _unary(self, node: ast.UnaryOp) -> Any:
+        if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
+            return self.meaning.literal(-float(node.operand.value))  # type: ignore[arg-type]
+        return self._operation(type(node.op), (node.operand,), node)
+
+    def _operation(self, kind: type, operands: Sequence[ast.expr], node: ast.expr) -> Any:
+        if kind not in OPERATORS:
+            raise TranslationError(f"the reader does not know the operator of `{ast.unparse(node)}`")
+        return self.meaning.operation(OPERATORS[kind], [self.value(operand) for operand in operands])
+
+    def _call(self, node: ast.Call) -> Any:
+        if isinstance(node.func, ast.Name):
+            results = evaluate(self.functions, node.func.id, [self.value(one) for one in node.args], self.meaning)
+            return results[0] if len(results) == 1 else results
+        if not isinstance(node.func, ast.Attribute):
+            raise TranslationError(f"the reader does not know the call `{ast.unparse(node)}`")
+        name = OPERATIONS.get(node.func.attr, node.func.attr)
+        if _library(node.func.value):
+            return self._library_call(name, node)
+        return self._method(name, node)
+
+    def _library_call(self, name: str, node: ast.Call) -> Any:
+        keywords = {one.arg: one.value for one in node.keywords}
+        if name == "clamp" and len(node.args) < 3:
+            ends = [*node.args[1:], *(keywords.get(end) for end in ("min", "max")[len(node.args) - 1 :])]
+            return self._clamp(node.args[0], ends)
+        if name == "constant_like":
+            return self.value(node.args[1])
+        if name == "zero_like":
+            return self.meaning.literal(0.0)
+        if keywords.keys() - {"dtype", "propagate_nan"}:
+            raise TranslationError(f"the reader does not know the keywords of `{ast.unparse(node)}`")
+        return self.meaning.operation(name, [self.value(one) for one in node.args])
+
+    def _clamp(self, inner: ast.expr, ends: Sequence[ast.expr | None]) -> Any:
+        result = self.value(inner)
+        for operation, end in zip(("max", "min"), ends, strict=True):
+            if end is not None:
+                result = self.meaning.operation(operation, [result, self.value(end)])
+        return result
+
+    def _method(self, name: str, node: ast.Call) -> Any:
+        assert isinstance(node.func, ast.Attribute)
+        inner = self.value(node.func.value)
+        if name == "to" and len(node.args) == 1:
+            kind = ast.unparse(node.args[0]).rpartition(".")[2]
+            name = {"float64": "to_float64", "float32": "to_float32"}.get(kind, f"to({ast.unparse(node.args[0])})")
+        elif node.args or node.keywords:
+            raise TranslationError(f"the reader does not know the method call `{ast.unparse(node)}`")
+        return self.meaning.operation(name, [inner])
+
+
+def _elements(node: ast.expr) -> Sequence[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple) else (node,)
+
+
+def _library(node: ast.expr) -> bool:
+    """Whether a dotted name starts at a library, as torch.special does."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name) and node.id in LIBRARIES

@@ -1,0 +1,224 @@
+"""Validation of emitted text against the derivation it comes from, over the reals.
+
+Three looks at each emitted function. *Points*: at exact points (knots, their neighbours, every scale, random ones)
+and exact parameters the ball of the text contains the derived value, and is narrow. *Formula*: where a cell is a
+polynomial the text is followed exactly, and its formula is proved to be the derived one, for all x of the cell and
+all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. How floats
+round is not said here: that is measured.
+
+- `Widths`, `TORCH`                       how narrow
+- `Finding`, `Report`                     what does not agree; what was looked at
+- `validate(text, subject)`               the report of one activation
+- `disagreements(functions, expected)`    the findings of one function
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from flint import arb
+from sympy import Expr
+
+from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precision
+from ...numerics.exact_algebra import is_identically_zero
+from ...theory.cells import Cells
+from ...theory.expressions import X
+from ..subjects import Subject
+from .expectations import Choice, Expectation, expectations
+from .meanings import AtPoint, OnBox, Spread
+from .paths import NotExact, formulas
+from .places import INVISIBLE, scale
+from .reading import Function, TranslationError, evaluate, read
+
+BITS = 160
+NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
+FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
+MOST_BOXES = 20_000
+
+
+@dataclass(frozen=True)
+class Widths:
+    """What is allowed, relative to the sum of the magnitudes of the terms of the derived function."""
+
+    at_points: arb
+    on_boxes: arb
+
+
+# Constants are printed as doubles: x/sqrt 2 off by 2^-54 moves erfc by 2^-43 in the far tail, and a second
+# derivative by two powers of x more.
+TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One disagreement."""
+
+    function: str
+    look: str
+    where: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.function}, {self.look} at {self.where}: expected {self.expected}, found {self.found}"
+
+
+@dataclass
+class Report:
+    """What was compared, and what did not agree."""
+
+    findings: list[Finding] = field(default_factory=list)
+    formulas: int = 0
+    points: int = 0
+    boxes: int = 0
+
+    @property
+    def agrees(self) -> bool:
+        return not self.findings and self.points > 0
+
+
+def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = "") -> Report:
+    """Compare every function of one activation in the text with the derivation."""
+    report = Report()
+    functions = read(text)
+    for expected in expectations(subject, suffix):
+        report.findings.extend(disagreements(functions, expected, widths, report))
+    return report
+
+
+def disagreements(
+    functions: Mapping[str, Function], expected: Expectation, widths: Widths, report: Report, prove: bool = True
+) -> Iterator[Finding]:
+    """What does not agree in one function. The points come first: they find most faults, and find them soonest.
+
+    Without `prove` the formulas are left out: they take seconds where there are many parameters.
+    """
+    look = _Look(functions, expected, widths, report)
+    try:
+        for choice in expected.choices:
+            yield from _under_precision(look.points(choice))
+        if prove:
+            yield from look.formulas()
+        for index in range(len(expected.results)):
+            yield from _under_precision(look.boxes(expected.choices[0], index))
+    except TranslationError as error:
+        yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
+
+
+def _under_precision(findings: Iterator[Finding]) -> Iterator[Finding]:
+    """Findings one by one, the precision set only while they are computed."""
+    while True:
+        with working_precision(BITS):
+            finding = next(findings, None)
+        if finding is None:
+            return
+        yield finding
+
+
+@dataclass(frozen=True)
+class _Look:
+    """One function of the text beside what it must be."""
+
+    functions: Mapping[str, Function]
+    expected: Expectation
+    widths: Widths
+    report: Report
+
+    # --- points -------------------------------------------------------------------------------------
+
+    def points(self, choice: Choice) -> Iterator[Finding]:
+        meaning = AtPoint()
+        for place in choice.places:
+            found = self._results([place.x, *choice.parameters], meaning)
+            self.report.points += len(found)
+            for value, (derived, size) in zip(found, place.derived, strict=True):
+                if not self._agree(value, derived, size):
+                    yield self._finding("point", str(place.point), derived, value)
+
+    def _results(self, arguments: list, meaning) -> tuple:
+        found = evaluate(self.functions, self.expected.name, arguments, meaning)
+        if len(found) != len(self.expected.results):
+            raise TranslationError(f"{len(self.expected.results)} results were expected, and {len(found)} are returned")
+        return found
+
+    def _agree(self, found: arb, derived: arb, size: arb) -> bool:
+        if not found.is_finite():
+            return False
+        off = magnitude(found - derived).upper()
+        return bool(off <= self.widths.at_points * size.upper() or off < INVISIBLE)
+
+    def _finding(self, look: str, where: str, derived: arb, found: arb) -> Finding:
+        return Finding(self.expected.name, look, where, derived.str(12, radius=False), found.str(12, radius=True))
+
+    # --- formulas -----------------------------------------------------------------------------------
+
+    def formulas(self) -> Iterator[Finding]:
+        """Polynomial cells: the formula of the text minus the derived one is zero."""
+        for place, cell in enumerate(self.expected.results[0].cells):
+            pieces = [result.cells.pieces[place] for result in self.expected.results]
+            if not all(piece.is_polynomial(X) for piece in pieces):
+                continue
+            try:
+                values = self.expected.choices[-1].values
+                found = formulas(self.functions, self.expected.name, self.expected.symbols, cell, values)
+            except NotExact:
+                continue
+            self.report.formulas += len(found)
+            for formula, piece in zip(found, pieces, strict=True):
+                if not is_identically_zero(formula - piece):
+                    where = f"the cell ({cell.start}, {cell.end})"
+                    yield Finding(self.expected.name, "formula", where, str(piece), str(formula))
+
+    # --- boxes --------------------------------------------------------------------------------------
+
+    def boxes(self, choice: Choice, index: int) -> Iterator[Finding]:
+        """Cover the line; a box is halved until the difference on it is small."""
+        cells = choice.cells[index]
+        slopes = [slope.subs(choice.values) for slope in self.expected.results[index].slopes]
+        todo = list(_first_boxes(cells))
+        for _ in range(MOST_BOXES):
+            if not todo:
+                return
+            low, high, cell = todo.pop()
+            self.report.boxes += 1
+            arguments = _box_arguments(hull(low, high), choice)
+            found = self._results(arguments, OnBox())[index]
+            difference, allowed = self._difference(found, cells.pieces[cell], slopes[cell], arguments[0])
+            if difference.is_finite() and magnitude(difference).upper() <= allowed:
+                continue
+            if high - low <= NARROWEST * (1 + magnitude(high)):
+                if not difference.is_finite() or magnitude(difference).lower() > allowed:
+                    yield self._finding("box", f"[{low.str(8)}, {high.str(8)}]", arb(0), difference)
+                    return
+                continue
+            middle = ((low + high) / 2).mid()
+            todo += [(low, middle, cell), (middle, high, cell)]
+        raise TranslationError(f"{MOST_BOXES} boxes do not settle the difference from the derivation")
+
+    def _difference(self, found: Spread, piece: Expr, slope: Expr, x: Spread) -> tuple[arb, arb]:
+        """What the text and a piece differ by on a box, and what is allowed."""
+        allowed = self.widths.on_boxes * (1 + scale(piece, x.middle).lower())
+        direct = found.box - enclose(piece, {X: x.box})
+        if found.slope is None:
+            return direct, allowed
+        steepness = found.slope - enclose(slope, {X: x.box})
+        centred = found.middle - enclose(piece, {X: x.middle}) + steepness * (x.box - x.middle)
+        return (centred if _is_tighter(centred, direct) else direct), allowed
+
+
+def _box_arguments(box: arb, choice: Choice) -> list[Spread]:
+    return [Spread(box.mid(), box, arb(1)), *map(Spread.constant, choice.parameters)]
+
+
+def _is_tighter(a: arb, b: arb) -> bool:
+    return a.is_finite() and (not b.is_finite() or bool(magnitude(a).upper() <= magnitude(b).upper()))
+
+
+def _first_boxes(cells: Cells) -> Iterator[tuple[arb, arb, int]]:
+    ends = [-FARTHEST, *map(to_ball, cells.knots), FARTHEST]
+    cuts = sorted({float(end.mid()): end for end in ends}.items())
+    for (_, low), (_, high) in pairwise(cuts):
+        middle = ((low + high) / 2).mid()
+        yield low.mid(), high.mid(), sum(1 for knot in cells.knots if middle > to_ball(knot))
