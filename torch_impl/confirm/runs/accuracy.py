@@ -153,10 +153,11 @@ def _short(rows: list[Row]) -> list[Row]:
 
 
 def _departures(settings: Settings) -> list[str]:
+    said = ["float32 is sampled on a CPU, and float64 everywhere"]
     every = settings["plain_step"]
     if every > 1:
-        return [f"the plain form of what has kernels: one float32 input of {every}"]
-    return []
+        said.append(f"on CUDA the plain form of what has kernels gets one float32 input of {every}")
+    return said
 
 
 def _settings(**changed: Any) -> Settings:
