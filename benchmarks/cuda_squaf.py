@@ -29,7 +29,7 @@ FORWARD = {
     "_QUANTIZER_CENTRED": (True, False),
 }
 FORWARD_SHAPE = {"_QUANTIZER_BLOCK": (512, 1024, 2048, 4096), "_QUANTIZER_WARPS": (4, 8)}
-BACKWARD = {"(_BACKWARD_SPLIT, _BACKWARD_PRECISION)": ((True, "tf32"), (False, "tf32x3"), (False, "ieee"))}
+BACKWARD = {"_BACKWARD_PRODUCT": ("float16", "tf32", "tf32x3", "ieee")}
 BACKWARD_SHAPE = {
     "_BACKWARD_BLOCK": (64, 128, 256, 512),
     "_BACKWARD_WARPS": (2, 4, 8),
@@ -90,11 +90,13 @@ class Bench:
 
     def backward(self) -> dict:
         call = self.module._launch_quantizer_backward
+        frozen = milliseconds(lambda: call(self.grad, self.x, self.q, self.z, self.alpha, False))
         time = milliseconds(lambda: call(self.grad, self.x, self.q, self.z, self.alpha))
         found = call(self.grad[:SAMPLE], self.x[:SAMPLE], self.q, self.z, self.alpha)
         pairs = zip(found, self.backward_reference, strict=True)
         errors = [((a.double() - b).abs().max() / b.abs().max()).item() for a, b in pairs]
-        return {"fraction": 1.5 * self.copy / time, "ms": time, "errors": errors}
+        without = {"fraction_without_z": 1.5 * self.copy / frozen}
+        return {"fraction": 1.5 * self.copy / time, **without, "ms": time, "errors": errors}
 
 
 def sweep(bench: Bench, measure, grids: list[dict]) -> list[dict]:
@@ -103,7 +105,7 @@ def sweep(bench: Bench, measure, grids: list[dict]) -> list[dict]:
     for grid in grids:
         for values in itertools.product(*grid.values()):
             choice = {**best, **dict(zip(grid, values, strict=True))}
-            rows.append({"choice": {str(k): v for k, v in choice.items()}, **tried(bench, measure, choice)})
+            rows.append({"choice": choice, **tried(bench, measure, choice)})
             print(json.dumps(rows[-1]), flush=True)
         done = [row for row in rows if "fraction" in row]
         best = max(done, key=lambda row: row["fraction"])["choice"] if done else {}
@@ -112,9 +114,7 @@ def sweep(bench: Bench, measure, grids: list[dict]) -> list[dict]:
 
 def tried(bench: Bench, measure, choice: dict) -> dict:
     for name, value in choice.items():
-        names, values = (name.strip("()").split(", "), value) if name.startswith("(") else ([name], [value])
-        for one, to in zip(names, values, strict=True):
-            setattr(bench.module, one, to)
+        setattr(bench.module, name, value)
     try:
         return measure()
     except Exception as error:  # a choice that does not compile is a result too

@@ -21,7 +21,8 @@ from .program import Program
 from .subjects import Subject
 
 HELPERS = '''\
-class _Formulas(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
     value: Callable[..., Tensor]
@@ -71,8 +72,13 @@ def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
 
 
 def _applied(function, *inputs):
-    """torch.compile does not trace an autograd function with a `jvp`, and forward mode needs one."""
-    return (function if torch.compiler.is_compiling() else function.with_jvp).apply(*inputs)
+    """torch.compile does not trace an autograd function with a rule for forward mode; and one that takes
+    any number of inputs only if something is to be differentiated."""
+    if not torch.compiler.is_compiling():
+        return function.with_jvp.apply(*inputs)
+    if torch.is_grad_enabled() and any(one.requires_grad for one in _tensors(inputs)):
+        return function.apply(*inputs)
+    return function.forward(*inputs)
 
 
 def _saved(ctx) -> list:
@@ -81,8 +87,8 @@ def _saved(ctx) -> list:
     return [next(tensors) if one is None else one for one in ctx.kept]
 
 
-def _tensors(p: Sequence[float | Tensor]) -> list[Tensor]:
-    return [one for one in p if isinstance(one, Tensor)]
+def _tensors(inputs: Sequence[object]) -> list[Tensor]:
+    return [one for one in inputs if isinstance(one, Tensor)]
 
 
 def _spread(values: Iterable[Tensor], p: Sequence[float | Tensor]) -> list[Tensor | None]:
@@ -125,10 +131,11 @@ class _Pointwise(torch.autograd.Function):
     """Saves its inputs and nothing else; works under torch.func."""
 
     generate_vmap_rule = True
+    with_jvp: Any  # the same class with a rule for forward mode
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        tensors = [one for one in inputs if isinstance(one, Tensor)]
+        tensors = _tensors(inputs)
         ctx.kept = [None if isinstance(one, Tensor) else one for one in inputs]
         ctx.save_for_backward(*tensors)
         ctx.save_for_forward(*tensors)

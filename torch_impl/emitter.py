@@ -8,6 +8,7 @@ Emitting needs no torch, and the same names give the same bytes.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
@@ -78,7 +79,8 @@ def _imports(code: str) -> str:
     standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
     abstract = [name for name in ("Callable", "Iterable", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
-    standard += ["from typing import NamedTuple"] if "NamedTuple" in code else []
+    standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
+    standard += ["from typing import Any"] if re.search(r"\bAny\b", code) else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])

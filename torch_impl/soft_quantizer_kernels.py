@@ -8,7 +8,7 @@ the coefficients would overflow), the kernels for the whole table run. Which one
 device: each kernel is launched, and returns at once if h is not its own.
 
 The gradient in z is a product of matrices: for windows that start at s, the sum over x of grad P_m is
-one-hot(s)^T (grad P). Splitting P in two parts of 11 bits makes the product with tf32 exact to 22 bits.
+one-hot(s)^T (grad P). Given in two parts of 11 bits, grad P enters a product of the tensor cores with 22.
 
 - `KERNELS`, `LAUNCHES`   the texts
 - `windows_text()`        the windows and their certified floors
@@ -20,7 +20,7 @@ from ..numerics.quantizer_window import sharpness_floor, slope_truncation
 
 # Centres in the window and bits of the certified bound on what the others contribute, by dtype.
 WINDOWS = {"float32": (7, 24), "float16": (6, 14), "bfloat16": (5, 12)}
-SLOPE_WINDOW, SLOPE_BITS = 8, 24
+SLOPE_WINDOW, SLOPE_BITS, SLOPE_CEILING = 8, 24, 256.0
 
 
 def windows_text() -> str:
@@ -36,6 +36,7 @@ def windows_text() -> str:
         *rows,
         "}",
         f"_SLOPE_WINDOW = {SLOPE_WINDOW}",
+        f"_SLOPE_CEILING = {SLOPE_CEILING!r}  # up to here the largest weight, e^(-h/4) at least, is a normal float32",
         f"_SLOPE_FLOOR = {floor!r}  # others: below 2^-{SLOPE_BITS} max|z|/q in the slope",
         "",
     ])  # fmt: skip
@@ -138,20 +139,57 @@ def _table_kernel(
 
 
 @_jit
+def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr):
+    """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
+    if i < M:
+        d = u - (i - 0.5 * (M - 1))
+        return tl.exp2(tl.fma(d * d, -sharp, beyond))
+    else:
+        return tl.zeros_like(u)
+
+
+@_jit
+def _eight_columns(p0, p1, p2, p3, p4, p5, p6, p7):
+    even, odd = tl.join(tl.join(p0, p4), tl.join(p2, p6)), tl.join(tl.join(p1, p5), tl.join(p3, p7))
+    return tl.reshape(tl.join(even, odd), (p0.shape[0], 8))
+
+
+@_jit
+def _by_start(columns, place, row, by_z, PRODUCT: tl.constexpr):
+    """by_z plus one-hot(place)^T columns; every column is given in two parts that add up to it."""
+    is_here = place[:, None] == row
+    if PRODUCT == "float16":
+        # Two parts of 11 bits, in units of the largest entry; the second one is scaled into range.
+        unit = tl.max(tl.max(tl.abs(columns), 1), 0)
+        scaled = columns * tl.where(unit > 0.0, 1.0 / unit, 0.0)
+        high = scaled.to(tl.float16)
+        low = ((scaled - high.to(tl.float32)) * 2048.0).to(tl.float16)
+        parts = tl.reshape(tl.join(high, low), (columns.shape[0], 16))
+        return by_z + tl.dot(tl.trans(parts), is_here.to(tl.float16)) * unit
+    elif PRODUCT == "tf32":
+        high = (columns.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
+        parts = tl.reshape(tl.join(high, columns - high), (columns.shape[0], 16))
+        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision="tf32")
+    else:
+        parts = tl.reshape(tl.join(columns, tl.zeros_like(columns)), (columns.shape[0], 16))
+        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision=PRODUCT)
+
+
+@_jit
 def _window_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, M: tl.constexpr, ROWS: tl.constexpr, WITH_Z: tl.constexpr,
-    SPLIT: tl.constexpr, PRECISION: tl.constexpr, BLOCK: tl.constexpr,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, ROWS: tl.constexpr,
+    WITH_Z: tl.constexpr, PRODUCT: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for each start of the window,
     grad P_m: over `blocks` blocks for each program, in order."""
     q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
     h = alpha * q * q
     pid = tl.program_id(0)
-    if h >= FLOOR:
+    if (h >= FLOOR) & (h <= CEILING):
         wide_k = tl.cast(k, tl.float32)
-        m = tl.arange(0, 8)[None, :]
-        inside = m < M
+        sharp = 1.4426950408889634 * h
+        reach = 0.5 * (M - 1) + 32.0 / h  # from here on all weights but one are below e^-64 of it
         row = tl.arange(0, ROWS)[None, :]
         by_q = tl.zeros((BLOCK,), dtype=tl.float32)
         by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
@@ -165,33 +203,45 @@ def _window_backward_kernel(
             start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
             start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
             start = tl.where(x == x, start, -wide_k)
-            far = tl.fma(-start, q, x) * (1.0 / q)
-            far = tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
-            near = tl.minimum(tl.maximum(tl.floor(far + 0.5), 0.0), M - 1.0)
-            near = tl.where(x == x, near, 0.0)
             place = (start + wide_k).to(tl.int32)
-            base = tl.load(z_ptr + place + near.to(tl.int32))
-            level = tl.load(z_ptr + place[:, None] + m, mask=inside, other=0.0) - base[:, None]
-            j = m.to(tl.float32) - near[:, None]
-            log_weight = j * (2.0 * (far - near)[:, None] - j)
-            weight = tl.exp2(tl.where(inside, (1.4426950408889634 * h) * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (level - tl.sum(p * level, 1)[:, None])
-            slope = tl.sum(residual * j, 1)
-            d_x = grad * (2.0 * alpha * q) * slope
+            middle = start + 0.5 * (M - 1)
+            u = tl.fma(-middle, q, x) * (1.0 / q)
+            u = tl.where(x == x, tl.minimum(tl.maximum(u, -reach), reach), x)
+            beyond = tl.maximum(tl.abs(u) - 0.5 * (M - 1), 0.0)
+            beyond = beyond * beyond * sharp
+            near = tl.minimum(tl.maximum(tl.floor(u + 0.5 * M), 0.0), M - 1.0)
+            base = tl.load(z_ptr + place + tl.where(x == x, near, 0.0).to(tl.int32))
+            total = tl.zeros_like(u)
+            mean = tl.zeros_like(u)
+            for i in tl.static_range(M):
+                weight = _window_weight(u, beyond, sharp, i, M)
+                total += weight
+                mean = tl.fma(weight, tl.load(z_ptr + place + i) - base, mean)
+            scale = 1.0 / total
+            mean = mean * scale
+            # Cov(z, j) and Cov(z, j^2), j counted from the middle of the window.
+            by_j = tl.zeros_like(u)
+            by_j2 = tl.zeros_like(u)
+            for i in tl.static_range(M):
+                residual = _window_weight(u, beyond, sharp, i, M) * (tl.load(z_ptr + place + i) - base - mean)
+                by_j += residual * (i - 0.5 * (M - 1))
+                by_j2 += residual * ((i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)))
+            by_j = by_j * scale
+            by_j2 = by_j2 * scale
+            d_x = grad * (2.0 * alpha * q) * by_j
             tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-            # In y_i the score is 2 alpha (x - y_i), and y_i moves by i with q.
-            i = start[:, None] + m.to(tl.float32)
-            by_q += grad * tl.sum(residual * (i * (far[:, None] - m.to(tl.float32))), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
+            by_q += grad * ((u - middle) * by_j - by_j2)
+            by_alpha += grad * (2.0 * u * by_j - by_j2)
             if WITH_Z:
-                one_hot = (place[:, None] == row).to(tl.float32)
-                weighted = grad[:, None] * p
-                high = weighted
-                if SPLIT:
-                    high = (weighted.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
-                columns = tl.reshape(tl.join(high, weighted - high), (BLOCK, 16))
-                by_z = tl.dot(tl.trans(columns), one_hot, by_z, input_precision=PRECISION)
+                g = grad * scale
+                columns = _eight_columns(
+                    g * _window_weight(u, beyond, sharp, 0, M), g * _window_weight(u, beyond, sharp, 1, M),
+                    g * _window_weight(u, beyond, sharp, 2, M), g * _window_weight(u, beyond, sharp, 3, M),
+                    g * _window_weight(u, beyond, sharp, 4, M), g * _window_weight(u, beyond, sharp, 5, M),
+                    g * _window_weight(u, beyond, sharp, 6, M), g * _window_weight(u, beyond, sharp, 7, M),
+                )  # fmt: skip
+                by_z = _by_start(columns, place, row, by_z, PRODUCT)
         tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
         tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
         if WITH_Z:
@@ -202,9 +252,9 @@ def _window_backward_kernel(
 @_jit
 def _table_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """The same over the whole table, for h below FLOOR; z_sums has one row of levels for each program."""
+    """The same over the whole table, for other h; z_sums has one row of levels for each program."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
     h = alpha * q * q
     pid = tl.program_id(0)
@@ -212,7 +262,7 @@ def _table_backward_kernel(
     by_q = tl.zeros((BLOCK,), dtype=WIDE)
     by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
     by_z = tl.zeros((TABLE,), dtype=WIDE)
-    if h < FLOOR:
+    if (h < FLOOR) | (h > CEILING):
         inside = (entry <= 2 * k)[None, :]
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
         index = (entry - k).to(WIDE)[None, :]
@@ -305,16 +355,17 @@ def _launch_quantizer_backward(
     with torch.cuda.device_of(x):
         _window_backward_kernel[(programs,)](
             x, grad, d_x, sums, z_sums, z.float(), q, alpha, size, k, blocks,
-            floor, m, rows, with_z, _BACKWARD_SPLIT, _BACKWARD_PRECISION, _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+            floor, _SLOPE_CEILING, m, rows, with_z, _BACKWARD_PRODUCT, _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
         )  # fmt: skip
         _table_backward_kernel[(programs,)](
             x, grad, d_x, sums, table_sums, z, q, alpha, size, k, blocks * (_BACKWARD_BLOCK // _TABLE_BLOCK),
-            floor, table, wide, _TABLE_BLOCK, num_warps=4,
+            floor, _SLOPE_CEILING, table, wide, _TABLE_BLOCK, num_warps=4,
         )  # fmt: skip
     d_q, d_alpha = sums.sum(0).to(z.dtype)
     if not with_z:
         return d_x.reshape(shape), d_q, torch.zeros_like(z), d_alpha
-    by_start = z_sums.sum(0, dtype=torch.float64).t()[:starts].reshape(starts, 8, 2).sum(-1)
+    parts = z_sums.sum(0, dtype=torch.float64).t()[:starts].reshape(starts, 8, 2)
+    by_start = parts[..., 0] + parts[..., 1] * (2.0**-11 if _BACKWARD_PRODUCT == "float16" else 1.0)
     # Row s begins at level s: in rows one longer than a level, reading them with the length of a level
     # moves each by one more than the last.
     skewed = F.pad(by_start[:, :m], (0, levels + 1 - m)).reshape(-1)[: starts * levels]
@@ -327,6 +378,5 @@ CHOICES = '''\
 _QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
 _QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
 _QUANTIZER_CENTRED = True  # levels are taken relative to that of the nearest centre
-_BACKWARD_SPLIT = True  # P as two parts of 11 bits
-_BACKWARD_PRECISION = "tf32"
+_BACKWARD_PRODUCT = "float16"  # how grad P enters the product: "float16" or "tf32" twice, "tf32x3" or "ieee"
 '''

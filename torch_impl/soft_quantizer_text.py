@@ -22,7 +22,7 @@ def _quantizer_dtype(x: Tensor) -> torch.dtype:
 def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
     """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
     x = x.unsqueeze(-1)
-    a = torch.minimum(torch.maximum(x, y.amin()), y.amax()).detach()
+    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
     if not laplacian:
         return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
     side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()

@@ -18,11 +18,10 @@ from dataclasses import dataclass
 
 import sympy
 
-from ..derivations.realisation import cells_of_activation
 from ..derivations.soft_quantizer import gradients
 from ..numerics.balls import evaluate
 from ..theory.activations import Activation, activation
-from ..theory.definitions import Sampled
+from ..theory.expressions import X
 from ..theory.index_means import FREE
 from .soft_quantizer_forms import ARGUMENTS, CLASS_NAMES, FUNCTIONS, GROUPS, MODULES, RATE
 from .soft_quantizer_kernels import CHOICES, KERNELS, LAUNCHES, windows_text
@@ -35,7 +34,6 @@ def shared_texts() -> list[str]:
     return [MATHEMATICS, TABLE, STORAGE, KERNELS, windows_text() + CHOICES + LAUNCHES]
 
 
-HALF = sympy.Rational(1, 2)
 
 
 @dataclass(frozen=True)
@@ -126,7 +124,5 @@ def _default(entry: Activation, name: str, otherwise: str) -> str:
 
 def _half(entry: Activation) -> float:
     """f(1/2) at the default parameters, to four places."""
-    name = entry.definition.mean if isinstance(entry.definition, Sampled) else entry.name
-    mean = activation(name)
-    value = cells_of_activation(mean, dict(mean.defaults())).value_at(HALF)
-    return round(float(evaluate(value).mid()), 4) + 0.0
+    value = evaluate(entry.expression(dict(entry.defaults())), {X: sympy.Rational(1, 2)})
+    return round(float(value.mid()), 4) + 0.0

@@ -114,11 +114,11 @@ def from_mollification(text: str, kernel: str, name: str) -> Subject:
 
 def _refuse_structure(entry: Activation) -> None:
     if isinstance(entry.definition, Sampled):
-        raise InputError(f"torch code is not emitted for random maps, and {entry.name} is one")
+        raise InputError(f"torch code is not lowered from cells for random maps, and {entry.name} is one")
     for one in entry.parameters:
         if one.is_table or one.is_integer:
             kind = "a table" if one.is_table else "a number of terms"
-            raise InputError(f"torch code is not emitted for {kind}, as is {one.name} of {entry.name}")
+            raise InputError(f"torch code is not lowered from cells for {kind}, as is {one.name} of {entry.name}")
 
 
 def _catalogue_domain(entry: Activation, one: Parameter, cells: Cells) -> Interval:

@@ -60,7 +60,7 @@ def test_json_holds_the_code(capsys):
         (["srelu", "--name", "A"], "--name goes with --mollify or --expr"),
         (["--expr", "__import__('os')", "--name", "A"], "error"),
         (["--mollify", "max(0, x)", "--kernel", "bump", "--name", "A"], "the kernel bump gives none"),
-        (["squaf_p"], "random maps"),
+        (["squaf", "squaf"], "cannot both be called"),
     ],
 )
 def test_bad_input_is_one_line_and_writes_nothing(arguments, message, tmp_path, capsys):

@@ -168,5 +168,5 @@ def train(
 def _shown(entry: dict[str, Any]) -> str:
     """The loss of a chunk as one number for the live line."""
     losses = entry.get("loss")
-    finite = [value for value in losses or [] if value is not None] if isinstance(losses, list) else [losses]
-    return f"loss {sum(finite) / len(finite):.4g}" if finite and finite[0] is not None else ""
+    finite = [value for value in (losses if isinstance(losses, list) else [losses]) if value is not None]
+    return f"loss {sum(finite) / len(finite):.4g}" if finite else ""

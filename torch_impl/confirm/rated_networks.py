@@ -79,5 +79,14 @@ class RatedCNN(nn.Module):
 
     def switch(self, form: str) -> None:
         """What SQUAF-P is replaced by, with the parameters it has."""
-        for stacked in self.rated:
-            stacked.template[0].form = form
+        for stacked in self.rated_stacks:
+            quantizer: Any = stacked.template[0]
+            quantizer.form = form
+
+    @property
+    def rated_stacks(self) -> list[Stacked]:
+        return [stacked for stacked in self.rated if isinstance(stacked, Stacked)]
+
+    @property
+    def soft_stacks(self) -> list[Stacked]:
+        return [stacked for stacked in self.soft if isinstance(stacked, Stacked)]

@@ -32,7 +32,8 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -87,7 +88,8 @@ def _jit(function):
     return triton.jit(function) if _TRITON else function
 
 
-class _Formulas(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
     value: Callable[..., Tensor]
@@ -189,8 +191,13 @@ def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
 
 
 def _applied(function, *inputs):
-    """torch.compile does not trace an autograd function with a `jvp`, and forward mode needs one."""
-    return (function if torch.compiler.is_compiling() else function.with_jvp).apply(*inputs)
+    """torch.compile does not trace an autograd function with a rule for forward mode; and one that takes
+    any number of inputs only if something is to be differentiated."""
+    if not torch.compiler.is_compiling():
+        return function.with_jvp.apply(*inputs)
+    if torch.is_grad_enabled() and any(one.requires_grad for one in _tensors(inputs)):
+        return function.apply(*inputs)
+    return function.forward(*inputs)
 
 
 def _saved(ctx) -> list:
@@ -199,8 +206,8 @@ def _saved(ctx) -> list:
     return [next(tensors) if one is None else one for one in ctx.kept]
 
 
-def _tensors(p: Sequence[float | Tensor]) -> list[Tensor]:
-    return [one for one in p if isinstance(one, Tensor)]
+def _tensors(inputs: Sequence[object]) -> list[Tensor]:
+    return [one for one in inputs if isinstance(one, Tensor)]
 
 
 def _spread(values: Iterable[Tensor], p: Sequence[float | Tensor]) -> list[Tensor | None]:
@@ -243,10 +250,11 @@ class _Pointwise(torch.autograd.Function):
     """Saves its inputs and nothing else; works under torch.func."""
 
     generate_vmap_rule = True
+    with_jvp: Any  # the same class with a rule for forward mode
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        tensors = [one for one in inputs if isinstance(one, Tensor)]
+        tensors = _tensors(inputs)
         ctx.kept = [None if isinstance(one, Tensor) else one for one in inputs]
         ctx.save_for_backward(*tensors)
         ctx.save_for_forward(*tensors)
@@ -523,8 +531,10 @@ def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor]) -> Ten
     y = torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"VALUE": f.device_value, "PER_CHANNEL": channels > 1, "BLOCK": block, "num_warps": _WARPS}
-    _start(_forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride, **fixed)
+    _start(
+        _forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride,
+        VALUE=f.device_value, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+    )  # fmt: skip
     return y
 
 
@@ -534,10 +544,10 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": None, "PER_CHANNEL": channels > 1, "BLOCK": block}
-    fixed |= {"num_warps": _WARPS}
-    tensors = (x, grad, d_x, d_x)
-    _start(_backward_kernel, triton.cdiv(x.numel(), block), x, tensors, p, channels, stride, **fixed)
+    _start(
+        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x, d_x), p, channels, stride,
+        SLOPE=f.device_slope, BY_PARAMETER=None, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+    )  # fmt: skip
     return d_x
 
 
@@ -549,7 +559,7 @@ def _launch_full_backward(
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
+    fixed: dict[str, Any] = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
     if channels == 1:
         kernel, tiles, rows = _backward_kernel, 1, block
         fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}

@@ -104,13 +104,17 @@ def _outcome(context: Context, pieces: Mapping[str, Mapping[str, Any]]) -> Outco
     last = parts[str(context.settings["classes"][-1])][0]
     drawn = {"accuracy": values, **{key: last[key] for key in ("decisions", "points", "labels")}}
     history = {name: piece["history"] for name, piece in pieces.items()}
-    return Outcome(tables, [v for classes in values for v in _verdicts(classes, values[classes])], history, drawn, failures)
+    return Outcome(
+        tables, [v for classes in values for v in _verdicts(classes, values[classes])], history, drawn, failures
+    )
 
 
 def _table(classes: str, values: Values, parameters: Mapping[str, int]) -> Table:
     header = ("AF", "parameters", "accuracy %", "best in draws", "printed, one draw")
     draws = list(zip(*values.values(), strict=True))
-    wins = {label: sum(row[i] == max(v for v in row if v is not None) for row in draws) for i, label in enumerate(values)}
+    wins = {
+        label: sum(row[i] == max(v for v in row if v is not None) for row in draws) for i, label in enumerate(values)
+    }
     rows = [
         (label, parameters[label], spread(row, 4), f"{wins[label]} of {len(draws)}", PRINTED[classes].get(label))
         for label, row in values.items()
@@ -144,7 +148,9 @@ def _draw_decisions(drawn: Mapping[str, Any], path: Path) -> Path:
     reach = 1.4 * SQUARE
     for axis, (label, rows) in zip(axes, drawn["decisions"].items(), strict=True):
         image = [[int(digit) for digit in row] for row in rows]
-        axis.imshow(image, origin="lower", extent=(-reach, reach, -reach, reach), cmap="Set2", vmin=0, vmax=7, alpha=0.6)
+        axis.imshow(
+            image, origin="lower", extent=(-reach, reach, -reach, reach), cmap="Set2", vmin=0, vmax=7, alpha=0.6
+        )
         columns = zip(*drawn["points"], strict=True)
         axis.scatter(*columns, c=drawn["labels"], cmap="Set2", vmin=0, vmax=7, s=8, edgecolors="black", linewidths=0.3)
         axis.set_title(label, fontsize=10)
