@@ -112,10 +112,15 @@ def test_readme_tables(results):
     assert "old" not in readme_tables.with_block(marked, "speed", speed)
 
 
-def test_results_of_another_emitted_file_are_refused(results):
-    old = results["accuracy"] | {"history": {"source": "another", "rows": []}}
-    with pytest.raises(InputError, match="measured another emitted file: run `provenact confirm accuracy` again"):
+def test_results_of_other_texts_are_refused(results):
+    texts = results["accuracy"]["history"]["texts"]
+    history = without_doubles(results["accuracy"])["history"]
+    old = results["accuracy"] | {"history": history | {"texts": dict.fromkeys(texts, "another")}}
+    with pytest.raises(InputError, match="other texts than those emitted now: run `provenact confirm accuracy` again"):
         accuracy_data.accuracy_data([old])
+    partly = results["accuracy"] | {"history": history | {"texts": texts | {"gelu": "another"}}}
+    entries = accuracy_data.accuracy_data([partly])["entries"]
+    assert entries["gelu"]["rows"] == [] and entries["srelu"]["rows"]
 
 
 def test_speed_rows(results):
