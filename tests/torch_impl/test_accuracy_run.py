@@ -13,6 +13,7 @@ from provenact.torch_impl import measured
 from provenact.torch_impl.confirm import accuracy_data, contestants, printed_functions, readme_tables, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch
 from provenact.torch_impl.emitted import NAMES
+from provenact.torch_impl.emitter import emit
 from provenact.torch_impl.references import reference
 
 WITHOUT_FLINT = """
@@ -90,6 +91,10 @@ def test_headers_quote_only_the_text_that_was_measured(results, monkeypatch):
     )
     assert measured.numerics_lines("gelu", "another digest") == ["not measured"]
     assert measured.numerics_lines("mish", data["entries"]["mish"]["text"]) == ["not measured"]
+
+
+def test_a_function_has_the_same_digest_in_every_file():
+    assert measured.text_digest(emit(["gelu"]), "gelu") == contestants.text_digests()["gelu"]
 
 
 def test_digests_see_what_is_called_and_no_docstrings():

@@ -39,7 +39,8 @@ KEYS = (
 
 def packed(values: Tensor) -> str:
     """Doubles as text."""
-    return base64.b64encode(zlib.compress(values.double().cpu().numpy().tobytes(), 9)).decode("ascii")
+    content = bytes(values.double().cpu().contiguous().view(torch.uint8).tolist())  # without NumPy, which may be absent
+    return base64.b64encode(zlib.compress(content, 9)).decode("ascii")
 
 
 def unpacked(text: str) -> Tensor:
