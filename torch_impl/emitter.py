@@ -81,7 +81,8 @@ def _imports(code: str) -> str:
     abstract = [name for name in ("Callable", "Iterable", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
-    standard += ["from typing import Any"] if re.search(r"\bAny\b", code) else []
+    typed = [name for name in ("Any", "NamedTuple", "TypeVar") if re.search(rf"\b{name}\b", code)]
+    standard += [f"from typing import {', '.join(typed)}"] if typed else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
