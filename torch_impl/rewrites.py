@@ -41,6 +41,7 @@ def statement(rewrite: Rewrite) -> Equal:
 
 _T = exp(X)  # on the left
 _S = exp(-X)  # on the right
+_W = _T + _T**2 / 2
 _M = expm1(2 * X)
 _GATE = tanh(softplus(X))
 _Q = X / (X + 2)
@@ -62,12 +63,12 @@ REWRITES = (
     Rewrite("logistic function, right", sigma(X), 1 / (1 + _S), RIGHT, "deep_tails._sigma"),
     Rewrite("bell, left", sigma(X) * sigma(-X), _T / (1 + _T) ** 2, LEFT, "deep_tails._bell"),
     Rewrite("bell, right", sigma(X) * sigma(-X), _S / (1 + _S) ** 2, RIGHT, "deep_tails._bell"),
-    Rewrite("gate, left", _GATE, _T * (_T + 2) / (_T**2 + 2 * _T + 2), LEFT, "deep_tails._gate"),
+    Rewrite("gate, left", _GATE, _W / (1 + _W), LEFT, "deep_tails._gate"),
     Rewrite("gate, right", _GATE, (1 + 2 * _S) / (2 * _S**2 + 2 * _S + 1), RIGHT, "deep_tails._gate"),
     Rewrite(
         "slope of the gate, left",
         slope_of_gate(X),
-        4 * (1 + _T) * _T / (_T**2 + 2 * _T + 2) ** 2,
+        (1 + _T) * _T / (1 + _W) ** 2,
         LEFT,
         "deep_tails._gate_slope",
     ),
