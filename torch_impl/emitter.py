@@ -4,6 +4,7 @@ Emitting needs no torch, and the same names give the same bytes.
 
 - `emit(names)`            code for entries of the catalogue
 - `emit_subjects(subjects, command)`   code for any subjects
+- `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
 
 def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again."""
-    _refuse_clashes(subjects)
+    refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families, narrow = ([_family(subject, deep) for subject in scalars] for deep in (True, False))
     mathematics = [_mathematics(*three) for three in zip(scalars, families, narrow, strict=True)]
@@ -120,7 +121,8 @@ def _names(subject: Subject | SoftQuantizer) -> tuple[str, ...]:
     return (*own, *subject.companions) if isinstance(subject, SoftQuantizer) else own
 
 
-def _refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
+def refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
+    """Refuse no subjects, and two that would have the same name in one file."""
     if not subjects:
         raise InputError("nothing to emit: give at least one name")
     names = [name for subject in subjects for name in _names(subject)]
