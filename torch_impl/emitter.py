@@ -51,10 +51,10 @@ def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> 
     """The text of a Python module for these subjects; `command` is what emits it again."""
     refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
-    families, narrow = ([_family(subject, deep) for subject in scalars] for deep in (True, False))
-    mathematics = [_mathematics(*three) for three in zip(scalars, families, narrow, strict=True)]
+    families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
+    mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     code = [kernel_text.JIT]
-    code += [*_shared(scalars, narrow), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
+    code += [*_shared(scalars, families), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
     cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]))
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
@@ -89,13 +89,9 @@ def _imports(code: str) -> str:
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
 
 
-def _family(subject: Subject, deep: bool) -> Family:
-    return family_of(subject.cells, [setting.symbol for setting in subject.settings], deep)
-
-
-def _mathematics(subject: Subject, family: Family, narrow: Family) -> list[str]:
-    """What computes an activation and its derivatives; kernels round to a narrow format, and need no deep tails."""
-    return [autograd_text.mathematics_text(subject, family), *autograd_text.device_texts(subject, narrow)]
+def _mathematics(subject: Subject, family: Family) -> list[str]:
+    """What computes an activation and its derivatives."""
+    return [autograd_text.mathematics_text(subject, family), *autograd_text.device_texts(subject, family)]
 
 
 def _interface(subject: Subject, family: Family, errors: Sequence[str]) -> list[str]:

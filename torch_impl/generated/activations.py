@@ -106,14 +106,22 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
             smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
             smelu/asymptotic-relu-five (confirmed), smelu/rescu-swish-selu (confirmed)
     bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
-    errors: not measured
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
+    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
+            quarter of that of 1), over 6022 sampled inputs
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: lgelu/exact-zeros (confirmed), srelu/lipschitz-upper-bound (vacuous),
             srelu/lipschitz-constants-from-section-4-5 (refuted), srelu/lipschitz-silu (confirmed),
             srelu/lipschitz-advantage (refuted), srelu/silu-derivative (confirmed),
             srelu/silu-second-derivative (confirmed), srelu/silu-slope-range (confirmed)
     bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
-    errors: not measured
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
+    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
+            quarter of that of 1), over 6022 sampled inputs
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf, |f'| <= 1, |f''| <= 0.25
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -138,7 +146,11 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
             smelu/asymptotic-relu-five (confirmed)
     bounds: class C^inf, |f'| <= 1.06198, |f''| <= 0.902163
-    errors: not measured
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
+    errors: float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
+            quarter of that of 1), over 6022 sampled inputs
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1, |f'| <= 1.5
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -2713,10 +2725,15 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     t2 = beta * 512.0
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * -2.0 * (1.0 / beta) + 2.0
-    t5 = _exp_device(-tl.abs(t4))
-    t6 = t5 + 1.0
-    t7 = tl.where(t4 >= 0.0, t5, 1.0) / t6 * 2.0 - t5 / (t6 * t6) * t3 * (4.0 / beta)
-    return (tl.where(x <= beta, t7, tl.where(x >= beta, 0.0, x)),)
+    t5 = t4 >= 0.0
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9 + 1.0
+    t11 = tl.where(t5, t8, 1.0) / t10 * tl.where(t5, t9, 1.0) * 2.0
+    t12 = t11 - t8 / (t10 * t10) * t3 * t9 * (4.0 / beta)
+    return (tl.where(x <= beta, t12, tl.where(x >= beta, 0.0, x)),)
 
 
 _sigmoid_rescu_formulas = _Formulas(
@@ -3449,8 +3466,12 @@ def _swish_value_device(x, beta):
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
     t3 = t2 * beta
-    t4 = _exp_device(-tl.abs(t3))
-    return tl.where(t3 >= 0.0, 1.0, t4) / (t4 + 1.0) * t2
+    t4 = t3 >= 0.0
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
 
 
 @_jit
@@ -3460,9 +3481,14 @@ def _swish_slope_device(x, beta):
     t2 = 1024.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
-    t5 = _exp_device(-tl.abs(t4))
-    t6 = t5 + 1.0
-    return t5 / (t6 * t6) * t3 * beta + tl.where(t4 >= 0.0, 1.0, t5) / t6
+    t5 = tl.abs(t4)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8 + 1.0
+    t10 = t4 >= 0.0
+    t11 = tl.where(t10, 1.0, t7) / t9 * tl.where(t10, 1.0, t8)
+    return t7 / (t9 * t9) * t3 * t8 * beta + t11
 
 
 @_jit
@@ -3471,9 +3497,12 @@ def _swish_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 1024.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp_device(-tl.abs(t3 * beta))
-    t5 = t4 + 1.0
-    return (t4 / (t5 * t5) * t3 * t3,)
+    t4 = tl.abs(t3 * beta)
+    t5 = t4 > 64.0
+    t6 = _exp_device(tl.where(t5, tl.full([], 64.0, x.dtype), 0.0) - t4)
+    t7 = tl.where(t5, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t8 = t6 * t7 + 1.0
+    return (t6 / (t8 * t8) * t3 * t3 * t7,)
 
 
 _swish_formulas = _Formulas(
@@ -3502,7 +3531,11 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - not measured
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
+        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
+          quarter of that of 1), over 6022 sampled inputs
 
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
@@ -3630,17 +3663,25 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_device(x):
     """f(x)."""
     t1 = tl.where(x < -1024.0, -1024.0, x)
-    t2 = _exp_device(-tl.abs(t1))
-    return tl.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0) * t1
+    t2 = t1 >= 0.0
+    t3 = tl.abs(t1)
+    t4 = t3 > 64.0
+    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
+    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * tl.where(t2, 1.0, t6)
 
 
 @_jit
 def _silu_slope_device(x):
     """f'(x)."""
     t1 = tl.where(x < -1024.0, -1024.0, tl.where(x > 1024.0, 1024.0, x))
-    t2 = _exp_device(-tl.abs(t1))
-    t3 = t2 + 1.0
-    return t2 / (t3 * t3) * t1 + tl.where(t1 >= 0.0, 1.0, t2) / t3
+    t2 = tl.abs(t1)
+    t3 = t2 > 64.0
+    t4 = _exp_device(tl.where(t3, tl.full([], 64.0, x.dtype), 0.0) - t2)
+    t5 = tl.where(t3, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t6 = t4 * t5 + 1.0
+    t7 = t1 >= 0.0
+    return t4 / (t6 * t6) * t1 * t5 + tl.where(t7, 1.0, t4) / t6 * tl.where(t7, 1.0, t5)
 
 
 _silu_formulas = _Formulas(
@@ -3664,7 +3705,11 @@ def silu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - not measured
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
+        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
+          quarter of that of 1), over 6022 sampled inputs
 
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
@@ -4027,10 +4072,14 @@ def _mish_value_device(x, beta):
     t2 = tl.where(x < t1, t1, x)
     t3 = t2 * beta
     t4 = t3 >= 0.0
-    t5 = _exp_device(-tl.abs(t3))
-    t6 = t5 * 0.5 * t5 + t5
-    t7 = tl.where(t4, (2.0 * t5 + 2.0) * t5 + 1.0, t6 + 1.0)
-    return tl.where(t4, 2.0 * t5 + 1.0, t6) / t7 * t2
+    t5 = tl.abs(t3)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8
+    t10 = t9 * 0.5
+    t11 = tl.where(t4, (2.0 * t9 + 2.0) * t9 + 1.0, t10 * t9 + t9 + 1.0)
+    return tl.where(t4, 2.0 * t9 + 1.0, t10 * t7 + t7) / t11 * t2 * tl.where(t4, 1.0, t8)
 
 
 @_jit
@@ -4041,12 +4090,16 @@ def _mish_slope_device(x, beta):
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
     t5 = t4 >= 0.0
-    t6 = _exp_device(-tl.abs(t4))
-    t7 = t6 * 0.5 * t6 + t6
-    t8 = tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t7 + 1.0)
-    t9 = t6 * t6 + t6
-    t10 = tl.where(t5, t9 * (t6 * 4.0), t9) / (t8 * t8) * t3 * beta
-    return t10 + tl.where(t5, 2.0 * t6 + 1.0, t7) / t8
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9
+    t11 = t10 * 0.5
+    t12 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t11 * t10 + t10 + 1.0)
+    t13 = t10 * t8 + t8
+    t14 = tl.where(t5, 2.0 * t10 + 1.0, t11 * t8 + t8) / t12 * tl.where(t5, 1.0, t9)
+    return tl.where(t5, t13 * (t10 * 4.0), t13) / (t12 * t12) * t3 * t9 * beta + t14
 
 
 @_jit
@@ -4057,10 +4110,14 @@ def _mish_by_parameter_device(x, beta):
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
     t5 = t4 >= 0.0
-    t6 = _exp_device(-tl.abs(t4))
-    t7 = tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t6 * 0.5 * t6 + t6 + 1.0)
-    t8 = t6 * t6 + t6
-    return (tl.where(t5, t8 * (t6 * 4.0), t8) / (t7 * t7) * t3 * t3,)
+    t6 = tl.abs(t4)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9
+    t11 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t10 * 0.5 * t10 + t10 + 1.0)
+    t12 = t10 * t8 + t8
+    return (tl.where(t5, t12 * (t10 * 4.0), t12) / (t11 * t11) * t3 * t3 * t9,)
 
 
 _mish_formulas = _Formulas(
@@ -4315,7 +4372,11 @@ def _tanhexp_value_device(x, beta):
     """f(x)."""
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
-    return _tanh_device(_exp_device(t2 * beta)) * t2
+    t3 = -(t2 * beta)
+    t4 = t3 > 64.0
+    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
+    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return tl.where(t6 < 1.0, t5, _tanh_device(t5 * t6)) * t2 * t6
 
 
 @_jit
@@ -4324,10 +4385,18 @@ def _tanhexp_slope_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 8.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp_device(t3 * beta)
-    t5 = _exp_device(-tl.abs(t4 * 2.0))
-    t6 = t5 + 1.0
-    return t5 / (t6 * t6) * t4 * t3 * (beta * 4.0) + _tanh_device(t4)
+    t4 = t3 * beta
+    t5 = _exp_device(t4)
+    t6 = tl.abs(t5 * 2.0)
+    t7 = t6 > 64.0
+    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
+    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t10 = t8 * t9 + 1.0
+    t11 = -t4
+    t12 = t11 > 64.0
+    t13 = t8 / (t10 * t10) * _exp_device(tl.where(t12, tl.full([], 64.0, x.dtype), 0.0) - t11)
+    t14 = t13 * t3 * t9 * tl.where(t12, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return t14 * (beta * 4.0) + _tanh_device(t5)
 
 
 @_jit
@@ -4336,10 +4405,17 @@ def _tanhexp_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 8.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp_device(t3 * beta)
-    t5 = _exp_device(-tl.abs(t4 * 2.0))
-    t6 = t5 + 1.0
-    return (t5 / (t6 * t6) * t4 * t3 * t3 * 4.0,)
+    t4 = t3 * beta
+    t5 = tl.abs(_exp_device(t4) * 2.0)
+    t6 = t5 > 64.0
+    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
+    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    t9 = t7 * t8 + 1.0
+    t10 = -t4
+    t11 = t10 > 64.0
+    t12 = t7 / (t9 * t9) * _exp_device(tl.where(t11, tl.full([], 64.0, x.dtype), 0.0) - t10)
+    t13 = t12 * t3 * t3 * t8 * tl.where(t11, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
+    return (t13 * 4.0,)
 
 
 _tanhexp_formulas = _Formulas(
@@ -4368,7 +4444,11 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - not measured
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
+        - float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
+          quarter of that of 1), over 6022 sampled inputs
 
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
