@@ -55,14 +55,14 @@ def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> 
     parts = [_parts(subject, family) for subject, family in zip(scalars, families, strict=True)]
     own = [part for several in parts for part in several]
     code = [kernel_text.JIT]
-    code += [*_shared(scalars, families), *helpers_text("".join(own)), *own] if scalars else []
+    code += [*_shared(scalars), *helpers_text("".join(own)), *own] if scalars else []
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
     code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
     head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 
 
-def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str]:
+def _shared(subjects: Sequence[Subject]) -> list[str]:
     """What all activations of the file use."""
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
@@ -70,7 +70,7 @@ def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str
         code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
     code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
-    on_device = [program for family in families for program in autograd_text.device_programs(family).values()]
+    on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
     return code + special_text(on_device)
 
 
