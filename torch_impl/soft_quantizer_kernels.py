@@ -54,7 +54,7 @@ def _window_block(
     M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
-    x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(WIDE)
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     sharp = 2.0 * 1.4426950408889634 * alpha * q
     wide_k = tl.cast(k, WIDE)
     start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))

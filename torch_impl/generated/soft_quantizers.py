@@ -6,21 +6,30 @@ Written by provenact 0.1.0; do not edit, but emit again:
         squaf_laplacian_general
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
-not taken. SHA-256 of the exact cells of each derivation:
+not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
+about it, certified bounds at the default parameters, and the worst errors that were measured.
 
-    SQUAF                  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
-    SQUAFP                 3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
-    SQUAFS                 ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
-    SQUAFLaplacian         60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
-    SQUAFGeneral           23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
-    SQUAFSGeneral          5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
-    SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+SQUAF  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
+    errors: not measured
+SQUAFP  3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
+    errors: not measured
+SQUAFS  ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
+    errors: not measured
+SQUAFLaplacian  60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
+    errors: not measured
+SQUAFGeneral  23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
+    errors: not measured
+SQUAFSGeneral  5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
+    errors: not measured
+SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+    errors: not measured
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import torch
 from torch import Tensor, nn
@@ -63,9 +72,10 @@ _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on 
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
-    """Half types are computed in float32, all others in float64 where the device has it."""
+    """Half types are computed in float32, all others in float64 where device and target have it."""
     is_half = x.dtype in (torch.float16, torch.bfloat16)
-    return torch.float32 if is_half or x.device.type == "mps" else torch.float64
+    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    return torch.float32 if is_half or is_single else torch.float64
 
 
 def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
@@ -194,7 +204,8 @@ class _Quantizer(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         with_z = ctx.needs_input_grad[2]
-        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+        x, centres, z, alpha = ctx.saved_tensors
+        return *_quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z), None, None
 
 
 def _quantizer_backward(
@@ -209,8 +220,8 @@ def _quantizer_backward(
         return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
     pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
     found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
-    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
-    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+    d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))
+    return _joined([one[0] for one in found], x), _by_centres(centres, d_y), d_z, d_alpha
 
 
 def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
@@ -242,7 +253,7 @@ class _Usage(torch.autograd.Function):
             return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
         y = _centres(centres, z.shape[-1])
         found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
-        return sum(found)
+        return torch.stack(found).sum(0)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -339,10 +350,11 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return levels
     if init == "uniform":
         return torch.empty_like(y).uniform_(-1.0, 1.0)
-    target = _FITTED.get(init.removesuffix("_samples"))
-    if target is None:
-        known = ", ".join([*_FITTED, *(f"{name}_samples" for name in _FITTED), "uniform"])
+    name = init.removesuffix("_samples")
+    if name not in _FITTED:
+        known = ", ".join([*_FITTED, *(f"{one}_samples" for one in _FITTED), "uniform"])
         raise ValueError(f"init must be one of {known}, or a table of numbers, got {init!r}")
+    target = _FITTED[name]
     if init.endswith("_samples"):
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
@@ -351,7 +363,10 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
     return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
-_FITTED = {"relu": F.relu, "gelu": F.gelu, "identity": lambda y: y.clone()}
+_FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}
+
+
+_Form = TypeVar("_Form", bound=nn.Module)
 
 
 class _QuantizerModule(nn.Module):
@@ -361,6 +376,8 @@ class _QuantizerModule(nn.Module):
     _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
     _step = 1.0  # the default of q
     z: Tensor
+    raw_q: Tensor
+    raw_alpha: Tensor
 
     def __init__(
         self,
@@ -431,7 +448,7 @@ class _QuantizerModule(nn.Module):
         shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
         return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
 
-    def _switched(self, form: type) -> _QuantizerModule:
+    def _switched(self, form: type[_Form]) -> _Form:
         """Another form of this quantizer, with the same parameters: what one learns the other has."""
         other = form.__new__(form)
         other.__dict__.update(self.__dict__)
@@ -458,14 +475,14 @@ def _quantizer_tensors(
         raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
     if z.dim() != 1:
         raise ValueError(f"z must be a 1-d tensor with one number for each level, got shape {tuple(z.shape)}")
-    _refuse_levels(z.shape[0], y is None)
+    _refuse_levels(z.shape[0], q is not None)
     _refuse_sharpness(alpha=alpha)
     dtype = _quantizer_dtype(input)
-    if y is None:
+    if q is not None:
         _refuse_sharpness(q=q)
         return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
-    if y.shape != z.shape:
-        raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
+    if y is None or y.shape != z.shape:
+        raise ValueError(f"y and z must have one shape, got {y if y is None else tuple(y.shape)} and {tuple(z.shape)}")
     return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
 
 
@@ -483,7 +500,7 @@ def _window_block(
     M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
-    x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(WIDE)
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     sharp = 2.0 * 1.4426950408889634 * alpha * q
     wide_k = tl.cast(k, WIDE)
     start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
@@ -909,7 +926,7 @@ def squaf_rate(
     return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
-def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
+def layers_rate(layers: Iterable[tuple[_QuantizerModule, Tensor]]) -> Tensor:
     """R(a) of squaf, Eq. (12): the rates of layers, each given with its input, weighted by their sizes.
 
     Example:
@@ -920,7 +937,8 @@ def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
     pairs = list(layers)
     if not pairs:
         raise ValueError("layers must hold at least one pair of a quantizer and its input, got none")
-    return sum(x.numel() * layer.rate(x) for layer, x in pairs) / sum(x.numel() for _, x in pairs)
+    rates = torch.stack([x.numel() * layer.rate(x) for layer, x in pairs])
+    return rates.sum() / sum(x.numel() for _, x in pairs)
 
 
 # --- SQUAF-P --------------------------------------------------------------------------------------
