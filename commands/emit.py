@@ -1,4 +1,4 @@
-"""Write standalone torch code: one module per function, with an explicit backward."""
+"""Write standalone code: a torch module per function with an explicit backward, or plain NumPy or C."""
 
 from __future__ import annotations
 
@@ -29,6 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="epanechnikov",
         help="the kernel for --mollify (default: %(default)s)",
     )
+    parser.add_argument(
+        "--target",
+        choices=("torch", "numpy", "c"),
+        default="torch",
+        help="torch code, or plain functions in NumPy or C99 (default: %(default)s)",
+    )
     parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify or --expr")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
@@ -37,10 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..torch_impl.emitter import emit_subjects
-
     subjects = _subjects(args)
-    text = emit_subjects(subjects, _command(args))
+    text = _emitted(args.target, subjects, _command(args))
     if args.json:
         write_json(args.json, _as_data(subjects, text))
     if args.output != STANDARD_OUTPUT:
@@ -48,6 +52,29 @@ def run(args: argparse.Namespace) -> int:
     elif args.json != STANDARD_OUTPUT:
         sys.stdout.write(text)
     return 0
+
+
+def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+    from ..torch_impl.emitter import emit_subjects, refuse_clashes
+
+    if target == "torch":
+        return emit_subjects(subjects, command)
+    from ..torch_impl import emit_c, emit_numpy
+
+    refuse_clashes(subjects)
+    scalars = _scalars(subjects, target)
+    return (emit_numpy if target == "numpy" else emit_c).module_text(scalars, command)
+
+
+def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subject]:
+    """The subjects, all of which must be functions of one number."""
+    from ..theory.errors import InputError
+    from ..torch_impl.subjects import Subject
+
+    others = [subject.function for subject in subjects if not isinstance(subject, Subject)]
+    if others:
+        raise InputError(f"the target {target} is for functions of one number, not for {', '.join(others)}; use torch")
+    return [subject for subject in subjects if isinstance(subject, Subject)]
 
 
 def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
@@ -74,6 +101,8 @@ def _command(args: argparse.Namespace) -> str:
         parts += ["--mollify", args.mollify, "--kernel", args.kernel, "--name", args.name]
     if args.expr is not None:
         parts += ["--expr", args.expr, "--name", args.name]
+    if args.target != "torch":
+        parts += ["--target", args.target]
     return shlex.join(parts)
 
 

@@ -78,9 +78,7 @@ APPROXIMATIONS = {
     "log": Approximation(
         lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=1
     ),
-    "erf": Approximation(
-        lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True
-    ),
+    "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True),
     # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54
     "tangent_rest": Approximation(
         tangent_rest, Fraction(0), Fraction(1, 9), {"single": 5, "half": 4, "double": 9}, divided=3, even=True

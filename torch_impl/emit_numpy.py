@@ -10,30 +10,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
-from ..theory.errors import InputError
 from . import special_functions
-from .emit_torch import literal as python_literal
 from .lowering import family_of
 from .native_functions import native
 from .program import Builder, Program
-from .straight_text import INFIX, Target, Writer, call, infix, statements
+from .python_text import ARITHMETIC, Dialect, Writer, body_lines, call, literal, signature_lines
 from .subjects import Subject
-from sympy import Expr
 
-NAMED = {"minimum": "clamp_max", "maximum": "clamp_min", "where": "select", "abs": "abs", "clip": "clamp"}
-OWN = ("residual", "sum_residual", "gaussian", "softplus", "log_gap", "normal_cdf", "erfc", "erf", "sigmoid")
-
-WRITERS: dict[str, Writer] = {
-    **{operation: infix(symbol) for operation, symbol in INFIX.items()},
-    **{operation: call(f"np.{function}") for function, operation in NAMED.items()},
-    **{name: call(f"np.{name}") for name in "sqrt exp expm1 log log1p tanh sinh cosh sin cos".split()},
-    **{name: call(f"_{name}") for name in OWN},
-    "atan": call("np.arctan"),
-    "neg": lambda a: f"-{a}",
-    "muladd": lambda a, b, c: f"{a} * {b} + {c}",
+NUMPY = {
+    "select": "where", "clamp": "clip", "clamp_min": "maximum", "clamp_max": "minimum", "atan": "arctan",
+    **{name: name for name in "abs sqrt exp expm1 log log1p tanh sinh cosh sin cos".split()},
+}  # fmt: skip
+OWN = {
+    "gaussian": "exp(-x**2/2), with the error of the rounded square put back.",
+    "softplus": "log(1 + exp(x)).",
+    "log_gap": "x - log(1 + x) for x >= 0, without cancellation.",
+    "normal_cdf": "The normal distribution function.",
+    "erfc": "1 - erf(x), to the last digits in the tail.",
 }
+
+WRITERS: dict[str, Writer] = (
+    ARITHMETIC
+    | {operation: call(f"np.{function}") for operation, function in NUMPY.items()}
+    | {name: call(f"_{name}") for name in ("residual", "sum_residual", *OWN)}
+)
+DIALECT = Dialect("NumPy", WRITERS, lambda text: f"np.full_like(x, {text})", infinity="np.inf")
 SUPPORTED = frozenset(WRITERS)
 
 RESIDUALS = '''\
@@ -51,14 +53,6 @@ def _sum_residual(a, b, total):
 '''
 
 
-def literal(number: Expr) -> str:
-    """The double nearest to an exact number."""
-    return python_literal(number).replace("math.inf", "np.inf")
-
-
-TARGET = Target("NumPy", WRITERS, literal, lambda name, _, text: f"    {name} = {text}")
-
-
 def module_text(subjects: Sequence[Subject], command: str) -> str:
     """A module with three functions for each subject; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
@@ -69,40 +63,40 @@ def module_text(subjects: Sequence[Subject], command: str) -> str:
 
 def _functions(subject: Subject) -> list[str]:
     family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
-    defaults = [f"{setting.name}={literal(setting.default)}" for setting in subject.settings]
-    head = ", ".join(["x", *defaults])
     named = {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
-    return [_function(f"{subject.function}{suffix}", head, program) for suffix, program in named.items()]
+    defaults = [f"{setting.name}={literal(setting.default)}" for setting in subject.settings]
+    order = {"": "f", "_slope": "f'", "_curvature": "f''"}
+    return [
+        _function(f"{subject.function}{suffix}", ["x", *defaults], program, f"{order[suffix]}(x) of {subject.title}.")
+        for suffix, program in named.items()
+    ]
 
 
-def _function(name: str, arguments: str, program: Program) -> str:
-    lines, (result,) = statements(TARGET, program)
-    start = "    x = np.asarray(x, dtype=np.float64)"
-    full = result if isinstance(program.results[0], str) else f"np.full_like(x, {result})"
-    return "\n".join([f"def {name}({arguments}):", start, *lines, f"    return {full}", ""])
+def _function(name: str, arguments: list[str], program: Program, docstring: str) -> str:
+    head = signature_lines(f"def {name}({', '.join(arguments)}):")
+    start = [f'    """{docstring}"""', "    x = np.asarray(x, dtype=np.float64)"]
+    return "\n".join([*head, *start, *body_lines(program, DIALECT)]) + "\n"
 
 
-@cache
-def _own_program(operation: str) -> Program:
+def _own_text(operation: str) -> str:
     builder = Builder(("x",))
-    if operation in ("normal_cdf", "erfc"):
-        return builder.finish(getattr(special_functions, operation)(builder, "double"))
-    if operation in ("gaussian", "softplus", "log_gap"):
-        return native(operation)
-    raise InputError(f"the NumPy target does not support {operation}")
+    if operation == "normal_cdf":
+        program = builder.finish(special_functions.normal_cdf(builder, "double"))
+    elif operation == "erfc":
+        program = builder.finish(special_functions.erfc(builder, "double"))
+    else:
+        program = native(operation)
+    return _function(f"_{operation}", ["x"], program, OWN[operation])
 
 
 def _helpers(code: str) -> list[str]:
     """The functions that the code calls, each after those that it calls itself."""
-    texts: dict[str, str] = {}
-    for operation in ("gaussian", "softplus", "log_gap", "normal_cdf", "erfc"):
-        texts[operation] = _function(f"_{operation}", "x", _own_program(operation))
-    called = code
-    for operation in reversed(texts):
-        if _is_called(operation, called):
-            called += texts[operation]
-    needed = [text for operation, text in texts.items() if _is_called(operation, called)]
-    return [RESIDUALS, *needed] if "residual(" in called else needed
+    texts: list[str] = []
+    for operation in reversed(OWN):
+        if _is_called(operation, code):
+            texts.insert(0, _own_text(operation))
+            code += texts[0]
+    return [RESIDUALS, *texts] if "residual(" in code else texts
 
 
 def _is_called(operation: str, code: str) -> bool:

@@ -209,8 +209,10 @@ def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor]) -> Ten
     y = torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"VALUE": f.device_value, "PER_CHANNEL": channels > 1, "BLOCK": block, "num_warps": _WARPS}
-    _start(_forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride, **fixed)
+    _start(
+        _forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride,
+        VALUE=f.device_value, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+    )  # fmt: skip
     return y
 
 
@@ -220,10 +222,10 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": None, "PER_CHANNEL": channels > 1, "BLOCK": block}
-    fixed |= {"num_warps": _WARPS}
-    tensors = (x, grad, d_x, d_x)
-    _start(_backward_kernel, triton.cdiv(x.numel(), block), x, tensors, p, channels, stride, **fixed)
+    _start(
+        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x, d_x), p, channels, stride,
+        SLOPE=f.device_slope, BY_PARAMETER=None, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+    )  # fmt: skip
     return d_x
 
 
@@ -235,7 +237,7 @@ def _launch_full_backward(
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
-    fixed = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
+    fixed: dict[str, Any] = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
     if channels == 1:
         kernel, tiles, rows = _backward_kernel, 1, block
         fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}

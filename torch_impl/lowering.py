@@ -23,7 +23,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import vanishes
 from .cancellation import refuse_divergence
-from .deep_tails import has_deep_tails
+from .deep_tails import has_deep_tails, may_have_deep_tails
 from .gates import stable
 from .polynomials import lower_polynomial
 from .program import Builder, Operand, Program
@@ -58,7 +58,7 @@ def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True
     >>> family_of(Cells.of((0,), (0, X))).slope.results
     ('v4',)
     """
-    return _family(cells, tuple(parameters), deep)
+    return _family(cells, tuple(parameters), deep or not any(map(may_have_deep_tails, cells.map(stable).pieces)))
 
 
 @cache

@@ -83,7 +83,7 @@ def log_gap(builder: Builder, z: Operand, grade: str) -> Operand:
     w = builder.emit("mul", s, s)
     curved = builder.emit("mul", builder.emit("mul", polynomial(builder, "tangent_rest", grade, w), w), TWO)
     small = builder.emit("mul", builder.emit("sub", near, curved), s)
-    large = builder.emit("sub", z, builder.emit("log1p", builder.emit("clamp_max", z, LARGEST)))
+    large = builder.emit("sub", z, builder.emit("log1p", builder.emit("clamp", z, ONE, LARGEST)))
     return builder.emit("select", builder.emit("le", z, ONE), small, large)
 
 

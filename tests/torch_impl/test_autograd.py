@@ -1,7 +1,5 @@
 """The emitted autograd: derivatives of both orders, torch.func, dtypes and shapes."""
 
-import shutil
-
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
@@ -133,17 +131,3 @@ def test_autocast_and_checkpointing():
     x = torch.randn(4, requires_grad=True)
     torch.utils.checkpoint.checkpoint(torch_impl.gelu, x, use_reentrant=False).sum().backward()
     assert x.grad is not None
-
-
-@pytest.mark.skipif(shutil.which("g++") is None, reason="torch.compile needs a C++ compiler on the CPU")
-def test_compile_without_a_graph_break():
-    module = torch_impl.SReLU(3, 1.0, learnable=True)
-    x = torch.randn(2, 3, 4, requires_grad=True)
-    module(x).sum().backward()
-    eager, eager_parameter = x.grad.clone(), module.raw_delta.grad.clone()
-    x.grad = module.raw_delta.grad = None
-    y = torch.compile(module, fullgraph=True)(x)
-    y.sum().backward()
-    assert torch.allclose(y, module(x), atol=1e-6)
-    assert torch.allclose(x.grad, eager, atol=1e-6)
-    assert torch.allclose(module.raw_delta.grad, eager_parameter, atol=1e-5)

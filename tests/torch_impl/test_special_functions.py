@@ -76,9 +76,10 @@ def test_a_wrong_coefficient_is_noticed(monkeypatch):
 
 
 def test_coefficients_are_numbers_of_their_format():
-    for grade, (wide, _) in FORMATS.items():
-        for name, one in APPROXIMATIONS.items():
-            assert grade in one.degrees and all(float(wide(float(c))) == float(c) for c in coefficients(name, grade))
+    for name, one in APPROXIMATIONS.items():
+        for grade in one.degrees:
+            wide = np.float32 if grade == "half" else np.float64
+            assert all(float(wide(float(c))) == float(c) for c in coefficients(name, grade))
 
 
 def test_committed_polynomials_are_what_the_generator_finds():

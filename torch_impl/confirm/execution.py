@@ -23,7 +23,8 @@ from typing import Any
 import torch
 
 from ...theory.errors import InputError
-from .context import Context, Incomplete, OutOfTime, Report
+from .context import Context, Incomplete, Report
+from .evidence_tables import cell_text
 from .run import PROFILES, Outcome, Run, Settings, Verdict
 from .statistics import TOO_SMALL
 from .storage import read_json, write_json
@@ -55,7 +56,7 @@ def carry_out(
     fresh: bool = False,
     report: Report | None = None,
 ) -> dict[str, Any] | None:
-    """The summary of the run; None when the time is up, or on a rank that writes no result."""
+    """The summary of the run, or None on a rank that writes none; OutOfTime when the limit is reached."""
     where = usable_device(device)
     context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, deadline)
     if report is not None and context.rank == 0:
@@ -63,9 +64,11 @@ def carry_out(
     if fresh:
         shutil.rmtree(context.state, ignore_errors=True)
     torch.set_float32_matmul_precision(run.products)
+    torch.use_deterministic_algorithms(True, warn_only=True)
+    torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]  # nothing here reads what it has not written
     try:
         return execute(run, context)
-    except (OutOfTime, Incomplete):
+    except Incomplete:
         return None
     except torch.cuda.OutOfMemoryError as error:
         raise InputError(
@@ -79,6 +82,8 @@ def usable_device(name: str) -> torch.device:
     if name == "cuda":
         if not torch.cuda.is_available():
             raise InputError("the device cuda came and torch sees none: give --device cpu, or install a CUDA build")
+        # What cuBLAS needs to give the same bits each time; it is read when the first product runs.
+        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
         torch.cuda.set_device(int(os.environ.get("LOCAL_RANK", "0")))
         return torch.device("cuda", torch.cuda.current_device())
     return torch.device(name)
@@ -155,10 +160,3 @@ def table_lines(result: Mapping[str, Any]) -> list[tuple[str, list[str], list[li
         (table["title"], list(table["header"]), [[cell_text(cell) for cell in row] for row in table["rows"]])
         for table in result["tables"]
     ]
-
-
-def cell_text(cell: object) -> str:
-    """A cell for people: nothing for None, four significant digits for a float."""
-    if cell is None:
-        return "–"
-    return f"{cell:.4g}" if isinstance(cell, float) else str(cell)

@@ -12,14 +12,14 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from ..hardness_profile import spearman
+from ..profiles import spearman
 from .hardness_members import CHOSEN, MODES
 from .plots import lines, new_figure, saved
 from .run import Outcome, Settings, Table, Verdict
 from .tables import mean_of, spread, threshold_verdict, within_verdict
 
 # Tables I and II, Fashion-MNIST: best validation score, mean hardness, drift; original and substituted.
-PRINTED = {
+PRINTED: dict[str, Any] = {
     "table I": {
         "GELU": [0.86, None, None],
         "ReLU": [0.86, None, None],
@@ -30,7 +30,6 @@ PRINTED = {
     "table II": {"GELU": [0.86, 0.83], "annealed λ-GELU": [0.86, 0.85]},
 }
 CLOSE = 0.01  # of accuracy: the papers' tables are printed to this
-Row = Sequence[float | None]
 
 
 class Found:
@@ -136,7 +135,7 @@ def _trajectories(found: Found) -> dict[str, list[float | None]]:
     }
 
 
-def _correlations(found: Found) -> dict[str, list[Row]]:
+def _correlations(found: Found) -> dict[str, list[list[float | None]]]:
     """Spearman's correlation between the profiles under two starts: for each epoch one number for each seed."""
     pairs = {}
     for first, second in combinations(MODES, 2):

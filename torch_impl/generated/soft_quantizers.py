@@ -6,15 +6,23 @@ Written by provenact 0.1.0; do not edit, but emit again:
         squaf_laplacian_general
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
-not taken. SHA-256 of the exact cells of each derivation:
+not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
+about it, certified bounds at the default parameters, and the worst errors that were measured.
 
-    SQUAF                  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
-    SQUAFP                 3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
-    SQUAFS                 ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
-    SQUAFLaplacian         60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
-    SQUAFGeneral           23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
-    SQUAFSGeneral          5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
-    SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+SQUAF  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
+    errors: not measured
+SQUAFP  3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
+    errors: not measured
+SQUAFS  ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
+    errors: not measured
+SQUAFLaplacian  60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
+    errors: not measured
+SQUAFGeneral  23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
+    errors: not measured
+SQUAFSGeneral  5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
+    errors: not measured
+SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+    errors: not measured
 """
 
 from __future__ import annotations

@@ -16,16 +16,17 @@ import torch
 from torch import Tensor
 
 from ...formats import FORMATS, Format
-from ...measurement import PASSES, by_balls, by_doubles, measure_chunks, measure_sample, outputs_of
+from ...measurement import PASSES, by_balls, by_doubles, measure_chunks, measure_sample, outputs_of, special_values
 from ...references import Reference, reference
 from ...sample_points import around_zeros, designed, spread
 from ..accuracy_data import packed
 from ..accuracy_tables import draw, tables
+from ..contestants import Contestant, contestants, names, text_digests
 from ..context import Context
-from ..contestants import Contestant, contestants, names, source_digest
 from ..run import Outcome, Run, Settings
 
 HALF = ("bfloat16", "float16")
+DIFFERENT = 32.0  # units of 2^-53: more than the exp and erfc of two libraries can differ by
 SMOKE = ("gelu", "srelu")
 Row = dict[str, Any]
 
@@ -35,15 +36,42 @@ def execute(context: Context) -> Outcome:
     chosen = context.settings["names"] or names()
     found = context.pieces({name: partial(rows_of, name, context) for name in chosen})
     rows = [row for piece in found.values() for row in piece["rows"]]
-    return Outcome(tables(rows), history={"source": source_digest(), "rows": rows}, drawn={"rows": _short(rows)})
+    differences = {name: piece["reference"] for name, piece in found.items()}
+    failures = _wrong_limits(rows) + [
+        f"the reference of {name} on this device is {far:.3g} units of 2^-53 from that on the CPU"
+        for name, far in differences.items()
+        if far > DIFFERENT
+    ]
+    history = {"texts": text_digests(), "reference": differences, "rows": rows}
+    return Outcome(tables(rows), history=history, drawn={"rows": _short(rows)}, failures=failures)
 
 
-def rows_of(name: str, context: Context) -> dict[str, list[Row]]:
+def _wrong_limits(rows: list[Row]) -> list[str]:
+    return [
+        f"{row['name']}, {row['target']}, {row['dtype']}, {row['pass']}: {'; '.join(row['wrong_limits'])}"
+        for row in rows
+        if row["by"] == "provenact" and row.get("wrong_limits")
+    ]
+
+
+def rows_of(name: str, context: Context) -> dict[str, Any]:
     """The rows of one entry: by contestant, dtype and pass."""
     exact, found = reference(name), contestants(name, context.device)
     rows = [row for dtype in HALF for row in _measured(found, exact, FORMATS[dtype], context)]
     rows += _single(found, exact, context)
-    return {"rows": rows + [row for one in found if one.target == "torch" for row in _double(one, exact, context)]}
+    rows += [row for one in found if one.target == "torch" for row in _double(one, exact, context)]
+    return {"rows": rows, "reference": _difference(exact, context)}
+
+
+def _difference(exact: Reference, context: Context) -> float:
+    """How far the reference on this device is from the one on the CPU, which was checked in balls."""
+    inputs = torch.tensor(spread(4000), dtype=torch.float64)
+    largest = 0.0
+    for which in PASSES:
+        there, here = exact.of(which)(inputs.to(context.device)).cpu(), exact.of(which)(inputs)
+        size = torch.clamp(torch.abs(here), min=1.0 if which == "backward" else 2.0**-960)
+        largest = max(largest, float(torch.max(torch.abs(there - here) / size)) * 2.0**53)
+    return largest
 
 
 def _single(found: list[Contestant], exact: Reference, context: Context) -> list[Row]:
@@ -66,8 +94,17 @@ def _measured(
         numbers = {one.label: measure_sample(one.implementation(), exact, format, inputs, truth) for one in found}
         every = 0
     return [
-        _row(one, context, format, which, numbers[one.label][which], every == 1) for one in found for which in PASSES
+        _row(one, context, format, which, numbers[one.label][which], every == 1) | _limits(one, exact, format, which)
+        for one in found
+        for which in PASSES
     ]
+
+
+def _limits(one: Contestant, exact: Reference, format: Format, which: str) -> Row:
+    """What is wrong at +-0, +-inf and NaN, in words."""
+    rows = special_values(one.implementation(), exact, format, one.device, True)
+    wrong = [row for row in rows if row["pass"] == which and not row["right"]]
+    return {"wrong_limits": [f"{row['came']} at {row['x']}, not {row['expected']}" for row in wrong]}
 
 
 def _sample(exact: Reference, format: Format, context: Context) -> Tensor:
@@ -116,10 +153,11 @@ def _short(rows: list[Row]) -> list[Row]:
 
 
 def _departures(settings: Settings) -> list[str]:
+    said = ["float32 is sampled on a CPU, and float64 everywhere"]
     every = settings["plain_step"]
     if every > 1:
-        return [f"the plain form of what has kernels: one float32 input of {every}"]
-    return []
+        said.append(f"on CUDA the plain form of what has kernels gets one float32 input of {every}")
+    return said
 
 
 def _settings(**changed: Any) -> Settings:

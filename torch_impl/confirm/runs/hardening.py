@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from ...gate_targets import lambda_target
-from ...hardness_profile import drift
+from ...profiles import drift
 from ..comparison import printable
 from ..context import Context
 from ..engine import Training, optimizer_for, train
@@ -24,9 +25,7 @@ from ..labelled_images import Images, epoch_orders, on_device
 from ..run import Outcome, Run
 from ..stacks import StackedConv, StackedLinear, StackedMLP, accuracies, cross_entropies
 
-WIDTHS = (784, 256, 256, 256, 256, 10)
-LAYERS = len(WIDTHS) - 2
-CHANNELS = (1, 16, 32, 32)
+LAYERS = 4
 SGD = {"lr": 5e-2, "weight_decay": 1e-4}
 ADAMW = {"lr": 5e-4, "weight_decay": 1e-4}
 SWITCH = 0.25
@@ -37,13 +36,13 @@ TEST_ROWS = 1000  # of the test set at a time
 class StackedCNN(nn.Module):
     """Three convolutions of stride 2 and a linear layer."""
 
-    def __init__(self, members: list[Member], seeds: list[int]) -> None:
+    def __init__(self, channels: list[int], members: list[Member]) -> None:
         super().__init__()
-        self.convolutions = nn.ModuleList(
-            StackedConv(CHANNELS[i], CHANNELS[i + 1], seeds, i) for i in range(len(CHANNELS) - 1)
-        )
-        self.banks = nn.ModuleList(layer_bank(members, i, len(CHANNELS) - 1) for i in range(len(CHANNELS) - 1))
-        self.head = StackedLinear(CHANNELS[-1] * 16, 10, seeds, len(CHANNELS))
+        seeds, layers = [member.seed for member in members], len(channels)
+        pairs = enumerate(pairwise((1, *channels)))
+        self.convolutions = nn.ModuleList(StackedConv(*pair, seeds, layer) for layer, pair in pairs)
+        self.banks = nn.ModuleList(layer_bank(members, layer, layers) for layer in range(layers))
+        self.head = StackedLinear(channels[-1] * 16, 10, seeds, layers)
 
     def forward(self, x: Tensor) -> Tensor:
         for convolution, bank in zip(self.convolutions, self.banks, strict=True):
@@ -60,7 +59,8 @@ def _mlp(context: Context) -> dict[str, Any]:
     settings = context.settings
     members = members_of(settings["temperatures"], settings["multipliers"], settings["seeds"], annealed=True)
     images = on_device(context, "fashion-mnist", flat=True)
-    model = StackedMLP(WIDTHS, [m.seed for m in members], partial(layer_bank, members, layers=LAYERS))
+    widths = (784, *[settings["width"]] * LAYERS, 10)
+    model = StackedMLP(widths, [m.seed for m in members], partial(layer_bank, members, layers=LAYERS))
     return _trained(context, "mlp", model.to(context.device), members, images, settings["epochs"], "sgd", SGD)
 
 
@@ -68,7 +68,7 @@ def _cnn(context: Context) -> dict[str, Any]:
     settings = context.settings
     members = members_of([0.1], settings["multipliers"], settings["seeds"], annealed=False)
     images = on_device(context, "fashion-mnist")
-    model = StackedCNN(members, [m.seed for m in members]).to(context.device)
+    model = StackedCNN(settings["channels"], members).to(context.device)
     return _trained(context, "cnn", model, members, images, settings["cnn_epochs"], "adamw", ADAMW)
 
 
@@ -207,15 +207,17 @@ def _drifts(history: list[dict[str, Any]], count: int) -> list[float | None]:
     return drifts
 
 
+SIZE = {"batch": 256, "width": 256, "channels": [16, 32, 32]}
 GRID = {"temperatures": [0.1, 0.3, 0.6, 0.9], "multipliers": [1, 3, 6, 9]}
 RUN = Run(
     name="hardening",
     repeats="λ-GELU Tables I and II, Figs. 1-3, on Fashion-MNIST",
     settings={
-        "full": {"seeds": 3, "epochs": 50, "cnn_epochs": 30, "batch": 256, **GRID},
-        "hour": {"seeds": 3, "epochs": 50, "cnn_epochs": 20, "batch": 256, **GRID},
-        "brief": {"seeds": 3, "epochs": 50, "cnn_epochs": 8, "batch": 256, **GRID},
-        "smoke": {"seeds": 2, "epochs": 4, "cnn_epochs": 2, "batch": 64, "train": 128, "test": 64,
+        "full": {"seeds": 3, "epochs": 50, "cnn_epochs": 30, **SIZE, **GRID},
+        "hour": {"seeds": 3, "epochs": 50, "cnn_epochs": 20, **SIZE, **GRID},
+        "brief": {"seeds": 3, "epochs": 50, "cnn_epochs": 8, **SIZE, **GRID},
+        "smoke": {"seeds": 2, "epochs": 4, "cnn_epochs": 2, "batch": 32, "width": 8, "channels": [2, 2, 2],
+                  "train": 64, "test": 40,
                   "temperatures": [0.1, 0.9], "multipliers": [1, 9]},
     },
     execute=execute,

@@ -146,7 +146,9 @@ def _table_twelve(settings: Settings, values: Values, others: Mapping[str, Value
         rows.append((q, *row, " ".join(map(str, PRINTED["table 12"][STEPS.index(q)]))))
     name = settings["pictures"][0]
     best = best_of(others[name], True, without=["SQUAF"])
-    title = f"Table 12: PSNR of {name} by initial q and αq² (best baseline here: {best}, {spread(others[name][best], 4)})"
+    title = (
+        f"Table 12: PSNR of {name} by initial q and αq² (best baseline here: {best}, {spread(others[name][best], 4)})"
+    )
     return Table(title, header, rows)
 
 

@@ -169,9 +169,10 @@ def _verdicts(kind: str, piece: Mapping[str, Any]) -> list[Verdict]:
     relu, best = piece["Δ1"]["ReLU"], {name: _lowest(piece, name) for name in BETAS}
     found = [
         threshold_verdict(
-            f"{kind}: Δ1 of ReLU is above that of {name} with its best β ({label})", relu, piece["Δ1"][label], 0.0, unit)
+            f"{kind}: Δ1 of ReLU is above that of {label}, {name}'s best", relu, piece["Δ1"][label], 0.0, unit
+        )
         for name, label in best.items()
-    ]  # fmt: skip
+    ]
     lowest = min(best.values(), key=lambda label: mean_of(piece["Δ1"][label]) or 0.0)
     change = PRINTED_CHANGE[kind]
     scaled = [None if value is None else (1.0 + change) * value for value in piece["Δ1"][lowest]]
@@ -179,9 +180,7 @@ def _verdicts(kind: str, piece: Mapping[str, Any]) -> list[Verdict]:
     found.append(threshold_verdict(claim, relu, scaled, 0.0, f"of Δ1, ReLU less {1 + change:.1f} times the lowest"))
     if kind == "sgd":
         claim = f"sgd: Swish ({best['Swish']}) has a larger Δ1 than SmeLU ({best['SmeLU']})"
-        found.append(
-            threshold_verdict(claim, piece["Δ1"][best["Swish"]], piece["Δ1"][best["SmeLU"]], 0.0, "of Δ1")
-        )
+        found.append(threshold_verdict(claim, piece["Δ1"][best["Swish"]], piece["Δ1"][best["SmeLU"]], 0.0, "of Δ1"))
     return found
 
 
@@ -191,8 +190,12 @@ def _departures(settings: Settings) -> list[str]:
         for kind, epochs in PRINTED_EPOCHS.items()
         if settings[f"{kind}_epochs"] != epochs
     ]
-    return [*said, "β of the points of Fig. 4 are not printed: four are chosen for each activation", "tf32 matrix products",
-            "intervals pair the M models by the order of their data and treat them as independent"]  # fmt: skip
+    return [
+        *said,
+        "β of the points of Fig. 4 are not printed: four are chosen for each activation",
+        "tf32 matrix products",
+        "intervals pair the M models by the order of their data and treat them as independent",
+    ]
 
 
 def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
@@ -203,7 +206,7 @@ def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
             axis = next(places)
             for name in ("ReLU", *BETAS, LEARNED):
                 labels = [label for label in piece[measure] if label == name or label.startswith(f"{name} ")]
-                points = [(100 * (mean_of(piece["error"][l]) or 0), mean_of(piece[measure][l])) for l in labels]
+                points = [(100 * (mean_of(piece["error"][one]) or 0), mean_of(piece[measure][one])) for one in labels]
                 mark = "D" if name in ("ReLU", LEARNED) else "o-"
                 axis.plot(*zip(*points, strict=True), mark, label=name, markersize=5, linewidth=0.8)
             axis.set_title(f"{kind}: {measure} against error", fontsize=10)

@@ -16,8 +16,8 @@ import torch
 from torch import Tensor
 
 from ...emitted import NAMES
+from ..contestants import emitted, text_digests
 from ..context import Context
-from ..contestants import emitted, source_digest
 from ..racers import Racer, composite, racers
 from ..run import Outcome, Run, Settings
 from ..speed_tables import draw, tables
@@ -36,7 +36,7 @@ def execute(context: Context) -> Outcome:
     small = found["small"]["rows"]
     failures = [f"{row['name']} ({row['by']}): {row['failed']}" for row in large if "failed" in row]
     large = [row for row in large if "failed" not in row]
-    history = {"source": source_digest(), "large": large, "small": small}
+    history = {"texts": text_digests(), "large": large, "small": small}
     return Outcome(tables(large, small), history=history, drawn={"rows": large}, failures=failures)
 
 
@@ -69,9 +69,7 @@ def timed(racer: Racer, x: Tensor, context: Context) -> Row:
     """Seconds, fractions of copying, and memory in multiples of the input."""
     repeats, size = context.settings["repeats"], x.numel() * x.element_size()
     forward, backward = _calls(racer, x)
-    target = torch.empty_like(x)
-    copy = device_seconds(lambda: target.copy_(x), context.device, repeats)
-    del target
+    copy = device_seconds(partial(torch.empty_like(x).copy_, x), context.device, repeats)
     seconds = [device_seconds(call, context.device, repeats) for call in (forward, backward)]
     peaks = [peak_bytes(call, context.device) for call in (forward, backward)]
     return {

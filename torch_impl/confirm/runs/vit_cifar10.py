@@ -61,7 +61,11 @@ class Pictures:
 
     def __init__(self, context: Context) -> None:
         settings = context.settings
-        found = made_up("cifar10", settings["train"], settings["test"]) if context.smoke else image_set("cifar10", context.data)
+        found = (
+            made_up("cifar10", settings["train"], settings["test"])
+            if context.smoke
+            else image_set("cifar10", context.data)
+        )
         train = torch.from_numpy(found.train_images).to(context.device).permute(0, 3, 1, 2)
         self.padded = F.pad(train, [BORDER] * 4).contiguous()
         self.labels = torch.from_numpy(found.train_labels).to(context.device)
@@ -220,7 +224,7 @@ RUN = Run(
         "full": {"seeds": 3, "epochs": 100, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
         "hour": {"seeds": 3, "epochs": 30, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
         "brief": {"seeds": 3, "epochs": 9, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
-        "smoke": {"seeds": 2, "epochs": 2, "batch": 8, "size": {"width": 24, "depth": 2, "heads": 3}, "train": 24,
+        "smoke": {"seeds": 2, "epochs": 2, "batch": 8, "size": {"width": 12, "depth": 1, "heads": 3}, "train": 16,
                   "test": 20, "activations": list(ACTIVATIONS)},
     },
     execute=execute,

@@ -1,0 +1,198 @@
+"""`provenact confirm`: listing, plans, limits, failures, and every run in its smoke size."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+import torch
+
+from provenact.__main__ import main
+from provenact.torch_impl.confirm import evidence_tables
+from provenact.torch_impl.confirm.keep import kept
+from provenact.torch_impl.confirm.registry import RUNS, run_named
+from provenact.torch_impl.confirm.run import PROFILES
+from provenact.torch_impl.confirm.statistics import NOT_SUPPORTED, SUPPORTED, TOO_SMALL
+
+
+def test_runs_are_listed(capsys):
+    assert main(["confirm"]) == 0
+    out = capsys.readouterr().out
+    assert all(name in out for name in RUNS)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_specification_is_whole(name):
+    run = run_named(name)
+    assert run.name == name and set(run.settings) == set(PROFILES)
+    json.dumps([run.settings, dict(run.printed)], allow_nan=False)
+    assert all(isinstance(line, str) for profile in PROFILES for line in run.departures(run.settings[profile]))
+
+
+def test_unknown_run_is_refused(capsys):
+    assert main(["confirm", "functionfit", "--smoke"]) == 2
+    assert "perhaps 'function-fit' is meant" in capsys.readouterr().err
+
+
+def test_cuda_without_cuda_is_refused(capsys, monkeypatch):
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    assert main(["confirm", "surfaces", "--smoke", "--device", "cuda"]) == 2
+    assert "give --device cpu" in capsys.readouterr().err
+
+
+def test_plan_shows_settings_and_runs_nothing(capsys, tmp_path):
+    assert main(["confirm", "--plan", "--profile", "brief", "--out", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "iterations 40000" in out and "together:" in out and not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_smoke(name, tmp_path, capsys):
+    """Every run works from one end to the other, and what it writes is complete."""
+    assert main(["confirm", name, "--smoke", "--out", str(tmp_path), "--json", str(tmp_path / "all.json")]) == 0
+    result = json.loads((tmp_path / name / "result.json").read_text())
+    summary = json.loads((tmp_path / name / "summary.json").read_text())
+    assert json.loads((tmp_path / "all.json").read_text())["results"] == [summary]
+    assert {"settings", "device", "versions", "date", "departures", "tables", "failures"} <= set(summary)
+    assert "history" in result and "history" not in summary
+    assert all(len(row) == len(table["header"]) for table in summary["tables"] for row in table["rows"])
+    assert {verdict["verdict"] for verdict in summary["verdicts"]} <= {TOO_SMALL}
+    for plot in summary["plots"]:
+        assert (tmp_path / name / plot).read_bytes()[:4] == b"\x89PNG"
+    assert summary["tables"][0]["title"] in capsys.readouterr().out
+
+
+def start(arguments, folder):
+    return subprocess.Popen(
+        [sys.executable, "-m", "provenact", "confirm", *arguments, "--smoke", "--out", str(folder)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def numbers(folder):
+    result = json.loads((folder / "vit-cifar10" / "result.json").read_text())
+    return {key: result[key] for key in ("tables", "history", "verdicts", "drawn")}
+
+
+def test_killed_run_goes_on_and_gives_the_same_result(tmp_path, capsys):
+    """A process that is killed in the middle loses no finished piece."""
+    broken, whole = tmp_path / "broken", tmp_path / "whole"
+    process = start(["vit-cifar10"], broken)
+    deadline = time.monotonic() + 120
+    while len(list(broken.glob("*/state/*/*.json"))) < 2 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    done = len(list(broken.glob("*/state/*/*.json")))
+    assert 2 <= done < 22 and not (broken / "vit-cifar10" / "result.json").exists()
+    for folder in (broken, whole):
+        assert main(["confirm", "vit-cifar10", "--smoke", "--out", str(folder)]) == 0
+    assert numbers(broken) == numbers(whole)
+
+
+def test_limit_stops_at_a_checkpoint_and_the_same_command_goes_on(tmp_path, capsys, monkeypatch):
+    clock = iter(range(10**6))  # every look at the clock takes a second
+    monkeypatch.setattr("provenact.torch_impl.confirm.context.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("provenact.commands.confirm.time.monotonic", lambda: float(next(clock)))
+    arguments = ["confirm", "toy-classes", "--smoke", "--out", str(tmp_path)]
+    rounds = 0
+    while main([*arguments, "--limit", "4"]) == 1:
+        rounds += 1
+        assert "run the same command to go on" in capsys.readouterr().err
+        assert rounds < 40
+    assert rounds >= 2
+    parts = json.loads((tmp_path / "toy-classes" / "result.json").read_text())
+    assert main([*arguments, "--fresh"]) == 0
+    whole = json.loads((tmp_path / "toy-classes" / "result.json").read_text())
+    assert parts["tables"] == whole["tables"] and parts["history"] == whole["history"]
+
+
+def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):
+    """What torchrun sets is all that a second process needs; together they find what one finds alone."""
+    together, alone = tmp_path / "together", tmp_path / "alone"
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    monkeypatch.setenv("RANK", "1")
+    second = start(["toy-classes"], together)
+    monkeypatch.setenv("RANK", "0")
+    assert main(["confirm", "toy-classes", "--smoke", "--out", str(together)]) == 0
+    assert second.wait(timeout=120) == 0
+    monkeypatch.setenv("WORLD_SIZE", "1")
+    assert main(["confirm", "toy-classes", "--smoke", "--out", str(alone)]) == 0
+    results = [json.loads((folder / "toy-classes" / "result.json").read_text()) for folder in (together, alone)]
+    assert results[0]["tables"] == results[1]["tables"] and results[0]["drawn"] == results[1]["drawn"]
+
+
+def test_out_of_memory_is_reported_and_the_state_kept(tmp_path, capsys, monkeypatch):
+    def exhausted(*_):
+        raise torch.cuda.OutOfMemoryError("CUDA out of memory")
+
+    monkeypatch.setattr("provenact.torch_impl.confirm.runs.surfaces.surface", exhausted)
+    assert main(["confirm", "surfaces", "--smoke", "--out", str(tmp_path)]) == 2
+    error = capsys.readouterr().err
+    assert "out of memory" in error and "smaller --profile" in error and "is kept in" in error
+
+
+def test_full_disk_ends_in_one_line(tmp_path, capsys, monkeypatch):
+    def full(*_):
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr("provenact.torch_impl.confirm.storage.os.fsync", full)
+    assert main(["confirm", "surfaces", "--smoke", "--out", str(tmp_path)]) == 2
+    error = capsys.readouterr().err
+    assert "no room left on the disk" in error and error.count("\n") == 1
+
+
+def test_runs_without_flint():
+    """Machines with a GPU often have no python-flint: nothing on the way to a run may need it."""
+    code = "import sys; sys.modules['flint'] = None; from provenact.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    arguments = ["confirm", *RUNS, "--plan", "--profile", "smoke"]  # a plan loads every run
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture
+def evidence(tmp_path, monkeypatch):
+    """A folder of evidence with one result."""
+    summary = {
+        "run": "surfaces", "repeats": "Figs.", "profile": "hour", "device": "NVIDIA H200", "date": "2026-01-02",
+        "versions": {"torch": "2.11"}, "seconds": 9.6, "departures": ["fewer"], "failures": [], "plots": ["s.png"],
+        "tables": [{"title": "T", "header": ["a", "b"], "rows": [["x|y", 0.123456], [None, 1]]}],
+        "verdicts": [{"claim": "C", "verdict": SUPPORTED, "because": "B"},
+                     {"claim": "D", "verdict": NOT_SUPPORTED, "because": "B"}],
+    }  # fmt: skip
+    folder = tmp_path / "runs" / "surfaces"
+    folder.mkdir(parents=True)
+    (folder / "summary.json").write_text(json.dumps(summary))
+    (folder / "s.png").write_bytes(b"\x89PNG")
+    kept(tmp_path / "runs", tmp_path / "evidence")
+    monkeypatch.setattr(evidence_tables.resources, "files", lambda _: tmp_path)
+    return tmp_path
+
+
+def test_tables_are_written_between_marks(evidence, capsys):
+    page = evidence / "page.md"
+    page.write_text("before\n<!-- confirm: surfaces -->\nold\n<!-- end of confirm -->\nafter\n"
+                    "<!-- confirm: verdicts -->\n<!-- end of confirm -->\n")  # fmt: skip
+    assert main(["confirm", "--table", str(page)]) == 0
+    text = page.read_text()
+    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text and "old" not in text
+    assert "**not supported**: D (B)" in text and "| surfaces | C | supported | B |" in text
+    assert text.startswith("before\n<!-- confirm: surfaces -->\n") and "<!-- end of confirm -->\nafter\n" in text
+    assert main(["confirm", "--table", str(page)]) == 0
+    assert page.read_text() == text and "up to date" in capsys.readouterr().out
+
+
+def test_a_mark_without_evidence_is_refused(evidence, capsys):
+    page = evidence / "page.md"
+    page.write_text("<!-- confirm: rate -->\n<!-- end of confirm -->\n")
+    assert main(["confirm", "--table", str(page)]) == 2
+    assert "'rate' names no committed result" in capsys.readouterr().err
+
+
+def test_a_smoke_run_is_no_evidence(evidence):
+    path = evidence / "runs" / "surfaces" / "summary.json"
+    path.write_text(path.read_text().replace('"hour"', '"smoke"'))
+    assert kept(evidence / "runs", evidence / "other") == []

@@ -1,0 +1,91 @@
+"""The committed results of the runs: read them, and show them in a text between marks.
+
+A text that wants the tables of a run has two lines; what lies between them is replaced:
+
+    <!-- confirm: function-fit -->
+    <!-- end of confirm -->
+
+`<!-- confirm: verdicts -->` is one table with the verdicts of all runs.
+
+- `evidence(name)`          the summary of a run as it was committed, or None
+- `all_evidence()`          all there are, by name
+- `markdown(summary)`       tables, departures and verdicts
+- `updated(text, source)`   the text with everything between marks made anew
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from typing import Any
+
+from ...theory.errors import InputError
+from .registry import RUNS
+
+VERDICTS = "verdicts"
+MARKS = re.compile(r"(<!-- confirm: (?P<name>[a-z0-9-]+) -->\n).*?(<!-- end of confirm -->)", re.DOTALL)
+
+
+def evidence(name: str) -> dict[str, Any] | None:
+    """What was committed for a run."""
+    file = resources.files(__package__) / "evidence" / f"{name}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
+def all_evidence() -> dict[str, dict[str, Any]]:
+    found = {name: evidence(name) for name in RUNS}
+    return {name: summary for name, summary in found.items() if summary is not None}
+
+
+def updated(text: str, source: str) -> str:
+    """The text with fresh tables; a mark that names no run with evidence is an error."""
+    known = all_evidence()
+
+    def fresh(match: re.Match[str]) -> str:
+        name = match["name"]
+        if name != VERDICTS and name not in known:
+            have = ", ".join([*known, VERDICTS])
+            raise InputError(f"{source}: the mark {name!r} names no committed result: there are {have}")
+        body = verdict_table(known) if name == VERDICTS else markdown(known[name])
+        return f"{match[1]}{body}\n{match[3]}"
+
+    return MARKS.sub(fresh, text)
+
+
+def markdown(summary: Mapping[str, Any]) -> str:
+    """The tables of one run, how it departs from the paper, and its verdicts."""
+    where = f"{summary['device']}, torch {summary['versions']['torch']}, {summary['date']}, {summary['seconds']:.0f} s"
+    parts = [f"**{summary['run']}**: {summary['repeats']} ({summary['profile']}; {where})"]
+    for table in summary["tables"]:
+        parts.append(f"{table['title']}:\n\n{_table(table['header'], table['rows'])}")
+    said = [*(f"departs: {line}" for line in summary["departures"]), *(f"failed: {f}" for f in summary["failures"])]
+    parts.append("\n".join(f"- {line}" for line in [*said, *_verdict_lines(summary)]))
+    return "\n\n".join(parts)
+
+
+def _verdict_lines(summary: Mapping[str, Any]) -> list[str]:
+    return [f"**{one['verdict']}**: {one['claim']} ({one['because']})" for one in summary["verdicts"]]
+
+
+def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
+    """All claims of all runs with their verdicts."""
+    rows = [
+        (name, one["claim"], one["verdict"], one["because"])
+        for name, summary in known.items()
+        for one in summary["verdicts"]
+    ]
+    return _table(("run", "claim", "verdict", "because"), rows)
+
+
+def _table(header: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(cell_text(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def cell_text(cell: object) -> str:
+    """A cell for people: nothing for None, four significant digits for a float."""
+    if cell is None:
+        return "–"
+    return f"{cell:.4g}" if isinstance(cell, float) else str(cell)
