@@ -26,7 +26,7 @@ COMPARISONS = {ast.LtE: ast.Lt, ast.Lt: ast.LtE, ast.GtE: ast.Gt, ast.Gt: ast.Gt
 NAMES = {"minimum": "maximum", "maximum": "minimum", "amin": "amax", "amax": "amin", "sign": "abs", "cumsum": "cumprod"}
 Y, Z, ALPHA = [-1.25, -0.5, 0.125, 1.0, 1.75], [0.5, -0.75, 2.0, 0.25, 0.25], 2.75
 X = [-9.0, -1.3, -0.2, 0.06, 0.3, 0.9, 1.6, 6.0, math.inf, -math.inf]
-HEAD = "from __future__ import annotations\nfrom collections.abc import Sequence\nimport torch\nfrom torch import Tensor\n"
+HEAD = "from __future__ import annotations\nimport torch\nfrom torch import Tensor\n"
 CHECKED = "\n".join((HEAD, MATHEMATICS, TABLE))
 
 
@@ -155,7 +155,7 @@ def derivatives(space):
 
 
 def draws(space):
-    x, y, z, alpha = tensor([0.3] * 9), tensor(Y), tensor(Z[:4] + [0.75]), tensor(ALPHA)
+    x, y, z, alpha = tensor([0.3] * 9), tensor(Y), tensor([*Z[:4], 0.75]), tensor(ALPHA)
     p, _ = naive(x[:1], y, z, alpha, False)
     total = p[0].cumsum(0)
     noise = torch.stack([*(total[:4] * (1 - 1e-9)), *(total[:4] * (1 + 1e-9)), tensor(0.0)])
