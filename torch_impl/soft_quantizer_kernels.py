@@ -328,7 +328,7 @@ def _table_backward_kernel(
 '''
 
 LAUNCHES = '''\
-_QUANTIZER_BLOCK = 1024  # elements for each program of the forward
+_QUANTIZER_BLOCK = 2048  # elements for each program of the forward: the coefficients are found once for 16
 _TABLE_BLOCK = 32
 _QUANTIZER_WARPS = 4
 _BACKWARD_BLOCK = 128  # one element for each thread: its sums for z fill the registers

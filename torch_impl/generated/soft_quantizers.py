@@ -781,7 +781,7 @@ _SLOPE_WINDOWS = {
 }
 _QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
 _QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
-_QUANTIZER_BLOCK = 1024  # elements for each program of the forward
+_QUANTIZER_BLOCK = 2048  # elements for each program of the forward: the coefficients are found once for 16
 _TABLE_BLOCK = 32
 _QUANTIZER_WARPS = 4
 _BACKWARD_BLOCK = 128  # one element for each thread: its sums for z fill the registers
