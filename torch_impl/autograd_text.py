@@ -7,7 +7,7 @@ saved. One set of autograd functions serves all activations of a file; each acti
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `PARAMETER_HELPERS`                   what one with parameters needs as well
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_programs(family)`             which of them the kernels run
+- `device_programs(subject)`            what the kernels run
 - `device_texts(subject, family)`       these again, for Triton
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
@@ -15,25 +15,29 @@ saved. One set of autograd functions serves all activations of a file; each acti
 from __future__ import annotations
 
 from .emit_torch import function_text
-from .emit_triton import SUPPORTED, device_text, fast_form
-from .lowering import Family
+from .emit_triton import SUPPORTED, device_text
+from .fast_forms import fast_form
+from .lowering import Family, family_of
 from .program import Program
 from .subjects import Subject
 
 HELPERS = '''\
-@dataclass(frozen=True, eq=False)
 class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
-    value: Callable[..., Tensor]
-    slope: Callable[..., Tensor]
-    curvature: Callable[..., Tensor]
-    by_parameter: Callable[..., tuple[Tensor, ...]]
-    slope_by_parameter: Callable[..., tuple[Tensor, ...]]
-    by_two_parameters: Callable[..., tuple[Tensor, ...]]
-    device_value: Callable | None = None
-    device_slope: Callable | None = None
-    device_by_parameter: Callable | None = None
+    def __init__(
+        self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
+        device_value=None, device_slope=None, device_by_parameter=None,
+    ) -> None:  # fmt: skip
+        self.value = value
+        self.slope = slope
+        self.curvature = curvature
+        self.by_parameter = by_parameter
+        self.slope_by_parameter = slope_by_parameter
+        self.by_two_parameters = by_two_parameters
+        self.device_value = device_value
+        self.device_slope = device_slope
+        self.device_by_parameter = device_by_parameter
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -262,8 +266,10 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     return "\n\n".join(texts)
 
 
-def device_programs(family: Family) -> dict[str, Program]:
-    """By name what the kernels run; nothing where Triton lacks an operation."""
+def device_programs(subject: Subject) -> dict[str, Program]:
+    """By name what the kernels run: for a format with range to spare, so that tails need not be split; nothing
+    where Triton lacks an operation."""
+    family = family_of(subject.cells, [setting.symbol for setting in subject.settings], deep=False)
     programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
     fast = {name: fast_form(program) for name, program in programs.items() if program is not None}
     known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
@@ -275,7 +281,7 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
     docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
     return [
         device_text(f"_{subject.function}_{name}_device", program, docstrings[name], "parameter" in name)
-        for name, program in device_programs(family).items()
+        for name, program in device_programs(subject).items()
     ]
 
 
@@ -283,7 +289,7 @@ def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(family)]
+    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(subject)]
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 

@@ -8,19 +8,18 @@ NaN fails every comparison, so selects keep it; `tl.clamp` and `tl.minimum` woul
 - `SUPPORTED`                                the operations that this target knows
 - `device_text(name, program, docstring)`    the function
 - `special_text(programs)`                   the functions behind the operations that Triton lacks
-- `fast_form(program)`                       the program without what the wide format makes superfluous
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-import sympy
+from .fast_forms import VARIANTS, graded_form
+from .program import Program
+from .python_text import ARITHMETIC, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
+from .special_functions import EXPANDED
 
-from .compensation import uncompensated
-from .program import Builder, Operand, Program
-from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, signature_lines
-from .special_functions import EXPANDED, expansion, needed
+SHIFT = "6755399441055744.0"  # 1.5 * 2^52: added to a double, it leaves the nearest integer in the last bits
 
 PRIMITIVES = {
     "sqrt": '''\
@@ -59,6 +58,23 @@ def _exponent_device(x):
     else:
         return ((x.to(tl.int32, bitcast=True) >> 23) - 127).to(tl.float32)
 ''',
+    "scaled": '''\
+@_jit
+def _scaled_device(a, m):
+    """a 2^k, where the last bits of m = k + 1.5 * 2^52 are k, which become the exponent of 2^k."""
+    return a * ((m.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
+''',
+    "quotient": '''\
+@_jit
+def _quotient_device(a, b):
+    """a / b for b > 0 far from the ends of float32: an estimate, and a step of Newton to 2^-42."""
+    if b.dtype == tl.float64:
+        root = tl.rsqrt(b.to(tl.float32))
+        estimate = (root * root).to(tl.float64)
+        return a * (estimate * (2.0 - b * estimate))
+    else:
+        return a / b
+''',
 }
 """Operations that are a few instructions: the addend 1.5 * 2^52 leaves an integer in the last bits."""
 
@@ -94,11 +110,15 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "round": call("_round_device"),
     "ldexp": call("_ldexp_device"),
     "exponent": call("_exponent_device"),
+    "shifted": lambda y: Text(f"{y.as_operand(SUM)} + {SHIFT}", SUM),
+    "unshifted": lambda m: Text(f"{m.as_operand(SUM)} - {SHIFT}", SUM),
+    "scaled": call("_scaled_device"),
+    "quotient": call("_quotient_device"),
 }
 
 DIALECT = Dialect(
     "Triton",
-    NATIVE | {name: call(f"_{name}_device") for name in EXPANDED},
+    NATIVE | {name: call(f"_{name}_device") for name in (*EXPANDED, *VARIANTS, "normal_cdf_given")},
     lambda text: f"tl.full(x.shape, {text}, x.dtype)",
     infinity='float("inf")',
     repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
@@ -113,61 +133,40 @@ def device_text(name: str, program: Program, docstring: str, as_tuple: bool = Fa
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
 
 
-def fast_form(program: Program) -> Program:
-    """The program without what the wide format makes superfluous: compensation, and division by what is
-    the same for all x, which is a product with one rounding more."""
-    return with_reciprocals(uncompensated(program))
-
-
-def with_reciprocals(program: Program) -> Program:
-    """a / b as a * (1 / b) where b does not depend on x: one division for all elements of a thread."""
-    builder = Builder(program.arguments)
-    values: dict[Operand, Operand] = {name: name for name in program.arguments}
-    moving: set[Operand] = {"x"}
-    for instruction in program.instructions:
-        operands = [values.get(operand, operand) for operand in instruction.operands]
-        if instruction.operation == "div" and operands[0] in moving and operands[1] not in moving:
-            value = builder.emit("mul", operands[0], builder.emit("div", sympy.S.One, operands[1]))
-        else:
-            value = builder.emit(instruction.operation, *operands)
-        values[instruction.target] = value
-        if moving & set(operands):
-            moving.add(value)
-    return builder.finish(*(values.get(result, result) for result in program.results))
-
-
 def special_text(programs: Iterable[Program]) -> list[str]:
     """The functions that these programs call, each after those that it calls itself."""
-    called = {i.operation for program in programs for i in program.instructions}
-    inside = {
-        i.operation
-        for grade in WIDTHS
-        for name in needed(called, grade, NATIVE)
-        for i in expansion(name, grade).instructions
-    }
-    texts = [text for name, text in PRIMITIVES.items() if name in called | inside]
-    for name in _in_order(called):
-        texts += [_graded_text(name, grade) for grade in WIDTHS]
-        texts.append(_by_width_text(name))
-    return texts
+    order: list[str] = []
+
+    def visit(program: Program) -> None:
+        for name in sorted({instruction.operation for instruction in program.instructions}):
+            if name in PRIMITIVES:
+                primitives.add(name)
+            elif name not in NATIVE and name not in order:
+                for grade in WIDTHS:
+                    visit(graded_form(name, grade))
+                order.append(name)
+
+    primitives: set[str] = set()
+    for program in programs:
+        visit(program)
+    texts = [text for name, text in PRIMITIVES.items() if name in primitives]
+    return texts + [text for name in order for text in _both_grades(name)]
 
 
-def _in_order(called: set[str]) -> list[str]:
-    """What has to be printed for both grades, innermost first."""
-    lists = [needed(called, grade, NATIVE) for grade in WIDTHS]
-    return lists[0] + [name for name in lists[1] if name not in lists[0]]
+def _both_grades(name: str) -> list[str]:
+    graded = [
+        device_text(f"_{name}_{grade}", graded_form(name, grade), f"{name}, computed in {width}.")
+        for grade, width in WIDTHS.items()
+    ]
+    return [*graded, _by_width_text(name, ", ".join(graded_form(name, "single").arguments))]
 
 
-def _graded_text(name: str, grade: str) -> str:
-    return device_text(f"_{name}_{grade}", expansion(name, grade), f"{name}, computed in {WIDTHS[grade]}.")
-
-
-def _by_width_text(name: str) -> str:
+def _by_width_text(name: str, arguments: str) -> str:
     return f"""\
 @_jit
-def _{name}_device(x):
+def _{name}_device({arguments}):
     if x.dtype == tl.float64:
-        return _{name}_single(x)
+        return _{name}_single({arguments})
     else:
-        return _{name}_half(x)
+        return _{name}_half({arguments})
 """

@@ -54,7 +54,7 @@ def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> 
     families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     code = [kernel_text.JIT]
-    code += [*_shared(scalars, families), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
+    code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
     cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]))
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
@@ -64,7 +64,7 @@ def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> 
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 
 
-def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str]:
+def _shared(subjects: Sequence[Subject]) -> list[str]:
     """What all activations of the file use."""
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
@@ -72,7 +72,7 @@ def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str
         code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
     code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
-    on_device = [program for family in families for program in autograd_text.device_programs(family).values()]
+    on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
     return code + special_text(on_device)
 
 

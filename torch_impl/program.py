@@ -9,6 +9,7 @@ number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a.
 `log_gap(z)` is z - log1p(z), for z >= 0.
 
 - `OPERATIONS`                     every operation with its number of operands
+- `FAST_OPERATIONS`                those that stand for others where few instructions matter
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
@@ -34,6 +35,15 @@ OPERATIONS: dict[str, int] = {
     "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
     "round": 1, "ldexp": 2, "exponent": 1,
 }  # fmt: skip
+
+# For targets that count instructions; `fast_forms.py` says when each may stand for an operation of above.
+# `quotient(a, b)` is a/b for b > 0 far from the ends of float32; `shifted(y)` is m = y + 1.5 2^52, `unshifted(m)` the
+# integer k next to y, `scaled(a, m)` a 2^k; `exp_inside` and `exp_below` are exp on [-128, 128] and on (-inf, 0];
+# `normal_cdf_given(z, g)` is normal_cdf(z) where g is gaussian(z).
+FAST_OPERATIONS: dict[str, int] = {
+    "quotient": 2, "shifted": 1, "unshifted": 1, "scaled": 2, "exp_inside": 1, "exp_below": 1, "normal_cdf_given": 2,
+}  # fmt: skip
+ARITIES = OPERATIONS | FAST_OPERATIONS
 
 Operand: TypeAlias = str | Expr
 """The name of a value, or an exact constant."""
@@ -80,8 +90,8 @@ class Builder:
 
     def emit(self, operation: str, *operands: Operand) -> Operand:
         """The value of an operation; neutral constants cost nothing, constants alone stay exact."""
-        if len(operands) != OPERATIONS[operation]:
-            raise ValueError(f"{operation} takes {OPERATIONS[operation]} operands, not {len(operands)}")
+        if len(operands) != ARITIES[operation]:
+            raise ValueError(f"{operation} takes {ARITIES[operation]} operands, not {len(operands)}")
         folded = _folded(operation, operands)
         if folded is not None:
             return folded

@@ -62,27 +62,15 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
     errors: float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1, |f'| <= 1, |f''| <= 0.769801
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 2.62 ulp, backward 3.51 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs
+    errors: not measured
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: eafo/crrelu-monotone (refuted), eafo/pseudocode (confirmed), eafo/negative-gradient
             (confirmed), eafo/left-limit (confirmed)
     bounds: class C^0,1, |f'| <= 1.01
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 2.68 ulp, backward 0.504 ulp (an ulp counts at least a
-            quarter of that of 1), over 5967 sampled inputs
+    errors: not measured
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     bounds: class C^inf, |f'| <= 1.12891, |f''| <= 0.797885
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-    errors: float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: lgelu/replacement-change (refuted), smelu/no-general-forms (refuted),
             smelu/input-scaling-width (confirmed), smelu/smooth-for-all-beta (confirmed),
@@ -94,11 +82,7 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
             srelu/lipschitz-advantage (refuted), srelu/gelu-second-derivative (confirmed),
             srelu/gelu-slope-at-sqrt2 (refuted)
     bounds: class C^inf, |f'| <= 1.12891, |f''| <= 0.797885
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-    errors: float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     claims: smelu/no-general-forms (refuted), smelu/input-scaling-width (confirmed),
             smelu/smooth-for-all-beta (confirmed), smelu/gradient-limits (refuted),
@@ -106,28 +90,17 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
             smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
             smelu/asymptotic-relu-five (confirmed), smelu/rescu-swish-selu (confirmed)
     bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: lgelu/exact-zeros (confirmed), srelu/lipschitz-upper-bound (vacuous),
             srelu/lipschitz-constants-from-section-4-5 (refuted), srelu/lipschitz-silu (confirmed),
             srelu/lipschitz-advantage (refuted), srelu/silu-derivative (confirmed),
             srelu/silu-second-derivative (confirmed), srelu/silu-slope-range (confirmed)
     bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf, |f'| <= 1, |f''| <= 0.25
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
+    errors: not measured
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: lgelu/exact-zeros (confirmed), smelu/no-general-forms (refuted),
             smelu/input-scaling-width (confirmed), smelu/smooth-for-all-beta (confirmed),
@@ -146,11 +119,7 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
             smelu/asymptotic-relu-five (confirmed)
     bounds: class C^inf, |f'| <= 1.06198, |f''| <= 0.902163
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1, |f'| <= 1.5
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -163,8 +132,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -220,19 +188,22 @@ def _jit(function):
     return triton.jit(function) if _TRITON else function
 
 
-@dataclass(frozen=True, eq=False)
 class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
-    value: Callable[..., Tensor]
-    slope: Callable[..., Tensor]
-    curvature: Callable[..., Tensor]
-    by_parameter: Callable[..., tuple[Tensor, ...]]
-    slope_by_parameter: Callable[..., tuple[Tensor, ...]]
-    by_two_parameters: Callable[..., tuple[Tensor, ...]]
-    device_value: Callable | None = None
-    device_slope: Callable | None = None
-    device_by_parameter: Callable | None = None
+    def __init__(
+        self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
+        device_value=None, device_slope=None, device_by_parameter=None,
+    ) -> None:  # fmt: skip
+        self.value = value
+        self.slope = slope
+        self.curvature = curvature
+        self.by_parameter = by_parameter
+        self.slope_by_parameter = slope_by_parameter
+        self.by_two_parameters = by_two_parameters
+        self.device_value = device_value
+        self.device_slope = device_slope
+        self.device_by_parameter = device_by_parameter
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -730,15 +701,207 @@ def _ldexp_device(a, k):
 
 
 @_jit
-def _exp_single(x):
-    """exp, computed in float64."""
-    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = _round_device(t1 * 1.4426950408889634)
-    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
+def _scaled_device(a, m):
+    """a 2^k, where the last bits of m = k + 1.5 * 2^52 are k, which become the exponent of 2^k."""
+    return a * ((m.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
+
+
+@_jit
+def _quotient_device(a, b):
+    """a / b for b > 0 far from the ends of float32: an estimate, and a step of Newton to 2^-42."""
+    if b.dtype == tl.float64:
+        root = tl.rsqrt(b.to(tl.float32))
+        estimate = (root * root).to(tl.float64)
+        return a * (estimate * (2.0 - b * estimate))
+    else:
+        return a / b
+
+
+@_jit
+def _exp_below_single(x):
+    """exp_below, computed in float64."""
+    t1 = tl.where(x < -708.0, -708.0, x)
+    t2 = t1 * 1.4426950408889634 + 6755399441055744.0
+    t3 = t2 - 6755399441055744.0
+    t4 = t3 * -5.497923018708371e-14 + (t3 * -0.6931471805598903 + t1)
+    t5 = (0.0001984126476647102 * t4 + 0.0013941132975580303) * t4 + 0.008333403216788975
+    t6 = (t5 * t4 + 0.04166635291257436) * t4 + 0.16666666246646733
+    t7 = ((t6 * t4 + 0.5000000046998547) * t4 + 1.000000000031488) * t4 + 1.0
+    return _scaled_device(t7, t2)
+
+
+@_jit
+def _exp_below_half(x):
+    """exp_below, computed in float32."""
+    t1 = tl.where(x < -174.0, -174.0, x) * 0.5
+    t2 = _round_device(t1 * 1.4426950216293335)
+    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
+    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
+    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
+    t6 = _ldexp_device(t5, t2)
+    return t6 * t6
+
+
+@_jit
+def _exp_below_device(x):
+    if x.dtype == tl.float64:
+        return _exp_below_single(x)
+    else:
+        return _exp_below_half(x)
+
+
+@_jit
+def _exp_inside_single(x):
+    """exp_inside, computed in float64."""
+    t1 = x * 1.4426950408889634 + 6755399441055744.0
+    t2 = t1 - 6755399441055744.0
+    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + x)
     t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
     t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
     t6 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 + 1.0
-    return _ldexp_device(t6, t2)
+    return _scaled_device(t6, t1)
+
+
+@_jit
+def _exp_inside_half(x):
+    """exp_inside, computed in float32."""
+    t1 = x * 0.5
+    t2 = _round_device(t1 * 1.4426950216293335)
+    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
+    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
+    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
+    t6 = _ldexp_device(t5, t2)
+    return t6 * t6
+
+
+@_jit
+def _exp_inside_device(x):
+    if x.dtype == tl.float64:
+        return _exp_inside_single(x)
+    else:
+        return _exp_inside_half(x)
+
+
+@_jit
+def _normal_cdf_single(x):
+    """normal_cdf, computed in float64."""
+    t1 = tl.abs(x)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = _quotient_device(1.0, t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
+    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
+    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
+    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
+    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
+    t10 = _exp_inside_device(t2 * t2 * -0.5) * (t9 * t3)
+    return tl.where(x >= 0.0, 1.0 - t10, t10)
+
+
+@_jit
+def _normal_cdf_half(x):
+    """normal_cdf, computed in float32."""
+    t1 = tl.abs(x)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = _quotient_device(1.0, t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
+    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
+    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
+    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
+    t9 = _exp_inside_device(t2 * t2 * -0.5) * ((t8 * t4 + 0.7552851438522339) * t3)
+    return tl.where(x >= 0.0, 1.0 - t9, t9)
+
+
+@_jit
+def _normal_cdf_device(x):
+    if x.dtype == tl.float64:
+        return _normal_cdf_single(x)
+    else:
+        return _normal_cdf_half(x)
+
+
+@_jit
+def _normal_cdf_given_single(x, g):
+    """normal_cdf_given, computed in float64."""
+    t1 = tl.abs(x)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = _quotient_device(1.0, t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
+    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
+    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
+    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
+    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
+    t10 = g * (t9 * t3)
+    return tl.where(x >= 0.0, 1.0 - t10, t10)
+
+
+@_jit
+def _normal_cdf_given_half(x, g):
+    """normal_cdf_given, computed in float32."""
+    t1 = tl.abs(x)
+    t2 = tl.where(t1 > 16.0, 16.0, t1)
+    t3 = _quotient_device(1.0, t2 + 4.0)
+    t4 = (t2 - 4.0) * t3
+    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
+    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
+    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
+    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
+    t9 = g * ((t8 * t4 + 0.7552851438522339) * t3)
+    return tl.where(x >= 0.0, 1.0 - t9, t9)
+
+
+@_jit
+def _normal_cdf_given_device(x, g):
+    if x.dtype == tl.float64:
+        return _normal_cdf_given_single(x, g)
+    else:
+        return _normal_cdf_given_half(x, g)
+
+
+@_jit
+def _softplus_single(x):
+    """softplus, computed in float64."""
+    t1 = _exp_below_device(-tl.abs(x))
+    t2 = (-0.0012805677872743005 * t1 + 0.009080782705160046) * t1 - 0.030172094542839912
+    t3 = (t2 * t1 + 0.06400725091113005) * t1 - 0.10124324362815779
+    t4 = (t3 * t1 + 0.13426519647050839) * t1 - 0.1645286625281367
+    t5 = (t4 * t1 + 0.19965301302024266) * t1 - 0.24996613124729458
+    t6 = (t5 * t1 + 0.3333316022238917) * t1 - 0.49999996500105864
+    return tl.where(x < 0.0, 0.0, x) + (t6 * t1 + 0.9999999998819588) * t1
+
+
+@_jit
+def _softplus_half(x):
+    """softplus, computed in float32."""
+    t1 = _exp_below_device(-tl.abs(x))
+    t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
+    t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
+    t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
+    t5 = ((t4 * t1 - 0.4999949336051941) * t1 + 0.9999999403953552) * t1
+    return tl.where(x < 0.0, 0.0, x) + t5
+
+
+@_jit
+def _softplus_device(x):
+    if x.dtype == tl.float64:
+        return _softplus_single(x)
+    else:
+        return _softplus_half(x)
+
+
+@_jit
+def _exp_single(x):
+    """exp, computed in float64."""
+    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
+    t2 = t1 * 1.4426950408889634 + 6755399441055744.0
+    t3 = t2 - 6755399441055744.0
+    t4 = t3 * -5.497923018708371e-14 + (t3 * -0.6931471805598903 + t1)
+    t5 = (0.0001984126476647102 * t4 + 0.0013941132975580303) * t4 + 0.008333403216788975
+    t6 = (t5 * t4 + 0.04166635291257436) * t4 + 0.16666666246646733
+    t7 = ((t6 * t4 + 0.5000000046998547) * t4 + 1.000000000031488) * t4 + 1.0
+    return _scaled_device(t7, t2)
 
 
 @_jit
@@ -759,96 +922,6 @@ def _exp_device(x):
         return _exp_single(x)
     else:
         return _exp_half(x)
-
-
-@_jit
-def _gaussian_single(x):
-    """gaussian, computed in float64."""
-    return _exp_device(x * x * -0.5)
-
-
-@_jit
-def _gaussian_half(x):
-    """gaussian, computed in float32."""
-    return _exp_device(x * x * -0.5)
-
-
-@_jit
-def _gaussian_device(x):
-    if x.dtype == tl.float64:
-        return _gaussian_single(x)
-    else:
-        return _gaussian_half(x)
-
-
-@_jit
-def _normal_cdf_single(x):
-    """normal_cdf, computed in float64."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = 1.0 / (t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
-    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
-    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
-    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
-    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
-    t10 = _gaussian_device(t2) * (t9 * t3)
-    return tl.where(x >= 0.0, 1.0 - t10, t10)
-
-
-@_jit
-def _normal_cdf_half(x):
-    """normal_cdf, computed in float32."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = 1.0 / (t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
-    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
-    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
-    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
-    t9 = _gaussian_device(t2) * ((t8 * t4 + 0.7552851438522339) * t3)
-    return tl.where(x >= 0.0, 1.0 - t9, t9)
-
-
-@_jit
-def _normal_cdf_device(x):
-    if x.dtype == tl.float64:
-        return _normal_cdf_single(x)
-    else:
-        return _normal_cdf_half(x)
-
-
-@_jit
-def _softplus_single(x):
-    """softplus, computed in float64."""
-    t1 = _exp_device(-tl.abs(x))
-    t2 = (-0.0012805677872743005 * t1 + 0.009080782705160046) * t1 - 0.030172094542839912
-    t3 = (t2 * t1 + 0.06400725091113005) * t1 - 0.10124324362815779
-    t4 = (t3 * t1 + 0.13426519647050839) * t1 - 0.1645286625281367
-    t5 = (t4 * t1 + 0.19965301302024266) * t1 - 0.24996613124729458
-    t6 = (t5 * t1 + 0.3333316022238917) * t1 - 0.49999996500105864
-    return tl.where(x < 0.0, 0.0, x) + (t6 * t1 + 0.9999999998819588) * t1
-
-
-@_jit
-def _softplus_half(x):
-    """softplus, computed in float32."""
-    t1 = _exp_device(-tl.abs(x))
-    t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
-    t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
-    t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
-    t5 = ((t4 * t1 - 0.4999949336051941) * t1 + 0.9999999403953552) * t1
-    return tl.where(x < 0.0, 0.0, x) + t5
-
-
-@_jit
-def _softplus_device(x):
-    if x.dtype == tl.float64:
-        return _softplus_single(x)
-    else:
-        return _softplus_half(x)
 
 
 @_jit
@@ -889,14 +962,14 @@ def _expm1_device(x):
 def _tanh_single(x):
     """tanh, computed in float64."""
     t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
-    return t1 / (t1 + 2.0)
+    return _quotient_device(t1, t1 + 2.0)
 
 
 @_jit
 def _tanh_half(x):
     """tanh, computed in float32."""
     t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
-    return t1 / (t1 + 2.0)
+    return _quotient_device(t1, t1 + 2.0)
 
 
 @_jit
@@ -2703,8 +2776,9 @@ def _sigmoid_rescu_value_device(x, beta):
     t1 = beta * -512.0
     t2 = beta * 512.0
     t3 = (tl.where(x < t1, t1, tl.where(x > t2, t2, x)) - beta) * 2.0 * (1.0 / beta)
-    t4 = _exp_device(-tl.abs(t3))
-    return tl.where(x <= beta, tl.where(t3 >= 0.0, 1.0, t4) / (t4 + 1.0) * (beta * 2.0), x)
+    t4 = _exp_below_device(-tl.abs(t3))
+    t5 = _quotient_device(tl.where(t3 >= 0.0, 1.0, t4), t4 + 1.0) * (beta * 2.0)
+    return tl.where(x <= beta, t5, x)
 
 
 @_jit
@@ -2713,9 +2787,10 @@ def _sigmoid_rescu_slope_device(x, beta):
     t1 = beta * -512.0
     t2 = beta * 512.0
     t3 = -tl.abs(tl.where(x < t1, t1, tl.where(x > t2, t2, x)) * -2.0 * (1.0 / beta) + 2.0)
-    t4 = _exp_device(t3)
+    t4 = _exp_below_device(t3)
     t5 = t4 + 1.0
-    return tl.where(x <= beta, t4 / (t5 * t5) * 4.0, tl.where(x >= beta, 1.0, x))
+    t6 = _quotient_device(t4, t5 * t5) * 4.0
+    return tl.where(x <= beta, t6, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
@@ -2725,15 +2800,11 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     t2 = beta * 512.0
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * -2.0 * (1.0 / beta) + 2.0
-    t5 = t4 >= 0.0
-    t6 = tl.abs(t4)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9 + 1.0
-    t11 = tl.where(t5, t8, 1.0) / t10 * tl.where(t5, t9, 1.0) * 2.0
-    t12 = t11 - t8 / (t10 * t10) * t3 * t9 * (4.0 / beta)
-    return (tl.where(x <= beta, t12, tl.where(x >= beta, 0.0, x)),)
+    t5 = _exp_below_device(-tl.abs(t4))
+    t6 = t5 + 1.0
+    t7 = _quotient_device(tl.where(t4 >= 0.0, t5, 1.0), t6) * 2.0
+    t8 = t7 - _quotient_device(t5, t6 * t6) * t3 * (4.0 / beta)
+    return (tl.where(x <= beta, t8, tl.where(x >= beta, 0.0, x)),)
 
 
 _sigmoid_rescu_formulas = _Formulas(
@@ -2763,11 +2834,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 2.62 ulp, backward 3.51 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs
+        - not measured
 
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
@@ -2894,7 +2961,7 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 def _crrelu_value_device(x, epsilon):
     """f(x)."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _gaussian_device(t1) * t1 * epsilon
+    t2 = _exp_below_device(t1 * t1 * -0.5) * t1 * epsilon
     return tl.where(x <= 0.0, t2, x + t2)
 
 
@@ -2902,7 +2969,7 @@ def _crrelu_value_device(x, epsilon):
 def _crrelu_slope_device(x, epsilon):
     """f'(x)."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _gaussian_device(t1)
+    t2 = _exp_below_device(t1 * t1 * -0.5)
     t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
     return tl.where(x <= 0.0, t3, t3 + 1.0)
 
@@ -2911,7 +2978,7 @@ def _crrelu_slope_device(x, epsilon):
 def _crrelu_by_parameter_device(x, epsilon):
     """The derivatives of f in epsilon."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    return (_gaussian_device(t1) * t1,)
+    return (_exp_below_device(t1 * t1 * -0.5) * t1,)
 
 
 _crrelu_formulas = _Formulas(
@@ -2941,11 +3008,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 2.68 ulp, backward 0.504 ulp (an ulp counts at least a
-          quarter of that of 1), over 5967 sampled inputs
+        - not measured
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -3078,7 +3141,8 @@ def _lambda_gelu_slope_device(x, lam):
     t2 = 64.0 / lam
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * lam
-    return _gaussian_device(t4) * 0.3989422804014327 * t3 * lam + _normal_cdf_device(t4)
+    t5 = _exp_below_device(t4 * t4 * -0.5)
+    return t5 * 0.3989422804014327 * t3 * lam + _normal_cdf_given_device(t4, t5)
 
 
 @_jit
@@ -3087,7 +3151,8 @@ def _lambda_gelu_by_parameter_device(x, lam):
     t1 = -64.0 / lam
     t2 = 64.0 / lam
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    return (_gaussian_device(t3 * lam) * 0.3989422804014327 * t3 * t3,)
+    t4 = t3 * lam
+    return (_exp_below_device(t4 * t4 * -0.5) * 0.3989422804014327 * t3 * t3,)
 
 
 _lambda_gelu_formulas = _Formulas(
@@ -3116,11 +3181,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-        - float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*Phi(lam*x) (lgelu, Eq. (1)).
 
@@ -3297,7 +3358,8 @@ def _gelu_value_device(x):
 def _gelu_slope_device(x):
     """f'(x)."""
     t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    return _gaussian_device(t1) * 0.3989422804014327 * t1 + _normal_cdf_device(t1)
+    t2 = _exp_below_device(t1 * t1 * -0.5)
+    return t2 * 0.3989422804014327 * t1 + _normal_cdf_given_device(t1, t2)
 
 
 _gelu_formulas = _Formulas(
@@ -3321,11 +3383,7 @@ def gelu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-        - float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*Phi(x) (srelu, App. F, Remark 1).
 
@@ -3466,12 +3524,8 @@ def _swish_value_device(x, beta):
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
     t3 = t2 * beta
-    t4 = t3 >= 0.0
-    t5 = tl.abs(t3)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
+    t4 = _exp_below_device(-tl.abs(t3))
+    return _quotient_device(tl.where(t3 >= 0.0, 1.0, t4), t4 + 1.0) * t2
 
 
 @_jit
@@ -3481,14 +3535,10 @@ def _swish_slope_device(x, beta):
     t2 = 1024.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
-    t5 = tl.abs(t4)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = t7 * t8 + 1.0
-    t10 = t4 >= 0.0
-    t11 = tl.where(t10, 1.0, t7) / t9 * tl.where(t10, 1.0, t8)
-    return t7 / (t9 * t9) * t3 * t8 * beta + t11
+    t5 = _exp_below_device(-tl.abs(t4))
+    t6 = t5 + 1.0
+    t7 = _quotient_device(tl.where(t4 >= 0.0, 1.0, t5), t6)
+    return _quotient_device(t5, t6 * t6) * t3 * beta + t7
 
 
 @_jit
@@ -3497,12 +3547,9 @@ def _swish_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 1024.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = tl.abs(t3 * beta)
-    t5 = t4 > 64.0
-    t6 = _exp_device(tl.where(t5, tl.full([], 64.0, x.dtype), 0.0) - t4)
-    t7 = tl.where(t5, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t8 = t6 * t7 + 1.0
-    return (t6 / (t8 * t8) * t3 * t3 * t7,)
+    t4 = _exp_below_device(-tl.abs(t3 * beta))
+    t5 = t4 + 1.0
+    return (_quotient_device(t4, t5 * t5) * t3 * t3,)
 
 
 _swish_formulas = _Formulas(
@@ -3531,11 +3578,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
@@ -3663,25 +3706,18 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_device(x):
     """f(x)."""
     t1 = tl.where(x < -1024.0, -1024.0, x)
-    t2 = t1 >= 0.0
-    t3 = tl.abs(t1)
-    t4 = t3 > 64.0
-    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
-    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return tl.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * tl.where(t2, 1.0, t6)
+    t2 = _exp_below_device(-tl.abs(t1))
+    return _quotient_device(tl.where(t1 >= 0.0, 1.0, t2), t2 + 1.0) * t1
 
 
 @_jit
 def _silu_slope_device(x):
     """f'(x)."""
     t1 = tl.where(x < -1024.0, -1024.0, tl.where(x > 1024.0, 1024.0, x))
-    t2 = tl.abs(t1)
-    t3 = t2 > 64.0
-    t4 = _exp_device(tl.where(t3, tl.full([], 64.0, x.dtype), 0.0) - t2)
-    t5 = tl.where(t3, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t6 = t4 * t5 + 1.0
-    t7 = t1 >= 0.0
-    return t4 / (t6 * t6) * t1 * t5 + tl.where(t7, 1.0, t4) / t6 * tl.where(t7, 1.0, t5)
+    t2 = _exp_below_device(-tl.abs(t1))
+    t3 = t2 + 1.0
+    t4 = _quotient_device(tl.where(t1 >= 0.0, 1.0, t2), t3)
+    return _quotient_device(t2, t3 * t3) * t1 + t4
 
 
 _silu_formulas = _Formulas(
@@ -3705,11 +3741,7 @@ def silu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
@@ -3820,8 +3852,8 @@ def _softplus_value_device(x, beta):
 def _softplus_slope_device(x, beta):
     """f'(x)."""
     t1 = x * beta
-    t2 = _exp_device(-tl.abs(t1))
-    return tl.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0)
+    t2 = _exp_below_device(-tl.abs(t1))
+    return _quotient_device(tl.where(t1 >= 0.0, 1.0, t2), t2 + 1.0)
 
 
 @_jit
@@ -3835,8 +3867,8 @@ def _softplus_by_parameter_device(x, beta):
     t6 = t5 > 64.0
     t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
     t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8) * (1.0 / beta)
-    return (t9 - _softplus_device(t3) * (1.0 / (beta * beta)),)
+    t9 = _quotient_device(tl.where(t4, 1.0, t7), t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
+    return (t9 * (1.0 / beta) - _softplus_device(t3) * (1.0 / (beta * beta)),)
 
 
 _softplus_formulas = _Formulas(
@@ -3865,10 +3897,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
+        - not measured
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
@@ -4072,14 +4101,10 @@ def _mish_value_device(x, beta):
     t2 = tl.where(x < t1, t1, x)
     t3 = t2 * beta
     t4 = t3 >= 0.0
-    t5 = tl.abs(t3)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = t7 * t8
-    t10 = t9 * 0.5
-    t11 = tl.where(t4, (2.0 * t9 + 2.0) * t9 + 1.0, t10 * t9 + t9 + 1.0)
-    return tl.where(t4, 2.0 * t9 + 1.0, t10 * t7 + t7) / t11 * t2 * tl.where(t4, 1.0, t8)
+    t5 = _exp_below_device(-tl.abs(t3))
+    t6 = t5 * 0.5 * t5 + t5
+    t7 = tl.where(t4, (2.0 * t5 + 2.0) * t5 + 1.0, t6 + 1.0)
+    return _quotient_device(tl.where(t4, 2.0 * t5 + 1.0, t6), t7) * t2
 
 
 @_jit
@@ -4090,16 +4115,12 @@ def _mish_slope_device(x, beta):
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
     t5 = t4 >= 0.0
-    t6 = tl.abs(t4)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9
-    t11 = t10 * 0.5
-    t12 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t11 * t10 + t10 + 1.0)
-    t13 = t10 * t8 + t8
-    t14 = tl.where(t5, 2.0 * t10 + 1.0, t11 * t8 + t8) / t12 * tl.where(t5, 1.0, t9)
-    return tl.where(t5, t13 * (t10 * 4.0), t13) / (t12 * t12) * t3 * t9 * beta + t14
+    t6 = _exp_below_device(-tl.abs(t4))
+    t7 = t6 * 0.5 * t6 + t6
+    t8 = tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t7 + 1.0)
+    t9 = t6 * t6 + t6
+    t10 = _quotient_device(tl.where(t5, t9 * (t6 * 4.0), t9), t8 * t8) * t3 * beta
+    return t10 + _quotient_device(tl.where(t5, 2.0 * t6 + 1.0, t7), t8)
 
 
 @_jit
@@ -4110,14 +4131,10 @@ def _mish_by_parameter_device(x, beta):
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
     t4 = t3 * beta
     t5 = t4 >= 0.0
-    t6 = tl.abs(t4)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9
-    t11 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t10 * 0.5 * t10 + t10 + 1.0)
-    t12 = t10 * t8 + t8
-    return (tl.where(t5, t12 * (t10 * 4.0), t12) / (t11 * t11) * t3 * t3 * t9,)
+    t6 = _exp_below_device(-tl.abs(t4))
+    t7 = tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t6 * 0.5 * t6 + t6 + 1.0)
+    t8 = t6 * t6 + t6
+    return (_quotient_device(tl.where(t5, t8 * (t6 * 4.0), t8), t7 * t7) * t3 * t3,)
 
 
 _mish_formulas = _Formulas(
@@ -4372,11 +4389,7 @@ def _tanhexp_value_device(x, beta):
     """f(x)."""
     t1 = -1024.0 / beta
     t2 = tl.where(x < t1, t1, x)
-    t3 = -(t2 * beta)
-    t4 = t3 > 64.0
-    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
-    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return tl.where(t6 < 1.0, t5, _tanh_device(t5 * t6)) * t2 * t6
+    return _tanh_device(_exp_device(t2 * beta)) * t2
 
 
 @_jit
@@ -4385,18 +4398,10 @@ def _tanhexp_slope_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 8.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = _exp_device(t4)
-    t6 = tl.abs(t5 * 2.0)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9 + 1.0
-    t11 = -t4
-    t12 = t11 > 64.0
-    t13 = t8 / (t10 * t10) * _exp_device(tl.where(t12, tl.full([], 64.0, x.dtype), 0.0) - t11)
-    t14 = t13 * t3 * t9 * tl.where(t12, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return t14 * (beta * 4.0) + _tanh_device(t5)
+    t4 = _exp_device(t3 * beta)
+    t5 = _exp_below_device(-tl.abs(t4 * 2.0))
+    t6 = t5 + 1.0
+    return _quotient_device(t5, t6 * t6) * t4 * t3 * (beta * 4.0) + _tanh_device(t4)
 
 
 @_jit
@@ -4405,17 +4410,10 @@ def _tanhexp_by_parameter_device(x, beta):
     t1 = -1024.0 / beta
     t2 = 8.0 / beta
     t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = tl.abs(_exp_device(t4) * 2.0)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = t7 * t8 + 1.0
-    t10 = -t4
-    t11 = t10 > 64.0
-    t12 = t7 / (t9 * t9) * _exp_device(tl.where(t11, tl.full([], 64.0, x.dtype), 0.0) - t10)
-    t13 = t12 * t3 * t3 * t8 * tl.where(t11, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return (t13 * 4.0,)
+    t4 = _exp_device(t3 * beta)
+    t5 = _exp_below_device(-tl.abs(t4 * 2.0))
+    t6 = t5 + 1.0
+    return (_quotient_device(t5, t6 * t6) * t4 * t3 * t3 * 4.0,)
 
 
 _tanhexp_formulas = _Formulas(
@@ -4444,11 +4442,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
