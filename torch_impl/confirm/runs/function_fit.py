@@ -210,5 +210,5 @@ RUN = Run(
     printed=PRINTED_MSE,
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 90, "brief": 90},
+    seconds={"hour": 69, "brief": 69},
 )
