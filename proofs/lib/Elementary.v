@@ -1,0 +1,220 @@
+(** * Elementary limits and inequalities
+
+    - [left_lim_of_bound], [left_of_continuous]: limits from the left
+    - [exp_half_ln]: [exp (ln y / 2) = sqrt y]
+    - [ln_le_line], [ln_touch]: [ln x <= x - 1], with equality at 1 only
+    - [ln_second_order]: [(x - ln (1 + x)) / x^2] tends to 1/2 at 0
+    - [phi_fourth]: [x^4 phi x <= 4]; [boundary_lim_m], [boundary_lim_p]: a boundary term of the
+      entropy of Sigmoid outputs *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Interval Require Import Tactic.
+From Provenact Require Import Vocabulary Schemes Limits Normal Logistic SoftUnits.
+Open Scope R_scope.
+
+Lemma left_lim_of_bound (f : R -> R) (l c a : R) (d : posreal) :
+  (forall x, a - d < x < a -> Rabs (f x - l) <= c * (a - x)) ->
+  filterlim f (at_left a) (locally l).
+Proof.
+  intros H. apply filterlim_locally. intros eps.
+  assert (He : 0 < Rmin d (eps / (Rabs c + 1))).
+  { apply Rmin_glb_lt; [apply cond_pos|]. apply Rdiv_lt_0_compat; [apply cond_pos|].
+    pose proof (Rabs_pos c). lra. }
+  exists (mkposreal _ He). intros x Hx Hlt.
+  change (Rabs (x - a) < Rmin d (eps / (Rabs c + 1))) in Hx. rewrite Rabs_left in Hx by lra.
+  assert (- (x - a) < d) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
+  assert (E : - (x - a) < eps / (Rabs c + 1)) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
+  change (Rabs (f x - l) < eps). apply Rle_lt_trans with (1 := H x ltac:(lra)).
+  pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in E; [|lra]. nra.
+Qed.
+
+Lemma left_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_left a) (locally (f a)).
+Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.
+
+Lemma exp_half_ln y : 0 < y -> exp (ln y / 2) = sqrt y.
+Proof.
+  intros Hy. symmetry. apply sqrt_lem_1; [lra|left; apply exp_pos|].
+  rewrite <- exp_plus. replace (ln y / 2 + ln y / 2) with (ln y) by field. now apply exp_ln.
+Qed.
+
+(** ** The logarithm *)
+
+Lemma ln_le_line x : 0 < x -> ln x <= x - 1.
+Proof.
+  intros Hx. rewrite <- (ln_exp (x - 1)). apply Rcomplements.ln_le; [assumption|].
+  pose proof (exp_ge_line (x - 1)). lra.
+Qed.
+
+Lemma ln_touch x : 0 < x -> x - 1 = ln x -> x = 1.
+Proof.
+  intros Hx E. pose (f := fun u => u - 1 - ln u).
+  assert (D : forall u, 0 < u -> is_derive f u (1 - / u)).
+  { intros u Hu. unfold f. auto_derive; [assumption|]. ring. }
+  assert (F1 : f 1 = 0) by (unfold f; rewrite ln_1; ring).
+  assert (Fx : f x = 0) by (unfold f; lra).
+  destruct (Rtotal_order x 1) as [L|[->|L]]; [|reflexivity|].
+  - assert (f 1 < f x); [|lra].
+    apply (strict_decay_of_derive (fun u => 0 < u <= 1) f (fun u => 1 - / u)); try lra.
+    + intros a b c Ha Hc Hb. lra.
+    + intros u Hu. apply D. lra.
+    + intros a b c Ha Hc Hb. assert (/ 1 < / b) by (apply Rinv_lt_contravar; lra). lra.
+  - assert (f 1 < f x); [|lra].
+    apply (strict_growth_of_derive (fun u => 1 <= u) f (fun u => 1 - / u)); try lra.
+    + intros a b c Ha Hc Hb. lra.
+    + intros u Hu. apply D. lra.
+    + intros a b c Ha Hc Hb. assert (/ b < / 1) by (apply Rinv_lt_contravar; lra). lra.
+Qed.
+
+Lemma ln_cubic x : Rabs x < 1 / 2 -> Rabs (- ln (1 + x) + x - x ^ 2 / 2) <= 2 * Rabs x ^ 3.
+Proof.
+  intros Hx. apply Rabs_def2 in Hx. set (q := fun u => - ln (1 + u) + u - u ^ 2 / 2).
+  assert (Dq : forall u, - (1 / 2) < u -> is_derive q u (- u ^ 2 / (1 + u))).
+  { intros u Hu. unfold q. auto_derive; [lra|]. field. lra. }
+  assert (q0 : q 0 = 0) by (unfold q; replace (1 + 0) with 1 by ring; rewrite ln_1; field).
+  assert (B : forall u, - (1 / 2) < u -> Rabs (- u ^ 2 / (1 + u)) <= 2 * u ^ 2).
+  { intros u Hu. pose proof (pow2_ge_0 u). unfold Rdiv.
+    rewrite Rabs_mult, Rabs_Ropp, (Rabs_pos_eq (u ^ 2)), (Rabs_pos_eq (/ (1 + u)))
+      by (assumption || (left; apply Rinv_0_lt_compat; lra)).
+    apply (Rle_div_l (u ^ 2) _ (1 + u)); [lra|]. nra. }
+  change (Rabs (q x) <= 2 * Rabs x ^ 3).
+  destruct (Rtotal_order x 0) as [L|[->|L]].
+  - destruct (mean_value q (fun u => - u ^ 2 / (1 + u)) x 0 L) as [c [Hc E]]; [intros; apply Dq; lra|].
+    rewrite q0 in E. specialize (B c ltac:(lra)). replace (q x) with (- (- c ^ 2 / (1 + c)) * (- x)) by lra.
+    rewrite Rabs_mult, Rabs_Ropp, (Rabs_left x), (Rabs_pos_eq (- x)) by lra.
+    apply Rle_trans with (2 * c ^ 2 * - x); [apply Rmult_le_compat_r; lra|].
+    assert (c ^ 2 <= x ^ 2) by nra. replace ((- x) ^ 3) with (x ^ 2 * - x) by ring. nra.
+  - rewrite q0, Rabs_R0. simpl. lra.
+  - destruct (mean_value q (fun u => - u ^ 2 / (1 + u)) 0 x L) as [c [Hc E]]; [intros; apply Dq; lra|].
+    rewrite q0 in E. specialize (B c ltac:(lra)). replace (q x) with (- c ^ 2 / (1 + c) * x) by lra.
+    rewrite Rabs_mult, (Rabs_pos_eq x) by lra.
+    apply Rle_trans with (2 * c ^ 2 * x); [apply Rmult_le_compat_r; lra|].
+    assert (c ^ 2 <= x ^ 2) by nra. replace (x ^ 3) with (x ^ 2 * x) by ring. nra.
+Qed.
+
+Theorem ln_second_order : is_lim (fun x => (- ln (1 + x) + x) / x ^ 2) 0 (1 / 2).
+Proof.
+  apply (lim_finite_of_bound _ (1 / 2) 2 0 (mkposreal (1 / 2) ltac:(lra))). intros x Hx H1. simpl in H1.
+  rewrite Rminus_0_r in *. pose proof (ln_cubic x H1) as C.
+  replace ((- ln (1 + x) + x) / x ^ 2 - 1 / 2) with ((- ln (1 + x) + x - x ^ 2 / 2) / x ^ 2) by (field; assumption).
+  assert (0 < Rabs x) by now apply Rabs_pos_lt.
+  unfold Rdiv. rewrite Rabs_mult, Rabs_inv, <- RPow_abs.
+  apply (Rle_div_l _ _ (Rabs x ^ 2)); [now apply pow_lt|].
+  replace (2 * Rabs x * Rabs x ^ 2) with (2 * Rabs x ^ 3) by ring. exact C.
+Qed.
+
+(** ** A boundary term of the entropy *)
+
+Lemma phi_fourth x : x ^ 4 * phi x <= 4.
+Proof.
+  pose proof sqrt_2PI_gt_2. pose proof (exp_ge_square (x ^ 2 / 2) ltac:(pose proof (pow2_ge_0 x); lra)) as G.
+  assert (E : exp (x ^ 2 / 2) * exp (- x ^ 2 / 2) = 1) by (apply exp_cancel; field).
+  pose proof (exp_pos (- x ^ 2 / 2)). pose proof (pow2_ge_0 x). unfold phi.
+  assert (x ^ 4 <= 8 * exp (x ^ 2 / 2)) by (replace ((x ^ 2 / 2) ^ 2) with (x ^ 4 / 4) in G by field; lra).
+  assert (x ^ 4 * exp (- x ^ 2 / 2) <= 8) by nra.
+  replace (x ^ 4 * (exp (- x ^ 2 / 2) / sqrt (2 * PI))) with (x ^ 4 * exp (- x ^ 2 / 2) / sqrt (2 * PI)) by (field; lra).
+  apply Rle_div_l; lra.
+Qed.
+
+Lemma ln_sigma x : ln (sigma x) = - softplus (- x).
+Proof. unfold sigma, softplus. apply ln_Rinv. pose proof (exp_pos (- x)). lra. Qed.
+
+Lemma ln_phi x : ln (phi x) = - x ^ 2 / 2 - ln (sqrt (2 * PI)).
+Proof.
+  unfold phi. pose proof sqrt_2PI_pos. unfold Rdiv at 1.
+  rewrite ln_mult, ln_Rinv, ln_exp; [reflexivity|assumption|apply exp_pos|now apply Rinv_0_lt_compat].
+Qed.
+
+Lemma ln_sqrt_2PI : 0.9 < ln (sqrt (2 * PI)) < 1.
+Proof. split; interval with (i_prec 30). Qed.
+
+Lemma softplus_pair x : Rabs x < softplus x + softplus (- x) <= Rabs x + 2.
+Proof.
+  pose proof (softplus_relu x). pose proof (softplus_relu (- x)).
+  assert (ln 2 < 1) by interval with (i_prec 30).
+  destruct (Rle_lt_dec 0 x) as [L|L].
+  - rewrite Rabs_pos_eq by assumption. rewrite Rmax_right in H by lra. rewrite Rmax_left in H0 by lra. lra.
+  - rewrite Rabs_left by assumption. rewrite Rmax_left in H by lra. rewrite Rmax_right in H0 by lra. lra.
+Qed.
+
+Lemma ln_phi_sigma x :
+  ln (phi x / (sigma x * sigma (- x))) = - x ^ 2 / 2 - ln (sqrt (2 * PI)) + (softplus x + softplus (- x)).
+Proof.
+  pose proof (phi_pos x). pose proof (sigma_pos x). pose proof (sigma_pos (- x)).
+  unfold Rdiv at 1. rewrite ln_mult, ln_Rinv, ln_mult, ln_phi, !ln_sigma, Ropp_involutive;
+    [ring|assumption|assumption|nra|assumption|apply Rinv_0_lt_compat; nra].
+Qed.
+
+Lemma boundary_bound x : 1 < Rabs x ->
+  Rabs (- phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) <= 20 / Rabs x.
+Proof.
+  intros Hx. rewrite ln_phi_sigma. pose proof (softplus_pair x). pose proof ln_sqrt_2PI.
+  pose proof (phi_pos x). pose proof (phi_fourth x). set (y := Rabs x) in *.
+  assert (Y : x ^ 2 = y ^ 2) by (unfold y; rewrite RPow_abs, Rabs_pos_eq; [reflexivity|apply pow2_ge_0]).
+  assert (Y4 : x ^ 4 = y ^ 4) by (replace (x ^ 4) with (x ^ 2 * x ^ 2) by ring; rewrite Y; ring).
+  rewrite Rabs_mult, Rabs_Ropp, (Rabs_pos_eq (phi x)), Y by lra. rewrite Y4 in *.
+  assert (B : Rabs (- y ^ 2 / 2 - ln (sqrt (2 * PI)) + (softplus x + softplus (- x)) + 1) <= 5 * y ^ 2).
+  { apply Rabs_le. split; nra. }
+  apply (Rle_div_r _ _ y); [lra|].
+  apply Rle_trans with (phi x * (5 * y ^ 2) * y).
+  - apply Rmult_le_compat_r; [lra|]. apply Rmult_le_compat_l; lra.
+  - assert (y ^ 3 <= y ^ 4) by (assert (0 < y ^ 3) by (apply pow_lt; lra); simpl in *; nra).
+    replace (phi x * (5 * y ^ 2) * y) with (5 * (y ^ 3 * phi x)) by ring. nra.
+Qed.
+
+Theorem boundary_lim_m :
+  is_lim (fun x => - phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) m_infty 0.
+Proof.
+  apply (lim_m_of_bound _ 0 20 (-1)). intros x Hx Hx0. rewrite Rminus_0_r.
+  pose proof (boundary_bound x ltac:(rewrite Rabs_left; lra)) as B. now rewrite (Rabs_left x) in B by lra.
+Qed.
+
+Theorem boundary_lim_p :
+  is_lim (fun x => - phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 20 1). intros x Hx Hx0. rewrite Rminus_0_r.
+  pose proof (boundary_bound x ltac:(rewrite Rabs_pos_eq; lra)) as B. now rewrite (Rabs_pos_eq x) in B by lra.
+Qed.
+
+(** ** The entropy of two values *)
+
+(** [|x ln x| <= 2 sqrt x] on (0, 1): with [x = exp (- 2 t)]. *)
+Lemma x_ln_x x : 0 < x < 1 -> - (2 * sqrt x) <= x * ln x <= 0.
+Proof.
+  intros [H0 H1]. assert (L : ln x < 0) by (rewrite <- ln_1; apply ln_increasing; lra).
+  split; [|nra].
+  pose proof (ln_le_line (/ sqrt x) ltac:(apply Rinv_0_lt_compat, sqrt_lt_R0; lra)) as N.
+  assert (S : 0 < sqrt x) by (apply sqrt_lt_R0; lra).
+  rewrite ln_Rinv in N by assumption.
+  assert (E : ln x = 2 * ln (sqrt x)).
+  { rewrite <- (sqrt_sqrt x) at 1 by lra. rewrite ln_mult by assumption. ring. }
+  assert (Q : sqrt x * sqrt x = x) by (apply sqrt_sqrt; lra).
+  assert (x * / sqrt x = sqrt x) by (rewrite <- Q at 1; field; lra).
+  rewrite E. assert (- (/ sqrt x) <= ln (sqrt x)) by lra. nra.
+Qed.
+
+Theorem binary_entropy_lim :
+  filterlim (fun x => - (x * ln x + (1 - x) * ln (1 - x)) / ln 2) (at_right 0) (locally 0).
+Proof.
+  assert (L2 : 1 / 2 < ln 2) by interval with (i_prec 30).
+  apply filterlim_locally. intros eps. pose proof (cond_pos eps) as He.
+  assert (Hd : 0 < Rmin (1 / 2) ((eps / 8) ^ 2)) by (apply Rmin_glb_lt; [lra|apply pow_lt; lra]).
+  exists (mkposreal _ Hd). intros x Hx Hpos. change (Rabs (x - 0) < Rmin (1 / 2) ((eps / 8) ^ 2)) in Hx.
+  rewrite Rminus_0_r, Rabs_pos_eq in Hx by lra.
+  assert (x < 1 / 2) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
+  assert (x < (eps / 8) ^ 2) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
+  change (Rabs (- (x * ln x + (1 - x) * ln (1 - x)) / ln 2 - 0) < eps). rewrite Rminus_0_r.
+  pose proof (x_ln_x x ltac:(lra)) as A.
+  assert (S0 : 0 < sqrt x) by (apply sqrt_lt_R0; lra).
+  assert (S1 : sqrt x < eps / 8).
+  { rewrite <- (sqrt_pow2 (eps / 8)) by lra. apply sqrt_lt_1_alt. lra. }
+  assert (Q : sqrt x * sqrt x = x) by (apply sqrt_sqrt; lra).
+  assert (S2 : sqrt x < 1) by nra.
+  assert (B : - (2 * x) <= (1 - x) * ln (1 - x) <= 0).
+  { assert (ln (1 - x) <= 0) by (rewrite <- ln_1; apply Rcomplements.ln_le; lra).
+    pose proof (ln_le_line (/ (1 - x)) ltac:(apply Rinv_0_lt_compat; lra)) as N. rewrite ln_Rinv in N by lra.
+    assert (/ (1 - x) * (1 - x) = 1) by (field; lra). split; nra. }
+  assert (0 <= - (x * ln x + (1 - x) * ln (1 - x)) <= 4 * sqrt x) by nra.
+  rewrite Rabs_pos_eq by (apply Rmult_le_pos; [lra|left; apply Rinv_0_lt_compat; lra]).
+  apply Rlt_div_l; [lra|]. nra.
+Qed.
