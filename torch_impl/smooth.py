@@ -12,6 +12,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import sympy
 from sympy import Expr, Function
@@ -121,7 +122,7 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
     last: list[Operand] = []
     for factor in _with_bells(moving):
         if isinstance(factor, Bell) or (is_growing and has_factors(factor)):
-            main, end = _at(builder, lambda inner, node=factor: _factors(inner, node), x)
+            main, end = _at(builder, partial(_factors, node=factor), x)
             last.append(end)
             value = builder.emit("mul", value, main)
         else:
