@@ -78,6 +78,8 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "mul": multiply,
     "div": _div,
     "muladd": lambda a, b, c: multiply(a, b) + c,
+    "residual": lambda a, b, product: multiply(a, b) - product,
+    "sum_residual": lambda a, b, total: a + b - total,
     "max": _larger,
     "min": _smaller,
     "ldexp": _ldexp,
@@ -93,7 +95,11 @@ def _not(a: bool | None) -> bool | None:
     return None if a is None else not a
 
 
-LOGIC: dict[str, Callable[..., bool | None]] = {"and": _and, "or": lambda a, b: _not(_and(_not(a), _not(b))), "not": _not}
+LOGIC: dict[str, Callable[..., bool | None]] = {
+    "and": _and,
+    "or": lambda a, b: _not(_and(_not(a), _not(b))),
+    "not": _not,
+}
 
 
 def _as_float32(x: arb) -> arb:
@@ -179,6 +185,8 @@ SLOPES: dict[str, Callable[..., arb | None]] = {
     "mul": lambda a, b: multiply(a.slope, b.box) + multiply(a.box, b.slope),
     "div": _quotient_slope,
     "muladd": lambda a, b, c: multiply(a.slope, b.box) + multiply(a.box, b.slope) + c.slope,
+    "residual": lambda a, b, product: multiply(a.slope, b.box) + multiply(a.box, b.slope) - product.slope,
+    "sum_residual": lambda a, b, total: a.slope + b.slope - total.slope,
     "max": lambda a, b: _extreme_slope(True, a, b),
     "min": lambda a, b: _extreme_slope(False, a, b),
     "round": lambda a: arb(0) if a.box.is_exact() or (_round(a.box)).is_exact() else None,

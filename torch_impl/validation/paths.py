@@ -114,6 +114,8 @@ ARITHMETIC: dict[str, Callable[..., Any]] = {
     "mul": lambda a, b: a * b,
     "div": lambda a, b: a / b,
     "muladd": lambda a, b, c: a * b + c,
+    "residual": lambda a, b, product: a * b - product,
+    "sum_residual": lambda a, b, total: a + b - total,
     "neg": lambda a: -a,
 }
 OUTCOMES: dict[str, Callable[[int], bool]] = {
