@@ -7,7 +7,7 @@ saved. One set of autograd functions serves all activations of a file; each acti
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `PARAMETER_HELPERS`                   what one with parameters needs as well
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_programs(family)`             which of them the kernels run
+- `device_programs(subject)`            those that the kernels run, in their own form
 - `device_texts(subject, family)`       these again, for Triton
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
@@ -15,8 +15,9 @@ saved. One set of autograd functions serves all activations of a file; each acti
 from __future__ import annotations
 
 from .emit_torch import function_text
-from .emit_triton import SUPPORTED, device_text, fast_form
-from .lowering import Family
+from .device_programs import device_program
+from .emit_triton import SUPPORTED, device_text
+from .lowering import Family, family_of
 from .program import Program
 from .subjects import Subject
 
@@ -262,10 +263,12 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     return "\n\n".join(texts)
 
 
-def device_programs(family: Family) -> dict[str, Program]:
+def device_programs(subject: Subject) -> dict[str, Program]:
     """By name what the kernels run; nothing where Triton lacks an operation."""
+    symbols = [setting.symbol for setting in subject.settings]
+    family = family_of(subject.cells, symbols, narrow=True)
     programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
-    fast = {name: fast_form(program) for name, program in programs.items() if program is not None}
+    fast = {name: device_program(program, symbols) for name, program in programs.items() if program is not None}
     known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
     return fast if known else {}
 
@@ -275,7 +278,7 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
     docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
     return [
         device_text(f"_{subject.function}_{name}_device", program, docstrings[name], "parameter" in name)
-        for name, program in device_programs(family).items()
+        for name, program in device_programs(subject).items()
     ]
 
 
@@ -283,7 +286,7 @@ def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(family)]
+    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(subject)]
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 

@@ -8,19 +8,18 @@ NaN fails every comparison, so selects keep it; `tl.clamp` and `tl.minimum` woul
 - `SUPPORTED`                                the operations that this target knows
 - `device_text(name, program, docstring)`    the function
 - `special_text(programs)`                   the functions behind the operations that Triton lacks
-- `fast_form(program)`                       the program without what the wide format makes superfluous
+- `ANCHOR`                                   the addend that rounds a float64 to an integer
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-import sympy
+from .device_functions import ON_DEVICE, device_expansion, device_needed
+from .program import Program
+from .python_text import ARITHMETIC, ATOM, PRODUCT, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
 
-from .compensation import uncompensated
-from .program import Builder, Operand, Program
-from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, signature_lines
-from .special_functions import EXPANDED, expansion, needed
+ANCHOR = "6755399441055744.0"  # 1.5 * 2^52: next to it a float64 has no digits after the point
 
 PRIMITIVES = {
     "sqrt": '''\
@@ -49,6 +48,27 @@ def _ldexp_device(a, k):
         return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
     else:
         return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
+''',
+    "reciprocal": '''\
+@_jit
+def _reciprocal_device(x):
+    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared; in float64 from the
+    leading bits of x, and followed by one step of Newton's method."""
+    if x.dtype == tl.float64:
+        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
+        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
+        seed = (root * root).to(tl.float64)
+        return (1.0 - x * seed) * seed + seed
+    else:
+        root = tl.rsqrt(x)
+        return root * root
+''',
+    "shift": '''\
+@_jit
+def _shift_device(a, k):
+    """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
+    bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
+    return bits.to(tl.float64, bitcast=True)
 ''',
     "exponent": '''\
 @_jit
@@ -84,7 +104,25 @@ def _clamp(a: Text, low: Text, high: Text) -> Text:
     return Text(f"tl.where({a.text} < {low.text}, {low.text}, {_clamp_max(a, high).text})")
 
 
+def _hold(a: Text, low: Text, high: Text) -> Text:
+    if "inf" in low.text:
+        return a if "inf" in high.text else _clamp_max(a, high)
+    return _clamp_min(a, low) if "inf" in high.text else _clamp(a, low, high)
+
+
+def _anchor(a: Text, b: Text) -> Text:
+    return Text(f"{a.as_operand(PRODUCT)} * {b.as_operand(PRODUCT + 1)} + {ANCHOR}", SUM)
+
+
 NATIVE: dict[str, Writer] = ARITHMETIC | {
+    "hold": _hold,
+    "narrow": lambda a: Text(f"{a.as_operand(ATOM)}.to(tl.float32)"),
+    "widen": lambda a: Text(f"{a.as_operand(ATOM)}.to(x.dtype)"),
+    "anchor": _anchor,
+    "integer": lambda a: Text(f"{a.as_operand(SUM)} - {ANCHOR}", SUM),
+    "shift": call("_shift_device"),
+    "reciprocal": call("_reciprocal_device"),
+    "exp2": call("tl.exp2"),
     "select": _select,
     "clamp": _clamp,
     "clamp_min": _clamp_min,
@@ -98,10 +136,10 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
 
 DIALECT = Dialect(
     "Triton",
-    NATIVE | {name: call(f"_{name}_device") for name in EXPANDED},
+    NATIVE | {name: call(f"_{name}_device") for name in ON_DEVICE},
     lambda text: f"tl.full(x.shape, {text}, x.dtype)",
     infinity='float("inf")',
-    repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
+    repeating=frozenset({"clamp", "clamp_min", "clamp_max", "hold"}),
 )
 SUPPORTED = frozenset(DIALECT.writers)
 
@@ -113,53 +151,21 @@ def device_text(name: str, program: Program, docstring: str, as_tuple: bool = Fa
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
 
 
-def fast_form(program: Program) -> Program:
-    """The program without what the wide format makes superfluous: compensation, and division by what is
-    the same for all x, which is a product with one rounding more."""
-    return with_reciprocals(uncompensated(program))
-
-
-def with_reciprocals(program: Program) -> Program:
-    """a / b as a * (1 / b) where b does not depend on x: one division for all elements of a thread."""
-    builder = Builder(program.arguments)
-    values: dict[Operand, Operand] = {name: name for name in program.arguments}
-    moving: set[Operand] = {"x"}
-    for instruction in program.instructions:
-        operands = [values.get(operand, operand) for operand in instruction.operands]
-        if instruction.operation == "div" and operands[0] in moving and operands[1] not in moving:
-            value = builder.emit("mul", operands[0], builder.emit("div", sympy.S.One, operands[1]))
-        else:
-            value = builder.emit(instruction.operation, *operands)
-        values[instruction.target] = value
-        if moving & set(operands):
-            moving.add(value)
-    return builder.finish(*(values.get(result, result) for result in program.results))
-
-
 def special_text(programs: Iterable[Program]) -> list[str]:
     """The functions that these programs call, each after those that it calls itself."""
     called = {i.operation for program in programs for i in program.instructions}
-    inside = {
-        i.operation
-        for grade in WIDTHS
-        for name in needed(called, grade, NATIVE)
-        for i in expansion(name, grade).instructions
-    }
+    order = device_needed(called, NATIVE)
+    inside = {i.operation for name in order for grade in WIDTHS for i in device_expansion(name, grade).instructions}
     texts = [text for name, text in PRIMITIVES.items() if name in called | inside]
-    for name in _in_order(called):
+    for name in order:
         texts += [_graded_text(name, grade) for grade in WIDTHS]
         texts.append(_by_width_text(name))
     return texts
 
 
-def _in_order(called: set[str]) -> list[str]:
-    """What has to be printed for both grades, innermost first."""
-    lists = [needed(called, grade, NATIVE) for grade in WIDTHS]
-    return lists[0] + [name for name in lists[1] if name not in lists[0]]
-
-
 def _graded_text(name: str, grade: str) -> str:
-    return device_text(f"_{name}_{grade}", expansion(name, grade), f"{name}, computed in {WIDTHS[grade]}.")
+    words = name.replace("_", " ")
+    return device_text(f"_{name}_{grade}", device_expansion(name, grade), f"{words}, computed in {WIDTHS[grade]}.")
 
 
 def _by_width_text(name: str) -> str:

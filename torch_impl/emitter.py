@@ -70,7 +70,7 @@ def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str
         code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
     code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
-    on_device = [program for family in families for program in autograd_text.device_programs(family).values()]
+    on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
     return code + special_text(on_device)
 
 

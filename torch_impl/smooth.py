@@ -22,7 +22,7 @@ from .compensation import Pair, lower_pair, needs_compensation
 from .deep_tails import Bell, Lower, factors, has_factors
 from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
 from .program import Builder, Operand
-from .saturation import Range, bounded_range, saturation
+from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
@@ -42,11 +42,37 @@ def lower_smooth(builder: Builder, expression: Expr) -> Operand:
         return _sum(builder, expression)
     if expression.is_Mul or expression.is_Pow:
         return _product(builder, expression)
-    if type(expression) in REWRITES:
-        return REWRITES[type(expression)](builder, expression)
-    if type(expression) in DIRECT:
-        return builder.emit(DIRECT[type(expression)], lower_smooth(builder, expression.args[0]))
+    if type(expression) in REWRITES or type(expression) in DIRECT:
+        return _function(builder, expression)
     raise InputError(f"torch code is not emitted for `{type(expression).__name__}` (in `{expression}`)")
+
+
+def _function(builder: Builder, node: Expr) -> Operand:
+    """A function of x; for narrow results x is held where the function moves."""
+    ends = _own_range(builder, node)
+    if ends is not None:
+        (value,) = _at(builder, lambda inner: (_function(inner, node),), _held_inside(builder, ends), narrow=False)
+        return value
+    if type(node) in REWRITES:
+        return REWRITES[type(node)](builder, node)
+    return builder.emit(DIRECT[type(node)], lower_smooth(builder, node.args[0]))
+
+
+def _own_range(builder: Builder, node: Expr) -> Range | None:
+    """Where a function of x moves in a narrow result, if it settles at both ends. A gate and its slope, which
+    come to rest at different distances, are to share one held x."""
+    if not builder.narrow or not node.has(X) or isinstance(node, (sympy.exp, softplus)):
+        return None
+    bell = sigma(node.args[0]) * sigma(-node.args[0]) if isinstance(node, Bell) else node
+    ends = settled_range(plainly(bell), SINGLE)
+    if ends is None or not node.args[0].is_polynomial(X):
+        return ends
+    outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
+    return -outer, outer
+
+
+def _limits(builder: Builder) -> Limits:
+    return SINGLE if builder.narrow else DOUBLE
 
 
 def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
@@ -73,7 +99,7 @@ def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
 def _sum(builder: Builder, expression: Expr) -> Operand:
     terms = list(sympy.Add.make_args(_with_expm1(expression)))
     terms.sort(key=lambda one: (not one.has(X), one.could_extract_minus_sign(), sympy.default_sort_key(one)))
-    ranges = saturation([plainly(term) for term in terms])
+    ranges = saturation([plainly(term) for term in terms], _limits(builder))
     value: Operand = sympy.S.Zero
     for term, ends in zip(terms, ranges, strict=True):
         if term.could_extract_minus_sign() and value != 0:
@@ -96,7 +122,7 @@ def _with_expm1(expression: Expr) -> Expr:
 def _product(builder: Builder, expression: Expr) -> Operand:
     if not expression.has(X):
         return _parameter_product(builder, expression)
-    (ends,) = saturation([plainly(expression)])
+    (ends,) = saturation([plainly(expression)], _limits(builder))
     return _term(builder, expression, ends)
 
 
@@ -121,7 +147,9 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
     last: list[Operand] = []
     for factor in _with_bells(moving):
         if isinstance(factor, Bell) or (is_growing and has_factors(factor)):
-            main, end = _at(builder, lambda inner, node=factor: _factors(inner, node), x)
+            own = _own_range(builder, factor)
+            at = x if own is None else _held_inside(builder, own)
+            main, end = _at(builder, lambda inner, node=factor: _factors(inner, node), at, narrow=own is None)
             last.append(end)
             value = builder.emit("mul", value, main)
         else:
@@ -146,7 +174,8 @@ def _with_bells(moving: list[Expr]) -> list[Expr]:
 def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> Operand:
     base = _base(factor)
     exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
-    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), x)
+    at: Operand = "x" if base != X and _own_range(builder, base) is not None else x
+    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), at)
     if base == X and exponent.is_Integer:
         for _ in range(int(exponent)):
             value = builder.emit("mul", value, operand)
@@ -154,11 +183,13 @@ def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> 
     return builder.emit("mul", value, _power(builder, operand, exponent))
 
 
-def _at(builder: Builder, lower: Callable[[Builder], tuple[Operand, ...]], x: Operand) -> tuple[Operand, ...]:
-    """What is lowered, with the given operand in place of x."""
+def _at(
+    builder: Builder, lower: Callable[[Builder], tuple[Operand, ...]], x: Operand, narrow: bool = True
+) -> tuple[Operand, ...]:
+    """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
     if x == "x":
         return lower(builder)
-    inner = Builder(builder.arguments, builder.deep)
+    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow)
     program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:
@@ -197,6 +228,10 @@ def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
 def _held_inside(builder: Builder, ends: Range) -> Operand:
     """x, clamped to the range on which a product still moves."""
     low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
+    if builder.narrow:
+        if low is None and high is None:
+            return "x"
+        return builder.emit("hold", "x", -sympy.oo if low is None else low, sympy.oo if high is None else high)
     if low is not None and high is not None:
         return builder.emit("clamp", "x", low, high)
     if low is not None:
@@ -213,7 +248,7 @@ def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
 
 def _argument(builder: Builder, z: Expr) -> Pair:
     """The argument of a logistic function: x is held where the function moves, and rounding is followed."""
-    ends = bounded_range(sigma(z) * sigma(-z)) if needs_compensation(z) else None
+    ends = bounded_range(sigma(z) * sigma(-z), _limits(builder)) if needs_compensation(z) else None
     if ends is None:
         return lower_smooth(builder, z), None
     value, lost = _at(builder, lambda inner: _both(lower_pair(inner, z)), _held_inside(builder, ends))

@@ -580,45 +580,126 @@ def _of_shape(one: Tensor, total: Tensor) -> Tensor:
 
 
 @_jit
-def _round_device(x):
-    """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
+def _reciprocal_device(x):
+    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared; in float64 from the
+    leading bits of x, and followed by one step of Newton's method."""
     if x.dtype == tl.float64:
-        return (x + 6755399441055744.0) - 6755399441055744.0
+        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
+        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
+        seed = (root * root).to(tl.float64)
+        return (1.0 - x * seed) * seed + seed
     else:
-        return (x + 12582912.0) - 12582912.0
+        root = tl.rsqrt(x)
+        return root * root
 
 
 @_jit
-def _ldexp_device(a, k):
-    """a 2^k for a normal 2^k, which is put together from its bits."""
-    if k.dtype == tl.float64:
-        return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
+def _shift_device(a, k):
+    """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
+    bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
+    return bits.to(tl.float64, bitcast=True)
+
+
+@_jit
+def _bounded_exp_single(x):
+    """bounded exp, computed in float64."""
+    t1 = x * 1.4426950408889634 + 6755399441055744.0
+    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345846935501975 * t2 + 0.0013399931298790633) * t2 + 0.009618488812619935
+    t4 = (t3 * t2 + 0.05550328776117436) * t2 + 0.2402264689212016
+    return _shift_device((t4 * t2 + 0.6931472057381837) * t2 + 1.0000000005539635, t1)
+
+
+@_jit
+def _bounded_exp_half(x):
+    """bounded exp, computed in float32."""
+    t1 = tl.exp2(x * 0.7213475108146667)
+    return t1 * t1
+
+
+@_jit
+def _bounded_exp_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_exp_single(x)
     else:
-        return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
+        return _bounded_exp_half(x)
+
+
+@_jit
+def _bounded_gaussian_single(x):
+    """bounded gaussian, computed in float64."""
+    t1 = x * x
+    t2 = t1 * -0.7213475204444817 + 6755399441055744.0
+    t3 = t1 * -0.7213475204444817 - (t2 - 6755399441055744.0)
+    t4 = (0.00015345846935501975 * t3 + 0.0013399931298790633) * t3 + 0.009618488812619935
+    t5 = (t4 * t3 + 0.05550328776117436) * t3 + 0.2402264689212016
+    return _shift_device((t5 * t3 + 0.6931472057381837) * t3 + 1.0000000005539635, t2)
+
+
+@_jit
+def _bounded_gaussian_half(x):
+    """bounded gaussian, computed in float32."""
+    t1 = tl.exp2(x * x * -0.3606737554073334)
+    return t1 * t1
+
+
+@_jit
+def _bounded_gaussian_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_gaussian_single(x)
+    else:
+        return _bounded_gaussian_half(x)
+
+
+@_jit
+def _bounded_normal_cdf_single(x):
+    """bounded normal cdf, computed in float64."""
+    t1 = _reciprocal_device(tl.abs(x) + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-2.943638675025592e-05 * t2 + 6.30114988821553e-05) * t2 + 0.0004338899941465695
+    t4 = (t3 * t2 - 0.0004510261109963909) * t2 - 0.003172892113118655
+    t5 = (t4 * t2 + 0.006478987015193914) * t2 + 0.01740511352115243
+    t6 = ((t5 * t2 - 0.11605127332316956) * t2 + 0.3154251395391209) * t2 - 0.565561806499848
+    t7 = _bounded_gaussian_device(x) * ((t6 * t2 + 0.7444160736849976) * t1)
+    return tl.where(x >= 0.0, 1.0 - t7, t7)
+
+
+@_jit
+def _bounded_normal_cdf_half(x):
+    """bounded normal cdf, computed in float32."""
+    t1 = _reciprocal_device(tl.abs(x) + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-0.0007209954201243818 * t2 - 0.0028227020520716906) * t2 + 0.006722706835716963
+    t4 = (t3 * t2 + 0.0173039473593235) * t2 - 0.11610859632492065
+    t5 = ((t4 * t2 + 0.3154365122318268) * t2 - 0.565558671951294) * t2 + 0.744415819644928
+    t6 = _bounded_gaussian_device(x) * (t5 * t1)
+    return tl.where(x >= 0.0, 1.0 - t6, t6)
+
+
+@_jit
+def _bounded_normal_cdf_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_normal_cdf_single(x)
+    else:
+        return _bounded_normal_cdf_half(x)
 
 
 @_jit
 def _exp_single(x):
     """exp, computed in float64."""
-    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = _round_device(t1 * 1.4426950408889634)
-    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
-    t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
-    t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
-    t6 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 + 1.0
-    return _ldexp_device(t6, t2)
+    t1 = tl.where(x < -700.0, -700.0, tl.where(x > 700.0, 700.0, x))
+    t2 = t1 * 1.4426950408889634 + 6755399441055744.0
+    t3 = t1 * 1.4426950408889634 - (t2 - 6755399441055744.0)
+    t4 = (0.00015345846935501975 * t3 + 0.0013399931298790633) * t3 + 0.009618488812619935
+    t5 = (t4 * t3 + 0.05550328776117436) * t3 + 0.2402264689212016
+    return _shift_device((t5 * t3 + 0.6931472057381837) * t3 + 1.0000000005539635, t2)
 
 
 @_jit
 def _exp_half(x):
     """exp, computed in float32."""
-    t1 = tl.where(x < -174.0, -174.0, tl.where(x > 176.0, 176.0, x)) * 0.5
-    t2 = _round_device(t1 * 1.4426950216293335)
-    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
-    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
-    t6 = _ldexp_device(t5, t2)
-    return t6 * t6
+    t1 = tl.exp2(x * 0.7213475108146667)
+    return t1 * t1
 
 
 @_jit
@@ -630,80 +711,22 @@ def _exp_device(x):
 
 
 @_jit
-def _gaussian_single(x):
-    """gaussian, computed in float64."""
-    return _exp_device(x * x * -0.5)
-
-
-@_jit
-def _gaussian_half(x):
-    """gaussian, computed in float32."""
-    return _exp_device(x * x * -0.5)
-
-
-@_jit
-def _gaussian_device(x):
-    if x.dtype == tl.float64:
-        return _gaussian_single(x)
-    else:
-        return _gaussian_half(x)
-
-
-@_jit
-def _normal_cdf_single(x):
-    """normal_cdf, computed in float64."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = 1.0 / (t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
-    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
-    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
-    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
-    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
-    t10 = _gaussian_device(t2) * (t9 * t3)
-    return tl.where(x >= 0.0, 1.0 - t10, t10)
-
-
-@_jit
-def _normal_cdf_half(x):
-    """normal_cdf, computed in float32."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = 1.0 / (t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
-    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
-    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
-    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
-    t9 = _gaussian_device(t2) * ((t8 * t4 + 0.7552851438522339) * t3)
-    return tl.where(x >= 0.0, 1.0 - t9, t9)
-
-
-@_jit
-def _normal_cdf_device(x):
-    if x.dtype == tl.float64:
-        return _normal_cdf_single(x)
-    else:
-        return _normal_cdf_half(x)
-
-
-@_jit
 def _softplus_single(x):
     """softplus, computed in float64."""
-    t1 = _exp_device(-tl.abs(x))
-    t2 = (-0.0012805677872743005 * t1 + 0.009080782705160046) * t1 - 0.030172094542839912
-    t3 = (t2 * t1 + 0.06400725091113005) * t1 - 0.10124324362815779
-    t4 = (t3 * t1 + 0.13426519647050839) * t1 - 0.1645286625281367
-    t5 = (t4 * t1 + 0.19965301302024266) * t1 - 0.24996613124729458
-    t6 = (t5 * t1 + 0.3333316022238917) * t1 - 0.49999996500105864
-    return tl.where(x < 0.0, 0.0, x) + (t6 * t1 + 0.9999999998819588) * t1
+    t1 = tl.abs(x)
+    t2 = _bounded_exp_device(-tl.where(t1 > 128.0, 128.0, t1))
+    t3 = (-0.0012805677872743005 * t2 + 0.009080782705160046) * t2 - 0.030172094542839912
+    t4 = (t3 * t2 + 0.06400725091113005) * t2 - 0.10124324362815779
+    t5 = (t4 * t2 + 0.13426519647050839) * t2 - 0.1645286625281367
+    t6 = (t5 * t2 + 0.19965301302024266) * t2 - 0.24996613124729458
+    t7 = (t6 * t2 + 0.3333316022238917) * t2 - 0.49999996500105864
+    return tl.where(x < 0.0, 0.0, x) + (t7 * t2 + 0.9999999998819588) * t2
 
 
 @_jit
 def _softplus_half(x):
     """softplus, computed in float32."""
-    t1 = _exp_device(-tl.abs(x))
+    t1 = _bounded_exp_device(-tl.abs(x))
     t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
     t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
     t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
@@ -720,51 +743,28 @@ def _softplus_device(x):
 
 
 @_jit
-def _expm1_single(x):
-    """expm1, computed in float64."""
-    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = _round_device(t1 * 1.4426950408889634)
-    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
-    t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
-    t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
-    t6 = _ldexp_device(1.0, t2)
-    t7 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 * t6 + (t6 - 1.0)
-    return tl.where(x == 0.0, x, t7)
-
-
-@_jit
-def _expm1_half(x):
-    """expm1, computed in float32."""
-    t1 = tl.where(x < -86.0, -86.0, tl.where(x > 89.0, 89.0, x))
-    t2 = _round_device(t1 * 1.4426950216293335)
-    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
-    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = _ldexp_device(1.0, t2 - 1.0)
-    t6 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3
-    t7 = t6 * t5 + (t5 - 0.5)
-    return tl.where(x == 0.0, x, t7 + t7)
-
-
-@_jit
-def _expm1_device(x):
-    if x.dtype == tl.float64:
-        return _expm1_single(x)
-    else:
-        return _expm1_half(x)
-
-
-@_jit
 def _tanh_single(x):
     """tanh, computed in float64."""
-    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
-    return t1 / (t1 + 2.0)
+    t1 = x * x
+    t2 = (-0.05132772391579178 * t1 + 0.13323132795653692) * t1 - 0.3333320644337931
+    t3 = tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x))
+    t4 = t3 * 2.8853900817779268 + 6755399441055744.0
+    t5 = t3 * 2.8853900817779268 - (t4 - 6755399441055744.0)
+    t6 = (0.00015345846935501975 * t5 + 0.0013399931298790633) * t5 + 0.009618488812619935
+    t7 = (t6 * t5 + 0.05550328776117436) * t5 + 0.2402264689212016
+    t8 = _shift_device((t7 * t5 + 0.6931472057381837) * t5 + 1.0000000005539635, t4) + 1.0
+    t9 = _reciprocal_device(t8) * -2.0 + 1.0
+    return tl.where(t1 <= 0.0625, (t2 * t1 + 0.9999999975260284) * x, t9)
 
 
 @_jit
 def _tanh_half(x):
     """tanh, computed in float32."""
-    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
-    return t1 / (t1 + 2.0)
+    t1 = x * x
+    t2 = tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 1.4426950216293335
+    t3 = tl.exp2(t2)
+    t4 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
+    return tl.where(t1 <= 0.0625, t4, _reciprocal_device(t3 * t3 + 1.0) * -2.0 + 1.0)
 
 
 @_jit
@@ -2530,40 +2530,43 @@ def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, .
 @_jit
 def _sigmoid_rescu_value_device(x, beta):
     """f(x)."""
-    t1 = beta * -512.0
-    t2 = beta * 512.0
-    t3 = (tl.where(x < t1, t1, tl.where(x > t2, t2, x)) - beta) * 2.0 * (1.0 / beta)
-    t4 = _exp_device(-tl.abs(t3))
-    return tl.where(x <= beta, tl.where(t3 >= 0.0, 1.0, t4) / (t4 + 1.0) * (beta * 2.0), x)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = t1 * -64.0
+    t4 = t1 * 64.0
+    t5 = (tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype) - beta) * 2.0
+    t6 = t5 * (1.0 / beta)
+    t7 = _exp_device(-tl.abs(t6))
+    t8 = tl.where(t6 >= 0.0, 1.0, t7) * _reciprocal_device(t7 + 1.0) * (beta * 2.0)
+    return tl.where(x <= beta, t8, x)
 
 
 @_jit
 def _sigmoid_rescu_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta * -512.0
-    t2 = beta * 512.0
-    t3 = -tl.abs(tl.where(x < t1, t1, tl.where(x > t2, t2, x)) * -2.0 * (1.0 / beta) + 2.0)
-    t4 = _exp_device(t3)
-    t5 = t4 + 1.0
-    return tl.where(x <= beta, t4 / (t5 * t5) * 4.0, tl.where(x >= beta, 1.0, x))
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = t1 * -64.0
+    t4 = t1 * 64.0
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype) * -2.0 * (1.0 / beta)
+    t6 = _exp_device(-tl.abs(t5 + 2.0))
+    t7 = _reciprocal_device(t6 + 1.0)
+    return tl.where(x <= beta, t6 * (t7 * t7) * 4.0, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
 def _sigmoid_rescu_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta * -512.0
-    t2 = beta * 512.0
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * -2.0 * (1.0 / beta) + 2.0
-    t5 = t4 >= 0.0
-    t6 = tl.abs(t4)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9 + 1.0
-    t11 = tl.where(t5, t8, 1.0) / t10 * tl.where(t5, t9, 1.0) * 2.0
-    t12 = t11 - t8 / (t10 * t10) * t3 * t9 * (4.0 / beta)
-    return (tl.where(x <= beta, t12, tl.where(x >= beta, 0.0, x)),)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = t1 * -64.0
+    t4 = t1 * 64.0
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = t5 * -2.0 * (1.0 / beta) + 2.0
+    t7 = _exp_device(-tl.abs(t6))
+    t8 = _reciprocal_device(t7 + 1.0)
+    t9 = tl.where(t6 >= 0.0, t7, 1.0) * t8 * 2.0 - t7 * (t8 * t8) * t5 * (4.0 / beta)
+    return (tl.where(x <= beta, t9, tl.where(x >= beta, 0.0, x)),)
 
 
 _sigmoid_rescu_formulas = _Formulas(
@@ -2716,25 +2719,28 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _crrelu_value_device(x, epsilon):
     """f(x)."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _gaussian_device(t1) * t1 * epsilon
-    return tl.where(x <= 0.0, t2, x + t2)
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
+    t3 = _bounded_gaussian_device(t2) * t2 * epsilon
+    return tl.where(t1 <= 0.0, t3, x + t3)
 
 
 @_jit
 def _crrelu_slope_device(x, epsilon):
     """f'(x)."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _gaussian_device(t1)
-    t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
-    return tl.where(x <= 0.0, t3, t3 + 1.0)
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
+    t3 = _bounded_gaussian_device(t2)
+    t4 = t3 * epsilon - t3 * t2 * t2 * epsilon
+    return tl.where(t1 <= 0.0, t4, t4 + 1.0)
 
 
 @_jit
 def _crrelu_by_parameter_device(x, epsilon):
     """The derivatives of f in epsilon."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    return (_gaussian_device(t1) * t1,)
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
+    return (_bounded_gaussian_device(t2) * t2,)
 
 
 _crrelu_formulas = _Formulas(
@@ -2882,28 +2888,36 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 @_jit
 def _lambda_gelu_value_device(x, lam):
     """f(x)."""
-    t1 = -64.0 / lam
-    t2 = tl.where(x < t1, t1, x)
-    return _normal_cdf_device(t2 * lam) * t2
+    t1 = x.to(tl.float32)
+    t2 = lam.to(tl.float32)
+    t3 = -16.0 / t2
+    t4 = 16.0 / t2
+    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * lam
+    return _bounded_normal_cdf_device(t5) * tl.where(t1 < t3, t3, t1).to(x.dtype)
 
 
 @_jit
 def _lambda_gelu_slope_device(x, lam):
     """f'(x)."""
-    t1 = -64.0 / lam
-    t2 = 64.0 / lam
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * lam
-    return _gaussian_device(t4) * 0.3989422804014327 * t3 * lam + _normal_cdf_device(t4)
+    t1 = lam.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -16.0 / t1
+    t4 = 16.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = t5 * lam
+    t7 = _bounded_gaussian_device(t6) * 0.3989422804014327 * t5 * lam
+    return t7 + _bounded_normal_cdf_device(t6)
 
 
 @_jit
 def _lambda_gelu_by_parameter_device(x, lam):
     """The derivatives of f in lam."""
-    t1 = -64.0 / lam
-    t2 = 64.0 / lam
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    return (_gaussian_device(t3 * lam) * 0.3989422804014327 * t3 * t3,)
+    t1 = lam.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -16.0 / t1
+    t4 = 16.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
 
 
 _lambda_gelu_formulas = _Formulas(
@@ -3098,15 +3112,18 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 @_jit
 def _gelu_value_device(x):
     """f(x)."""
-    t1 = tl.where(x < -64.0, -64.0, x)
-    return _normal_cdf_device(t1) * t1
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
+    return _bounded_normal_cdf_device(t2) * tl.where(t1 < -16.0, -16.0, t1).to(x.dtype)
 
 
 @_jit
 def _gelu_slope_device(x):
     """f'(x)."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    return _gaussian_device(t1) * 0.3989422804014327 * t1 + _normal_cdf_device(t1)
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
+    t3 = _bounded_gaussian_device(t2) * 0.3989422804014327 * t2
+    return t3 + _bounded_normal_cdf_device(t2)
 
 
 _gelu_formulas = _Formulas(
@@ -3265,46 +3282,41 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _swish_value_device(x, beta):
     """f(x)."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = t2 * beta
-    t4 = t3 >= 0.0
-    t5 = tl.abs(t3)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = 128.0 / t2
+    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
+    t6 = _bounded_exp_device(-tl.abs(t5))
+    t7 = tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0)
+    return t7 * tl.where(t1 < t3, t3, t1).to(x.dtype)
 
 
 @_jit
 def _swish_slope_device(x, beta):
     """f'(x)."""
-    t1 = -1024.0 / beta
-    t2 = 1024.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = tl.abs(t4)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = t7 * t8 + 1.0
-    t10 = t4 >= 0.0
-    t11 = tl.where(t10, 1.0, t7) / t9 * tl.where(t10, 1.0, t8)
-    return t7 / (t9 * t9) * t3 * t8 * beta + t11
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 128.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = t5 * beta
+    t7 = _bounded_exp_device(-tl.abs(t6))
+    t8 = _reciprocal_device(t7 + 1.0)
+    return t7 * (t8 * t8) * t5 * beta + tl.where(t6 >= 0.0, 1.0, t7) * t8
 
 
 @_jit
 def _swish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = 1024.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = tl.abs(t3 * beta)
-    t5 = t4 > 64.0
-    t6 = _exp_device(tl.where(t5, tl.full([], 64.0, x.dtype), 0.0) - t4)
-    t7 = tl.where(t5, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t8 = t6 * t7 + 1.0
-    return (t6 / (t8 * t8) * t3 * t3 * t7,)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 128.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t7 = _reciprocal_device(t6 + 1.0)
+    return (t6 * (t7 * t7) * t5 * t5,)
 
 
 _swish_formulas = _Formulas(
@@ -3457,26 +3469,22 @@ def _silu_curvature(x: Tensor) -> Tensor:
 @_jit
 def _silu_value_device(x):
     """f(x)."""
-    t1 = tl.where(x < -1024.0, -1024.0, x)
-    t2 = t1 >= 0.0
-    t3 = tl.abs(t1)
-    t4 = t3 > 64.0
-    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
-    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return tl.where(t2, 1.0, t5) / (t5 * t6 + 1.0) * t1 * tl.where(t2, 1.0, t6)
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -128.0, -128.0, tl.where(t1 > 128.0, 128.0, t1))
+    t3 = _bounded_exp_device(-tl.abs(t2.to(x.dtype)))
+    t4 = tl.where(t2 >= 0.0, 1.0, t3) * _reciprocal_device(t3 + 1.0)
+    return t4 * tl.where(t1 < -128.0, -128.0, t1).to(x.dtype)
 
 
 @_jit
 def _silu_slope_device(x):
     """f'(x)."""
-    t1 = tl.where(x < -1024.0, -1024.0, tl.where(x > 1024.0, 1024.0, x))
-    t2 = tl.abs(t1)
-    t3 = t2 > 64.0
-    t4 = _exp_device(tl.where(t3, tl.full([], 64.0, x.dtype), 0.0) - t2)
-    t5 = tl.where(t3, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t6 = t4 * t5 + 1.0
-    t7 = t1 >= 0.0
-    return t4 / (t6 * t6) * t1 * t5 + tl.where(t7, 1.0, t4) / t6 * tl.where(t7, 1.0, t5)
+    t1 = x.to(tl.float32)
+    t2 = tl.where(t1 < -128.0, -128.0, tl.where(t1 > 128.0, 128.0, t1))
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_exp_device(-tl.abs(t3))
+    t5 = _reciprocal_device(t4 + 1.0)
+    return t4 * (t5 * t5) * t3 + tl.where(t2 >= 0.0, 1.0, t4) * t5
 
 
 _silu_formulas = _Formulas(
@@ -3607,24 +3615,27 @@ def _softplus_value_device(x, beta):
 @_jit
 def _softplus_slope_device(x, beta):
     """f'(x)."""
-    t1 = x * beta
-    t2 = _exp_device(-tl.abs(t1))
-    return tl.where(t1 >= 0.0, 1.0, t2) / (t2 + 1.0)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 128.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype) * beta
+    t6 = _bounded_exp_device(-tl.abs(t5))
+    return tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0)
 
 
 @_jit
 def _softplus_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = t2 * beta
-    t4 = t3 >= 0.0
-    t5 = tl.abs(t3)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = tl.where(t4, 1.0, t7) / (t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8) * (1.0 / beta)
-    return (t9 - _softplus_device(t3) * (1.0 / (beta * beta)),)
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.where(t1 < t3, t3, t1).to(x.dtype)
+    t5 = 128.0 / t2
+    t6 = tl.where(t1 < t3, t3, tl.where(t1 > t5, t5, t1)).to(x.dtype) * beta
+    t7 = _bounded_exp_device(-tl.abs(t6))
+    t8 = tl.where(t6 >= 0.0, 1.0, t7) * _reciprocal_device(t7 + 1.0) * t4 * (1.0 / beta)
+    return (t8 - _softplus_device(t4 * beta) * (1.0 / (beta * beta)),)
 
 
 _softplus_formulas = _Formulas(
@@ -3850,56 +3861,50 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _mish_value_device(x, beta):
     """f(x)."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = t2 * beta
-    t4 = t3 >= 0.0
-    t5 = tl.abs(t3)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = t7 * t8
-    t10 = t9 + 2.0
-    t11 = tl.where(t4, (2.0 * t9 + 2.0) * t9 + 1.0, t10 * t9 + 2.0)
-    return tl.where(t4, 2.0 * t9 + 1.0, t10 * t7) / t11 * t2 * tl.where(t4, 1.0, t8)
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = 128.0 / t2
+    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
+    t6 = t5 >= 0.0
+    t7 = _bounded_exp_device(-tl.abs(t5))
+    t8 = t7 + 2.0
+    t9 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 * t7 + 2.0))
+    return tl.where(t6, 2.0 * t7 + 1.0, t8 * t7) * t9 * tl.where(t1 < t3, t3, t1).to(x.dtype)
 
 
 @_jit
 def _mish_slope_device(x, beta):
     """f'(x)."""
-    t1 = -1024.0 / beta
-    t2 = 512.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = t4 >= 0.0
-    t6 = tl.abs(t4)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9
-    t11 = t10 + 2.0
-    t12 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, t11 * t10 + 2.0)
-    t13 = (t10 + 1.0) * 4.0 * t8
-    t14 = tl.where(t5, 2.0 * t10 + 1.0, t11 * t8) / t12 * tl.where(t5, 1.0, t9)
-    return tl.where(t5, t13 * t10, t13) / (t12 * t12) * t3 * t9 * beta + t14
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 128.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = t5 * beta
+    t7 = t6 >= 0.0
+    t8 = _bounded_exp_device(-tl.abs(t6))
+    t9 = t8 + 2.0
+    t10 = (t8 + 1.0) * 4.0 * t8
+    t11 = _reciprocal_device(tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0))
+    t12 = tl.where(t7, t10 * t8, t10) * (t11 * t11) * t5 * beta
+    return t12 + tl.where(t7, 2.0 * t8 + 1.0, t9 * t8) * t11
 
 
 @_jit
 def _mish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = 512.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = t4 >= 0.0
-    t6 = tl.abs(t4)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9
-    t11 = tl.where(t5, (2.0 * t10 + 2.0) * t10 + 1.0, (t10 + 2.0) * t10 + 2.0)
-    t12 = (t10 + 1.0) * 4.0 * t8
-    return (tl.where(t5, t12 * t10, t12) / (t11 * t11) * t3 * t3 * t9,)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 128.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = t5 * beta
+    t7 = t6 >= 0.0
+    t8 = _bounded_exp_device(-tl.abs(t6))
+    t9 = (t8 + 1.0) * 4.0 * t8
+    t10 = _reciprocal_device(tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, (t8 + 2.0) * t8 + 2.0))
+    return (tl.where(t7, t9 * t8, t9) * (t10 * t10) * t5 * t5,)
 
 
 _mish_formulas = _Formulas(
@@ -4149,52 +4154,40 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _tanhexp_value_device(x, beta):
     """f(x)."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = -(t2 * beta)
-    t4 = t3 > 64.0
-    t5 = _exp_device(tl.where(t4, tl.full([], 64.0, x.dtype), 0.0) - t3)
-    t6 = tl.where(t4, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return tl.where(t6 < 1.0, t5, _tanh_device(t5 * t6)) * t2 * t6
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = 4.0 / t2
+    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
+    return _tanh_device(_bounded_exp_device(t5)) * tl.where(t1 < t3, t3, t1).to(x.dtype)
 
 
 @_jit
 def _tanhexp_slope_device(x, beta):
     """f'(x)."""
-    t1 = -1024.0 / beta
-    t2 = 8.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = _exp_device(t4)
-    t6 = tl.abs(t5 * 2.0)
-    t7 = t6 > 64.0
-    t8 = _exp_device(tl.where(t7, tl.full([], 64.0, x.dtype), 0.0) - t6)
-    t9 = tl.where(t7, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t10 = t8 * t9 + 1.0
-    t11 = -t4
-    t12 = t11 > 64.0
-    t13 = t8 / (t10 * t10) * _exp_device(tl.where(t12, tl.full([], 64.0, x.dtype), 0.0) - t11)
-    t14 = t13 * t3 * t9 * tl.where(t12, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return t14 * (beta * 4.0) + _tanh_device(t5)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 8.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = _bounded_exp_device(t5 * beta)
+    t7 = _exp_device(-tl.abs(t6 * 2.0))
+    t8 = _reciprocal_device(t7 + 1.0)
+    return t7 * (t8 * t8) * t6 * t5 * (beta * 4.0) + _tanh_device(t6)
 
 
 @_jit
 def _tanhexp_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = 8.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = tl.abs(_exp_device(t4) * 2.0)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = t7 * t8 + 1.0
-    t10 = -t4
-    t11 = t10 > 64.0
-    t12 = t7 / (t9 * t9) * _exp_device(tl.where(t11, tl.full([], 64.0, x.dtype), 0.0) - t10)
-    t13 = t12 * t3 * t3 * t8 * tl.where(t11, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    return (t13 * 4.0,)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = 8.0 / t1
+    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t6 = _bounded_exp_device(t5 * beta)
+    t7 = _exp_device(-tl.abs(t6 * 2.0))
+    t8 = _reciprocal_device(t7 + 1.0)
+    return (t7 * (t8 * t8) * t6 * t5 * t5 * 4.0,)
 
 
 _tanhexp_formulas = _Formulas(
@@ -4326,16 +4319,18 @@ def _hard_swish_value_device(x):
     """f(x)."""
     t1 = x + 3.0
     t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 6.0, 6.0, t1))
-    t3 = t2 * tl.where(x < -3.0, -3.0, tl.where(x > 3.0, 3.0, x)) * 0.16666666666666666
-    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, x, t3))
+    t3 = x.to(tl.float32)
+    t4 = t2 * tl.where(x < -3.0, -3.0, tl.where(x > 3.0, 3.0, x)) * 0.16666666666666666
+    return tl.where(t3 <= -3.0, 0.0, tl.where(t3 >= 3.0, x, t4))
 
 
 @_jit
 def _hard_swish_slope_device(x):
     """f'(x)."""
     t1 = x + 1.5
-    t2 = tl.where(t1 < -1.5, -1.5, tl.where(t1 > 4.5, 4.5, t1)) * 0.3333333333333333
-    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, 1.0, t2))
+    t2 = x.to(tl.float32)
+    t3 = tl.where(t1 < -1.5, -1.5, tl.where(t1 > 4.5, 4.5, t1)) * 0.3333333333333333
+    return tl.where(t2 <= -3.0, 0.0, tl.where(t2 >= 3.0, 1.0, t3))
 
 
 _hard_swish_formulas = _Formulas(
