@@ -6,11 +6,15 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: verify test bench lint clean
+.PHONY: verify prove test bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
 	$(VENV)/bin/provenact verify
+
+# The kernel of Coq over every proof, then its independent checker over our own files.
+prove: $(VENV)/core.stamp
+	$(VENV)/bin/provenact prove --coqchk
 
 test: $(VENV)/test.stamp
 	$(VENV)/bin/python -m pytest

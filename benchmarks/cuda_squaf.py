@@ -26,15 +26,10 @@ SAMPLE = 1 << 18
 FORWARD = {
     "_QUANTIZER_SINGLE": (True, False),
     "_QUANTIZER_GATHER": (False, True),
-    "_QUANTIZER_CENTRED": (True, False),
 }
 FORWARD_SHAPE = {"_QUANTIZER_BLOCK": (512, 1024, 2048, 4096), "_QUANTIZER_WARPS": (4, 8)}
-BACKWARD = {"_BACKWARD_PRODUCT": ("float16", "tf32", "tf32x3", "ieee")}
-BACKWARD_SHAPE = {
-    "_BACKWARD_BLOCK": (64, 128, 256, 512),
-    "_BACKWARD_WARPS": (2, 4, 8),
-    "_BACKWARD_PROGRAMS": (1024, 2048, 4096),
-}
+BACKWARD = {"_BACKWARD_BLOCK": (128, 256), "_BACKWARD_WARPS": (2, 4, 8)}
+BACKWARD_SHAPE = {"_BACKWARD_PROGRAMS": (1024, 2112, 4224)}  # 2112 is 16 for each of the 132 processors of an H200
 
 
 def loaded():

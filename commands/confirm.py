@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
@@ -89,37 +90,42 @@ def _profile(args: argparse.Namespace) -> str:
 
 
 def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
-    from ..torch_impl.confirm.execution import carry_out
+    from ..torch_impl.confirm.context import OutOfTime
 
     deadline = time.monotonic() + args.limit if args.limit else float("inf")
     results: list[dict[str, Any]] = []
-    finished = True
-    for run in runs:
-        with Progress(1, run.name) as progress:
-            result = carry_out(
-                run,
-                profile=_profile(args),
-                seeds=args.seeds,
-                device=args.device,
-                out=args.out / run.name,
-                data=args.data,
-                deadline=deadline,
-                fresh=args.fresh,
-                report=progress.show,
-            )
-        if result is None:  # stopped by the limit, or a rank that does not write results
-            finished = False
-            break
-        results.append(result)
-        if args.json != "-":
-            _print(result, args.out / run.name)
-    if args.json:
+    try:
+        for run in runs:
+            result = _one(args, run, deadline)
+            if result is not None:
+                results.append(result)
+                if args.json != "-":
+                    _print(result, args.out / run.name)
+    except OutOfTime as stopped:
+        again = f"stopped in {stopped} at the limit of {args.limit} s; run the same command to go on"
+        print(f"provenact confirm: {again}", file=sys.stderr)
+    finished = len(results) == len(runs)
+    if args.json and results:
         write_json(args.json, {"schema": 1, "complete": finished, "results": results})
-    if not finished:
-        print(
-            f"provenact confirm: stopped at the limit of {args.limit} s; run the same command to go on", file=sys.stderr
+    return 0 if finished or os.environ.get("RANK", "0") != "0" else 1
+
+
+def _one(args: argparse.Namespace, run: Run, deadline: float) -> dict[str, Any] | None:
+    """The result of one run, with a bar; None on a rank of torchrun that writes none."""
+    from ..torch_impl.confirm.execution import carry_out
+
+    with Progress(1, run.name) as progress:
+        return carry_out(
+            run,
+            profile=_profile(args),
+            seeds=args.seeds,
+            device=args.device,
+            out=args.out / run.name,
+            data=args.data,
+            deadline=deadline,
+            fresh=args.fresh,
+            report=progress.show,
         )
-    return 0 if finished else 1
 
 
 def _print(result: dict[str, Any], folder: Path) -> None:

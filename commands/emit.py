@@ -55,12 +55,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str) -> str:
-    if target == "torch":
-        from ..torch_impl.emitter import emit_subjects
+    from ..torch_impl.emitter import emit_subjects, refuse_clashes
 
+    if target == "torch":
         return emit_subjects(subjects, command)
     from ..torch_impl import emit_c, emit_numpy
 
+    refuse_clashes(subjects)
     scalars = _scalars(subjects, target)
     return (emit_numpy if target == "numpy" else emit_c).module_text(scalars, command)
 
@@ -70,8 +71,6 @@ def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subje
     from ..theory.errors import InputError
     from ..torch_impl.subjects import Subject
 
-    if not subjects:
-        raise InputError("nothing to emit: give at least one name")
     others = [subject.function for subject in subjects if not isinstance(subject, Subject)]
     if others:
         raise InputError(f"the target {target} is for functions of one number, not for {', '.join(others)}; use torch")

@@ -16,8 +16,6 @@ are one bin, 16 of them near 1 and 128 elsewhere, and a bin keeps its largest er
 
 from __future__ import annotations
 
-import ast
-import hashlib
 import json
 import math
 import platform
@@ -36,6 +34,7 @@ from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import BALLS, working_precision
 from ..numerics.programs import bound
 from ..theory.activations import activation
+from ..torch_impl.measured import text_digest
 
 NAMES = ("gelu", "silu", "mish")
 EXPONENTS, BIAS = range(255), 127  # biased; 255 are infinities and NaN
@@ -184,10 +183,9 @@ def _row(name: str, by: str, points: Sequence[float], outputs: Sequence[float], 
 
 
 def source_digest(name: str) -> str:
-    """SHA-256 of the emitted function that computes the values, without importing torch."""
+    """SHA-256 of what computes the values in the emitted file, without importing torch."""
     text = (Path(__file__).parents[1] / "torch_impl" / "generated" / "activations.py").read_text("utf-8")
-    (node,) = (node for node in ast.parse(text).body if getattr(node, "name", "") == f"_{name}_value")
-    return hashlib.sha256((ast.get_source_segment(text, node) or "").encode()).hexdigest()
+    return text_digest(text, name)
 
 
 if __name__ == "__main__":

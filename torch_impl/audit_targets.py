@@ -12,6 +12,7 @@ import ast
 import importlib
 import importlib.util
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -69,10 +70,11 @@ def _module(name: str) -> ModuleType:
 
 def _from_file(path: Path) -> ModuleType:
     path.stat()  # a missing file is reported as such
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    spec = importlib.util.spec_from_file_location(f"audited_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise InputError(f"a Python file is expected and {str(path)!r} came")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up there
     spec.loader.exec_module(module)
     return module
 

@@ -22,19 +22,22 @@ from .program import Program
 from .subjects import Subject
 
 HELPERS = '''\
-@dataclass(frozen=True, eq=False)
 class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
-    value: Callable[..., Tensor]
-    slope: Callable[..., Tensor]
-    curvature: Callable[..., Tensor]
-    by_parameter: Callable[..., tuple[Tensor, ...]]
-    slope_by_parameter: Callable[..., tuple[Tensor, ...]]
-    by_two_parameters: Callable[..., tuple[Tensor, ...]]
-    device_value: Callable | None = None
-    device_slope: Callable | None = None
-    device_by_parameter: Callable | None = None
+    def __init__(
+        self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
+        device_value=None, device_slope=None, device_by_parameter=None,
+    ) -> None:  # fmt: skip
+        self.value = value
+        self.slope = slope
+        self.curvature = curvature
+        self.by_parameter = by_parameter
+        self.slope_by_parameter = slope_by_parameter
+        self.by_two_parameters = by_two_parameters
+        self.device_value = device_value
+        self.device_slope = device_slope
+        self.device_by_parameter = device_by_parameter
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:

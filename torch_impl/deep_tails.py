@@ -8,6 +8,7 @@ is exp(-64) in its deep tail and 1 elsewhere; whatever grows is multiplied in be
 - `factors(builder, node, lower)`   (main, last) of one node
 - `has_factors(node)`               whether a node has them
 - `has_deep_tails(expression)`      whether a product of x and such a node occurs
+- `may_have_deep_tails(expression)` whether one may occur in a derivative
 - `Bell`                            sigma(z) sigma(-z), as one factor of a product
 - `Lower`                           how arguments are lowered
 """
@@ -18,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy
-from sympy import Expr, Function, Integer
+from sympy import Expr, Function, Integer, Rational
 
 from ..theory.expressions import X, sigma
 from .compensation import Pair
@@ -63,6 +64,11 @@ def factors(builder: Builder, node: Expr, lower: Lower) -> Factors:
 def has_factors(node: Expr) -> bool:
     """Whether a node has two factors: of tanh only that of an exponential."""
     return type(node) in FACTORED and (not isinstance(node, Tanh) or isinstance(node.args[0], sympy.exp))
+
+
+def may_have_deep_tails(expression: Expr) -> bool:
+    """Whether a node with factors occurs, so that a product of it and x may occur in a derivative."""
+    return any(type(node) in FACTORED for node in sympy.preorder_traversal(expression))
 
 
 def has_deep_tails(expression: Expr) -> bool:
@@ -132,29 +138,31 @@ def _tanh_of_exp(builder: Builder, exponential: Expr, lower: Lower) -> Factors:
     return builder.emit("select", builder.emit("lt", last, ONE), main, value), last
 
 
-def _under_gate(builder: Builder, decay: _Decay) -> Operand:
-    """2t^2 + 2t + 1 on the right, t^2 + 2t + 2 on the left."""
+def _gate_steps(builder: Builder, decay: _Decay) -> tuple[Operand, Operand, Operand]:
+    """w = t (1 + t/2) with the main factor of t for one t; and the denominators 2t^2 + 2t + 1 and 1 + w."""
     t = decay.t
+    half = builder.emit("mul", t, Rational(1, 2))
+    w = builder.emit("muladd", half, decay.main, decay.main)
     right = builder.emit("muladd", builder.emit("muladd", TWO, t, TWO), t, ONE)
-    left = builder.emit("muladd", builder.emit("add", t, TWO), t, TWO)
-    return builder.emit("select", decay.is_right, right, left)
+    return w, right, builder.emit("add", builder.emit("muladd", half, t, t), ONE)
 
 
 def _gate(builder: Builder, z: Expr, lower: Lower) -> Factors:
-    """(1 + 2t)/d on the right, t (t + 2)/d on the left."""
+    """(1 + 2t)/(2t^2 + 2t + 1) on the right, w/(1 + w) on the left."""
     decay = _decay(builder, z, lower)
-    left = builder.emit("mul", builder.emit("add", decay.t, TWO), decay.main)
-    right = builder.emit("muladd", TWO, decay.t, ONE)
-    main, last = _on_one_side(builder, decay, (right, ONE), (left, decay.last))
-    return builder.emit("div", main, _under_gate(builder, decay)), last
+    w, *under = _gate_steps(builder, decay)
+    main, last = _on_one_side(builder, decay, (builder.emit("muladd", TWO, decay.t, ONE), ONE), (w, decay.last))
+    return builder.emit("div", main, builder.emit("select", decay.is_right, *under)), last
 
 
 def _gate_slope(builder: Builder, z: Expr, lower: Lower) -> Factors:
-    """4 (1 + t) t^2/d^2 on the right, 4 (1 + t) t/d^2 on the left."""
+    """4 (1 + t) t^2/(2t^2 + 2t + 1)^2 on the right, (1 + t) t/(1 + w)^2 on the left."""
     decay = _decay(builder, z, lower)
-    under = _under_gate(builder, decay)
-    over = builder.emit("mul", builder.emit("mul", builder.emit("add", decay.t, ONE), Integer(4)), decay.main)
-    over = builder.emit("select", decay.is_right, builder.emit("mul", over, decay.t), over)
+    _, *sides = _gate_steps(builder, decay)
+    under = builder.emit("select", decay.is_right, *sides)
+    over = builder.emit("muladd", decay.t, decay.main, decay.main)
+    quadruple = builder.emit("mul", decay.t, Integer(4))
+    over = builder.emit("select", decay.is_right, builder.emit("mul", over, quadruple), over)
     return builder.emit("div", over, builder.emit("mul", under, under)), decay.last
 
 

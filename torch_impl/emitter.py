@@ -4,19 +4,19 @@ Emitting needs no torch, and the same names give the same bytes.
 
 - `emit(names)`            code for entries of the catalogue
 - `emit_subjects(subjects, command)`   code for any subjects
+- `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
 """
 
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Sequence
-from importlib.metadata import version
 
 from ..theory.errors import InputError
 from . import autograd_text, kernel_text, module_text
 from .emit_triton import special_text
 from .functional_text import functional_text
+from .header_text import error_cards, header_text
 from .lowering import Family, family_of
 from .soft_quantizers import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from .subjects import Subject, from_catalogue
@@ -49,20 +49,22 @@ def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
 
 def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again."""
-    _refuse_clashes(subjects)
+    refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
-    parts = [_parts(subject, family) for subject, family in zip(scalars, families, strict=True)]
-    own = [part for several in parts for part in several]
+    mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     code = [kernel_text.JIT]
-    code += [*_shared(scalars, families), *helpers_text("".join(own)), *own] if scalars else []
+    code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
+    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]))
+    for subject, family, own in zip(scalars, families, mathematics, strict=True):
+        code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
     code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
-    head = "\n".join([_header(subjects, command), _imports("".join(code)), _exports(subjects)])
+    head = "\n".join([header_text(subjects, command, cards), _imports("".join(code)), _exports(subjects)])
     return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
 
 
-def _shared(subjects: Sequence[Subject], families: Sequence[Family]) -> list[str]:
+def _shared(subjects: Sequence[Subject]) -> list[str]:
     """What all activations of the file use."""
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
@@ -80,44 +82,26 @@ def _imports(code: str) -> str:
     abstract = [name for name in ("Callable", "Iterable", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
-    standard += ["from typing import Any"] if re.search(r"\bAny\b", code) else []
+    typed = [name for name in ("Any", "NamedTuple", "TypeVar") if re.search(rf"\b{name}\b", code)]
+    standard += [f"from typing import {', '.join(typed)}"] if typed else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
 
 
-def _parts(subject: Subject, family: Family) -> list[str]:
-    return [
-        _rule(subject.title),
-        autograd_text.mathematics_text(subject, family),
-        *autograd_text.device_texts(subject, family),
-        autograd_text.formulas_text(subject, family),
-        functional_text(subject),
-        module_text.module_text(subject),
-    ]
+def _mathematics(subject: Subject, family: Family) -> list[str]:
+    """What computes an activation and its derivatives."""
+    return [autograd_text.mathematics_text(subject, family), *autograd_text.device_texts(subject, family)]
+
+
+def _interface(subject: Subject, family: Family, errors: Sequence[str]) -> list[str]:
+    """What a user calls."""
+    formulas = autograd_text.formulas_text(subject, family)
+    return [formulas, functional_text(subject, errors), module_text.module_text(subject)]
 
 
 def _rule(title: str) -> str:
     return f"# --- {title} ".ljust(100, "-")
-
-
-def _header(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
-    size = max(len(subject.class_name) for subject in subjects)
-    hashes = "\n".join(f"    {subject.class_name:<{size}}  {subject.digest}" for subject in subjects)
-    written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
-    return f'''\
-r"""Activation functions for PyTorch, with explicit first and second derivatives.
-
-Written by provenact {version("provenact")}; do not edit, but emit again:
-
-{written}
-
-Every function comes from an exact derivation, and a gradient never passes through a branch that was
-not taken. SHA-256 of the exact cells of each derivation:
-
-{hashes}
-"""
-'''
 
 
 def _exports(subjects: Sequence[Subject | SoftQuantizer]) -> str:
@@ -133,7 +117,8 @@ def _names(subject: Subject | SoftQuantizer) -> tuple[str, ...]:
     return (*own, *subject.companions) if isinstance(subject, SoftQuantizer) else own
 
 
-def _refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
+def refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
+    """Refuse no subjects, and two that would have the same name in one file."""
     if not subjects:
         raise InputError("nothing to emit: give at least one name")
     names = [name for subject in subjects for name in _names(subject)]

@@ -1,6 +1,6 @@
 """The emitted functional form, with its docstring.
 
-- `functional_text(subject)`   the function
+- `functional_text(subject, errors)`   the function
 - `range_check(...)`           the lines that refuse a number outside the domain of a parameter
 - `example(subject, call)`     the lines of a docstring example with the value that it gives
 """
@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 import sympy
 from sympy import Expr
@@ -16,13 +17,14 @@ from ..numerics.balls import evaluate
 from ..theory.printing import lines, plain
 from .cancellation import cancelling_knots
 from .emit_torch import literal, signature_lines
+from .gates import stable
 from .subjects import Setting, Subject
 
 WIDTH = 100
 
 
-def functional_text(subject: Subject) -> str:
-    """The functional form of one activation."""
+def functional_text(subject: Subject, errors: Sequence[str] = ("not measured",)) -> str:
+    """The functional form of one activation; `errors` are its measured errors in words."""
     parameters = "".join(f", {s.name}: float | Tensor = {literal(s.default)}" for s in subject.settings)
     if subject.settings:
         parameters += ", *, channel_dim: int = 1"
@@ -33,7 +35,7 @@ def functional_text(subject: Subject) -> str:
     body += [f'{name} = _parameter("{name}", {name}, input, channel_dim)' for name in names]
     body.append(f"return _activated(_{subject.function}_formulas, {', '.join(['input', *names])})")
     head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"
-    rows = [*signature_lines(head), *(textwrap.indent(row, "    ") for row in (*_docstring(subject), *body))]
+    rows = [*signature_lines(head), *(textwrap.indent(row, "    ") for row in (*_docstring(subject, errors), *body))]
     return "\n".join(rows) + "\n"
 
 
@@ -45,7 +47,7 @@ def _limit_lines(setting: Setting) -> list[str]:
     ]
 
 
-def _docstring(subject: Subject) -> list[str]:
+def _docstring(subject: Subject, errors: Sequence[str]) -> list[str]:
     documented = [f"    {s.name}: {_domain_words(s)}" for s in subject.settings]
     if documented:
         documented += [
@@ -59,7 +61,7 @@ def _docstring(subject: Subject) -> list[str]:
         *(["Args:", *documented, ""] if documented else []),
         "Shape: any; the output has the shape and the dtype of the input.",
         "",
-        *_numerics(subject),
+        *_numerics(subject, errors),
         *textwrap.wrap(f"Derived from {subject.origin}.", WIDTH - 8),
         "",
         *example(subject, f"{subject.function}(torch.tensor(0.5))"),
@@ -67,15 +69,19 @@ def _docstring(subject: Subject) -> list[str]:
     ]
 
 
-def _numerics(subject: Subject) -> list[str]:
-    knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
-    if not knots:
-        return []
-    note = (
-        f"Numerics: next to x = {', '.join(knots)} the terms cancel; the absolute error stays at the "
-        "level of rounding, the relative error does not."
-    )
-    return [*textwrap.wrap(note, WIDTH - 8), ""]
+def _numerics(subject: Subject, errors: Sequence[str]) -> list[str]:
+    """The numerics card: in which format it is computed, and the worst errors that were measured."""
+    note = "Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:"
+    rows = [part for error in errors for part in textwrap.wrap(f"- {error}", WIDTH - 12, subsequent_indent="  ")]
+    knots = [plain(knot) for knot in cancelling_knots(subject.cells.map(stable))]
+    if knots:
+        rows += textwrap.wrap(
+            f"- next to x = {', '.join(knots)} the terms cancel; the absolute error stays at the level of "
+            "rounding, the relative error does not",
+            WIDTH - 12,
+            subsequent_indent="  ",
+        )
+    return [note, *(f"    {row}" for row in rows), ""]
 
 
 def _formula(subject: Subject) -> list[str]:

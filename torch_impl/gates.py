@@ -6,12 +6,9 @@
 - `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
 - `stable(expression)`   the same function with these nodes
 - `plainly(expression)`  back to nodes that balls know
-- `REWRITES`             each rewriting as an identity: left, right, and the variable's range
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import sympy
 from sympy import Expr, Function
@@ -80,29 +77,6 @@ class Share(Function):
         return 1 / (1 + self.args[0]) ** 2
 
 
-@dataclass(frozen=True)
-class Rewrite:
-    """Two expressions in x that are the same function on the whole line."""
-
-    name: str
-    left: Expr
-    right: Expr
-
-
-def _slope(z: Expr) -> Expr:
-    doubled = 2 * softplus(z)
-    return 4 * sigma(doubled) * sigma(-doubled) * sigma(z)
-
-
-_T = sympy.exp(X)
-REWRITES = (
-    Rewrite("one plus tanh is a logistic function", 1 + sympy.tanh(X), 2 * sigma(2 * X)),
-    Rewrite("derivative of tanh", 1 - sympy.tanh(X) ** 2, 4 * sigma(2 * X) * sigma(-2 * X)),
-    Rewrite("gate of Mish", sympy.tanh(softplus(X)), _T * (_T + 2) / (_T**2 + 2 * _T + 2)),
-    Rewrite("slope of the gate", _slope(X), 4 * _T * (_T + 1) / (_T**2 + 2 * _T + 2) ** 2),
-)
-
-
 def stable(expression: Expr) -> Expr:
     """The same function with nodes that differentiate well; 1 + tanh(z), which cancels, is 2 sigma(2z)."""
     logistic = {
@@ -139,8 +113,14 @@ def _deviation(argument: Expr) -> Expr | None:
     return scale * X if is_exact and scale.is_real else None
 
 
+def slope_of_gate(z: Expr) -> Expr:
+    """The derivative of tanh(softplus(z)) in nodes that balls know."""
+    doubled = 2 * softplus(z)
+    return 4 * sigma(doubled) * sigma(-doubled) * sigma(z)
+
+
 def plainly(expression: Expr) -> Expr:
     """The same function in nodes that balls know, without cancellation."""
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
-    return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, _slope)
+    return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

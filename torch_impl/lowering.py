@@ -23,7 +23,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import X
 from ..theory.order import vanishes
 from .cancellation import refuse_divergence
-from .deep_tails import has_deep_tails
+from .deep_tails import has_deep_tails, may_have_deep_tails
 from .gates import stable
 from .polynomials import lower_polynomial
 from .program import Builder, Operand, Program
@@ -69,6 +69,7 @@ def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True
     >>> family_of(Cells.of((0,), (0, X))).slope.results
     ('v4',)
     """
+    deep = deep or not any(map(may_have_deep_tails, cells.map(stable).pieces))
     return _family(cells, tuple(parameters), Tails(deep and not narrow, narrow))
 
 

@@ -39,7 +39,7 @@ OPERATIONS: dict[str, int] = {
     "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
     "round": 1, "ldexp": 2, "exponent": 1,
     "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "anchor": 2, "integer": 1, "shift": 2, "exp2": 1,
-    "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "bounded_tanh": 1,
+    "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1,
 }  # fmt: skip
 
 Operand: TypeAlias = str | Expr

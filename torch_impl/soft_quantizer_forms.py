@@ -75,7 +75,7 @@ def squaf_rate(
     return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
-def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
+def layers_rate(layers: Iterable[tuple[_QuantizerModule, Tensor]]) -> Tensor:
     """R(a) of squaf, Eq. (12): the rates of layers, each given with its input, weighted by their sizes.
 
     Example:
@@ -86,7 +86,8 @@ def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
     pairs = list(layers)
     if not pairs:
         raise ValueError("layers must hold at least one pair of a quantizer and its input, got none")
-    return sum(x.numel() * layer.rate(x) for layer, x in pairs) / sum(x.numel() for _, x in pairs)
+    rates = torch.stack([x.numel() * layer.rate(x) for layer, x in pairs])
+    return rates.sum() / sum(x.numel() for _, x in pairs)
 '''
 
 _GENERAL = '''\

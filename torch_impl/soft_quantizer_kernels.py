@@ -7,8 +7,10 @@ M follows from a certified tail bound for h between two floors; below the first,
 the coefficients would overflow), the kernels for the whole table run. Which one does is decided on the
 device: each kernel is launched, and returns at once if h is not its own.
 
-The gradient in z is a product of matrices: for windows that start at s, the sum over x of grad P_m is
-one-hot(s)^T (grad P). Given in two parts of 11 bits, grad P enters a product of the tensor cores with 22.
+For the gradient in z each thread keeps its own sums in registers, one row for every eight places at which a
+window can start: the row grad P is moved to the right by place % 8 in three steps and added to its group.
+By instructions this is the cheapest of what was tried (compiled for Hopper: 110 an element for 33 levels,
+against 390 for a product of matrices with a one-hot operand, which goes through shared memory).
 
 - `KERNELS`, `LAUNCHES`   the texts
 - `windows_text()`        the windows and their certified floors
@@ -18,28 +20,32 @@ from __future__ import annotations
 
 from ..numerics.quantizer_window import sharpness_floor, slope_truncation
 
-# Centres in the window and bits of the certified bound on what the others contribute, by dtype.
-WINDOWS = {"float32": (7, 24), "float16": (6, 14), "bfloat16": (5, 12)}
-SLOPE_WINDOW, SLOPE_BITS, SLOPE_CEILING = 8, 24, 256.0
+# Centres in the window and bits of the certified bound on what the others contribute, by dtype: to the value
+# relative to max|z|, and to the slope relative to max|z|/q.
+WINDOWS = {"float32": (7, 24), "float16": (7, 24), "bfloat16": (5, 12)}
+SLOPE_WINDOWS = {"float32": (8, 24), "float16": (7, 16), "bfloat16": (6, 12)}
+SLOPE_CEILING = 256.0  # up to here the largest weight, e^(-h/4) at least, is a normal float32
 
 
 def windows_text() -> str:
-    """The windows, with the least h = alpha q^2 for which each is enough."""
-    rows = []
-    for dtype, (m, bits) in WINDOWS.items():
-        floor, ceiling = float(sharpness_floor(m, bits)), _ceiling(m)
-        rows.append(f"    torch.{dtype}: ({m}, {floor!r}, {ceiling!r}),  # others: below 2^-{bits} max|z|")
-    floor = float(sharpness_floor(SLOPE_WINDOW, SLOPE_BITS, slope_truncation))
+    """The windows, with the h = alpha q^2 between which each is used."""
+    values = {name: (m, float(sharpness_floor(m, bits)), _ceiling(m)) for name, (m, bits) in WINDOWS.items()}
+    slopes = {
+        name: (m, float(sharpness_floor(m, bits, slope_truncation)), SLOPE_CEILING)
+        for name, (m, bits) in SLOPE_WINDOWS.items()
+    }
     return "\n".join([
-        "# Centres in the window, and the h = alpha q^2 between which it is used.",
-        "_WINDOWS = {",
-        *rows,
-        "}",
-        f"_SLOPE_WINDOW = {SLOPE_WINDOW}",
-        f"_SLOPE_CEILING = {SLOPE_CEILING!r}  # up to here the largest weight, e^(-h/4) at least, is a normal float32",
-        f"_SLOPE_FLOOR = {floor!r}  # others: below 2^-{SLOPE_BITS} max|z|/q in the slope",
+        "# How many of the nearest centres are taken, and the h = alpha q^2 between which that is enough:",
+        "# what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.",
+        *_table("_WINDOWS", values, WINDOWS),
+        *_table("_SLOPE_WINDOWS", slopes, SLOPE_WINDOWS),
         "",
     ])  # fmt: skip
+
+
+def _table(name: str, rows: dict[str, tuple], bits: dict[str, tuple[int, int]]) -> list[str]:
+    lines = [f"    torch.{dtype}: {row!r},  # 2^-{bits[dtype][1]}" for dtype, row in rows.items()]
+    return [f"{name} = {{", *lines, "}"]
 
 
 def _ceiling(m: int) -> float:
@@ -49,50 +55,83 @@ def _ceiling(m: int) -> float:
 
 KERNELS = '''\
 @_jit
+def _exp2(x, ASSEMBLY: tl.constexpr):
+    """2^x; what is below the normal floats may be 0, which saves three instructions of five."""
+    if ASSEMBLY and x.dtype == tl.float32:
+        return tl.inline_asm_elementwise("ex2.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
+    else:
+        return tl.exp2(x)
+
+
+@_jit
+def _reciprocal(x, ASSEMBLY: tl.constexpr):
+    """1/x of a number that is neither tiny nor huge."""
+    if ASSEMBLY and x.dtype == tl.float32:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
+    else:
+        return 1.0 / x
+
+
+@_jit
+def _window_at(x, q, k, M: tl.constexpr):
+    """The M centres nearest to x: the number of their middle, and the place of the first in the table. NaN
+    has a place too: minimum and maximum give the other operand."""
+    first = tl.minimum(tl.maximum(x * (1.0 / q) - (0.5 * M - 0.5), -k), k - (M - 1.0))
+    if x.dtype == tl.float32:
+        # Adding 1.5 * 2^23 rounds to an integer and leaves it in the last bits.
+        shifted = first + 12582912.0
+        place = shifted.to(tl.int32, bitcast=True) - (0x4B400000 - k.to(tl.int32))
+        if M % 2 == 1:
+            return shifted - (12582912.0 - 0.5 * (M - 1)), place
+        else:
+            return (shifted - 12582912.0) + 0.5 * (M - 1), place
+    else:
+        first = tl.floor(first + 0.5)
+        return first + 0.5 * (M - 1), (first + k).to(tl.int32)
+
+
+@_jit
 def _window_block(
     x_ptr, y_ptr, z_ptr, at, mask, q, alpha, k,
-    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr,
+    M: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
-    x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(WIDE)
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     sharp = 2.0 * 1.4426950408889634 * alpha * q
     wide_k = tl.cast(k, WIDE)
-    start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
-    start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
-    start = tl.where(x == x, start, -wide_k)  # NaN compares false: its place is any, its value stays NaN
-    u = tl.fma(-(start + 0.5 * (M - 1)), q, x)
-    place = (start + wide_k).to(tl.int32)
+    middle, place = _window_at(x, q, wide_k, M)
+    u = tl.fma(-middle, q, x)
     right = u > 0.0
-    last = place + tl.where(right, 0, M - 1)
-    step = tl.where(right, 1, -1)
-    rho = tl.exp2(-tl.abs(u) * sharp)
+    rho = _exp2(-tl.abs(u) * sharp, ASSEMBLY)
     if TABLE > 0:
         entry = tl.arange(0, TABLE)
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)
-    if CENTRED:
-        away = tl.minimum(tl.maximum(tl.floor(u * (1.0 / q) + 0.5 * M), 0.0), M - 1.0)
-        near = place + tl.where(x == x, away, 0.0).to(tl.int32)
-        base = tl.gather(table, near, 0) if TABLE > 0 else tl.load(z_ptr + near).to(WIDE)
-    above = tl.zeros_like(x)
-    below = tl.zeros_like(x)
+    above = x
+    below = x
     for i in tl.static_range(M):
-        weight = tl.exp2(0.5 * sharp * q * (i * (M - 1 - i)))
-        index = last + step * i
-        level = tl.gather(table, index, 0) if TABLE > 0 else tl.load(z_ptr + index).to(WIDE)
-        if CENTRED:
-            level = level - base
-        above = tl.fma(above, rho, weight * level)
-        below = tl.fma(below, rho, weight)
-    y = above / below
-    if CENTRED:
-        y = base + y
+        if TABLE > 0:
+            level = tl.gather(table, place + tl.where(right, i, M - 1 - i), 0)
+        else:  # both are loaded for another i too, at a fixed distance: selecting is cheaper than addresses
+            ahead, behind = tl.load(z_ptr + place + i), tl.load(z_ptr + place + (M - 1 - i))
+            level = tl.where(right, ahead, behind).to(WIDE)
+        if i == 0:
+            above = level
+            below = tl.full(x.shape, 1.0, WIDE)
+        elif i == M - 1:
+            above = tl.fma(above, rho, level)
+            below = tl.fma(below, rho, 1.0)
+        else:
+            weight = _exp2(0.5 * sharp * q * (i * (M - 1 - i)), ASSEMBLY)
+            above = tl.fma(above, rho, weight * level)
+            below = tl.fma(below, rho, weight)
+    y = above * _reciprocal(below, ASSEMBLY) if ASSEMBLY else above / below
     tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _window_kernel(
     x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, FLOOR: tl.constexpr, CEILING: tl.constexpr,
-    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+    M: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
     h = alpha * q * q
@@ -100,9 +139,9 @@ def _window_kernel(
         start = tl.program_id(0).to(tl.int64) * BLOCK
         at = start + tl.arange(0, BLOCK)
         if start + BLOCK <= size:
-            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, CENTRED, WIDE)
+            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, WIDE, ASSEMBLY)
         else:
-            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, CENTRED, WIDE)
+            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, WIDE, ASSEMBLY)
 
 
 @_jit
@@ -139,50 +178,53 @@ def _table_kernel(
 
 
 @_jit
-def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr):
+def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr, ASSEMBLY: tl.constexpr):
     """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
-    if i < M:
-        d = u - (i - 0.5 * (M - 1))
-        return tl.exp2(tl.fma(d * d, -sharp, beyond))
-    else:
-        return tl.zeros_like(u)
+    d = u - (i - 0.5 * (M - 1))
+    return _exp2(tl.fma(d * d, -sharp, beyond), ASSEMBLY)
 
 
 @_jit
-def _eight_columns(p0, p1, p2, p3, p4, p5, p6, p7):
-    even, odd = tl.join(tl.join(p0, p4), tl.join(p2, p6)), tl.join(tl.join(p1, p5), tl.join(p3, p7))
-    return tl.reshape(tl.join(even, odd), (p0.shape[0], 8))
+def _zeros(COUNT: tl.constexpr, BLOCK: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(COUNT):
+        row += (tl.zeros((BLOCK,), dtype=tl.float32),)
+    return row
 
 
 @_jit
-def _by_start(columns, place, row, by_z, PRODUCT: tl.constexpr):
-    """by_z plus one-hot(place)^T columns; every column is given in two parts that add up to it."""
-    is_here = place[:, None] == row
-    if PRODUCT == "float16":
-        # Two parts of 11 bits, in units of the largest entry; the second one is scaled into range.
-        unit = tl.max(tl.max(tl.abs(columns), 1), 0)
-        scaled = columns * tl.where(unit > 0.0, 1.0 / unit, 0.0)
-        high = scaled.to(tl.float16)
-        low = ((scaled - high.to(tl.float32)) * 2048.0).to(tl.float16)
-        parts = tl.reshape(tl.join(high, low), (columns.shape[0], 16))
-        return by_z + tl.dot(tl.trans(parts), is_here.to(tl.float16)) * unit
-    elif PRODUCT == "tf32":
-        high = (columns.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
-        parts = tl.reshape(tl.join(high, columns - high), (columns.shape[0], 16))
-        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision="tf32")
-    else:
-        parts = tl.reshape(tl.join(columns, tl.zeros_like(columns)), (columns.shape[0], 16))
-        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision=PRODUCT)
+def _moved(p, by, STEP: tl.constexpr, COUNT: tl.constexpr):
+    """The row p, STEP places further to the right where `by` holds."""
+    row = ()
+    for i in tl.static_range(COUNT + STEP):
+        if i < STEP:
+            row += (tl.where(by, 0.0, p[i]),)
+        elif i < COUNT:
+            row += (tl.where(by, p[i - STEP], p[i]),)
+        else:
+            row += (tl.where(by, p[i - STEP], 0.0),)
+    return row
+
+
+@_jit
+def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
+    """The sums of each group of eight places, with the row p added to the one of its own."""
+    row = ()
+    for g in tl.static_range(GROUPS):
+        here = tl.where((place >> 3) == g, 1.0, 0.0)
+        for i in tl.static_range(COUNT):
+            row += (tl.fma(here, p[i], sums[g * COUNT + i]),)
+    return row
 
 
 @_jit
 def _window_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, ROWS: tl.constexpr,
-    WITH_Z: tl.constexpr, PRODUCT: tl.constexpr, BLOCK: tl.constexpr,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr,
+    WITH_Z: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for each start of the window,
-    grad P_m: over `blocks` blocks for each program, in order."""
+    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for windows that start in each
+    group of eight places, grad P: over `blocks` blocks for each program, in order."""
     q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
     h = alpha * q * q
     pid = tl.program_id(0)
@@ -190,40 +232,36 @@ def _window_backward_kernel(
         wide_k = tl.cast(k, tl.float32)
         sharp = 1.4426950408889634 * h
         reach = 0.5 * (M - 1) + 32.0 / h  # from here on all weights but one are below e^-64 of it
-        row = tl.arange(0, ROWS)[None, :]
         by_q = tl.zeros((BLOCK,), dtype=tl.float32)
         by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
-        by_z = tl.zeros((16, ROWS), dtype=tl.float32)
+        by_z = _zeros(GROUPS * (M + 7) if WITH_Z else 1, BLOCK)
         first = pid.to(tl.int64) * blocks * BLOCK
         for block in range(blocks):
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             mask = at < size
             x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
             grad = tl.load(grad_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
-            start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
-            start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
-            start = tl.where(x == x, start, -wide_k)
-            place = (start + wide_k).to(tl.int32)
-            middle = start + 0.5 * (M - 1)
+            middle, place = _window_at(x, q, wide_k, M)
             u = tl.fma(-middle, q, x) * (1.0 / q)
             u = tl.where(x == x, tl.minimum(tl.maximum(u, -reach), reach), x)
             beyond = tl.maximum(tl.abs(u) - 0.5 * (M - 1), 0.0)
             beyond = beyond * beyond * sharp
             near = tl.minimum(tl.maximum(tl.floor(u + 0.5 * M), 0.0), M - 1.0)
-            base = tl.load(z_ptr + place + tl.where(x == x, near, 0.0).to(tl.int32))
+            base = tl.load(z_ptr + place + near.to(tl.int32))
             total = tl.zeros_like(u)
             mean = tl.zeros_like(u)
             for i in tl.static_range(M):
-                weight = _window_weight(u, beyond, sharp, i, M)
+                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
                 total += weight
                 mean = tl.fma(weight, tl.load(z_ptr + place + i) - base, mean)
-            scale = 1.0 / total
+            scale = _reciprocal(total, ASSEMBLY)
             mean = mean * scale
             # Cov(z, j) and Cov(z, j^2), j counted from the middle of the window.
             by_j = tl.zeros_like(u)
             by_j2 = tl.zeros_like(u)
             for i in tl.static_range(M):
-                residual = _window_weight(u, beyond, sharp, i, M) * (tl.load(z_ptr + place + i) - base - mean)
+                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
+                residual = weight * (tl.load(z_ptr + place + i) - base - mean)
                 by_j += residual * (i - 0.5 * (M - 1))
                 by_j2 += residual * ((i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)))
             by_j = by_j * scale
@@ -235,18 +273,19 @@ def _window_backward_kernel(
             by_alpha += grad * (2.0 * u * by_j - by_j2)
             if WITH_Z:
                 g = grad * scale
-                columns = _eight_columns(
-                    g * _window_weight(u, beyond, sharp, 0, M), g * _window_weight(u, beyond, sharp, 1, M),
-                    g * _window_weight(u, beyond, sharp, 2, M), g * _window_weight(u, beyond, sharp, 3, M),
-                    g * _window_weight(u, beyond, sharp, 4, M), g * _window_weight(u, beyond, sharp, 5, M),
-                    g * _window_weight(u, beyond, sharp, 6, M), g * _window_weight(u, beyond, sharp, 7, M),
-                )  # fmt: skip
-                by_z = _by_start(columns, place, row, by_z, PRODUCT)
+                p = ()
+                for i in tl.static_range(M):
+                    p += (g * _window_weight(u, beyond, sharp, i, M, ASSEMBLY),)
+                p = _moved(p, (place & 1) != 0, 1, M)
+                p = _moved(p, (place & 2) != 0, 2, M + 1)
+                p = _moved(p, (place & 4) != 0, 4, M + 3)
+                by_z = _added(by_z, p, place, GROUPS, M + 7)
         tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
         tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
         if WITH_Z:
-            column = tl.arange(0, 16)[:, None]
-            tl.store(z_sums_ptr + (pid * 16 + column) * ROWS + row, by_z)
+            for g in tl.static_range(GROUPS):
+                for i in tl.static_range(M + 7):
+                    tl.store(z_sums_ptr + (pid * GROUPS + g) * 16 + i, tl.sum(by_z[g * (M + 7) + i], 0))
 
 
 @_jit
@@ -292,10 +331,10 @@ LAUNCHES = '''\
 _QUANTIZER_BLOCK = 1024  # elements for each program of the forward
 _TABLE_BLOCK = 32
 _QUANTIZER_WARPS = 4
-_BACKWARD_BLOCK = 256
+_BACKWARD_BLOCK = 128  # one element for each thread: its sums for z fill the registers
 _BACKWARD_WARPS = 4
 _BACKWARD_PROGRAMS = 1024  # fixed, so that sums have one order on every device
-_LARGEST_TABLE = 128  # levels; a larger table takes the torch operations
+_LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table takes the torch operations
 
 
 def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
@@ -314,6 +353,11 @@ def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
     )
 
 
+def _assembly() -> bool:
+    """Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices."""
+    return isinstance(_window_kernel, triton.JITFunction) and torch.version.hip is None
+
+
 def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     x = x.contiguous()
     y, size, k = torch.empty_like(x), x.numel(), len(z) // 2
@@ -326,8 +370,8 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     with torch.cuda.device_of(x):
         _window_kernel[(triton.cdiv(size, _QUANTIZER_BLOCK),)](
             x, y, narrow, q, alpha, size, k, floor, ceiling, m, table if _QUANTIZER_GATHER else 0,
-            _QUANTIZER_CENTRED and x.dtype == torch.float32, tl.float32 if _QUANTIZER_SINGLE else wide,
-            _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
+            tl.float32 if _QUANTIZER_SINGLE else wide, _assembly(), _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
+            enable_fp_fusion=True,
         )  # fmt: skip
         programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _TABLE_BLOCK))
         blocks = triton.cdiv(triton.cdiv(size, _TABLE_BLOCK), programs)
@@ -343,33 +387,32 @@ def _launch_quantizer_backward(
     """The gradients in x, q, z, alpha; sums over x are partial sums of a fixed number of programs."""
     shape, x, grad = x.shape, x.contiguous(), grad.contiguous()
     d_x, size, k, levels = torch.empty_like(x), x.numel(), len(z) // 2, len(z)
-    m, floor = min(_SLOPE_WINDOW, levels), _SLOPE_FLOOR if levels > _SLOPE_WINDOW else 0.0
-    starts, table = levels - m + 1, triton.next_power_of_2(levels)
-    rows = max(16, triton.next_power_of_2(starts))
+    m, floor, ceiling = _SLOPE_WINDOWS[x.dtype]
+    m, floor = (m, floor) if levels > m else (levels, 0.0)
+    groups, table = triton.cdiv(levels - m + 1, 8), triton.next_power_of_2(levels)
     wide = tl.float64 if x.dtype == torch.float32 else tl.float32
     programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _BACKWARD_BLOCK))
     blocks = triton.cdiv(triton.cdiv(size, _BACKWARD_BLOCK), programs)
     sums = torch.zeros(programs, 2, dtype=torch.float64, device=x.device)
-    z_sums = torch.zeros(programs if with_z else 0, 16, rows, dtype=torch.float32, device=x.device)
+    z_sums = torch.zeros(programs if with_z else 0, groups, 16, dtype=torch.float32, device=x.device)
     table_sums = torch.empty(programs, table, dtype=torch.float64, device=x.device)
     with torch.cuda.device_of(x):
         _window_backward_kernel[(programs,)](
             x, grad, d_x, sums, z_sums, z.float(), q, alpha, size, k, blocks,
-            floor, _SLOPE_CEILING, m, rows, with_z, _BACKWARD_PRODUCT, _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+            floor, ceiling, m, groups, with_z, _assembly(), _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+            enable_fp_fusion=True,
         )  # fmt: skip
         _table_backward_kernel[(programs,)](
             x, grad, d_x, sums, table_sums, z, q, alpha, size, k, blocks * (_BACKWARD_BLOCK // _TABLE_BLOCK),
-            floor, _SLOPE_CEILING, table, wide, _TABLE_BLOCK, num_warps=4,
+            floor, ceiling, table, wide, _TABLE_BLOCK, num_warps=4,
         )  # fmt: skip
     d_q, d_alpha = sums.sum(0).to(z.dtype)
     if not with_z:
         return d_x.reshape(shape), d_q, torch.zeros_like(z), d_alpha
-    parts = z_sums.sum(0, dtype=torch.float64).t()[:starts].reshape(starts, 8, 2)
-    by_start = parts[..., 0] + parts[..., 1] * (2.0**-11 if _BACKWARD_PRODUCT == "float16" else 1.0)
-    # Row s begins at level s: in rows one longer than a level, reading them with the length of a level
-    # moves each by one more than the last.
-    skewed = F.pad(by_start[:, :m], (0, levels + 1 - m)).reshape(-1)[: starts * levels]
-    d_z = skewed.reshape(starts, levels).sum(0) + table_sums.sum(0)[:levels]
+    # Rows of sixteen begin every eight levels.
+    by_group = z_sums.sum(0, dtype=torch.float64)
+    d_z = F.pad(by_group[:, :8].reshape(-1), (0, 8)) + F.pad(by_group[:, 8:].reshape(-1), (8, 0))
+    d_z = F.pad(d_z, (0, max(0, levels - len(d_z))))[:levels] + table_sums.sum(0)[:levels]
     return d_x.reshape(shape), d_q, d_z.to(z.dtype), d_alpha
 '''
 
@@ -377,6 +420,4 @@ def _launch_quantizer_backward(
 CHOICES = '''\
 _QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
 _QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
-_QUANTIZER_CENTRED = True  # levels are taken relative to that of the nearest centre
-_BACKWARD_PRODUCT = "float16"  # how grad P enters the product: "float16" or "tf32" twice, "tf32x3" or "ieee"
 '''

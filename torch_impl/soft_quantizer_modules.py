@@ -22,10 +22,11 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return levels
     if init == "uniform":
         return torch.empty_like(y).uniform_(-1.0, 1.0)
-    target = _FITTED.get(init.removesuffix("_samples"))
-    if target is None:
-        known = ", ".join([*_FITTED, *(f"{name}_samples" for name in _FITTED), "uniform"])
+    name = init.removesuffix("_samples")
+    if name not in _FITTED:
+        known = ", ".join([*_FITTED, *(f"{one}_samples" for one in _FITTED), "uniform"])
         raise ValueError(f"init must be one of {known}, or a table of numbers, got {init!r}")
+    target = _FITTED[name]
     if init.endswith("_samples"):
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
@@ -34,7 +35,10 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
     return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
-_FITTED = {"relu": F.relu, "gelu": F.gelu, "identity": lambda y: y.clone()}
+_FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}
+
+
+_Form = TypeVar("_Form", bound=nn.Module)
 
 
 class _QuantizerModule(nn.Module):
@@ -44,6 +48,8 @@ class _QuantizerModule(nn.Module):
     _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
     _step = 1.0  # the default of q
     z: Tensor
+    raw_q: Tensor
+    raw_alpha: Tensor
 
     def __init__(
         self,
@@ -114,7 +120,7 @@ class _QuantizerModule(nn.Module):
         shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
         return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
 
-    def _switched(self, form: type) -> _QuantizerModule:
+    def _switched(self, form: type[_Form]) -> _Form:
         """Another form of this quantizer, with the same parameters: what one learns the other has."""
         other = form.__new__(form)
         other.__dict__.update(self.__dict__)
@@ -141,14 +147,14 @@ def _quantizer_tensors(
         raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
     if z.dim() != 1:
         raise ValueError(f"z must be a 1-d tensor with one number for each level, got shape {tuple(z.shape)}")
-    _refuse_levels(z.shape[0], y is None)
+    _refuse_levels(z.shape[0], q is not None)
     _refuse_sharpness(alpha=alpha)
     dtype = _quantizer_dtype(input)
-    if y is None:
+    if q is not None:
         _refuse_sharpness(q=q)
         return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
-    if y.shape != z.shape:
-        raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
+    if y is None or y.shape != z.shape:
+        raise ValueError(f"y and z must have one shape, got {y if y is None else tuple(y.shape)} and {tuple(z.shape)}")
     return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
 
 

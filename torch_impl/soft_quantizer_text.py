@@ -14,9 +14,10 @@ _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on 
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
-    """Half types are computed in float32, all others in float64 where the device has it."""
+    """Half types are computed in float32, all others in float64 where device and target have it."""
     is_half = x.dtype in (torch.float16, torch.bfloat16)
-    return torch.float32 if is_half or x.device.type == "mps" else torch.float64
+    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    return torch.float32 if is_half or is_single else torch.float64
 
 
 def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
@@ -145,7 +146,8 @@ class _Quantizer(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         with_z = ctx.needs_input_grad[2]
-        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+        x, centres, z, alpha = ctx.saved_tensors
+        return *_quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z), None, None
 
 
 def _quantizer_backward(
@@ -160,8 +162,8 @@ def _quantizer_backward(
         return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
     pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
     found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
-    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
-    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+    d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))
+    return _joined([one[0] for one in found], x), _by_centres(centres, d_y), d_z, d_alpha
 
 
 def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
@@ -193,7 +195,7 @@ class _Usage(torch.autograd.Function):
             return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
         y = _centres(centres, z.shape[-1])
         found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
-        return sum(found)
+        return torch.stack(found).sum(0)
 
     @staticmethod
     def setup_context(ctx, inputs, output):

@@ -35,7 +35,6 @@ def shared_texts() -> list[str]:
 
 
 
-
 @dataclass(frozen=True)
 class SoftQuantizer:
     """One entry to emit; it has no settings, since its parameters are tensors at run time."""

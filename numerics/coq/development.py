@@ -137,7 +137,7 @@ class PaperSource:
     # --- the file -------------------------------------------------------------------------------
 
     def head(self) -> str:
-        """The first lines of the file: what it needs, and the definitions of the paper."""
+        """The first lines of the file: what it needs, the definitions of the paper, and their pieces."""
         title = comment(f"* {self.tables.get('title', self.name)} ({self.name})", "(** ")
         found = [title, prelude(self.library)]
         known = []
@@ -148,7 +148,11 @@ class PaperSource:
             except NotExpressible:
                 continue
         unfold = f"unfold {', '.join(reversed(known))} in *" if known else "idtac"
-        return "\n\n".join([*found, wrapped(f"Ltac unfold_paper := {unfold}.")])
+        found.append(wrapped(f"Ltac unfold_paper := {unfold}."))
+        for pieces in self.symbols.pieces.values():
+            if pieces.name in known:
+                found += map(wrapped, pieces.lemmas())
+        return "\n\n".join(found)
 
     def text(self, theorems: Iterable[Theorem]) -> str:
         return "\n\n".join([self.head(), *(theorem.text for theorem in theorems)]) + "\n"

@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-import sympy
 from sympy import Expr
 
+from ...derivations.proof_hints import jump
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.expressions import X
 from ...theory.order import sign_of
@@ -39,6 +40,10 @@ class Pieces:
     hypotheses: tuple[str, ...]
     cells: Cells
     context: Context
+    shared: bool = False  # the lemmas stand with the definition already
+
+    def own_lemmas(self) -> tuple[str, ...]:
+        return () if self.shared else tuple(self.lemmas())
 
     @property
     def order(self) -> int | None:
@@ -54,9 +59,7 @@ class Pieces:
         return text
 
     def _piece(self, index: int, order: int) -> str:
-        piece = self.cells.pieces[index]
-        for _ in range(order):
-            piece = sympy.diff(piece, X)
+        piece = derivative(self.cells.pieces[index], X, order) if order else self.cells.pieces[index]
         return f"(fun x : R => {coq_of(piece, self.context)})"
 
     def _lemma(self, suffix: str, text: str, proof: str) -> str:
@@ -144,10 +147,8 @@ class Pieces:
         return text
 
     def _jump(self, index: int, order: int) -> Expr:
-        left, right = (self.cells.pieces[i] for i in (index, index + 1))
-        for _ in range(order):
-            left, right = sympy.diff(left, X), sympy.diff(right, X)
-        return sympy.factor(sympy.simplify((left - right).subs(X, self.cells.knots[index])))
+        left, right = (derivative(self.cells.pieces[i], X, order) for i in (index, index + 1))
+        return jump(left, right, X, self.cells.knots[index])
 
     def _jump_proof(self, index: int, order: int) -> str:
         value = coq_of(self._jump(index, order), self.context, 0)

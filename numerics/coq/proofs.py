@@ -16,11 +16,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
-import sympy
 from sympy import Expr
 
+from ...derivations.proof_hints import factored
+from ...theory.calculus import derivative
 from ...theory.errors import InputError
 from ...theory.expressions import X, has_switch
 from ...theory.operators import Derived, Integrated, Mollified
@@ -29,6 +31,7 @@ from ...theory.toml_lines import Located
 from ...theory.vocabulary import Vocabulary
 from .binders import hypotheses
 from .context import Context, bounds_of
+from .index_means import mean_proof
 from .pieces import Pieces, coq_of
 from .printing import coq_name, function_text, order_of, printed
 from .propositions import Proposition
@@ -88,6 +91,35 @@ class Symbols:
             context,
         )
 
+    @cached_property
+    def pieces(self) -> dict[str, Pieces]:
+        """The piecewise definitions of the paper that are continuous."""
+        found = {}
+        for name, (arguments, body) in self.vocabulary.definitions.items():
+            if has_switch(body) and (pieces := self._definition_pieces(name, arguments, body)) is not None:
+                found[name] = pieces
+        return found
+
+    def _definition_pieces(self, name: str, arguments: tuple, body: Expr) -> Pieces | None:
+        names = tuple(argument.name for argument in arguments[1:])
+        assumed = tuple(h for n in names for h in hypotheses(bounds_of(self.context.domains[n]), n, self.context))
+        term = Apply(name, (Name("x"), *map(Name, names)))
+        function = function_text(term, self.context)
+        try:
+            cells = cells_of(body)
+            pieces = Pieces(coq_name(name), function, tuple(map(coq_name, names)), assumed, cells, self.context, True)
+            return pieces if pieces.order is not None and pieces.order >= 0 else None
+        except (InputError, ValueError, TypeError):
+            return None
+
+    def pieces_of(self, term: Term) -> Pieces | None:
+        """The pieces of a definition that is called with its own parameters."""
+        if not (isinstance(term, Apply) and term.function in self.pieces):
+            return None
+        wanted = self.context.definitions[term.function].arguments
+        given = tuple(one.text if isinstance(one, Name) else "" for one in term.arguments)
+        return self.pieces[term.function] if given == wanted[: len(given)] else None
+
     def expression(self, term: Term) -> Expr | None:
         """The SymPy expression of a tree, where the language of claims can read it back."""
         try:
@@ -140,7 +172,7 @@ def script_by_form(leaf: Proposition, symbols: Symbols) -> Script | None:
     if leaf.form in ("supremum", "infimum"):
         return _extreme(leaf, symbols)
     if leaf.form == "sums":
-        return Script("prove_means.")
+        return Script(mean_proof(*(str(leaf.table[key]) for key in ("left", "right")), str(leaf.table.get("centres", "free"))))
     return None
 
 
@@ -165,13 +197,16 @@ def _derivative(leaf: Proposition, left: Apply, symbols: Symbols) -> Script:
         return _piecewise_derivative(leaf, body, expression, order_of(left), symbols)
     if order_of(left) == 1:
         return Script("intros; unfold_paper; prove_derivative.")
-    first = coq_of(sympy.diff(expression, X), leaf.context)
+    first = coq_of(derivative(expression, X), leaf.context)
     return Script(
         f"intros; apply (derive_2 _ (fun x : R => {first})); [intros; unfold_paper; prove_derivative|prove_derivative]."
     )
 
 
 def _pieces(leaf: Proposition, body: Term, expression: Expr, symbols: Symbols) -> Pieces | None:
+    """The pieces of a function: those of a definition, or its own with lemmas of their own."""
+    if (shared := symbols.pieces_of(body)) is not None:
+        return shared
     try:
         cells = cells_of(expression)
         names = tuple(leaf.context.parameters_of([body]))
@@ -201,7 +236,7 @@ def _piecewise_derivative(leaf: Proposition, body: Term, expression: Expr, order
         proof = f"intros; apply (derive_2 _ {pieces.chain(1)}); [apply {pieces.name}_slope; assumption|{inner}]."
     else:
         return None
-    return Script(proof, tuple(pieces.lemmas()))
+    return Script(proof, pieces.own_lemmas())
 
 
 def _derivatives(term: Term) -> list[Apply]:
@@ -243,10 +278,10 @@ def _slope(leaf: Proposition, node: Apply, place: int, symbols: Symbols) -> Scri
         pieces = _pieces(inner, body, expression, symbols)
         if pieces is None:
             return None
-        lemmas, value, proof = tuple(pieces.lemmas()), f"({pieces.chain(order)} x)", _slope_proof(pieces, order)
+        lemmas, value, proof = pieces.own_lemmas(), f"({pieces.chain(order)} x)", _slope_proof(pieces, order)
     else:
-        value = f"({coq_of(sympy.diff(expression, X, order), leaf.context)})"
-        first = coq_of(sympy.diff(expression, X), leaf.context)
+        value = f"({coq_of(derivative(expression, X, order), leaf.context)})"
+        first = coq_of(derivative(expression, X), leaf.context)
         proof = "unfold_paper; prove_derivative"
         if order == 2:
             proof = f"apply (derive_2 _ (fun x : R => {first})); [intros; {proof}|prove_derivative]"
@@ -299,7 +334,7 @@ def _resolved(symbols: Symbols, term: Term) -> Expr | None:
 def _by_factors(difference: Expr, context: Context) -> str:
     """Attempts to close a case by the factors of the difference on one of its cells."""
     try:
-        pieces = dict.fromkeys(sympy.factor(piece) for piece in cells_of(difference).pieces)
+        pieces = dict.fromkeys(factored(piece) for piece in cells_of(difference).pieces)
         if len(pieces) > 6:
             return ""
         texts = [coq_of(piece, context, 0) for piece in pieces if piece != 0]
@@ -325,7 +360,7 @@ def _smooth(leaf: Proposition, symbols: Symbols) -> Script | None:
     proof = f"intros; apply (smooth_le {wanted} {pieces.order}); [lia|apply {pieces.name}_smooth; assumption]."
     if leaf.table.get("exactly"):
         proof = f"intros; split; [apply {pieces.name}_smooth; assumption|apply {pieces.name}_rough; assumption]."
-    return Script(proof, tuple(pieces.lemmas()))
+    return Script(proof, pieces.own_lemmas())
 
 
 def _monotone(leaf: Proposition, symbols: Symbols) -> Script:
@@ -343,10 +378,10 @@ def _monotone(leaf: Proposition, symbols: Symbols) -> Script:
         pieces = _pieces(leaf, body, expression, symbols)
         if pieces is None or pieces.order < 1:
             return Script(direct)
-        lemmas = tuple(pieces.lemmas())
+        lemmas = pieces.own_lemmas()
         slope, proof = pieces.chain(1), f"intros; apply {pieces.name}_slope; assumption"
     else:
-        slope = f"(fun x : R => {coq_of(sympy.factor(sympy.diff(expression, X)), leaf.context)})"
+        slope = f"(fun x : R => {coq_of(factored(derivative(expression, X)), leaf.context)})"
         proof = "intros; unfold_paper; prove_derivative"
     apply = f"apply ({lemma} _ _ {slope})"
     direction = 1 if word == "growth" else -1

@@ -175,3 +175,46 @@ Proof.
   apply (lim_p_of_bound _ 0 20 1). intros x Hx Hx0. rewrite Rminus_0_r.
   pose proof (boundary_bound x ltac:(rewrite Rabs_pos_eq; lra)) as B. now rewrite (Rabs_pos_eq x) in B by lra.
 Qed.
+
+(** ** The entropy of two values *)
+
+(** [|x ln x| <= 2 sqrt x] on (0, 1): with [x = exp (- 2 t)]. *)
+Lemma x_ln_x x : 0 < x < 1 -> - (2 * sqrt x) <= x * ln x <= 0.
+Proof.
+  intros [H0 H1]. assert (L : ln x < 0) by (rewrite <- ln_1; apply ln_increasing; lra).
+  split; [|nra].
+  pose proof (ln_le_line (/ sqrt x) ltac:(apply Rinv_0_lt_compat, sqrt_lt_R0; lra)) as N.
+  assert (S : 0 < sqrt x) by (apply sqrt_lt_R0; lra).
+  rewrite ln_Rinv in N by assumption.
+  assert (E : ln x = 2 * ln (sqrt x)).
+  { rewrite <- (sqrt_sqrt x) at 1 by lra. rewrite ln_mult by assumption. ring. }
+  assert (Q : sqrt x * sqrt x = x) by (apply sqrt_sqrt; lra).
+  assert (x * / sqrt x = sqrt x) by (rewrite <- Q at 1; field; lra).
+  rewrite E. assert (- (/ sqrt x) <= ln (sqrt x)) by lra. nra.
+Qed.
+
+Theorem binary_entropy_lim :
+  filterlim (fun x => - (x * ln x + (1 - x) * ln (1 - x)) / ln 2) (at_right 0) (locally 0).
+Proof.
+  assert (L2 : 1 / 2 < ln 2) by interval with (i_prec 30).
+  apply filterlim_locally. intros eps. pose proof (cond_pos eps) as He.
+  assert (Hd : 0 < Rmin (1 / 2) ((eps / 8) ^ 2)) by (apply Rmin_glb_lt; [lra|apply pow_lt; lra]).
+  exists (mkposreal _ Hd). intros x Hx Hpos. change (Rabs (x - 0) < Rmin (1 / 2) ((eps / 8) ^ 2)) in Hx.
+  rewrite Rminus_0_r, Rabs_pos_eq in Hx by lra.
+  assert (x < 1 / 2) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
+  assert (x < (eps / 8) ^ 2) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
+  change (Rabs (- (x * ln x + (1 - x) * ln (1 - x)) / ln 2 - 0) < eps). rewrite Rminus_0_r.
+  pose proof (x_ln_x x ltac:(lra)) as A.
+  assert (S0 : 0 < sqrt x) by (apply sqrt_lt_R0; lra).
+  assert (S1 : sqrt x < eps / 8).
+  { rewrite <- (sqrt_pow2 (eps / 8)) by lra. apply sqrt_lt_1_alt. lra. }
+  assert (Q : sqrt x * sqrt x = x) by (apply sqrt_sqrt; lra).
+  assert (S2 : sqrt x < 1) by nra.
+  assert (B : - (2 * x) <= (1 - x) * ln (1 - x) <= 0).
+  { assert (ln (1 - x) <= 0) by (rewrite <- ln_1; apply Rcomplements.ln_le; lra).
+    pose proof (ln_le_line (/ (1 - x)) ltac:(apply Rinv_0_lt_compat; lra)) as N. rewrite ln_Rinv in N by lra.
+    assert (/ (1 - x) * (1 - x) = 1) by (field; lra). split; nra. }
+  assert (0 <= - (x * ln x + (1 - x) * ln (1 - x)) <= 4 * sqrt x) by nra.
+  rewrite Rabs_pos_eq by (apply Rmult_le_pos; [lra|left; apply Rinv_0_lt_compat; lra]).
+  apply Rlt_div_l; [lra|]. nra.
+Qed.

@@ -365,3 +365,26 @@ Proof. intros D <-. exact D. Qed.
 
 Lemma smooth_le (j k : nat) (f : R -> R) : (j <= k)%nat -> smooth k f -> smooth j f.
 Proof. intros L H n x M. apply H. lia. Qed.
+
+(** ** Quotients of finite sums
+
+    Along smooth curves of all variables a sum over a sum of positive terms is smooth. *)
+Lemma quotient_smooth (above below : nat -> R -> R) (n : nat) :
+  (forall i t, 0 < below i t) -> (forall k i, C k (above i)) -> (forall k i, C k (below i)) ->
+  smooth_inf (fun t => sum_n (fun i => above i t) n / sum_n (fun i => below i t) n).
+Proof.
+  intros P A B. apply C_smooth_inf. intros k. apply C_div.
+  - intros t. apply Rgt_not_eq. induction n as [|n IH]; [rewrite sum_O; apply P|].
+    rewrite sum_Sn. apply Rplus_lt_0_compat; [exact IH|apply P].
+  - apply C_sum_n. intros i. apply A.
+  - apply C_sum_n. intros i. apply B.
+Qed.
+
+(** Rows of smooth functions, as hypotheses, in polynomials and exponentials. *)
+Ltac C_rows :=
+  repeat first
+  [ match goal with H : forall i, smooth_inf (?f i) |- C ?k (fun t => ?f ?i t) => exact (smooth_inf_C _ (H i) k)
+                  | H : forall i, smooth_inf (?f i) |- C ?k (?f ?i) => exact (smooth_inf_C _ (H i) k) end
+  | C_step ].
+Ltac smooth_quotient :=
+  intros; apply quotient_smooth; [intros; apply exp_pos | intros; C_rows | intros; C_rows].

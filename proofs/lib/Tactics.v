@@ -91,6 +91,24 @@ Ltac at_knots :=
       assert (x = a) by lra; subst x
   end.
 
+(** One name for values of a function at arguments that are equal as expressions. *)
+Ltac equal_arguments := first [ring | field; nonzero].
+Ltac unify_atoms :=
+  repeat match goal with
+  | |- context [exp ?a] =>
+      match goal with |- context [exp ?b] =>
+        tryif constr_eq a b then fail else (replace (exp a) with (exp b) by (f_equal; equal_arguments)) end
+  | |- context [ln ?a] =>
+      match goal with |- context [ln ?b] =>
+        tryif constr_eq a b then fail else (replace (ln a) with (ln b) by (f_equal; equal_arguments)) end
+  | |- context [Phi ?a] =>
+      match goal with |- context [Phi ?b] =>
+        tryif constr_eq a b then fail else (replace (Phi a) with (Phi b) by (f_equal; equal_arguments)) end
+  | |- context [phi ?a] =>
+      match goal with |- context [phi ?b] =>
+        tryif constr_eq a b then fail else (replace (phi a) with (phi b) by (f_equal; equal_arguments)) end
+  end.
+
 (** Values of exp and ln that are numbers. *)
 Ltac special_values :=
   rewrite ?exp_0, ?ln_1;
@@ -140,6 +158,7 @@ with same_real :=
   first [ reflexivity | ring | field; nonzero | lra | nra
         | exfalso; lra | exfalso; nra
         | at_knots; special_values; first [ring | field; nonzero | lra | nra]
+        | progress unify_atoms; first [ring | field; nonzero]
         | quotients; first [exfalso; nra | nra] ].
 
 Ltac ordered_real :=
@@ -268,3 +287,53 @@ with change_not :=
   end; refute_number.
 
 Ltac prove_inside := cbv beta; first [exact I | lra | split; lra | split; positive | positive].
+
+(** ** Partial derivatives
+
+    Symbols that depend on the variable are functions with a given value and slope there. *)
+
+Ltac same_function g f := first [constr_eq g f | match g with (fun x => ?h x) => constr_eq h f end].
+
+Ltac known_slopes :=
+  repeat match goal with
+  | H : is_derive ?f ?y ?l |- context [Derive ?g ?y] =>
+      same_function g f;
+      replace (Derive g y) with l by (symmetry; apply (is_derive_unique g y l); exact H)
+  end.
+
+Ltac known_values := repeat match goal with H : ?f ?y = _ |- context [?f ?y] => rewrite H end.
+
+Ltac given_slope :=
+  match goal with
+  | H : is_derive ?f ?y ?l |- ex_derive ?g ?y => same_function g f; exists l; exact H
+  end.
+
+Ltac partial_side :=
+  repeat match goal with |- _ /\ _ => split end;
+  lazymatch goal with
+  | |- True => exact I
+  | |- ex_derive _ _ => given_slope
+  | |- _ => known_values; first [lra | positive | nonzero]
+  end.
+
+Ltac slope_value f y :=
+  let D := fresh "D" in
+  eassert (D : is_derive f y _) by (auto_derive; [partial_side | reflexivity]);
+  rewrite (is_derive_unique f y _ D); clear D.
+
+Ltac all_slopes :=
+  known_slopes;
+  repeat match goal with
+  | |- context [Derive ?f ?y] => first [progress known_slopes | slope_value f y; known_slopes]
+  end.
+
+Ltac partial_value :=
+  all_slopes; known_values; unify_atoms; first [ring | field; nonzero].
+
+Ltac prove_partial :=
+  intros; repeat (split; [first [given_slope | auto_derive; partial_side]|]);
+  first
+  [ match goal with
+    | |- is_derive _ _ _ => auto_derive; [partial_side | partial_value]
+    end
+  | partial_value ].

@@ -110,6 +110,21 @@ def test_limit_stops_at_a_checkpoint_and_the_same_command_goes_on(tmp_path, caps
     assert parts["tables"] == whole["tables"] and parts["history"] == whole["history"]
 
 
+def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):
+    """What torchrun sets is all that a second process needs; together they find what one finds alone."""
+    together, alone = tmp_path / "together", tmp_path / "alone"
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    monkeypatch.setenv("RANK", "1")
+    second = start(["toy-classes"], together)
+    monkeypatch.setenv("RANK", "0")
+    assert main(["confirm", "toy-classes", "--smoke", "--out", str(together)]) == 0
+    assert second.wait(timeout=120) == 0
+    monkeypatch.setenv("WORLD_SIZE", "1")
+    assert main(["confirm", "toy-classes", "--smoke", "--out", str(alone)]) == 0
+    results = [json.loads((folder / "toy-classes" / "result.json").read_text()) for folder in (together, alone)]
+    assert results[0]["tables"] == results[1]["tables"] and results[0]["drawn"] == results[1]["drawn"]
+
+
 def test_out_of_memory_is_reported_and_the_state_kept(tmp_path, capsys, monkeypatch):
     def exhausted(*_):
         raise torch.cuda.OutOfMemoryError("CUDA out of memory")

@@ -37,6 +37,33 @@ def test_functions_of_the_users_own(arguments, text, capsys):
     assert text in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("target", "text"),
+    [
+        ("numpy", "def smoothabs_slope(x, delta=1.0):"),
+        ("c", "static inline double smoothabs_slope(double x, double delta) {"),
+    ],
+)
+def test_other_targets(target, text, capsys):
+    arguments = ["--mollify", "abs(x)", "--name", "SmoothAbs", "--target", target]
+    assert main(["emit", *arguments]) == 0
+    out = capsys.readouterr().out
+    assert text in out and f"--target {target}" in out and "torch" not in out
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (["squaf"], "functions of one number, not for squaf"),
+        (["relu", "relu"], "cannot both be called ReLU, relu"),
+        ([], "nothing to emit"),
+    ],
+)
+def test_what_other_targets_refuse(names, message, capsys):
+    assert main(["emit", *names, "--target", "c"]) == 2
+    assert message in capsys.readouterr().err
+
+
 def test_json_holds_the_code(capsys):
     assert main(["emit", "srelu", "--json", "-"]) == 0
     data = json.loads(capsys.readouterr().out)

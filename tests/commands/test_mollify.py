@@ -83,12 +83,7 @@ def test_bump_has_no_closed_form_and_certified_values(provenact, data_of):
     assert "0.167226998854987" in out and "exp(1/(-1 + x^2/delta^2))/delta" in out
     data = data_of("max(0, x)", "--kernel", "bump")
     assert data["cells"] is None and data["smoothness"] == "C^inf"
-    assert (
-        0.1672269988
-        < float(data["sup_distance"]["lower"])
-        <= float(data["sup_distance"]["upper"])
-        < 0.1672269989
-    )
+    assert 0.1672269988 < float(data["sup_distance"]["lower"]) <= float(data["sup_distance"]["upper"]) < 0.1672269989
 
 
 def test_a_kernel_of_ones_own(data_of):

@@ -103,9 +103,7 @@ def test_json_on_standard_output_is_only_json(provenact, paper):
 def test_json_to_a_path_leaves_the_table(provenact, paper, tmp_path):
     status, out, _ = provenact("verify", paper, "--json", str(tmp_path / "out.json"), "--jobs", "1")
     assert status == 0 and "3 claims:" in out
-    assert (
-        json.loads((tmp_path / "out.json").read_text("utf-8"))["claims"][1]["corrected"]["outcome"] == "holds"
-    )
+    assert json.loads((tmp_path / "out.json").read_text("utf-8"))["claims"][1]["corrected"]["outcome"] == "holds"
 
 
 @pytest.mark.parametrize(

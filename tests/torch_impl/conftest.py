@@ -1,6 +1,7 @@
 """What the tests of the emitted code share: emitted text as a module, and exact parameters and points."""
 
 import importlib.util
+import sys
 from itertools import count
 
 import pytest
@@ -18,6 +19,7 @@ def load_text(tmp_path):
         path.write_text(text, encoding="utf-8")
         spec = importlib.util.spec_from_file_location(path.stem, path)
         module = importlib.util.module_from_spec(spec)
+        sys.modules[path.stem] = module
         spec.loader.exec_module(module)
         return module
 
@@ -57,6 +59,7 @@ def everything(tmp_path_factory):
     path.write_text(emit(scalar_names()), encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
     spec.loader.exec_module(module)
     return module
 

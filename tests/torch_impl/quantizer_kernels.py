@@ -18,7 +18,7 @@ ENDS = [math.inf, -math.inf, 0.0, -0.0, 1e-40, 1e30, -1e30]
 def inputs(case):
     generator = torch.Generator().manual_seed(case.get("seed", 0))
     k, q, dtype = case["k"], case["q"], getattr(torch, case["dtype"])
-    spread = torch.randn(case.get("count", 100), generator=generator) * (0.6 * q * k)
+    spread = torch.randn(case.get("count", 40), generator=generator) * (0.6 * q * k)
     grid = q * torch.arange(-k - 2, k + 3).float()
     x = torch.cat([spread, torch.tensor(ENDS), grid, grid + q / 2]).to(dtype)
     wide = torch.float64 if dtype == torch.float32 else torch.float32
@@ -46,7 +46,7 @@ def errors(case):
     return {
         "value": ((value - true).abs().max() / z.abs().max()).item(),
         "gradients": [((a.double() - b).abs().max() / size).item() for a, b, size in triples],
-        "ends": value[100:102].tolist() == [z[-1].item(), z[0].item()],
+        "ends": value[40:42].tolist() == [z[-1].item(), z[0].item()],
         "same": torch.equal(found[2], sq._launch_quantizer_backward(grad, x, q, z, alpha)[2]),
         "without_z": torch.equal(found[0], sq._launch_quantizer_backward(grad, x, q, z, alpha, False)[0]),
         "nan": sq._launch_quantizer(torch.tensor([math.nan, 0.0]).to(x.dtype), q, z, alpha).isnan().tolist(),

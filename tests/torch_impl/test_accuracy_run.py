@@ -13,6 +13,7 @@ from provenact.torch_impl import measured
 from provenact.torch_impl.confirm import accuracy_data, contestants, printed_functions, readme_tables, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch
 from provenact.torch_impl.emitted import NAMES
+from provenact.torch_impl.emitter import emit
 from provenact.torch_impl.references import reference
 
 WITHOUT_FLINT = """
@@ -92,6 +93,10 @@ def test_headers_quote_only_the_text_that_was_measured(results, monkeypatch):
     assert measured.numerics_lines("mish", data["entries"]["mish"]["text"]) == ["not measured"]
 
 
+def test_a_function_has_the_same_digest_in_every_file():
+    assert measured.text_digest(emit(["gelu"]), "gelu") == contestants.text_digests()["gelu"]
+
+
 def test_digests_see_what_is_called_and_no_docstrings():
     text = 'def _exp(x):\n    """A."""\n    return x + 1\n'
     text += "def _f_value(x):\n    return _exp(x)\ndef _g_value(x):\n    return x\n"
@@ -112,10 +117,15 @@ def test_readme_tables(results):
     assert "old" not in readme_tables.with_block(marked, "speed", speed)
 
 
-def test_results_of_another_emitted_file_are_refused(results):
-    old = results["accuracy"] | {"history": {"source": "another", "rows": []}}
-    with pytest.raises(InputError, match="measured another emitted file: run `provenact confirm accuracy` again"):
+def test_results_of_other_texts_are_refused(results):
+    texts = results["accuracy"]["history"]["texts"]
+    history = without_doubles(results["accuracy"])["history"]
+    old = results["accuracy"] | {"history": history | {"texts": dict.fromkeys(texts, "another")}}
+    with pytest.raises(InputError, match="other texts than those emitted now: run `provenact confirm accuracy` again"):
         accuracy_data.accuracy_data([old])
+    partly = results["accuracy"] | {"history": history | {"texts": texts | {"gelu": "another"}}}
+    entries = accuracy_data.accuracy_data([partly])["entries"]
+    assert entries["gelu"]["rows"] == [] and entries["srelu"]["rows"]
 
 
 def test_speed_rows(results):

@@ -168,7 +168,9 @@ def test_what_cannot_be_differentiated():
 
 def test_file_as_target(tmp_path):
     path = tmp_path / "mine.py"
-    path.write_text("import torch\ndef gate(x, slope=1.0):\n    return x * torch.sigmoid(slope * x)\n")
+    head = "from __future__ import annotations\nimport dataclasses, torch\n"
+    head += "@dataclasses.dataclass\nclass Some:\n    a: int\n"  # a dataclass needs its module to be known
+    path.write_text(head + "def gate(x, slope=1.0):\n    return x * torch.sigmoid(slope * x)\n")
     function = load(Target(f"{path}:gate", "swish", {"slope": 2.0}))
     assert function(torch.tensor(1.0)).item() == pytest.approx(1.0 / (1.0 + math.exp(-2.0)))
     path.write_text("raise RuntimeError('broken')\n")

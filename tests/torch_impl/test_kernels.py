@@ -17,7 +17,7 @@ triton = pytest.importorskip("triton", reason="needs Triton: pip install 'proven
 from kernel_cases import ACTIVATIONS  # noqa: E402
 
 from provenact.theory.errors import InputError  # noqa: E402
-from provenact.torch_impl import emit_triton  # noqa: E402
+from provenact.torch_impl import device_programs, emit_triton  # noqa: E402
 from provenact.torch_impl.emitter import emit  # noqa: E402
 from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.program import Builder  # noqa: E402
@@ -139,6 +139,6 @@ def test_division_by_what_is_the_same_for_all_x_is_a_product():
     builder = Builder(("x", "p"))
     quotients = [builder.emit("div", *pair) for pair in (("x", "p"), ("p", "x"), ("x", sympy.Integer(3)))]
     program = builder.finish(*quotients)
-    fast = emit_triton.fast_form(program)
+    fast = device_programs.device_program(program, [sympy.Symbol("p", real=True)])
     assert [one.operation for one in fast.instructions] == ["div", "mul", "div", "mul"]
     assert fast.instructions[3].operands == ("x", sympy.Rational(1, 3))

@@ -15,31 +15,25 @@ SCRIPT = Path(__file__).parent / "quantizer_kernels.py"
 DEFAULT = {
     "_QUANTIZER_SINGLE": True,
     "_QUANTIZER_GATHER": False,
-    "_QUANTIZER_CENTRED": True,
-    "_BACKWARD_PRODUCT": "float16",
-    "_BACKWARD_BLOCK": 128,
 }
 BASE = {"k": 16, "q": 0.25, "h": 1.5, "dtype": "float32", "choices": DEFAULT}
 CASES = {
     "defaults": {},
     "float64 inside": {"choices": {**DEFAULT, "_QUANTIZER_SINGLE": False}},
     "gather": {"choices": {**DEFAULT, "_QUANTIZER_GATHER": True}},
-    "levels as they are": {"choices": {**DEFAULT, "_QUANTIZER_CENTRED": False}},
-    "tf32 twice": {"choices": {**DEFAULT, "_BACKWARD_PRODUCT": "tf32"}},
-    "tf32 three times": {"choices": {**DEFAULT, "_BACKWARD_PRODUCT": "tf32x3"}},
-    "float32 product": {"choices": {**DEFAULT, "_BACKWARD_PRODUCT": "ieee"}},
     "below the floor": {"h": 0.3},
     "between the floors": {"h": 1.3},
     "above the ceiling": {"h": 40.0},
     "above both ceilings": {"h": 300.0},
     "three levels": {"k": 1, "q": 1.0},
     "five levels": {"k": 2, "q": 0.5, "h": 0.2},
-    "many levels": {"k": 40},
+    "many levels": {"k": 32},
     "bfloat16": {"dtype": "bfloat16"},
     "float16": {"dtype": "float16"},
 }
 # What the interpreter's own conversions add: it truncates to bfloat16.
 ROUNDING = {"float32": 2.0**-23, "bfloat16": 2.0**-7, "float16": 2.0**-11}
+TRUNCATION = {"float32": 2.0**-24, "bfloat16": 2.0**-12, "float16": 2.0**-16}  # by the window of the slope
 
 
 @pytest.fixture(scope="module")
@@ -61,5 +55,5 @@ def test_kernels_agree_with_the_torch_operations(name, results):
     # h multiplies the rounding of the distance to a centre in the derivatives.
     scale = max(1.0, CASES[name].get("h", 1.0))
     assert d_x <= 8 * scale * ROUNDING[dtype]
-    assert all(error <= 8 * scale * ROUNDING["float32"] for error in sums)
+    assert all(error <= 8 * scale * ROUNDING["float32"] + TRUNCATION[dtype] for error in sums)
     assert found["ends"] and found["same"] and found["without_z"] and found["nan"] == [True, False]

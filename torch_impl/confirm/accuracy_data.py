@@ -25,10 +25,8 @@ import torch
 from torch import Tensor
 
 from ...theory.errors import InputError
-from ..emitted import NAMES
 from ..formats import FORMATS
-from ..measured import digests
-from .contestants import emitted, source_digest
+from .contestants import text_digests
 from .storage import write_json
 
 DATA = Path(__file__).parents[1] / "data"
@@ -41,7 +39,8 @@ KEYS = (
 
 def packed(values: Tensor) -> str:
     """Doubles as text."""
-    return base64.b64encode(zlib.compress(values.double().cpu().numpy().tobytes(), 9)).decode("ascii")
+    content = bytes(values.double().cpu().contiguous().view(torch.uint8).tolist())  # without NumPy, which may be absent
+    return base64.b64encode(zlib.compress(content, 9)).decode("ascii")
 
 
 def unpacked(text: str) -> Tensor:
@@ -65,18 +64,17 @@ def _judged(row: Mapping[str, Any]) -> Row:
 
 
 def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Rows of the emitted functions from several results (a CPU's, a GPU's) with the digest of each text, and the
-    rows of torch's and the papers' functions from the last one."""
-    entries: dict[str, Any] = {
-        name: {"text": digest, "rows": []} for name, digest in digests(_emitted_text(), NAMES).items()
-    }
+    """Rows of the emitted functions from several results (a CPU's, a GPU's), as far as they measured the text as it is,
+    and the rows of torch's and the papers' functions from the last one."""
+    texts = text_digests()
+    entries: dict[str, Any] = {name: {"text": digest, "rows": []} for name, digest in texts.items()}
     others: list[Row] = []
     for result in results:
-        _refuse_other_text(result)
+        _refuse_other_text(result, texts)
         rows = judged_rows(result)
         others = [_kept_keys(row, "name", "by") for row in rows if row["by"] != "provenact"]
         for row in rows:
-            if row["by"] == "provenact":
+            if row["by"] == "provenact" and result["history"]["texts"][row["name"]] == texts[row["name"]]:
                 entries[row["name"]]["rows"].append(_kept_keys(row))
     versions = {result["device"]: dict(result["versions"]) for result in results}
     return {"date": results[-1]["date"], "versions": versions, "entries": entries, "others": others}
@@ -84,23 +82,18 @@ def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 def speed_data(result: Mapping[str, Any]) -> dict[str, Any]:
     """The content of `torch_impl/data/speed.json`."""
-    _refuse_other_text(result)
     keys = ("date", "device", "versions", "settings")
-    return {key: result[key] for key in keys} | {key: result["history"][key] for key in ("large", "small")}
+    return {key: result[key] for key in keys} | {key: result["history"][key] for key in ("texts", "large", "small")}
 
 
 def _kept_keys(row: Row, *more: str) -> Row:
     return {key: row[key] for key in (*more, *KEYS)}
 
 
-def _emitted_text() -> str:
-    return Path(emitted().__file__ or "").read_text("utf-8")
-
-
-def _refuse_other_text(result: Mapping[str, Any]) -> None:
-    if result["history"]["source"] != source_digest():
+def _refuse_other_text(result: Mapping[str, Any], texts: Mapping[str, str]) -> None:
+    if not any(digest == texts.get(name) for name, digest in result["history"]["texts"].items()):
         raise InputError(
-            f"the result of {result['date']} on {result['device']} measured another emitted file: "
+            f"the result of {result['date']} on {result['device']} measured other texts than those emitted now: "
             f"run `provenact confirm {result['run']}` again"
         )
 

@@ -3,13 +3,13 @@
 - `Contestant`                     an implementation, whose it is and what runs it
 - `contestants(name, device)`      all of one entry of the catalogue
 - `names()`                        the entries that have any
-- `source_digest()`                of the emitted file that is measured
+- `text_digests()`                 of the emitted functions that are measured
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +21,7 @@ import torch
 from torch import Tensor
 
 from ..emitted import NAMES
+from ..measured import digests
 from ..measurement import Implementation
 from ..references import names as reference_names
 from .printed_functions import PAPERS, TORCH
@@ -83,14 +84,15 @@ def plain() -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"{emitted().__name__}_plain", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up there
     spec.loader.exec_module(module)
     module.__dict__["_TRITON"] = False
     return module
 
 
-def source_digest() -> str:
-    """SHA-256 of the emitted file."""
-    return hashlib.sha256(Path(emitted().__file__ or "").read_bytes()).hexdigest()
+def text_digests() -> dict[str, str]:
+    """The digest of what computes each emitted function."""
+    return digests(Path(emitted().__file__ or "").read_text("utf-8"), NAMES)
 
 
 def enlarged(function: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tensor]:

@@ -12,6 +12,7 @@ goes on from a checkpoint sees the same random numbers as one that was never int
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -61,16 +62,17 @@ class Training:
         self.extras: dict[str, Tensor] = {}
         self._step = step
         self._clip = clip
+        self._captured = True
         self._graph: torch.cuda.CUDAGraph | None = None
         self._inputs: list[Tensor] = []
         self._losses = torch.zeros(())
 
     def step(self, *inputs: Tensor) -> Tensor:
         """One step of the optimiser; the loss of each model, valid until the next step."""
-        if not any(tensor.is_cuda for tensor in inputs):
+        if not self._captured or not any(tensor.is_cuda for tensor in inputs):
             return self._eager(*inputs)
-        if self._graph is None:
-            self._capture(inputs)
+        if self._graph is None and not self._can_capture(inputs):
+            return self._eager(*inputs)
         for static, fresh in zip(self._inputs, inputs, strict=True):
             static.copy_(fresh)
         assert self._graph is not None
@@ -86,9 +88,23 @@ class Training:
         self.optimizer.step()
         return losses.detach()
 
-    def _capture(self, inputs: tuple[Tensor, ...]) -> None:
-        """Record one step; the steps it takes to warm up leave no trace in the state."""
+    def _can_capture(self, inputs: tuple[Tensor, ...]) -> bool:
+        """Record one step; the steps it takes to warm up leave no trace in the state.
+
+        A step that cannot be recorded is carried out as it stands, slower and with the same result.
+        """
         before = {name: tensor.clone() for name, tensor in self.tensors().items()}
+        try:
+            self._capture(inputs)
+        except torch.cuda.OutOfMemoryError:
+            raise
+        except RuntimeError as error:
+            warnings.warn(f"the step is not captured as a CUDA graph and runs slower: {error}", stacklevel=2)
+            self._captured, self._graph = False, None
+        self.load(before)
+        return self._captured
+
+    def _capture(self, inputs: tuple[Tensor, ...]) -> None:
         self._inputs = [tensor.clone() for tensor in inputs]
         stream = torch.cuda.Stream()
         stream.wait_stream(torch.cuda.current_stream())
@@ -100,7 +116,6 @@ class Training:
         self._graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(self._graph):
             self._losses = self._eager(*self._inputs)
-        self.load(before)
 
     def tensors(self) -> dict[str, Tensor]:
         """Everything that a step changes, by name."""

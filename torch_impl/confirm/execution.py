@@ -23,7 +23,7 @@ from typing import Any
 import torch
 
 from ...theory.errors import InputError
-from .context import Context, Incomplete, OutOfTime, Report
+from .context import Context, Incomplete, Report
 from .evidence_tables import cell_text
 from .run import PROFILES, Outcome, Run, Settings, Verdict
 from .statistics import TOO_SMALL
@@ -56,7 +56,7 @@ def carry_out(
     fresh: bool = False,
     report: Report | None = None,
 ) -> dict[str, Any] | None:
-    """The summary of the run; None when the time is up, or on a rank that writes no result."""
+    """The summary of the run, or None on a rank that writes none; OutOfTime when the limit is reached."""
     where = usable_device(device)
     context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, deadline)
     if report is not None and context.rank == 0:
@@ -68,7 +68,7 @@ def carry_out(
     torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]  # nothing here reads what it has not written
     try:
         return execute(run, context)
-    except (OutOfTime, Incomplete):
+    except Incomplete:
         return None
     except torch.cuda.OutOfMemoryError as error:
         raise InputError(

@@ -60,7 +60,7 @@ class Gate(nn.Module):
     def __init__(self, members: Sequence[Member], layer: int, layers: int) -> None:
         super().__init__()
         make: Any = load("LambdaGELU")
-        self.gate = make(len(members), temperature=members[0].temperature, channel_dim=0)
+        self.gate = make(len(members), learnable=True, temperature=members[0].temperature, channel_dim=0)
         self.multipliers = [float(member.multiplier) for member in members]
         self.annealed = members[0].kind == "annealed"
         starts = [_start(member.mode, layer, layers) - 1.0 or NEAR_ONE for member in members]

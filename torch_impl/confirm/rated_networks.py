@@ -39,9 +39,15 @@ class Quantizer(nn.Module):
             "table": self.quantizer.to_table,
         }
         form = forms[self.form]()
+        x = narrowed(x)
         sample = x[:: self.every]
         usage = form.usage(sample)
-        return form(x), self.quantizer.rate(sample), usage.float()
+        return form(x).float(), self.quantizer.rate(sample).float(), usage.float()
+
+
+def narrowed(x: Tensor) -> Tensor:
+    """On CUDA in float16, whose probabilities are computed in float32: half the memory and time of float32's."""
+    return x.half() if x.is_cuda else x
 
 
 class RatedCNN(nn.Module):
@@ -70,7 +76,7 @@ class RatedCNN(nn.Module):
         for layer, soft, rated in zip(self.layers, self.soft, self.rated, strict=True):
             relu, first, second = layer(x).split(self.counts)
             value, rate, usage = rated(second.contiguous())
-            x = torch.cat([F.relu(relu), soft(first.contiguous()), value])
+            x = torch.cat([F.relu(relu), soft(narrowed(first.contiguous())).float(), value])
             bits.append(rate)
             sizes.append(second[0].numel())
             usages.append(usage)

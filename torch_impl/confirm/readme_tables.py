@@ -53,7 +53,8 @@ def _error(row: Row | None) -> str:
     if row is None:
         return ""
     sampled = "" if row["exhaustive"] else "*"
-    return f"{row['worst_ulp']:.3g}{sampled} ({_share(row['correctly_rounded'])})"
+    more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""  # more than half by less than is printed
+    return f"{row['worst_ulp']:.3g}{more}{sampled} ({_share(row['correctly_rounded'])})"
 
 
 def _share(share: float) -> str:

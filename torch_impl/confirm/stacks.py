@@ -28,8 +28,8 @@ Make = Callable[[int], nn.Module]  # the number of the layer to its bank of acti
 
 def uniform_members(shape: Sequence[int], bound: float, seeds: Sequence[int], *names: int) -> Tensor:
     """One tensor of this shape for each seed, uniform in [-bound, bound]; equal seeds give equal tensors."""
-    drawn = {seed: torch.rand(*shape, generator=generator(seed, *names)) for seed in set(seeds)}
-    return torch.stack([(2.0 * drawn[seed] - 1.0) * bound for seed in seeds])
+    drawn = {seed: (2.0 * torch.rand(*shape, generator=generator(seed, *names)) - 1.0) * bound for seed in set(seeds)}
+    return torch.stack([drawn[seed] for seed in seeds])
 
 
 class StackedLinear(nn.Module):

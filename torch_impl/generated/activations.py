@@ -7,32 +7,129 @@ Written by provenact 0.1.0; do not edit, but emit again:
         tanhexp hard_swish
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
-not taken. SHA-256 of the exact cells of each derivation:
+not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
+about it, certified bounds at the default parameters, and the worst errors that were measured.
 
-    SReLU                c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
-    SmeLU                4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
-    GeneralizedSmeLU     726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
-    AsymmetricSmeLU      c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
-    LeakySmeLU           016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
-    OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
-    SigmoidRESCU         37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
-    CRReLU               8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
-    LambdaGELU           dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
-    GELU                 9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
-    Swish                778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
-    SiLU                 81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
-    SoftPlus             034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
-    Mish                 6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
-    TanhExp              38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
-    HardSwish            924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
+SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
+    claims: srelu/smoothness-class (confirmed), srelu/distributional-bias (refuted),
+            srelu/correlation-rate-smooth (refuted), srelu/lipschitz-upper-bound (vacuous),
+            srelu/delta-and-gradient-stability (refuted), srelu/second-derivative (confirmed),
+            srelu/uniform-error (confirmed), srelu/lipschitz-constants-from-section-4-5 (refuted),
+            srelu/lipschitz-srelu (confirmed), srelu/lipschitz-advantage (refuted), srelu/pseudocode
+            (confirmed), srelu/limit-delta-zero (confirmed), srelu/negative-window-gradient
+            (confirmed), srelu/first-derivative (confirmed)
+    bounds: class C^2,1, |f'| <= 1, |f''| <= 75
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+    errors: float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
+            quarter of that of 1), over 5959 sampled inputs
+SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
+    claims: smelu/huber-form (confirmed), smelu/middle-piece (confirmed), smelu/relu-limit-and-width
+            (confirmed), smelu/box-convolution (confirmed), smelu/gradient-hard-sigmoid (confirmed),
+            smelu/monotone-clean-regions (confirmed), smelu/beta-or-norm-smoothing (confirmed),
+            smelu/generalized-special-case (confirmed), smelu/asymmetric (confirmed), smelu/origin
+            (confirmed), smelu/softplus-extremes (confirmed), smelu/softplus-smoother (confirmed)
+    bounds: class C^1,1, |f'| <= 1, |f''| <= 1
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
+GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
+    bounds: class C^1,1, |f'| <= 1, |f''| <= 1
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
+AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
+    bounds: class C^1,1, |f'| <= 1, |f''| <= 1
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
+LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
+    bounds: class C^1,1, |f'| <= 1, |f''| <= 0.99
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+    errors: float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
+            quarter of that of 1), over 5959 sampled inputs
+OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
+    bounds: class C^1,1, |f'| <= 1, |f''| <= 1
+    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+    errors: float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
+SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
+    bounds: class C^2,1, |f'| <= 1, |f''| <= 0.769801
+    errors: not measured
+CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
+    claims: eafo/crrelu-monotone (refuted), eafo/pseudocode (confirmed), eafo/negative-gradient
+            (confirmed), eafo/left-limit (confirmed)
+    bounds: class C^0,1, |f'| <= 1.01
+    errors: not measured
+LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
+    bounds: class C^inf, |f'| <= 1.12891, |f''| <= 0.797885
+    errors: not measured
+GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
+    claims: lgelu/replacement-change (refuted), smelu/no-general-forms (refuted),
+            smelu/input-scaling-width (confirmed), smelu/smooth-for-all-beta (confirmed),
+            smelu/gelu-swish-approximation (confirmed), smelu/gradient-limits (refuted),
+            smelu/transition-width-beta (refuted), smelu/beta-infinity-relu (refuted),
+            smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
+            smelu/asymptotic-relu-five (confirmed), srelu/lipschitz-upper-bound (vacuous),
+            srelu/lipschitz-constants-from-section-4-5 (refuted), srelu/lipschitz-gelu (refuted),
+            srelu/lipschitz-advantage (refuted), srelu/gelu-second-derivative (confirmed),
+            srelu/gelu-slope-at-sqrt2 (refuted)
+    bounds: class C^inf, |f'| <= 1.12891, |f''| <= 0.797885
+    errors: not measured
+Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
+    claims: smelu/no-general-forms (refuted), smelu/input-scaling-width (confirmed),
+            smelu/smooth-for-all-beta (confirmed), smelu/gradient-limits (refuted),
+            smelu/transition-width-beta (refuted), smelu/beta-infinity-relu (refuted),
+            smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
+            smelu/asymptotic-relu-five (confirmed), smelu/rescu-swish-selu (confirmed)
+    bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
+    errors: not measured
+SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
+    claims: lgelu/exact-zeros (confirmed), srelu/lipschitz-upper-bound (vacuous),
+            srelu/lipschitz-constants-from-section-4-5 (refuted), srelu/lipschitz-silu (confirmed),
+            srelu/lipschitz-advantage (refuted), srelu/silu-derivative (confirmed),
+            srelu/silu-second-derivative (confirmed), srelu/silu-slope-range (confirmed)
+    bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
+    errors: not measured
+SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
+    bounds: class C^inf, |f'| <= 1, |f''| <= 0.25
+    errors: not measured
+Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
+    claims: lgelu/exact-zeros (confirmed), smelu/no-general-forms (refuted),
+            smelu/input-scaling-width (confirmed), smelu/smooth-for-all-beta (confirmed),
+            smelu/gradient-limits (refuted), smelu/transition-width-beta (refuted),
+            smelu/beta-infinity-relu (refuted), smelu/beta-zero-linear-self-gated (confirmed),
+            smelu/non-monotone-four (confirmed), smelu/asymptotic-relu-five (confirmed),
+            srelu/lipschitz-upper-bound (vacuous), srelu/lipschitz-constants-from-section-4-5
+            (refuted), srelu/lipschitz-advantage (refuted), srelu/mish-derivative (confirmed),
+            srelu/mish-second-derivative (refuted), srelu/mish-critical-points (confirmed)
+    bounds: class C^inf, |f'| <= 1.0885, |f''| <= 0.644205
+    errors: not measured
+TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
+    claims: smelu/no-general-forms (refuted), smelu/input-scaling-width (confirmed),
+            smelu/smooth-for-all-beta (confirmed), smelu/gradient-limits (refuted),
+            smelu/transition-width-beta (refuted), smelu/beta-infinity-relu (refuted),
+            smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
+            smelu/asymptotic-relu-five (confirmed)
+    bounds: class C^inf, |f'| <= 1.06198, |f''| <= 0.902163
+    errors: not measured
+HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
+    bounds: class C^0,1, |f'| <= 1.5
+    errors: not measured
 """
 
 from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -88,19 +185,22 @@ def _jit(function):
     return triton.jit(function) if _TRITON else function
 
 
-@dataclass(frozen=True, eq=False)
 class _Formulas:
     """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
 
-    value: Callable[..., Tensor]
-    slope: Callable[..., Tensor]
-    curvature: Callable[..., Tensor]
-    by_parameter: Callable[..., tuple[Tensor, ...]]
-    slope_by_parameter: Callable[..., tuple[Tensor, ...]]
-    by_two_parameters: Callable[..., tuple[Tensor, ...]]
-    device_value: Callable | None = None
-    device_slope: Callable | None = None
-    device_by_parameter: Callable | None = None
+    def __init__(
+        self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
+        device_value=None, device_slope=None, device_by_parameter=None,
+    ) -> None:  # fmt: skip
+        self.value = value
+        self.slope = slope
+        self.curvature = curvature
+        self.by_parameter = by_parameter
+        self.slope_by_parameter = slope_by_parameter
+        self.by_two_parameters = by_two_parameters
+        self.device_value = device_value
+        self.device_slope = device_slope
+        self.device_by_parameter = device_by_parameter
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -924,6 +1024,13 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+        - float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
+          quarter of that of 1), over 5959 sampled inputs
+
     Derived from max(0, x) mollified by the epanechnikov kernel of width delta (srelu, Sec.
     4.6).
 
@@ -1102,6 +1209,12 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
         channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor
 
     Shape: any; the output has the shape and the dtype of the input.
+
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
 
     Derived from the pieces 0; a*x^2 + b*x + c; x joined C^1 at -beta, beta (smelu, Eqs.
     (8)-(9)).
@@ -1412,6 +1525,12 @@ def generalized_smelu(
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
+
     Derived from the pieces t + g_minus*(x + alpha); a*x^2 + b*x + c; g_plus*x + d joined C^1 at
     -alpha, beta (smelu, Eqs. (10)-(12)).
 
@@ -1693,6 +1812,12 @@ def asymmetric_smelu(
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
+
     Derived from generalized_smelu with g_minus = 0, g_plus = 1, t = 0 (smelu, App. D.1, Eq.
     (16)).
 
@@ -1917,6 +2042,13 @@ def leaky_smelu(
         channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor
 
     Shape: any; the output has the shape and the dtype of the input.
+
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+        - float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
+          quarter of that of 1), over 5959 sampled inputs
 
     Derived from generalized_smelu with alpha = beta, g_plus = 1, t = 0 (smelu, App. D.2, Eq.
     (17)).
@@ -2269,6 +2401,12 @@ def origin_crossing_smelu(
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
+        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
+        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
+        - float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
+
     Derived from generalized_smelu with t = -(alpha^2*(g_plus + g_minus) +
     2*alpha*beta*g_minus)/(2*(alpha + beta)) (smelu, App. D.4, Eq. (18)).
 
@@ -2595,6 +2733,9 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
+
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
     Example:
@@ -2768,6 +2909,9 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
         channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor
 
     Shape: any; the output has the shape and the dtype of the input.
+
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -2944,6 +3088,9 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
         channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor
 
     Shape: any; the output has the shape and the dtype of the input.
+
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
 
     Derived from x*Phi(lam*x) (lgelu, Eq. (1)).
 
@@ -3146,6 +3293,9 @@ def gelu(input: Tensor) -> Tensor:
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
+
     Derived from x*Phi(x) (srelu, App. F, Remark 1).
 
     Example:
@@ -3344,6 +3494,9 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
+
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
     Example:
@@ -3507,6 +3660,9 @@ def silu(input: Tensor) -> Tensor:
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
+
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
     Example:
@@ -3663,6 +3819,9 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
+
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
     Example:
@@ -3754,9 +3913,9 @@ def _mish_value(x: Tensor, beta: Tensor) -> Tensor:
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t8 = t6 * t7
-    t9 = t8 + 2.0
-    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
-    return torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t1 * torch.where(t3, 1.0, t7)
+    t9 = t8 * 0.5
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + t8 + 1.0)
+    return torch.where(t3, 2.0 * t8 + 1.0, t9 * t6 + t6) / t10 * t1 * torch.where(t3, 1.0, t7)
 
 
 def _mish_slope(x: Tensor, beta: Tensor) -> Tensor:
@@ -3769,11 +3928,11 @@ def _mish_slope(x: Tensor, beta: Tensor) -> Tensor:
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t8 = t6 * t7
-    t9 = t8 + 2.0
-    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
-    t11 = (t8 + 1.0) * 4.0 * t6
-    t12 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * torch.where(t3, 1.0, t7)
-    return torch.where(t3, t11 * t8, t11) / (t10 * t10) * t1 * t7 * beta + t12
+    t9 = t8 * 0.5
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + t8 + 1.0)
+    t11 = t8 * t6 + t6
+    t12 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6 + t6) / t10 * torch.where(t3, 1.0, t7)
+    return torch.where(t3, t11 * (t8 * 4.0), t11) / (t10 * t10) * t1 * t7 * beta + t12
 
 
 def _mish_curvature(x: Tensor, beta: Tensor) -> Tensor:
@@ -3786,17 +3945,17 @@ def _mish_curvature(x: Tensor, beta: Tensor) -> Tensor:
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t8 = t6 * t7
-    t9 = t8 + 2.0
-    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
-    t11 = t8 + 1.0
-    t12 = t11 * 4.0 * t6
-    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
+    t9 = t8 * 0.5
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + t8 + 1.0)
+    t11 = t8 * t6 + t6
+    t12 = torch.where(t3, t11 * (t8 * 4.0), t11) / (t10 * t10)
+    t13 = t8 + 1.0
     t14 = beta * beta
-    t15 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t7 * torch.where(t3, t7, 1.0) * t14
+    t15 = t12 * (torch.where(t3, t6, 1.0) / t13) * t1 * t7 * torch.where(t3, t7, 1.0) * t14
     t16 = torch.where(t3, 1.0, t7)
-    t17 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
-    t18 = t17 * (torch.where(t3, 1.0, t6) / t11) * t1 * t16 * t7 * t16 * (t14 * 2.0)
-    return t13 * t7 * (beta * 2.0) + t15 - t18
+    t17 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6 + t6) / t10 * t12
+    t18 = t17 * (torch.where(t3, 1.0, t6) / t13) * t1 * t16 * t7 * t16 * (t14 * 2.0)
+    return t12 * t7 * (beta * 2.0) + t15 - t18
 
 
 def _mish_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -3809,9 +3968,9 @@ def _mish_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t8 = t6 * t7
-    t9 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, (t8 + 2.0) * t8 + 2.0)
-    t10 = (t8 + 1.0) * 4.0 * t6
-    return (torch.where(t3, t10 * t8, t10) / (t9 * t9) * t1 * t1 * t7,)
+    t9 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t8 * 0.5 * t8 + t8 + 1.0)
+    t10 = t8 * t6 + t6
+    return (torch.where(t3, t10 * (t8 * 4.0), t10) / (t9 * t9) * t1 * t1 * t7,)
 
 
 def _mish_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -3824,16 +3983,16 @@ def _mish_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t8 = t6 * t7
-    t9 = t8 + 2.0
-    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
-    t11 = t8 + 1.0
-    t12 = t11 * 4.0 * t6
-    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
-    t14 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t1 * t7 * torch.where(t3, t7, 1.0)
+    t9 = t8 * 0.5
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + t8 + 1.0)
+    t11 = t8 * t6 + t6
+    t12 = torch.where(t3, t11 * (t8 * 4.0), t11) / (t10 * t10)
+    t13 = t8 + 1.0
+    t14 = t12 * (torch.where(t3, t6, 1.0) / t13) * t1 * t1 * t7 * torch.where(t3, t7, 1.0)
     t15 = torch.where(t3, 1.0, t7)
-    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
-    t17 = t16 * (torch.where(t3, 1.0, t6) / t11) * t1 * t1 * t15 * t7 * t15 * (beta * 2.0)
-    return (t13 * t1 * t7 * 2.0 + t14 * beta - t17,)
+    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6 + t6) / t10 * t12
+    t17 = t16 * (torch.where(t3, 1.0, t6) / t13) * t1 * t1 * t15 * t7 * t15 * (beta * 2.0)
+    return (t12 * t1 * t7 * 2.0 + t14 * beta - t17,)
 
 
 def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -3846,15 +4005,15 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t8 = t6 * t7
-    t9 = t8 + 2.0
-    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0)
-    t11 = t8 + 1.0
-    t12 = t11 * 4.0 * t6
-    t13 = torch.where(t3, t12 * t8, t12) / (t10 * t10)
-    t14 = t13 * (torch.where(t3, t6, 1.0) / t11) * t1 * t1 * t1 * t7
+    t9 = t8 * 0.5
+    t10 = torch.where(t3, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + t8 + 1.0)
+    t11 = t8 * t6 + t6
+    t12 = torch.where(t3, t11 * (t8 * 4.0), t11) / (t10 * t10)
+    t13 = t8 + 1.0
+    t14 = t12 * (torch.where(t3, t6, 1.0) / t13) * t1 * t1 * t1 * t7
     t15 = torch.where(t3, 1.0, t7)
-    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6) / t10 * t13
-    t17 = t16 * (torch.where(t3, 1.0, t6) / t11) * t1 * t1 * t1 * t15 * t7 * t15 * 2.0
+    t16 = torch.where(t3, 2.0 * t8 + 1.0, t9 * t6 + t6) / t10 * t12
+    t17 = t16 * (torch.where(t3, 1.0, t6) / t13) * t1 * t1 * t1 * t15 * t7 * t15 * 2.0
     return (t14 * torch.where(t3, t7, 1.0) - t17,)
 
 
@@ -3868,9 +4027,9 @@ def _mish_value_device(x, beta):
     t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
     t6 = t5 >= 0.0
     t7 = _bounded_exp_device(-tl.abs(t5))
-    t8 = t7 + 2.0
-    t9 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 * t7 + 2.0))
-    return tl.where(t6, 2.0 * t7 + 1.0, t8 * t7) * t9 * tl.where(t1 < t3, t3, t1).to(x.dtype)
+    t8 = t7 * 0.5 * t7 + t7
+    t9 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 + 1.0))
+    return tl.where(t6, 2.0 * t7 + 1.0, t8) * t9 * tl.where(t1 < t3, t3, t1).to(x.dtype)
 
 
 @_jit
@@ -3884,11 +4043,11 @@ def _mish_slope_device(x, beta):
     t6 = t5 * beta
     t7 = t6 >= 0.0
     t8 = _bounded_exp_device(-tl.abs(t6))
-    t9 = t8 + 2.0
-    t10 = (t8 + 1.0) * 4.0 * t8
-    t11 = _reciprocal_device(tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, t9 * t8 + 2.0))
-    t12 = tl.where(t7, t10 * t8, t10) * (t11 * t11) * t5 * beta
-    return t12 + tl.where(t7, 2.0 * t8 + 1.0, t9 * t8) * t11
+    t9 = t8 * 0.5 * t8 + t8
+    t10 = t8 * t8 + t8
+    t11 = _reciprocal_device(tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, t9 + 1.0))
+    t12 = tl.where(t7, t10 * (t8 * 4.0), t10) * (t11 * t11) * t5 * beta
+    return t12 + tl.where(t7, 2.0 * t8 + 1.0, t9) * t11
 
 
 @_jit
@@ -3902,9 +4061,10 @@ def _mish_by_parameter_device(x, beta):
     t6 = t5 * beta
     t7 = t6 >= 0.0
     t8 = _bounded_exp_device(-tl.abs(t6))
-    t9 = (t8 + 1.0) * 4.0 * t8
-    t10 = _reciprocal_device(tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, (t8 + 2.0) * t8 + 2.0))
-    return (tl.where(t7, t9 * t8, t9) * (t10 * t10) * t5 * t5,)
+    t9 = t8 * t8 + t8
+    t10 = tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, t8 * 0.5 * t8 + t8 + 1.0)
+    t11 = _reciprocal_device(t10)
+    return (tl.where(t7, t9 * (t8 * 4.0), t9) * (t11 * t11) * t5 * t5,)
 
 
 _mish_formulas = _Formulas(
@@ -3931,6 +4091,9 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
         channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor
 
     Shape: any; the output has the shape and the dtype of the input.
+
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
 
     Derived from x*tanh(softplus(beta*x)) (smelu, Eq. (6)).
 
@@ -4215,6 +4378,9 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
 
     Shape: any; the output has the shape and the dtype of the input.
 
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
+
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
     Example:
@@ -4354,6 +4520,9 @@ def hard_swish(input: Tensor) -> Tensor:
         (3, inf)     x
 
     Shape: any; the output has the shape and the dtype of the input.
+
+    Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
+        - not measured
 
     Derived from x*min(max(x + 3, 0), 6)/6 (pytorch, nn.Hardswish).
 

@@ -6,21 +6,30 @@ Written by provenact 0.1.0; do not edit, but emit again:
         squaf_laplacian_general
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
-not taken. SHA-256 of the exact cells of each derivation:
+not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
+about it, certified bounds at the default parameters, and the worst errors that were measured.
 
-    SQUAF                  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
-    SQUAFP                 3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
-    SQUAFS                 ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
-    SQUAFLaplacian         60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
-    SQUAFGeneral           23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
-    SQUAFSGeneral          5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
-    SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+SQUAF  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
+    errors: not measured
+SQUAFP  3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
+    errors: not measured
+SQUAFS  ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
+    errors: not measured
+SQUAFLaplacian  60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
+    errors: not measured
+SQUAFGeneral  23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
+    errors: not measured
+SQUAFSGeneral  5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
+    errors: not measured
+SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+    errors: not measured
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import torch
 from torch import Tensor, nn
@@ -63,9 +72,10 @@ _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on 
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
-    """Half types are computed in float32, all others in float64 where the device has it."""
+    """Half types are computed in float32, all others in float64 where device and target have it."""
     is_half = x.dtype in (torch.float16, torch.bfloat16)
-    return torch.float32 if is_half or x.device.type == "mps" else torch.float64
+    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    return torch.float32 if is_half or is_single else torch.float64
 
 
 def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
@@ -194,7 +204,8 @@ class _Quantizer(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         with_z = ctx.needs_input_grad[2]
-        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, with_z), None, None
+        x, centres, z, alpha = ctx.saved_tensors
+        return *_quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z), None, None
 
 
 def _quantizer_backward(
@@ -209,8 +220,8 @@ def _quantizer_backward(
         return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
     pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
     found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
-    d_x, d_y, d_z, d_alpha = zip(*found, strict=True)
-    return _joined(d_x, x), _by_centres(centres, sum(d_y)), sum(d_z), sum(d_alpha)
+    d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))
+    return _joined([one[0] for one in found], x), _by_centres(centres, d_y), d_z, d_alpha
 
 
 def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
@@ -242,7 +253,7 @@ class _Usage(torch.autograd.Function):
             return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
         y = _centres(centres, z.shape[-1])
         found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
-        return sum(found)
+        return torch.stack(found).sum(0)
 
     @staticmethod
     def setup_context(ctx, inputs, output):
@@ -339,10 +350,11 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return levels
     if init == "uniform":
         return torch.empty_like(y).uniform_(-1.0, 1.0)
-    target = _FITTED.get(init.removesuffix("_samples"))
-    if target is None:
-        known = ", ".join([*_FITTED, *(f"{name}_samples" for name in _FITTED), "uniform"])
+    name = init.removesuffix("_samples")
+    if name not in _FITTED:
+        known = ", ".join([*_FITTED, *(f"{one}_samples" for one in _FITTED), "uniform"])
         raise ValueError(f"init must be one of {known}, or a table of numbers, got {init!r}")
+    target = _FITTED[name]
     if init.endswith("_samples"):
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
@@ -351,7 +363,10 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
     return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
-_FITTED = {"relu": F.relu, "gelu": F.gelu, "identity": lambda y: y.clone()}
+_FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}
+
+
+_Form = TypeVar("_Form", bound=nn.Module)
 
 
 class _QuantizerModule(nn.Module):
@@ -361,6 +376,8 @@ class _QuantizerModule(nn.Module):
     _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
     _step = 1.0  # the default of q
     z: Tensor
+    raw_q: Tensor
+    raw_alpha: Tensor
 
     def __init__(
         self,
@@ -431,7 +448,7 @@ class _QuantizerModule(nn.Module):
         shown = {"num_levels": self.num_levels, "init": init, "q": self.init_q, "alpha": self.init_alpha}
         return ", ".join(f"{name}={value}" for name, value in {**shown, "learnable": self.learnable}.items())
 
-    def _switched(self, form: type) -> _QuantizerModule:
+    def _switched(self, form: type[_Form]) -> _Form:
         """Another form of this quantizer, with the same parameters: what one learns the other has."""
         other = form.__new__(form)
         other.__dict__.update(self.__dict__)
@@ -458,14 +475,14 @@ def _quantizer_tensors(
         raise TypeError(f"input must have a floating point dtype, got {input.dtype}; convert it with .float()")
     if z.dim() != 1:
         raise ValueError(f"z must be a 1-d tensor with one number for each level, got shape {tuple(z.shape)}")
-    _refuse_levels(z.shape[0], y is None)
+    _refuse_levels(z.shape[0], q is not None)
     _refuse_sharpness(alpha=alpha)
     dtype = _quantizer_dtype(input)
-    if y is None:
+    if q is not None:
         _refuse_sharpness(q=q)
         return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
-    if y.shape != z.shape:
-        raise ValueError(f"y and z must have one shape, got {tuple(y.shape)} and {tuple(z.shape)}")
+    if y is None or y.shape != z.shape:
+        raise ValueError(f"y and z must have one shape, got {y if y is None else tuple(y.shape)} and {tuple(z.shape)}")
     return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
 
 
@@ -478,50 +495,83 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
 
 
 @_jit
+def _exp2(x, ASSEMBLY: tl.constexpr):
+    """2^x; what is below the normal floats may be 0, which saves three instructions of five."""
+    if ASSEMBLY and x.dtype == tl.float32:
+        return tl.inline_asm_elementwise("ex2.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
+    else:
+        return tl.exp2(x)
+
+
+@_jit
+def _reciprocal(x, ASSEMBLY: tl.constexpr):
+    """1/x of a number that is neither tiny nor huge."""
+    if ASSEMBLY and x.dtype == tl.float32:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
+    else:
+        return 1.0 / x
+
+
+@_jit
+def _window_at(x, q, k, M: tl.constexpr):
+    """The M centres nearest to x: the number of their middle, and the place of the first in the table. NaN
+    has a place too: minimum and maximum give the other operand."""
+    first = tl.minimum(tl.maximum(x * (1.0 / q) - (0.5 * M - 0.5), -k), k - (M - 1.0))
+    if x.dtype == tl.float32:
+        # Adding 1.5 * 2^23 rounds to an integer and leaves it in the last bits.
+        shifted = first + 12582912.0
+        place = shifted.to(tl.int32, bitcast=True) - (0x4B400000 - k.to(tl.int32))
+        if M % 2 == 1:
+            return shifted - (12582912.0 - 0.5 * (M - 1)), place
+        else:
+            return (shifted - 12582912.0) + 0.5 * (M - 1), place
+    else:
+        first = tl.floor(first + 0.5)
+        return first + 0.5 * (M - 1), (first + k).to(tl.int32)
+
+
+@_jit
 def _window_block(
     x_ptr, y_ptr, z_ptr, at, mask, q, alpha, k,
-    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr,
+    M: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
-    x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(WIDE)
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     sharp = 2.0 * 1.4426950408889634 * alpha * q
     wide_k = tl.cast(k, WIDE)
-    start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
-    start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
-    start = tl.where(x == x, start, -wide_k)  # NaN compares false: its place is any, its value stays NaN
-    u = tl.fma(-(start + 0.5 * (M - 1)), q, x)
-    place = (start + wide_k).to(tl.int32)
+    middle, place = _window_at(x, q, wide_k, M)
+    u = tl.fma(-middle, q, x)
     right = u > 0.0
-    last = place + tl.where(right, 0, M - 1)
-    step = tl.where(right, 1, -1)
-    rho = tl.exp2(-tl.abs(u) * sharp)
+    rho = _exp2(-tl.abs(u) * sharp, ASSEMBLY)
     if TABLE > 0:
         entry = tl.arange(0, TABLE)
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)
-    if CENTRED:
-        away = tl.minimum(tl.maximum(tl.floor(u * (1.0 / q) + 0.5 * M), 0.0), M - 1.0)
-        near = place + tl.where(x == x, away, 0.0).to(tl.int32)
-        base = tl.gather(table, near, 0) if TABLE > 0 else tl.load(z_ptr + near).to(WIDE)
-    above = tl.zeros_like(x)
-    below = tl.zeros_like(x)
+    above = x
+    below = x
     for i in tl.static_range(M):
-        weight = tl.exp2(0.5 * sharp * q * (i * (M - 1 - i)))
-        index = last + step * i
-        level = tl.gather(table, index, 0) if TABLE > 0 else tl.load(z_ptr + index).to(WIDE)
-        if CENTRED:
-            level = level - base
-        above = tl.fma(above, rho, weight * level)
-        below = tl.fma(below, rho, weight)
-    y = above / below
-    if CENTRED:
-        y = base + y
+        if TABLE > 0:
+            level = tl.gather(table, place + tl.where(right, i, M - 1 - i), 0)
+        else:  # both are loaded for another i too, at a fixed distance: selecting is cheaper than addresses
+            ahead, behind = tl.load(z_ptr + place + i), tl.load(z_ptr + place + (M - 1 - i))
+            level = tl.where(right, ahead, behind).to(WIDE)
+        if i == 0:
+            above = level
+            below = tl.full(x.shape, 1.0, WIDE)
+        elif i == M - 1:
+            above = tl.fma(above, rho, level)
+            below = tl.fma(below, rho, 1.0)
+        else:
+            weight = _exp2(0.5 * sharp * q * (i * (M - 1 - i)), ASSEMBLY)
+            above = tl.fma(above, rho, weight * level)
+            below = tl.fma(below, rho, weight)
+    y = above * _reciprocal(below, ASSEMBLY) if ASSEMBLY else above / below
     tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _window_kernel(
     x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, FLOOR: tl.constexpr, CEILING: tl.constexpr,
-    M: tl.constexpr, TABLE: tl.constexpr, CENTRED: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+    M: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
     h = alpha * q * q
@@ -529,9 +579,9 @@ def _window_kernel(
         start = tl.program_id(0).to(tl.int64) * BLOCK
         at = start + tl.arange(0, BLOCK)
         if start + BLOCK <= size:
-            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, CENTRED, WIDE)
+            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, WIDE, ASSEMBLY)
         else:
-            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, CENTRED, WIDE)
+            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, WIDE, ASSEMBLY)
 
 
 @_jit
@@ -568,50 +618,53 @@ def _table_kernel(
 
 
 @_jit
-def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr):
+def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr, ASSEMBLY: tl.constexpr):
     """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
-    if i < M:
-        d = u - (i - 0.5 * (M - 1))
-        return tl.exp2(tl.fma(d * d, -sharp, beyond))
-    else:
-        return tl.zeros_like(u)
+    d = u - (i - 0.5 * (M - 1))
+    return _exp2(tl.fma(d * d, -sharp, beyond), ASSEMBLY)
 
 
 @_jit
-def _eight_columns(p0, p1, p2, p3, p4, p5, p6, p7):
-    even, odd = tl.join(tl.join(p0, p4), tl.join(p2, p6)), tl.join(tl.join(p1, p5), tl.join(p3, p7))
-    return tl.reshape(tl.join(even, odd), (p0.shape[0], 8))
+def _zeros(COUNT: tl.constexpr, BLOCK: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(COUNT):
+        row += (tl.zeros((BLOCK,), dtype=tl.float32),)
+    return row
 
 
 @_jit
-def _by_start(columns, place, row, by_z, PRODUCT: tl.constexpr):
-    """by_z plus one-hot(place)^T columns; every column is given in two parts that add up to it."""
-    is_here = place[:, None] == row
-    if PRODUCT == "float16":
-        # Two parts of 11 bits, in units of the largest entry; the second one is scaled into range.
-        unit = tl.max(tl.max(tl.abs(columns), 1), 0)
-        scaled = columns * tl.where(unit > 0.0, 1.0 / unit, 0.0)
-        high = scaled.to(tl.float16)
-        low = ((scaled - high.to(tl.float32)) * 2048.0).to(tl.float16)
-        parts = tl.reshape(tl.join(high, low), (columns.shape[0], 16))
-        return by_z + tl.dot(tl.trans(parts), is_here.to(tl.float16)) * unit
-    elif PRODUCT == "tf32":
-        high = (columns.to(tl.int32, bitcast=True) & -8192).to(tl.float32, bitcast=True)
-        parts = tl.reshape(tl.join(high, columns - high), (columns.shape[0], 16))
-        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision="tf32")
-    else:
-        parts = tl.reshape(tl.join(columns, tl.zeros_like(columns)), (columns.shape[0], 16))
-        return tl.dot(tl.trans(parts), is_here.to(tl.float32), by_z, input_precision=PRODUCT)
+def _moved(p, by, STEP: tl.constexpr, COUNT: tl.constexpr):
+    """The row p, STEP places further to the right where `by` holds."""
+    row = ()
+    for i in tl.static_range(COUNT + STEP):
+        if i < STEP:
+            row += (tl.where(by, 0.0, p[i]),)
+        elif i < COUNT:
+            row += (tl.where(by, p[i - STEP], p[i]),)
+        else:
+            row += (tl.where(by, p[i - STEP], 0.0),)
+    return row
+
+
+@_jit
+def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
+    """The sums of each group of eight places, with the row p added to the one of its own."""
+    row = ()
+    for g in tl.static_range(GROUPS):
+        here = tl.where((place >> 3) == g, 1.0, 0.0)
+        for i in tl.static_range(COUNT):
+            row += (tl.fma(here, p[i], sums[g * COUNT + i]),)
+    return row
 
 
 @_jit
 def _window_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, ROWS: tl.constexpr,
-    WITH_Z: tl.constexpr, PRODUCT: tl.constexpr, BLOCK: tl.constexpr,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr,
+    WITH_Z: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for each start of the window,
-    grad P_m: over `blocks` blocks for each program, in order."""
+    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for windows that start in each
+    group of eight places, grad P: over `blocks` blocks for each program, in order."""
     q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
     h = alpha * q * q
     pid = tl.program_id(0)
@@ -619,40 +672,36 @@ def _window_backward_kernel(
         wide_k = tl.cast(k, tl.float32)
         sharp = 1.4426950408889634 * h
         reach = 0.5 * (M - 1) + 32.0 / h  # from here on all weights but one are below e^-64 of it
-        row = tl.arange(0, ROWS)[None, :]
         by_q = tl.zeros((BLOCK,), dtype=tl.float32)
         by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
-        by_z = tl.zeros((16, ROWS), dtype=tl.float32)
+        by_z = _zeros(GROUPS * (M + 7) if WITH_Z else 1, BLOCK)
         first = pid.to(tl.int64) * blocks * BLOCK
         for block in range(blocks):
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             mask = at < size
             x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
             grad = tl.load(grad_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
-            start = tl.floor(x * (1.0 / q) - (0.5 * M - 1.0))
-            start = tl.minimum(tl.maximum(start, -wide_k), wide_k - (M - 1.0))
-            start = tl.where(x == x, start, -wide_k)
-            place = (start + wide_k).to(tl.int32)
-            middle = start + 0.5 * (M - 1)
+            middle, place = _window_at(x, q, wide_k, M)
             u = tl.fma(-middle, q, x) * (1.0 / q)
             u = tl.where(x == x, tl.minimum(tl.maximum(u, -reach), reach), x)
             beyond = tl.maximum(tl.abs(u) - 0.5 * (M - 1), 0.0)
             beyond = beyond * beyond * sharp
             near = tl.minimum(tl.maximum(tl.floor(u + 0.5 * M), 0.0), M - 1.0)
-            base = tl.load(z_ptr + place + tl.where(x == x, near, 0.0).to(tl.int32))
+            base = tl.load(z_ptr + place + near.to(tl.int32))
             total = tl.zeros_like(u)
             mean = tl.zeros_like(u)
             for i in tl.static_range(M):
-                weight = _window_weight(u, beyond, sharp, i, M)
+                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
                 total += weight
                 mean = tl.fma(weight, tl.load(z_ptr + place + i) - base, mean)
-            scale = 1.0 / total
+            scale = _reciprocal(total, ASSEMBLY)
             mean = mean * scale
             # Cov(z, j) and Cov(z, j^2), j counted from the middle of the window.
             by_j = tl.zeros_like(u)
             by_j2 = tl.zeros_like(u)
             for i in tl.static_range(M):
-                residual = _window_weight(u, beyond, sharp, i, M) * (tl.load(z_ptr + place + i) - base - mean)
+                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
+                residual = weight * (tl.load(z_ptr + place + i) - base - mean)
                 by_j += residual * (i - 0.5 * (M - 1))
                 by_j2 += residual * ((i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)))
             by_j = by_j * scale
@@ -664,18 +713,19 @@ def _window_backward_kernel(
             by_alpha += grad * (2.0 * u * by_j - by_j2)
             if WITH_Z:
                 g = grad * scale
-                columns = _eight_columns(
-                    g * _window_weight(u, beyond, sharp, 0, M), g * _window_weight(u, beyond, sharp, 1, M),
-                    g * _window_weight(u, beyond, sharp, 2, M), g * _window_weight(u, beyond, sharp, 3, M),
-                    g * _window_weight(u, beyond, sharp, 4, M), g * _window_weight(u, beyond, sharp, 5, M),
-                    g * _window_weight(u, beyond, sharp, 6, M), g * _window_weight(u, beyond, sharp, 7, M),
-                )  # fmt: skip
-                by_z = _by_start(columns, place, row, by_z, PRODUCT)
+                p = ()
+                for i in tl.static_range(M):
+                    p += (g * _window_weight(u, beyond, sharp, i, M, ASSEMBLY),)
+                p = _moved(p, (place & 1) != 0, 1, M)
+                p = _moved(p, (place & 2) != 0, 2, M + 1)
+                p = _moved(p, (place & 4) != 0, 4, M + 3)
+                by_z = _added(by_z, p, place, GROUPS, M + 7)
         tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
         tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
         if WITH_Z:
-            column = tl.arange(0, 16)[:, None]
-            tl.store(z_sums_ptr + (pid * 16 + column) * ROWS + row, by_z)
+            for g in tl.static_range(GROUPS):
+                for i in tl.static_range(M + 7):
+                    tl.store(z_sums_ptr + (pid * GROUPS + g) * 16 + i, tl.sum(by_z[g * (M + 7) + i], 0))
 
 
 @_jit
@@ -717,26 +767,27 @@ def _table_backward_kernel(
     tl.store(z_sums_ptr + pid * TABLE + entry, by_z)
 
 
-# Centres in the window, and the h = alpha q^2 between which it is used.
+# How many of the nearest centres are taken, and the h = alpha q^2 between which that is enough:
+# what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.
 _WINDOWS = {
-    torch.float32: (7, 1.3818359375, 8.88888888888889),  # others: below 2^-24 max|z|
-    torch.float16: (6, 1.09765625, 12.8),  # others: below 2^-14 max|z|
-    torch.bfloat16: (5, 1.376953125, 20.0),  # others: below 2^-12 max|z|
+    torch.float32: (7, 1.3818359375, 8.88888888888889),  # 2^-24
+    torch.float16: (7, 1.3818359375, 8.88888888888889),  # 2^-24
+    torch.bfloat16: (5, 1.376953125, 20.0),  # 2^-12
 }
-_SLOPE_WINDOW = 8
-_SLOPE_CEILING = 256.0  # up to here the largest weight, e^(-h/4) at least, is a normal float32
-_SLOPE_FLOOR = 1.251953125  # others: below 2^-24 max|z|/q in the slope
+_SLOPE_WINDOWS = {
+    torch.float32: (8, 1.251953125, 256.0),  # 2^-24
+    torch.float16: (7, 1.1953125, 256.0),  # 2^-16
+    torch.bfloat16: (6, 1.283203125, 256.0),  # 2^-12
+}
 _QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
 _QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
-_QUANTIZER_CENTRED = True  # levels are taken relative to that of the nearest centre
-_BACKWARD_PRODUCT = "float16"  # how grad P enters the product: "float16" or "tf32" twice, "tf32x3" or "ieee"
 _QUANTIZER_BLOCK = 1024  # elements for each program of the forward
 _TABLE_BLOCK = 32
 _QUANTIZER_WARPS = 4
-_BACKWARD_BLOCK = 256
+_BACKWARD_BLOCK = 128  # one element for each thread: its sums for z fill the registers
 _BACKWARD_WARPS = 4
 _BACKWARD_PROGRAMS = 1024  # fixed, so that sums have one order on every device
-_LARGEST_TABLE = 128  # levels; a larger table takes the torch operations
+_LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table takes the torch operations
 
 
 def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
@@ -755,6 +806,11 @@ def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
     )
 
 
+def _assembly() -> bool:
+    """Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices."""
+    return isinstance(_window_kernel, triton.JITFunction) and torch.version.hip is None
+
+
 def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     x = x.contiguous()
     y, size, k = torch.empty_like(x), x.numel(), len(z) // 2
@@ -767,8 +823,8 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     with torch.cuda.device_of(x):
         _window_kernel[(triton.cdiv(size, _QUANTIZER_BLOCK),)](
             x, y, narrow, q, alpha, size, k, floor, ceiling, m, table if _QUANTIZER_GATHER else 0,
-            _QUANTIZER_CENTRED and x.dtype == torch.float32, tl.float32 if _QUANTIZER_SINGLE else wide,
-            _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
+            tl.float32 if _QUANTIZER_SINGLE else wide, _assembly(), _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
+            enable_fp_fusion=True,
         )  # fmt: skip
         programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _TABLE_BLOCK))
         blocks = triton.cdiv(triton.cdiv(size, _TABLE_BLOCK), programs)
@@ -784,33 +840,32 @@ def _launch_quantizer_backward(
     """The gradients in x, q, z, alpha; sums over x are partial sums of a fixed number of programs."""
     shape, x, grad = x.shape, x.contiguous(), grad.contiguous()
     d_x, size, k, levels = torch.empty_like(x), x.numel(), len(z) // 2, len(z)
-    m, floor = min(_SLOPE_WINDOW, levels), _SLOPE_FLOOR if levels > _SLOPE_WINDOW else 0.0
-    starts, table = levels - m + 1, triton.next_power_of_2(levels)
-    rows = max(16, triton.next_power_of_2(starts))
+    m, floor, ceiling = _SLOPE_WINDOWS[x.dtype]
+    m, floor = (m, floor) if levels > m else (levels, 0.0)
+    groups, table = triton.cdiv(levels - m + 1, 8), triton.next_power_of_2(levels)
     wide = tl.float64 if x.dtype == torch.float32 else tl.float32
     programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _BACKWARD_BLOCK))
     blocks = triton.cdiv(triton.cdiv(size, _BACKWARD_BLOCK), programs)
     sums = torch.zeros(programs, 2, dtype=torch.float64, device=x.device)
-    z_sums = torch.zeros(programs if with_z else 0, 16, rows, dtype=torch.float32, device=x.device)
+    z_sums = torch.zeros(programs if with_z else 0, groups, 16, dtype=torch.float32, device=x.device)
     table_sums = torch.empty(programs, table, dtype=torch.float64, device=x.device)
     with torch.cuda.device_of(x):
         _window_backward_kernel[(programs,)](
             x, grad, d_x, sums, z_sums, z.float(), q, alpha, size, k, blocks,
-            floor, _SLOPE_CEILING, m, rows, with_z, _BACKWARD_PRODUCT, _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+            floor, ceiling, m, groups, with_z, _assembly(), _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
+            enable_fp_fusion=True,
         )  # fmt: skip
         _table_backward_kernel[(programs,)](
             x, grad, d_x, sums, table_sums, z, q, alpha, size, k, blocks * (_BACKWARD_BLOCK // _TABLE_BLOCK),
-            floor, _SLOPE_CEILING, table, wide, _TABLE_BLOCK, num_warps=4,
+            floor, ceiling, table, wide, _TABLE_BLOCK, num_warps=4,
         )  # fmt: skip
     d_q, d_alpha = sums.sum(0).to(z.dtype)
     if not with_z:
         return d_x.reshape(shape), d_q, torch.zeros_like(z), d_alpha
-    parts = z_sums.sum(0, dtype=torch.float64).t()[:starts].reshape(starts, 8, 2)
-    by_start = parts[..., 0] + parts[..., 1] * (2.0**-11 if _BACKWARD_PRODUCT == "float16" else 1.0)
-    # Row s begins at level s: in rows one longer than a level, reading them with the length of a level
-    # moves each by one more than the last.
-    skewed = F.pad(by_start[:, :m], (0, levels + 1 - m)).reshape(-1)[: starts * levels]
-    d_z = skewed.reshape(starts, levels).sum(0) + table_sums.sum(0)[:levels]
+    # Rows of sixteen begin every eight levels.
+    by_group = z_sums.sum(0, dtype=torch.float64)
+    d_z = F.pad(by_group[:, :8].reshape(-1), (0, 8)) + F.pad(by_group[:, 8:].reshape(-1), (8, 0))
+    d_z = F.pad(d_z, (0, max(0, levels - len(d_z))))[:levels] + table_sums.sum(0)[:levels]
     return d_x.reshape(shape), d_q, d_z.to(z.dtype), d_alpha
 
 
@@ -909,7 +964,7 @@ def squaf_rate(
     return _entropy(_Usage.apply(input, *tensors, False), z)
 
 
-def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
+def layers_rate(layers: Iterable[tuple[_QuantizerModule, Tensor]]) -> Tensor:
     """R(a) of squaf, Eq. (12): the rates of layers, each given with its input, weighted by their sizes.
 
     Example:
@@ -920,7 +975,8 @@ def layers_rate(layers: Iterable[tuple[nn.Module, Tensor]]) -> Tensor:
     pairs = list(layers)
     if not pairs:
         raise ValueError("layers must hold at least one pair of a quantizer and its input, got none")
-    return sum(x.numel() * layer.rate(x) for layer, x in pairs) / sum(x.numel() for _, x in pairs)
+    rates = torch.stack([x.numel() * layer.rate(x) for layer, x in pairs])
+    return rates.sum() / sum(x.numel() for _, x in pairs)
 
 
 # --- SQUAF-P --------------------------------------------------------------------------------------

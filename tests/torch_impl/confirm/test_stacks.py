@@ -46,7 +46,11 @@ def test_activation_of_a_stack_serves_each_model_alone(name):
 
 @pytest.mark.parametrize(
     ("name", "make"),
-    [("CRReLU", CRReLU), ("SmeLU", lambda: SmeLU(learnable=False)), ("λ-GELU", LambdaGELU)],
+    [
+        ("CRReLU", lambda: CRReLU(learnable=True)),
+        ("SmeLU", lambda: SmeLU(learnable=False)),
+        ("λ-GELU", lambda: LambdaGELU(learnable=True)),
+    ],
 )
 def test_emitted_activation_is_the_module_itself(name, make):
     x = torch.randn(2, 6, 8)

@@ -21,7 +21,7 @@ from ...references import Reference, reference
 from ...sample_points import around_zeros, designed, spread
 from ..accuracy_data import packed
 from ..accuracy_tables import draw, tables
-from ..contestants import Contestant, contestants, names, source_digest
+from ..contestants import Contestant, contestants, names, text_digests
 from ..context import Context
 from ..run import Outcome, Run, Settings
 
@@ -42,7 +42,7 @@ def execute(context: Context) -> Outcome:
         for name, far in differences.items()
         if far > DIFFERENT
     ]
-    history = {"source": source_digest(), "reference": differences, "rows": rows}
+    history = {"texts": text_digests(), "reference": differences, "rows": rows}
     return Outcome(tables(rows), history=history, drawn={"rows": _short(rows)}, failures=failures)
 
 
@@ -153,10 +153,11 @@ def _short(rows: list[Row]) -> list[Row]:
 
 
 def _departures(settings: Settings) -> list[str]:
+    said = ["float32 is sampled on a CPU, and float64 everywhere"]
     every = settings["plain_step"]
     if every > 1:
-        return [f"the plain form of what has kernels: one float32 input of {every}"]
-    return []
+        said.append(f"on CUDA the plain form of what has kernels gets one float32 input of {every}")
+    return said
 
 
 def _settings(**changed: Any) -> Settings:

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from ...emitted import NAMES
-from ..contestants import emitted, source_digest
+from ..contestants import emitted, text_digests
 from ..context import Context
 from ..racers import Racer, composite, racers
 from ..run import Outcome, Run, Settings
@@ -36,7 +36,7 @@ def execute(context: Context) -> Outcome:
     small = found["small"]["rows"]
     failures = [f"{row['name']} ({row['by']}): {row['failed']}" for row in large if "failed" in row]
     large = [row for row in large if "failed" not in row]
-    history = {"source": source_digest(), "large": large, "small": small}
+    history = {"texts": text_digests(), "large": large, "small": small}
     return Outcome(tables(large, small), history=history, drawn={"rows": large}, failures=failures)
 
 

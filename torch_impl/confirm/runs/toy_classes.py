@@ -25,7 +25,7 @@ from ..tables import best_of, better_verdict, spread, threshold_verdict
 
 ACTIVATIONS = ("ReLU", "GELU", "LReLU", "PReLU", "Swish", "CRReLU", "PolyReLU", "PolyNorm", "SQUAF")
 SHOWN = ("ReLU", "PolyNorm", "SQUAF")
-CLUSTERS, SAMPLES = 3, 100
+CLUSTERS = 3
 SQUARE, DEVIATION = 5.0, 0.7  # half the side of the square of centres; of a cluster
 
 PRINTED = {
@@ -36,13 +36,13 @@ PRINTED = {
 }  # fmt: skip
 
 
-def mixture(classes: int, seed: int) -> tuple[Tensor, Tensor]:
+def mixture(classes: int, seed: int, samples: int) -> tuple[Tensor, Tensor]:
     """Points (300 C, 2) in random order, and their classes."""
     source = generator(seed, "mixture", classes)
     centres = SQUARE * (2.0 * torch.rand(classes * CLUSTERS, 2, generator=source) - 1.0)
-    points = centres.repeat_interleave(SAMPLES, 0)
+    points = centres.repeat_interleave(samples, 0)
     points = points + DEVIATION * torch.randn(points.shape, generator=source)
-    labels = torch.arange(classes).repeat_interleave(CLUSTERS * SAMPLES)
+    labels = torch.arange(classes).repeat_interleave(CLUSTERS * samples)
     order = torch.randperm(len(labels), generator=source)
     return points[order], labels[order]
 
@@ -59,9 +59,12 @@ def execute(context: Context) -> Outcome:
 def _classify(context: Context, name: str, classes: int, draws: list[int]) -> dict[str, Any]:
     """Train all activations on these draws, one step of full batch gradient an epoch."""
     device, comparison = context.device, Comparison(entries_of(ACTIVATIONS), draws)
-    points, labels = (torch.stack(each).to(device) for each in zip(*[mixture(classes, d) for d in draws], strict=True))
+    drawn = [mixture(classes, draw, context.settings["samples"]) for draw in draws]
+    points, labels = (torch.stack(each).to(device) for each in zip(*drawn, strict=True))
     held = points.shape[1] // 5
-    model = StackedMLP((2, 64, 64, classes), comparison.member_seeds, comparison.bank).to(device)
+    model = StackedMLP((2, *[context.settings["width"]] * 2, classes), comparison.member_seeds, comparison.bank).to(
+        device
+    )
     optimizer = optimizer_for("adam", [{"params": list(model.parameters())}], device, lr=1e-3)
     x, y = comparison.for_all(points[:, held:]), comparison.for_all(labels[:, held:])
     training = Training(model, optimizer, lambda _: cross_entropies(model(x), y))
@@ -159,14 +162,15 @@ def _draw_decisions(drawn: Mapping[str, Any], path: Path) -> Path:
     return saved(figure, path)
 
 
+SIZE = {"classes": [3, 4], "samples": 100, "width": 64, "grid": 120}
 RUN = Run(
     name="toy-classes",
     repeats="SQUAF Table 2 and Fig. 2",
     settings={
-        "full": {"seeds": 200, "block": 200, "epochs": 100, "classes": [3, 4], "grid": 120},
-        "hour": {"seeds": 200, "block": 200, "epochs": 100, "classes": [3, 4], "grid": 120},
-        "brief": {"seeds": 200, "block": 200, "epochs": 100, "classes": [3, 4], "grid": 120},
-        "smoke": {"seeds": 3, "block": 3, "epochs": 5, "classes": [3, 4], "grid": 20},
+        "full": {"seeds": 200, "block": 200, "epochs": 100, **SIZE},
+        "hour": {"seeds": 200, "block": 200, "epochs": 100, **SIZE},
+        "brief": {"seeds": 200, "block": 200, "epochs": 100, **SIZE},
+        "smoke": {"seeds": 3, "block": 3, "epochs": 5, "classes": [3, 4], "samples": 10, "width": 8, "grid": 20},
     },
     execute=execute,
     printed=PRINTED,

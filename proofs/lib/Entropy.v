@@ -1,0 +1,247 @@
+(** * Entropies of activations of a normal input
+
+    Written over the input: the entropy of [f X] is the integral of [phi ln (f' / phi)].
+
+    - [entropy_line], [entropy_half]: the integral of [phi (x^2 / 2 + k)] in closed form
+    - [gate_entropy]: the integrand for a slope [exp m sigma (s x) sigma (- s x)];
+      [sigmoid_entropy], [tanh_entropy]: the numbers -0.19318 and 0.66980
+    - [two_peaks]: the entropy of the mixture of two unit normals 6 apart, 2.1082 *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Interval Require Import Tactic.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Logistic SoftUnits Elementary Tails.
+Open Scope R_scope.
+
+(** ** Closed forms *)
+
+Lemma x_phi_lim_p : is_lim (fun x => x * phi x) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. pose proof (phi_pos x). pose proof (phi_square x).
+  rewrite Rminus_0_r, Rabs_pos_eq by nra. apply (Rle_div_r _ _ x); [lra|]. nra.
+Qed.
+
+Lemma x_phi_lim_m : is_lim (fun x => x * phi x) m_infty 0.
+Proof.
+  apply (lim_m_of_bound _ 0 1 0). intros x Hx _. pose proof (phi_pos x). pose proof (phi_square x).
+  rewrite Rminus_0_r, Rabs_left1 by nra. apply (Rle_div_r _ _ (- x)); [lra|]. nra.
+Qed.
+
+Definition moment (k x : R) : R := (/ 2 + k) * Phi x - x * phi x * / 2.
+
+Lemma moment_derive (k x : R) : is_derive (moment k) x (phi x * (x ^ 2 / 2 + k)).
+Proof. unfold moment. normal_derive. field. Qed.
+
+Lemma moment_continuous k x : continuous (fun x => phi x * (x ^ 2 / 2 + k)) x.
+Proof. apply (ex_derive_continuous (fun x => phi x * (x ^ 2 / 2 + k))). normal_derive_exists. Qed.
+
+Lemma moment_lim_p k : is_lim (moment k) p_infty (/ 2 + k).
+Proof.
+  replace (Finite (/ 2 + k)) with (Finite ((/ 2 + k) * 1 - 0 * / 2)) by (f_equal; ring).
+  apply (is_lim_minus' (fun x => (/ 2 + k) * Phi x) (fun x => x * phi x * / 2)).
+  - apply (is_lim_scal_l Phi (/ 2 + k) p_infty 1), Phi_lim_p.
+  - apply (is_lim_scal_r (fun x => x * phi x) (/ 2) p_infty 0), x_phi_lim_p.
+Qed.
+
+Lemma moment_lim_m k : is_lim (moment k) m_infty 0.
+Proof.
+  replace (Finite 0) with (Finite ((/ 2 + k) * 0 - 0 * / 2)) by (f_equal; ring).
+  apply (is_lim_minus' (fun x => (/ 2 + k) * Phi x) (fun x => x * phi x * / 2)).
+  - apply (is_lim_scal_l Phi (/ 2 + k) m_infty 0), Phi_lim_m.
+  - apply (is_lim_scal_r (fun x => x * phi x) (/ 2) m_infty 0), x_phi_lim_m.
+Qed.
+
+Theorem entropy_line k : is_RInt_gen (fun x => phi x * (x ^ 2 / 2 + k)) minus_inf plus_inf (/ 2 + k).
+Proof.
+  rewrite <- (Rminus_0_r (/ 2 + k)). apply (integral_line (moment k)).
+  - apply moment_derive.
+  - apply moment_continuous.
+  - apply moment_lim_m.
+  - apply moment_lim_p.
+Qed.
+
+Theorem entropy_half k :
+  is_RInt_gen (fun x => phi x * (x ^ 2 / 2 + k)) (at_point 0) plus_inf ((/ 2 + k) / 2).
+Proof.
+  replace ((/ 2 + k) / 2) with (/ 2 + k - moment k 0).
+  - apply (integral_from (moment k)).
+    + intros. apply moment_derive.
+    + intros. apply moment_continuous.
+    + apply moment_lim_p.
+  - unfold moment. rewrite Phi_0. field.
+Qed.
+
+(** ** Sigmoid and Tanh *)
+
+Definition gate_entropy (m s x : R) : R :=
+  phi x * (m - (softplus (s * x) + softplus (- (s * x))) + (x ^ 2 / 2 + ln (sqrt (2 * PI)))).
+
+Lemma gate_entropy_continuous m s x : continuous (gate_entropy m s) x.
+Proof.
+  apply (ex_derive_continuous (gate_entropy m s)). unfold gate_entropy, softplus.
+  pose proof (exp_pos (s * x)). pose proof (exp_pos (- (s * x))).
+  set (k := ln (sqrt (2 * PI))). auto_derive. normal_exists; lra.
+Qed.
+
+Lemma gate_entropy_even m s x : gate_entropy m s (- x) = gate_entropy m s x.
+Proof.
+  unfold gate_entropy. rewrite phi_even. replace (s * - x) with (- (s * x)) by ring.
+  rewrite Ropp_involutive. replace ((- x) ^ 2) with (x ^ 2) by ring. ring.
+Qed.
+
+Lemma gate_entropy_dominated m s x : 0 <= m <= 2 -> 0 <= s <= 2 -> 6 <= x ->
+  Rabs (gate_entropy m s x) <= 1 * (x - 0) ^ 3 * phi (x - 0).
+Proof.
+  intros Hm Hs Hx. rewrite Rminus_0_r. unfold gate_entropy. pose proof (phi_pos x). pose proof ln_sqrt_2PI.
+  pose proof (softplus_pair (s * x)) as P. rewrite Rabs_pos_eq in P by nra.
+  rewrite Rabs_mult, (Rabs_pos_eq (phi x)), Rmult_comm by lra. apply Rmult_le_compat_r; [lra|].
+  assert (s * x <= 2 * x) by nra. assert (0 <= s * x) by nra.
+  assert (6 * x ^ 2 <= x ^ 3) by (simpl; nra). apply Rabs_le. split; nra.
+Qed.
+
+Lemma ln_slope_over_phi m s x :
+  ln (exp m * sigma (s * x) * sigma (- (s * x)) / phi x)
+  = m - (softplus (s * x) + softplus (- (s * x))) + (x ^ 2 / 2 + ln (sqrt (2 * PI))).
+Proof.
+  pose proof (phi_pos x). pose proof (sigma_pos (s * x)). pose proof (sigma_pos (- (s * x))). pose proof (exp_pos m).
+  assert (0 < exp m * sigma (s * x)) by nra. unfold Rdiv at 1.
+  rewrite !ln_mult, ln_Rinv, ln_phi, !ln_sigma, ln_exp, Ropp_involutive by (nra || (apply Rinv_0_lt_compat; lra)).
+  field.
+Qed.
+
+Lemma phi_6 : 0 < phi 6 <= 0.00000001.
+Proof. split; [apply phi_pos|]. unfold phi. interval with (i_prec 30). Qed.
+
+Theorem sigmoid_entropy : exists l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l /\ -0.193184 <= l <= -0.193176.
+Proof.
+  assert (B : -0.096591 <= RInt (gate_entropy 0 1) 0 6 <= -0.096589).
+  { unfold gate_entropy, phi, softplus. integral with (i_prec 40, i_degree 10, i_fuel 200). }
+  pose proof phi_6. apply even_line_value with (a := 6) (c := 1) (h := 0).
+  - apply gate_entropy_continuous.
+  - apply gate_entropy_even.
+  - intros x Hx. apply gate_entropy_dominated; lra.
+  - rewrite Rminus_0_r. lra.
+  - rewrite Rminus_0_r. lra.
+Qed.
+
+Theorem tanh_entropy : exists l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l /\ 0.669795 <= l <= 0.669805.
+Proof.
+  assert (B : 0.334901 <= RInt (gate_entropy (ln 4) 2) 0 6 <= 0.3349021).
+  { unfold gate_entropy, phi, softplus. integral with (i_prec 40, i_degree 10, i_fuel 200). }
+  assert (0 < phi 6 <= 0.000000007) by (split; [apply phi_pos|unfold phi; interval with (i_prec 30)]).
+  apply even_line_value with (a := 6) (c := 1) (h := 0).
+  - apply gate_entropy_continuous.
+  - apply gate_entropy_even.
+  - intros x Hx. apply gate_entropy_dominated; [|lra|assumption]. split; interval with (i_prec 30).
+  - rewrite Rminus_0_r. lra.
+  - rewrite Rminus_0_r. lra.
+Qed.
+
+(** ** Two normal classes 6 apart *)
+
+Definition mixture (x : R) : R := (phi (x - 3) + phi (x + 3)) / 2.
+
+Lemma mixture_pos x : 0 < mixture x.
+Proof. unfold mixture. pose proof (phi_pos (x - 3)). pose proof (phi_pos (x + 3)). lra. Qed.
+
+Lemma two_peaks_dominated x : 9 <= x ->
+  Rabs (- mixture x * ln (mixture x)) <= 1 * (x - 3) ^ 3 * phi (x - 3).
+Proof.
+  intros Hx. pose proof (mixture_pos x) as P. pose proof (phi_pos (x - 3)). pose proof (phi_pos (x + 3)).
+  assert (U : mixture x <= phi (x - 3)).
+  { unfold mixture. assert (phi (x + 3) <= phi (x - 3)); [|lra].
+    unfold phi, Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, sqrt_2PI_pos|].
+    apply exp_le_mono. nra. }
+  assert (L : phi (x - 3) / 2 <= mixture x) by (unfold mixture; lra).
+  assert (M : ln (phi (x - 3) / 2) <= ln (mixture x)) by (apply Rcomplements.ln_le; lra).
+  unfold Rdiv in M. rewrite ln_mult, ln_phi, ln_Rinv in M by lra.
+  pose proof ln_sqrt_2PI. assert (ln 2 < 1) by interval with (i_prec 30).
+  assert (N : ln (mixture x) <= 0).
+  { rewrite <- ln_1. apply Rcomplements.ln_le; [assumption|]. pose proof (phi_le_half (x - 3)). lra. }
+  rewrite Rabs_mult, Rabs_Ropp, (Rabs_pos_eq (mixture x)), Rabs_left1 by lra.
+  set (y := x - 3) in *. assert (6 <= y) by (unfold y; lra).
+  assert (6 * y ^ 2 <= y ^ 3) by (simpl; nra).
+  assert (0 <= - ln (mixture x) <= y ^ 3) by nra.
+  replace (1 * y ^ 3 * phi y) with (phi y * y ^ 3) by ring.
+  apply Rmult_le_compat; lra.
+Qed.
+
+Theorem two_peaks : exists l,
+  is_RInt_gen (fun x => - mixture x * ln (mixture x)) minus_inf plus_inf l /\ 2.1082 <= l <= 2.10825.
+Proof.
+  assert (B : 1.05411 <= RInt (fun x => - mixture x * ln (mixture x)) 0 9 <= 1.054122).
+  { unfold mixture, phi. integral with (i_prec 40, i_degree 10, i_fuel 200). }
+  pose proof phi_6. apply even_line_value with (a := 9) (c := 1) (h := 3).
+  - intros x. apply (ex_derive_continuous (fun x => - mixture x * ln (mixture x))).
+    pose proof (mixture_pos x) as P. unfold mixture in *. auto_derive. normal_exists. exact P.
+  - intros x. assert (E : mixture (- x) = mixture x).
+    { unfold mixture. replace (- x - 3) with (- (x + 3)) by ring. replace (- x + 3) with (- (x - 3)) by ring.
+      rewrite !phi_even. field. }
+    now rewrite E.
+  - apply two_peaks_dominated.
+  - replace (9 - 3) with 6 by ring. lra.
+  - replace (9 - 3) with 6 by ring. lra.
+Qed.
+
+(** Half the common area of the two classes. *)
+Theorem two_tails : is_RInt_gen (fun x => phi (Rabs x + 3) / 2) minus_inf plus_inf (1 - Phi 3).
+Proof.
+  replace (1 - Phi 3) with ((1 - Phi 3) / 2 + (1 - Phi 3) / 2) by field.
+  apply integral_join with (a := 0).
+  - apply (integral_ext_to (fun x => phi (- x + 3) / 2)).
+    { intros x Hx. now rewrite Rabs_left. }
+    replace ((1 - Phi 3) / 2) with (- Phi (- 0 + 3) / 2 - - (1) / 2)
+      by (rewrite Ropp_0, Rplus_0_l; field).
+    apply (integral_to (fun x => - Phi (- x + 3) / 2)).
+    + intros x _. normal_derive. field.
+    + intros x _. apply (ex_derive_continuous (fun x => phi (- x + 3) / 2)). normal_derive_exists.
+    + apply (is_lim_scal_r (fun x => - Phi (- x + 3)) (/ 2) m_infty (- (1))).
+      apply (is_lim_opp (fun x => Phi (- x + 3)) m_infty 1).
+      apply (is_lim_comp Phi (fun x => - x + 3) m_infty 1 p_infty); [apply Phi_lim_p| |exists 0; intros; discriminate].
+      apply (is_lim_plus Ropp (fun _ => 3) m_infty p_infty 3 p_infty);
+        [replace p_infty with (Rbar_opp m_infty) by reflexivity; apply is_lim_opp, is_lim_id|apply is_lim_const|reflexivity].
+  - apply (integral_ext_from (fun x => phi (x + 3) / 2)).
+    { intros x Hx. now rewrite Rabs_pos_eq by lra. }
+    replace ((1 - Phi 3) / 2) with (1 * / 2 - Phi (0 + 3) / 2) by (rewrite Rplus_0_l; field).
+    apply (integral_from (fun x => Phi (x + 3) / 2)).
+    + intros x _. normal_derive. field.
+    + intros x _. apply (ex_derive_continuous (fun x => phi (x + 3) / 2)). normal_derive_exists.
+    + apply (is_lim_scal_r (fun x => Phi (x + 3)) (/ 2) p_infty 1).
+      apply (is_lim_comp Phi (fun x => x + 3) p_infty 1 p_infty); [apply Phi_lim_p| |exists 0; intros; discriminate].
+      apply (is_lim_plus (fun x => x) (fun _ => 3) p_infty p_infty 3 p_infty);
+        [apply is_lim_id|apply is_lim_const|reflexivity].
+Qed.
+
+Lemma two_tails_digits : 0.001349 <= 1 - Phi 3 <= 0.00135.
+Proof. unfold Phi, phi. integral with (i_prec 40, i_degree 10, i_fuel 100). Qed.
+
+(** ** The first-order term for y = x, eta = x *)
+
+Theorem first_order_example k :
+  is_RInt_gen (fun x => (x ^ 2 - 1) * phi x * (1 - k - x ^ 2 / 2)) minus_inf plus_inf (-1).
+Proof.
+  pose (F := fun x => k * (x * phi x) + x ^ 3 * phi x / 2 - Phi x).
+  assert (C : forall x, 0 < Rabs x -> Rabs (x ^ 3 * phi x) <= 4 / Rabs x).
+  { intros x Hx. pose proof (phi_pos x). pose proof (phi_fourth x). apply (Rle_div_r _ _ (Rabs x)); [assumption|].
+    rewrite <- Rabs_mult. replace (x ^ 3 * phi x * x) with (x ^ 4 * phi x) by ring.
+    rewrite Rabs_pos_eq; [assumption|]. replace (x ^ 4) with ((x ^ 2) ^ 2) by ring.
+    apply Rmult_le_pos; [apply pow2_ge_0|lra]. }
+  assert (Cp : is_lim (fun x => x ^ 3 * phi x) p_infty 0).
+  { apply (lim_p_of_bound _ 0 4 0). intros x _ Hx. rewrite Rminus_0_r.
+    pose proof (C x ltac:(rewrite Rabs_pos_eq; lra)) as B. now rewrite (Rabs_pos_eq x) in B by lra. }
+  assert (Cm : is_lim (fun x => x ^ 3 * phi x) m_infty 0).
+  { apply (lim_m_of_bound _ 0 4 0). intros x Hx _. rewrite Rminus_0_r.
+    pose proof (C x ltac:(rewrite Rabs_left; lra)) as B. now rewrite (Rabs_left x) in B by lra. }
+  replace (-1) with ((k * 0 + 0 * / 2 - 1) - (k * 0 + 0 * / 2 - 0)) by ring.
+  apply (integral_line F).
+  - intros x. unfold F. normal_derive. field.
+  - intros x. apply (ex_derive_continuous (fun x => (x ^ 2 - 1) * phi x * (1 - k - x ^ 2 / 2))). normal_derive_exists.
+  - apply (is_lim_minus' (fun x => k * (x * phi x) + x ^ 3 * phi x / 2) Phi); [|apply Phi_lim_m].
+    apply (is_lim_plus' (fun x => k * (x * phi x)) (fun x => x ^ 3 * phi x / 2)).
+    + apply (is_lim_scal_l (fun x => x * phi x) k m_infty 0), x_phi_lim_m.
+    + apply (is_lim_scal_r (fun x => x ^ 3 * phi x) (/ 2) m_infty 0), Cm.
+  - apply (is_lim_minus' (fun x => k * (x * phi x) + x ^ 3 * phi x / 2) Phi); [|apply Phi_lim_p].
+    apply (is_lim_plus' (fun x => k * (x * phi x)) (fun x => x ^ 3 * phi x / 2)).
+    + apply (is_lim_scal_l (fun x => x * phi x) k p_infty 0), x_phi_lim_p.
+    + apply (is_lim_scal_r (fun x => x ^ 3 * phi x) (/ 2) p_infty 0), Cp.
+Qed.

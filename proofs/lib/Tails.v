@@ -1,0 +1,168 @@
+(** * Improper integrals with a dominated tail
+
+    An integral over the half-line of a function that is dominated, from [a] on, by
+    [c y^3 phi y] with [y = x - h] exists, and differs from the integral up to [a] by at most
+    [c (y^2 + 2) phi y] at [a].
+    The finite part is left to the tactic [integral].
+
+    - [tail_limit]: the general theorem, for any dominating [g] with antiderivative [G]
+    - [gauss_tail]: for [g = c y^3 phi y]
+    - [half_line_value]: an enclosure of the integral over [0, +inf)
+    - [even_line_value]: of an even function over the line *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Elementary.
+Open Scope R_scope.
+
+Section Tail.
+  Variables (f : R -> R).
+  Hypothesis f_continuous : forall x, continuous f x.
+
+  Definition area (b : R) : R := RInt f 0 b.
+
+  Lemma f_integrable a b : ex_RInt f a b.
+  Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply f_continuous. Qed.
+
+  Lemma area_derive x : is_derive area x (f x).
+  Proof.
+    apply (is_derive_RInt f _ 0); [|apply f_continuous].
+    apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), f_integrable.
+  Qed.
+
+  Lemma area_0 : area 0 = 0.
+  Proof. unfold area. rewrite RInt_point. reflexivity. Qed.
+
+  Lemma tail_limit (g G : R -> R) (a L : R) :
+    (forall x, a <= x -> is_derive G x (g x)) -> (forall x, a <= x -> Rabs (f x) <= g x) ->
+    is_lim G p_infty L ->
+    exists l : R, is_lim area p_infty l /\ area a - (L - G a) <= l <= area a + (L - G a).
+  Proof.
+    intros DG dom lim.
+    (* area grows no faster than G, and falls no faster *)
+    assert (step : forall b c, a <= b -> b <= c -> Rabs (area c - area b) <= G c - G b).
+    { intros b c ab bc.
+      assert (up : increasing_on (fun x => a <= x) (fun x => G x - area x)).
+      { apply (growth_of_derive _ _ (fun x => g x - f x)).
+        - intros u v w Hu Hw Huw. lra.
+        - intros x Hx. apply (is_derive_minus G area); [now apply DG|apply area_derive].
+        - intros x Hx. specialize (dom x Hx). pose proof (Rle_abs (f x)). lra. }
+      assert (down : increasing_on (fun x => a <= x) (fun x => G x + area x)).
+      { apply (growth_of_derive _ _ (fun x => g x + f x)).
+        - intros u v w Hu Hw Huw. lra.
+        - intros x Hx. apply (is_derive_plus G area); [now apply DG|apply area_derive].
+        - intros x Hx. specialize (dom x Hx). pose proof (Rle_abs (- f x)). rewrite Rabs_Ropp in H. lra. }
+      specialize (up b c ab ltac:(lra) bc). specialize (down b c ab ltac:(lra) bc). apply Rabs_le. lra. }
+    assert (G_le : forall b, a <= b -> G b <= L).
+    { intros b ab. apply Rnot_lt_le. intros N.
+      destruct (lim_p_below G L (G b) b lim N) as [x [bx Lx]].
+      pose proof (step b x ab ltac:(lra)). pose proof (Rabs_pos (area x - area b)). lra. }
+    assert (C : exists l, filterlim area plus_inf (locally l)).
+    { apply (filterlim_locally_cauchy (F := plus_inf) area). intros eps.
+      apply is_lim_spec in lim. destruct (lim (mkposreal (eps / 2) (is_pos_div_2 eps))) as [M HM]. simpl in HM.
+      exists (fun b => Rmax M a < b). split; [now exists (Rmax M a)|].
+      intros u v Hu Hv. pose proof (Rmax_l M a). pose proof (Rmax_r M a).
+      assert (HU := HM u ltac:(lra)). assert (HV := HM v ltac:(lra)).
+      apply Rabs_def2 in HU. apply Rabs_def2 in HV. change (Rabs (area v - area u) < eps).
+      destruct (Rle_lt_dec u v) as [uv|vu].
+      - apply Rle_lt_trans with (1 := step u v ltac:(lra) uv). lra.
+      - rewrite Rabs_minus_sym. apply Rle_lt_trans with (1 := step v u ltac:(lra) ltac:(lra)). lra. }
+    destruct C as [l Hl]. exists l. split; [exact Hl|].
+    assert (B : forall b, a < b -> area a - (L - G a) <= area b <= area a + (L - G a)).
+    { intros b ab. pose proof (step a b ltac:(lra) ltac:(lra)) as S. pose proof (G_le b ltac:(lra)).
+      apply Rabs_le_between in S. lra. }
+    split.
+    - apply Rnot_lt_le. intros N. destruct (lim_p_below area l _ a Hl N) as [x [ax Lx]].
+      specialize (B x ax). lra.
+    - apply Rnot_lt_le. intros N. destruct (lim_p_above area l _ a Hl N) as [x [ax Lx]].
+      specialize (B x ax). lra.
+  Qed.
+
+  (** The dominating function [c x^3 phi x]. *)
+  Lemma gauss_tail_derive (c x : R) :
+    is_derive (fun u => - c * (u ^ 2 + 2) * phi u) x (c * x ^ 3 * phi x).
+  Proof. normal_derive. ring. Qed.
+
+  Lemma gauss_tail_lim c : is_lim (fun u => - c * (u ^ 2 + 2) * phi u) p_infty 0.
+  Proof.
+    apply (lim_p_of_bound _ 0 (12 * Rabs c) 1). intros x Hx _.
+    pose proof (phi_pos x). pose proof (phi_fourth x).
+    rewrite Rminus_0_r, !Rabs_mult, Rabs_Ropp, (Rabs_pos_eq (x ^ 2 + 2)), (Rabs_pos_eq (phi x)) by nra.
+    apply (Rle_div_r _ _ x); [lra|]. pose proof (Rabs_pos c).
+    assert (T : (x ^ 2 + 2) * phi x * x <= 12).
+    { assert ((x ^ 2 + 2) * x <= 3 * x ^ 4).
+      { assert (x ^ 3 <= x ^ 4) by (assert (0 < x ^ 3) by (apply pow_lt; lra); simpl in *; nra).
+        assert (x <= x ^ 3) by (assert (1 <= x ^ 2) by nra; simpl in *; nra). nra. }
+      replace ((x ^ 2 + 2) * phi x * x) with ((x ^ 2 + 2) * x * phi x) by ring. nra. }
+    replace (Rabs c * (x ^ 2 + 2) * phi x * x) with (Rabs c * ((x ^ 2 + 2) * phi x * x)) by ring.
+    rewrite (Rmult_comm 12). apply Rmult_le_compat_l; assumption.
+  Qed.
+
+  (** The same around [h]. *)
+  Lemma gauss_tail a c h : (forall x, a <= x -> Rabs (f x) <= c * (x - h) ^ 3 * phi (x - h)) ->
+    exists l : R, is_lim area p_infty l /\
+      area a - c * ((a - h) ^ 2 + 2) * phi (a - h) <= l <= area a + c * ((a - h) ^ 2 + 2) * phi (a - h).
+  Proof.
+    intros dom.
+    destruct (tail_limit (fun x => c * (x - h) ^ 3 * phi (x - h))
+                (fun u => - c * ((u - h) ^ 2 + 2) * phi (u - h)) a 0) as [l [Hl B]].
+    - intros x _. evar_last.
+      + apply (is_derive_comp (fun u => - c * (u ^ 2 + 2) * phi u) (fun x => x - h)); [apply gauss_tail_derive|].
+        auto_derive; [exact I|reflexivity].
+      + unfold scal; simpl; unfold mult; simpl. ring.
+    - exact dom.
+    - apply (is_lim_comp (fun u => - c * (u ^ 2 + 2) * phi u) (fun x => x - h) p_infty 0 p_infty);
+        [apply gauss_tail_lim| |exists 0; intros; discriminate].
+      evar_last; [apply (is_lim_minus (fun x => x) (fun _ => h) p_infty p_infty h p_infty);
+        [apply is_lim_id|apply is_lim_const|reflexivity]|reflexivity].
+    - exists l. split; [exact Hl|lra].
+  Qed.
+
+  Theorem half_line_value a c h lo hi :
+    (forall x, a <= x -> Rabs (f x) <= c * (x - h) ^ 3 * phi (x - h)) ->
+    lo <= RInt f 0 a - c * ((a - h) ^ 2 + 2) * phi (a - h) ->
+    RInt f 0 a + c * ((a - h) ^ 2 + 2) * phi (a - h) <= hi ->
+    exists l, is_RInt_gen f (at_point 0) plus_inf l /\ lo <= l <= hi.
+  Proof.
+    intros dom L H. destruct (gauss_tail a c h dom) as [l [Hl B]]. fold (area a) in L, H.
+    exists l. split; [|lra]. replace l with (l - area 0) by (rewrite area_0; ring).
+    apply (integral_from area f).
+    - intros. apply area_derive.
+    - intros. apply f_continuous.
+    - exact Hl.
+  Qed.
+
+  Hypothesis f_even : forall x, f (- x) = f x.
+
+  Lemma area_odd x : area (- x) = - area x.
+  Proof.
+    assert (D : forall u, is_derive (fun v => area (- v) + area v) u 0).
+    { intros u. evar_last.
+      - apply (is_derive_plus (fun v => area (- v)) area); [|apply area_derive].
+        apply (is_derive_comp area (fun v => - v)); [apply area_derive|]. auto_derive; [exact I|reflexivity].
+      - unfold plus, scal; simpl; unfold mult; simpl. rewrite f_even. ring. }
+    destruct (MVT_gen (fun v => area (- v) + area v) 0 x (fun _ => 0)) as [c [_ E]].
+    - intros v _. apply D.
+    - intros v _. apply continuity_pt_filterlim, (ex_derive_continuous (fun v => area (- v) + area v)).
+      eexists. apply D.
+    - rewrite Ropp_0, area_0 in E. lra.
+  Qed.
+
+  Theorem even_line_value a c h lo hi :
+    (forall x, a <= x -> Rabs (f x) <= c * (x - h) ^ 3 * phi (x - h)) ->
+    lo <= 2 * (RInt f 0 a - c * ((a - h) ^ 2 + 2) * phi (a - h)) ->
+    2 * (RInt f 0 a + c * ((a - h) ^ 2 + 2) * phi (a - h)) <= hi ->
+    exists l, is_RInt_gen f minus_inf plus_inf l /\ lo <= l <= hi.
+  Proof.
+    intros dom L H. destruct (gauss_tail a c h dom) as [l [Hl B]]. fold (area a) in L, H.
+    exists (l - - l). split; [|lra]. apply (integral_line area f).
+    - apply area_derive.
+    - apply f_continuous.
+    - apply is_lim_ext with (f := fun x => - area (- x)).
+      { intros x. rewrite area_odd. ring. }
+      apply (is_lim_opp (fun x => area (- x)) m_infty l).
+      apply (is_lim_comp area Ropp m_infty l p_infty); [exact Hl| |exists 0; intros; discriminate].
+      replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+    - exact Hl.
+  Qed.
+End Tail.
