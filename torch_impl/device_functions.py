@@ -27,8 +27,11 @@ from .special_functions import EXPANDED, ONE, TWO, ZERO, constant, expansion, po
 
 GRADES = ("single", "half")
 BINARY = 1 / sympy.log(2)
-FARTHEST = {"bounded_exp": Integer(128), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16)}
-"""How large an argument of a bounded operation is at most; the results are then at least 2^-185."""
+FARTHEST = {
+    "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
+    "bounded_normal_tail": Integer(16),
+}  # fmt: skip
+"""How large an argument of a bounded operation is at most; the results are then at least 2^-370."""
 
 
 @cache
@@ -117,7 +120,7 @@ def _tanh(builder: Builder, grade: str) -> Operand:
 def _softplus(builder: Builder, grade: str) -> Operand:
     a = builder.emit("abs", "x")
     if grade == "single":
-        a = builder.emit("clamp_max", a, FARTHEST["bounded_exp"])
+        a = builder.emit("clamp_max", a, Integer(128))
     e = builder.emit("bounded_exp", builder.emit("neg", a))
     logarithm = builder.emit("mul", polynomial(builder, "log1p", grade, e), e)
     return builder.emit("add", builder.emit("clamp_min", "x", ZERO), logarithm)
@@ -126,12 +129,25 @@ def _softplus(builder: Builder, grade: str) -> Operand:
 # --- the normal distribution ------------------------------------------------------------------------
 
 
-def _bounded_normal_cdf(builder: Builder, grade: str) -> Operand:
-    """The left tail is a density times Mills' ratio, with all its relative accuracy; the right is 1 minus it."""
+def _ratio(builder: Builder, grade: str, a: Operand) -> Operand:
+    """Mills' ratio over sqrt(2 pi): what a density exp(-a^2/2) is multiplied with to give the tail."""
     centre = Rational(TAIL_CENTRE.numerator, TAIL_CENTRE.denominator)
-    inverse = builder.emit("reciprocal", builder.emit("add", builder.emit("abs", "x"), centre))
+    inverse = builder.emit("reciprocal", builder.emit("add", a, centre))
     u = builder.emit("muladd", inverse, -2 * centre, ONE)
-    ratio = builder.emit("mul", polynomial(builder, "tail", grade, u), inverse)
+    return builder.emit("mul", polynomial(builder, "tail", grade, u), inverse)
+
+
+def _bounded_normal_tail(builder: Builder, grade: str) -> Operand:
+    return builder.emit("mul", builder.emit("bounded_gaussian", "x"), _ratio(builder, grade, "x"))
+
+
+def _normal_tail(builder: Builder, grade: str) -> Operand:
+    return builder.emit("bounded_normal_tail", _inside(builder, "bounded_normal_tail"))
+
+
+def _bounded_normal_cdf(builder: Builder, grade: str) -> Operand:
+    """The left tail with all its relative accuracy; the right is 1 minus it."""
+    ratio = _ratio(builder, grade, builder.emit("abs", "x"))
     tail = builder.emit("mul", builder.emit("bounded_gaussian", "x"), ratio)
     return builder.emit("select", builder.emit("ge", "x", ZERO), builder.emit("sub", ONE, tail), tail)
 
@@ -143,6 +159,7 @@ def _normal_cdf(builder: Builder, grade: str) -> Operand:
 DEVICE: dict[str, Callable[[Builder, str], Operand]] = {
     "bounded_exp": _bounded_exp, "exp": _exp, "bounded_gaussian": _bounded_gaussian, "gaussian": _gaussian,
     "tanh": _tanh, "softplus": _softplus, "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
+    "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})
 """Every operation that has a program for the kernels."""

@@ -10,7 +10,7 @@ reciprocal. x comes in a narrow format: it is held, and compared with numbers, b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -23,13 +23,14 @@ from .program import Builder, Instruction, Operand, Program, exact
 from .ranges import lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
-BOUNDED = {"exp": "bounded_exp", "gaussian": "bounded_gaussian", "normal_cdf": "bounded_normal_cdf"}
+BOUNDED = {name: f"bounded_{name}" for name in ("exp", "gaussian", "normal_cdf", "normal_tail")}
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 
 
 def device_program(program: Program, parameters: Sequence[Symbol]) -> Program:
     """The program for the kernels, from one that was lowered for narrow results."""
-    return narrowed(cheaper(with_one_hold(uncompensated(program)), parameters))
+    positive = {symbol.name for symbol in parameters if symbol.is_positive}
+    return narrowed(cheaper(with_one_hold(uncompensated(program)), parameters), positive)
 
 
 Rewrite = Callable[[Builder, str, tuple[Operand, ...]], Operand]
@@ -145,8 +146,9 @@ def _farthest(operation: str) -> tuple[Expr, Expr]:
 # --- the format of the input ------------------------------------------------------------------------
 
 
-def narrowed(program: Program) -> Program:
-    """x is held and compared as it came; the ends of a hold need no more digits either."""
+def narrowed(program: Program, positive: Collection[str] = ()) -> Program:
+    """x is held and compared as it came; the ends of a hold need no more digits either. A product of x and a
+    positive parameter has the sign of x."""
     origins: dict[Operand, Operand] = {}
     scaled: dict[Operand, tuple[str, tuple[Operand, ...]]] = {}
 
@@ -165,15 +167,20 @@ def narrowed(program: Program) -> Program:
             value = builder.emit("widen", held)
             origins[value] = held
             return value
+        if operation in COMPARISONS and operands[1] == 0 and operands[0] in multiples:
+            operands = (multiples[operands[0]], operands[1])
         is_narrow = all(one == "x" or one in origins or _is_short(one) for one in operands)
         if operation in COMPARISONS and is_narrow:
             return builder.emit(operation, *(narrow(builder, one) for one in operands))
         value = builder.emit(operation, *operands)
+        if operation == "mul" and operands[0] in origins and operands[1] in positive:
+            multiples[value] = operands[0]
         if operation in ("mul", "div") and all(isinstance(one, Expr) or one in parameters for one in operands):
             scaled[value] = operation, operands
         return value
 
     parameters = program.arguments[1:]
+    multiples: dict[Operand, Operand] = {}
     return _rewritten(program, rewrite)
 
 

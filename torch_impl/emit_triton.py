@@ -3,7 +3,7 @@
 One text serves both widths of computation: float32 input is computed in float64, half precisions in
 float32. A Python number takes the type of the value it meets in an operator or a select; passed to a
 function it would be rounded to float32 (Triton 3.6), so numbers stand in operators and selects only.
-NaN fails every comparison, so selects keep it; `tl.clamp` and `tl.minimum` would drop it.
+NaN fails every comparison, so selects keep it; `tl.minimum` has to be told.
 
 - `SUPPORTED`                                the operations that this target knows
 - `device_text(name, program, docstring)`    the function
@@ -52,12 +52,14 @@ def _ldexp_device(a, k):
     "reciprocal": '''\
 @_jit
 def _reciprocal_device(x):
-    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared; in float64 from the
-    leading bits of x, and followed by one step of Newton's method."""
+    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
+    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
+    because the unit that converts floats is as slow as the special one."""
     if x.dtype == tl.float64:
         bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
         root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
-        seed = (root * root).to(tl.float64)
+        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
+        seed = (bits << 29).to(tl.float64, bitcast=True)
         return (1.0 - x * seed) * seed + seed
     else:
         root = tl.rsqrt(x)
@@ -105,9 +107,12 @@ def _clamp(a: Text, low: Text, high: Text) -> Text:
 
 
 def _hold(a: Text, low: Text, high: Text) -> Text:
-    if "inf" in low.text:
-        return a if "inf" in high.text else _clamp_max(a, high)
-    return _clamp_min(a, low) if "inf" in high.text else _clamp(a, low, high)
+    """One instruction for each end. Of two zeros, the lower end is the negative one, so that x keeps its sign."""
+    low = Text("-0.0") if low.text == "0.0" else low
+    for end, function in ((low, "tl.maximum"), (high, "tl.minimum")):
+        if "inf" not in end.text:
+            a = Text(f"{function}({a.text}, {end.text}, tl.PropagateNan.ALL)")
+    return a
 
 
 def _anchor(a: Text, b: Text) -> Text:
@@ -139,7 +144,7 @@ DIALECT = Dialect(
     NATIVE | {name: call(f"_{name}_device") for name in ON_DEVICE},
     lambda text: f"tl.full(x.shape, {text}, x.dtype)",
     infinity='float("inf")',
-    repeating=frozenset({"clamp", "clamp_min", "clamp_max", "hold"}),
+    repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
 )
 SUPPORTED = frozenset(DIALECT.writers)
 

@@ -95,6 +95,8 @@ def _reciprocal(a: Range) -> Range:
 
 
 def _abs(a: Range) -> Range:
+    if a[0] == -a[1] and a[1].is_nonnegative:
+        return sympy.S.Zero, a[1]
     if not all(map(_number, a)):
         return sympy.S.Zero, sympy.oo
     low = sympy.S.Zero if a[0] <= 0 <= a[1] else min(abs(a[0]), abs(a[1]))
@@ -131,5 +133,5 @@ RULES: dict[str, Callable[..., Range]] = {
     "muladd": lambda a, b, c: _add(_mul(a, b), c),
     "clamp": _hold, "hold": _hold, "narrow": _same, "widen": _same, "reciprocal": _reciprocal,
     "exp": _exp, "bounded_exp": _exp, "gaussian": _unit, "bounded_gaussian": _unit, "sigmoid": _unit,
-    "normal_cdf": _unit, "bounded_normal_cdf": _unit,
+    "normal_cdf": _unit, "bounded_normal_cdf": _unit, "normal_tail": _unit, "bounded_normal_tail": _unit,
 }  # fmt: skip

@@ -131,12 +131,39 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
+    if builder.narrow and (ramp := _ramp(builder, moving)) is not None:
+        return multiplied(builder, ramp, constant)
     x = _held_inside(builder, ends)
     over, under = sympy.fraction(moving, exact=True)
     value = _moving_product(builder, over, x)
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
     return multiplied(builder, value, constant)
+
+
+def _ramp(builder: Builder, product: Expr) -> Operand | None:
+    """x g(c x), for a gate g from 0 to 1 and c > 0, as max(x, 0) - |x| g(-c |x|): one tail for both sides."""
+    gates = [one for one in product.args if isinstance(one, (Phi, sigma))]
+    if len(product.args) != 2 or len(gates) != 1 or X not in product.args:
+        return None
+    (gate,) = gates
+    rate = sympy.cancel(gate.args[0] / X)
+    ends = _own_range(builder, gate)
+    if rate.has(X) or not rate.is_positive or ends is None:
+        return None
+    size = builder.emit("abs", _held_inside(builder, ends))
+    (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), size, narrow=False)
+    ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
+    return builder.emit("sub", ramp, builder.emit("mul", tail, size))
+
+
+def _left_tail(builder: Builder, gate: Expr) -> Operand:
+    """g(-z) for z >= 0."""
+    z = lower_smooth(builder, gate.args[0])
+    if isinstance(gate, Phi):
+        return builder.emit("normal_tail", z)
+    t = builder.emit("exp", builder.emit("neg", z))
+    return builder.emit("div", t, builder.emit("add", t, sympy.S.One))
 
 
 def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:

@@ -466,7 +466,7 @@ def _read(p, channel, WIDE: tl.constexpr):
 def _channel(start, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
     """The channel of each element of a block. The remainder comes first, so that 32 bits are enough."""
     if PER_CHANNEL:
-        first = (start % (channels.to(tl.int64) * stride)).to(tl.int32)
+        first = (start % (tl.full([], 1, tl.int64) * channels * stride)).to(tl.int32)
         return (first + tl.arange(0, BLOCK)) // stride % channels
     else:
         return 0
@@ -549,7 +549,7 @@ def _channel_backward_kernel(
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
-    at = row // stride * (stride.to(INDEX) * channels) + channel[None, :] * stride + row % stride
+    at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
     chunks = tl.num_programs(0) // tiles
     _backward_block(
@@ -681,12 +681,14 @@ def _of_shape(one: Tensor, total: Tensor) -> Tensor:
 
 @_jit
 def _reciprocal_device(x):
-    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared; in float64 from the
-    leading bits of x, and followed by one step of Newton's method."""
+    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
+    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
+    because the unit that converts floats is as slow as the special one."""
     if x.dtype == tl.float64:
         bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
         root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
-        seed = (root * root).to(tl.float64)
+        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
+        seed = (bits << 29).to(tl.float64, bitcast=True)
         return (1.0 - x * seed) * seed + seed
     else:
         root = tl.rsqrt(x)
@@ -782,6 +784,37 @@ def _bounded_normal_cdf_device(x):
         return _bounded_normal_cdf_single(x)
     else:
         return _bounded_normal_cdf_half(x)
+
+
+@_jit
+def _bounded_normal_tail_single(x):
+    """bounded normal tail, computed in float64."""
+    t1 = _reciprocal_device(x + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-2.943638675025592e-05 * t2 + 6.30114988821553e-05) * t2 + 0.0004338899941465695
+    t4 = (t3 * t2 - 0.0004510261109963909) * t2 - 0.003172892113118655
+    t5 = (t4 * t2 + 0.006478987015193914) * t2 + 0.01740511352115243
+    t6 = ((t5 * t2 - 0.11605127332316956) * t2 + 0.3154251395391209) * t2 - 0.565561806499848
+    return _bounded_gaussian_device(x) * ((t6 * t2 + 0.7444160736849976) * t1)
+
+
+@_jit
+def _bounded_normal_tail_half(x):
+    """bounded normal tail, computed in float32."""
+    t1 = _reciprocal_device(x + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-0.0007209954201243818 * t2 - 0.0028227020520716906) * t2 + 0.006722706835716963
+    t4 = (t3 * t2 + 0.0173039473593235) * t2 - 0.11610859632492065
+    t5 = ((t4 * t2 + 0.3154365122318268) * t2 - 0.565558671951294) * t2 + 0.744415819644928
+    return _bounded_gaussian_device(x) * (t5 * t1)
+
+
+@_jit
+def _bounded_normal_tail_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_normal_tail_single(x)
+    else:
+        return _bounded_normal_tail_half(x)
 
 
 @_jit
@@ -2671,12 +2704,11 @@ def _sigmoid_rescu_value_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
-    t4 = t1 * 64.0
-    t5 = (tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype) - beta) * 2.0
-    t6 = t5 * (1.0 / beta)
-    t7 = _exp_device(-tl.abs(t6))
-    t8 = tl.where(t6 >= 0.0, 1.0, t7) * _reciprocal_device(t7 + 1.0) * (beta * 2.0)
-    return tl.where(x <= beta, t8, x)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t5 = (t4.to(x.dtype) - beta) * 2.0 * (1.0 / beta)
+    t6 = _bounded_exp_device(-tl.abs(t5))
+    t7 = tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0) * (beta * 2.0)
+    return tl.where(x <= beta, t7, x)
 
 
 @_jit
@@ -2685,11 +2717,10 @@ def _sigmoid_rescu_slope_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
-    t4 = t1 * 64.0
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype) * -2.0 * (1.0 / beta)
-    t6 = _exp_device(-tl.abs(t5 + 2.0))
-    t7 = _reciprocal_device(t6 + 1.0)
-    return tl.where(x <= beta, t6 * (t7 * t7) * 4.0, tl.where(x >= beta, 1.0, x))
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t5 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * -2.0 * (1.0 / beta) + 2.0))
+    t6 = _reciprocal_device(t5 + 1.0)
+    return tl.where(x <= beta, t5 * (t6 * t6) * 4.0, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
@@ -2698,10 +2729,10 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
-    t4 = t1 * 64.0
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
     t6 = t5 * -2.0 * (1.0 / beta) + 2.0
-    t7 = _exp_device(-tl.abs(t6))
+    t7 = _bounded_exp_device(-tl.abs(t6))
     t8 = _reciprocal_device(t7 + 1.0)
     t9 = tl.where(t6 >= 0.0, t7, 1.0) * t8 * 2.0 - t7 * (t8 * t8) * t5 * (4.0 / beta)
     return (tl.where(x <= beta, t9, tl.where(x >= beta, 0.0, x)),)
@@ -2861,27 +2892,30 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 def _crrelu_value_device(x, epsilon):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
-    t3 = _bounded_gaussian_device(t2) * t2 * epsilon
-    return tl.where(t1 <= 0.0, t3, x + t3)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_gaussian_device(t3) * t3 * epsilon
+    return tl.where(t1 <= 0.0, t4, x + t4)
 
 
 @_jit
 def _crrelu_slope_device(x, epsilon):
     """f'(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
-    t3 = _bounded_gaussian_device(t2)
-    t4 = t3 * epsilon - t3 * t2 * t2 * epsilon
-    return tl.where(t1 <= 0.0, t4, t4 + 1.0)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_gaussian_device(t3)
+    t5 = t4 * epsilon - t4 * t3 * t3 * epsilon
+    return tl.where(t1 <= 0.0, t5, t5 + 1.0)
 
 
 @_jit
 def _crrelu_by_parameter_device(x, epsilon):
     """The derivatives of f in epsilon."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
-    return (_bounded_gaussian_device(t2) * t2,)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    return (_bounded_gaussian_device(t3) * t3,)
 
 
 _crrelu_formulas = _Formulas(
@@ -3035,9 +3069,10 @@ def _lambda_gelu_value_device(x, lam):
     t1 = x.to(tl.float32)
     t2 = lam.to(tl.float32)
     t3 = -16.0 / t2
-    t4 = 16.0 / t2
-    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * lam
-    return _bounded_normal_cdf_device(t5) * tl.where(t1 < t3, t3, t1).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 16.0 / t2, tl.PropagateNan.ALL)
+    t5 = tl.abs(t4.to(x.dtype))
+    t6 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t6 - _bounded_normal_tail_device(t5 * lam) * t5
 
 
 @_jit
@@ -3046,8 +3081,8 @@ def _lambda_gelu_slope_device(x, lam):
     t1 = lam.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -16.0 / t1
-    t4 = 16.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
     t6 = t5 * lam
     t7 = _bounded_gaussian_device(t6) * 0.3989422804014327 * t5 * lam
     return t7 + _bounded_normal_cdf_device(t6)
@@ -3059,8 +3094,8 @@ def _lambda_gelu_by_parameter_device(x, lam):
     t1 = lam.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -16.0 / t1
-    t4 = 16.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
     return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
 
 
@@ -3260,17 +3295,20 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 def _gelu_value_device(x):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
-    return _bounded_normal_cdf_device(t2) * tl.where(t1 < -16.0, -16.0, t1).to(x.dtype)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = tl.abs(t2.to(x.dtype))
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 - _bounded_normal_tail_device(t3) * t3
 
 
 @_jit
 def _gelu_slope_device(x):
     """f'(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -16.0, -16.0, tl.where(t1 > 16.0, 16.0, t1)).to(x.dtype)
-    t3 = _bounded_gaussian_device(t2) * 0.3989422804014327 * t2
-    return t3 + _bounded_normal_cdf_device(t2)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_gaussian_device(t3) * 0.3989422804014327 * t3
+    return t4 + _bounded_normal_cdf_device(t3)
 
 
 _gelu_formulas = _Formulas(
@@ -3435,11 +3473,11 @@ def _swish_value_device(x, beta):
     t1 = x.to(tl.float32)
     t2 = beta.to(tl.float32)
     t3 = -128.0 / t2
-    t4 = 128.0 / t2
-    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
-    t6 = _bounded_exp_device(-tl.abs(t5))
-    t7 = tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0)
-    return t7 * tl.where(t1 < t3, t3, t1).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = tl.abs(t4.to(x.dtype))
+    t6 = _bounded_exp_device(-(t5 * beta))
+    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t7 - t6 * _reciprocal_device(t6 + 1.0) * t5
 
 
 @_jit
@@ -3448,12 +3486,11 @@ def _swish_slope_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 128.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
-    t6 = t5 * beta
-    t7 = _bounded_exp_device(-tl.abs(t6))
-    t8 = _reciprocal_device(t7 + 1.0)
-    return t7 * (t8 * t8) * t5 * beta + tl.where(t6 >= 0.0, 1.0, t7) * t8
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t7 = _reciprocal_device(t6 + 1.0)
+    return t6 * (t7 * t7) * t5 * beta + tl.where(t4 >= 0.0, 1.0, t6) * t7
 
 
 @_jit
@@ -3462,8 +3499,8 @@ def _swish_by_parameter_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 128.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(-tl.abs(t5 * beta))
     t7 = _reciprocal_device(t6 + 1.0)
     return (t6 * (t7 * t7) * t5 * t5,)
@@ -3623,17 +3660,18 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_device(x):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -128.0, -128.0, tl.where(t1 > 128.0, 128.0, t1))
-    t3 = _bounded_exp_device(-tl.abs(t2.to(x.dtype)))
-    t4 = tl.where(t2 >= 0.0, 1.0, t3) * _reciprocal_device(t3 + 1.0)
-    return t4 * tl.where(t1 < -128.0, -128.0, t1).to(x.dtype)
+    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
+    t3 = tl.abs(t2.to(x.dtype))
+    t4 = _bounded_exp_device(-t3)
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
 
 
 @_jit
 def _silu_slope_device(x):
     """f'(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.where(t1 < -128.0, -128.0, tl.where(t1 > 128.0, 128.0, t1))
+    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
     t3 = t2.to(x.dtype)
     t4 = _bounded_exp_device(-tl.abs(t3))
     t5 = _reciprocal_device(t4 + 1.0)
@@ -3774,10 +3812,9 @@ def _softplus_slope_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 128.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype) * beta
-    t6 = _bounded_exp_device(-tl.abs(t5))
-    return tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta))
+    return tl.where(t4 >= 0.0, 1.0, t5) * _reciprocal_device(t5 + 1.0)
 
 
 @_jit
@@ -3786,12 +3823,13 @@ def _softplus_by_parameter_device(x, beta):
     t1 = x.to(tl.float32)
     t2 = beta.to(tl.float32)
     t3 = -128.0 / t2
-    t4 = tl.where(t1 < t3, t3, t1).to(x.dtype)
-    t5 = 128.0 / t2
-    t6 = tl.where(t1 < t3, t3, tl.where(t1 > t5, t5, t1)).to(x.dtype) * beta
-    t7 = _bounded_exp_device(-tl.abs(t6))
-    t8 = tl.where(t6 >= 0.0, 1.0, t7) * _reciprocal_device(t7 + 1.0) * t4 * (1.0 / beta)
-    return (t8 - _softplus_device(t4 * beta) * (1.0 / (beta * beta)),)
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = tl.abs(t4.to(x.dtype))
+    t6 = _bounded_exp_device(-(t5 * beta))
+    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    t8 = _softplus_device(tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype) * beta)
+    t9 = (t7 - t6 * _reciprocal_device(t6 + 1.0) * t5) * (1.0 / beta)
+    return (t9 - t8 * (1.0 / (beta * beta)),)
 
 
 _softplus_formulas = _Formulas(
@@ -4023,13 +4061,13 @@ def _mish_value_device(x, beta):
     t1 = x.to(tl.float32)
     t2 = beta.to(tl.float32)
     t3 = -128.0 / t2
-    t4 = 128.0 / t2
-    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
-    t6 = t5 >= 0.0
-    t7 = _bounded_exp_device(-tl.abs(t5))
-    t8 = t7 * 0.5 * t7 + t7
-    t9 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 + 1.0))
-    return tl.where(t6, 2.0 * t7 + 1.0, t8) * t9 * tl.where(t1 < t3, t3, t1).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = t4 >= 0.0
+    t6 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta))
+    t7 = t6 * 0.5 * t6 + t6
+    t8 = _reciprocal_device(tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t7 + 1.0))
+    t9 = tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
+    return tl.where(t5, 2.0 * t6 + 1.0, t7) * t8 * t9
 
 
 @_jit
@@ -4038,16 +4076,15 @@ def _mish_slope_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 128.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
-    t6 = t5 * beta
-    t7 = t6 >= 0.0
-    t8 = _bounded_exp_device(-tl.abs(t6))
-    t9 = t8 * 0.5 * t8 + t8
-    t10 = t8 * t8 + t8
-    t11 = _reciprocal_device(tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, t9 + 1.0))
-    t12 = tl.where(t7, t10 * (t8 * 4.0), t10) * (t11 * t11) * t5 * beta
-    return t12 + tl.where(t7, 2.0 * t8 + 1.0, t9) * t11
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = t4 >= 0.0
+    t7 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t8 = t7 * 0.5 * t7 + t7
+    t9 = t7 * t7 + t7
+    t10 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 + 1.0))
+    t11 = tl.where(t6, t9 * (t7 * 4.0), t9) * (t10 * t10) * t5 * beta
+    return t11 + tl.where(t6, 2.0 * t7 + 1.0, t8) * t10
 
 
 @_jit
@@ -4056,15 +4093,14 @@ def _mish_by_parameter_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 128.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
-    t6 = t5 * beta
-    t7 = t6 >= 0.0
-    t8 = _bounded_exp_device(-tl.abs(t6))
-    t9 = t8 * t8 + t8
-    t10 = tl.where(t7, (2.0 * t8 + 2.0) * t8 + 1.0, t8 * 0.5 * t8 + t8 + 1.0)
-    t11 = _reciprocal_device(t10)
-    return (tl.where(t7, t9 * (t8 * 4.0), t9) * (t11 * t11) * t5 * t5,)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = t4 >= 0.0
+    t7 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t8 = t7 * t7 + t7
+    t9 = tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t7 * 0.5 * t7 + t7 + 1.0)
+    t10 = _reciprocal_device(t9)
+    return (tl.where(t6, t8 * (t7 * 4.0), t8) * (t10 * t10) * t5 * t5,)
 
 
 _mish_formulas = _Formulas(
@@ -4320,9 +4356,9 @@ def _tanhexp_value_device(x, beta):
     t1 = x.to(tl.float32)
     t2 = beta.to(tl.float32)
     t3 = -128.0 / t2
-    t4 = 4.0 / t2
-    t5 = tl.where(t1 < t3, t3, tl.where(t1 > t4, t4, t1)).to(x.dtype) * beta
-    return _tanh_device(_bounded_exp_device(t5)) * tl.where(t1 < t3, t3, t1).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 4.0 / t2, tl.PropagateNan.ALL)
+    t5 = _tanh_device(_bounded_exp_device(t4.to(x.dtype) * beta))
+    return t5 * tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
 
 
 @_jit
@@ -4331,8 +4367,8 @@ def _tanhexp_slope_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 8.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
     t7 = _exp_device(-tl.abs(t6 * 2.0))
     t8 = _reciprocal_device(t7 + 1.0)
@@ -4345,8 +4381,8 @@ def _tanhexp_by_parameter_device(x, beta):
     t1 = beta.to(tl.float32)
     t2 = x.to(tl.float32)
     t3 = -128.0 / t1
-    t4 = 8.0 / t1
-    t5 = tl.where(t2 < t3, t3, tl.where(t2 > t4, t4, t2)).to(x.dtype)
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
     t7 = _exp_device(-tl.abs(t6 * 2.0))
     t8 = _reciprocal_device(t7 + 1.0)
