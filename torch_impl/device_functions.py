@@ -93,6 +93,13 @@ def _exp(builder: Builder, grade: str) -> Operand:
     return _power(builder, grade, builder.emit("clamp", "x", Integer(-700), Integer(700)), ONE)
 
 
+def _falling_exp(builder: Builder, grade: str) -> Operand:
+    """exp of a negative number, however large."""
+    if grade == "half":
+        return _power(builder, grade, "x", ONE)
+    return builder.emit("bounded_exp", builder.emit("clamp_min", "x", -FARTHEST["bounded_exp"]))
+
+
 def _bounded_gaussian(builder: Builder, grade: str) -> Operand:
     return _power(builder, grade, builder.emit("mul", "x", "x"), Rational(-1, 2))
 
@@ -108,13 +115,18 @@ def _inside(builder: Builder, operation: str) -> Operand:
 
 
 def _tanh(builder: Builder, grade: str) -> Operand:
-    """1 - 2/(1 + exp(2x)); near 0, where that cancels, x times a polynomial in x^2."""
+    """2/(1 + exp(-2|x|)) - 1 and the sign of x; near 0, where that cancels, x times a polynomial in x^2."""
     square = builder.emit("mul", "x", "x")
     near = builder.emit("mul", polynomial(builder, "tanh", grade, square), "x")
-    power = _power(builder, grade, builder.emit("clamp", "x", Integer(-22), Integer(22)), TWO)
+    power = builder.emit("falling_exp", builder.emit("neg", builder.emit("abs", builder.emit("mul", "x", TWO))))
     inverse = builder.emit("reciprocal", builder.emit("add", power, ONE))
-    far = builder.emit("muladd", inverse, -TWO, ONE)
+    far = builder.emit("muladd", inverse, TWO, -ONE)
+    far = builder.emit("select", builder.emit("ge", "x", ZERO), far, builder.emit("neg", far))
     return builder.emit("select", builder.emit("le", square, Rational(1, 16)), near, far)
+
+
+def _unit_log1p(builder: Builder, grade: str) -> Operand:
+    return builder.emit("mul", polynomial(builder, "log1p", grade, "x"), "x")
 
 
 def _softplus(builder: Builder, grade: str) -> Operand:
@@ -122,8 +134,7 @@ def _softplus(builder: Builder, grade: str) -> Operand:
     if grade == "single":
         a = builder.emit("clamp_max", a, Integer(128))
     e = builder.emit("bounded_exp", builder.emit("neg", a))
-    logarithm = builder.emit("mul", polynomial(builder, "log1p", grade, e), e)
-    return builder.emit("add", builder.emit("clamp_min", "x", ZERO), logarithm)
+    return builder.emit("add", builder.emit("clamp_min", "x", ZERO), builder.emit("unit_log1p", e))
 
 
 # --- the normal distribution ------------------------------------------------------------------------
@@ -157,8 +168,8 @@ def _normal_cdf(builder: Builder, grade: str) -> Operand:
 
 
 DEVICE: dict[str, Callable[[Builder, str], Operand]] = {
-    "bounded_exp": _bounded_exp, "exp": _exp, "bounded_gaussian": _bounded_gaussian, "gaussian": _gaussian,
-    "tanh": _tanh, "softplus": _softplus, "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
+    "bounded_exp": _bounded_exp, "falling_exp": _falling_exp, "exp": _exp, "bounded_gaussian": _bounded_gaussian, "gaussian": _gaussian,
+    "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p, "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
     "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})

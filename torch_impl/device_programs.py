@@ -114,6 +114,8 @@ def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
             return operands[0]
         if operation in BOUNDED and lies_inside(ranges[0], *_farthest(BOUNDED[operation])):
             operation = BOUNDED[operation]
+        if operation == "exp" and ranges[0][1].is_nonpositive:
+            operation = "falling_exp"
         if operation == "div" and operands[1] not in moving and operands[0] in moving:
             return emit(builder, "mul", operands[0], emit(builder, "div", sympy.S.One, operands[1]))
         if operation == "div" and operands[1] in moving and lies_inside(ranges[1], 1 / MODERATE, MODERATE):

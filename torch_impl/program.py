@@ -10,7 +10,8 @@ number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a.
 
 For devices: `hold` is a clamp whose ends may be rounded, because nothing moves beyond them; `narrow` and `widen`
 change between the format of the input and that of computation. `reciprocal` is 1/a for a > 0 of moderate size.
-`normal_tail(a)` is normal_cdf(-a) for a >= 0.
+`normal_tail(a)` is normal_cdf(-a) for a >= 0, `falling_exp(a)` is
+exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1.
 `anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
 `integer` takes the number off again, and `shift(a, k)` is a 2^k for an anchored k.
 
@@ -41,6 +42,7 @@ OPERATIONS: dict[str, int] = {
     "round": 1, "ldexp": 2, "exponent": 1,
     "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "anchor": 2, "integer": 1, "shift": 2, "exp2": 1,
     "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
+    "unit_log1p": 1, "falling_exp": 1,
 }  # fmt: skip
 
 Operand: TypeAlias = str | Expr

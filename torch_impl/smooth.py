@@ -27,7 +27,7 @@ from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
     sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
-    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf", softplus: "softplus",
+    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
     Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
 
@@ -151,18 +151,18 @@ def _ramp(builder: Builder, product: Expr) -> Operand | None:
     ends = _own_range(builder, gate)
     if rate.has(X) or not rate.is_positive or ends is None:
         return None
-    size = builder.emit("abs", _held_inside(builder, ends))
-    (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), size, narrow=False)
+    held = _held_inside(builder, ends)
+    (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), held, narrow=False)
     ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
-    return builder.emit("sub", ramp, builder.emit("mul", tail, size))
+    return builder.emit("sub", ramp, builder.emit("mul", tail, builder.emit("abs", held)))
 
 
 def _left_tail(builder: Builder, gate: Expr) -> Operand:
-    """g(-z) for z >= 0."""
-    z = lower_smooth(builder, gate.args[0])
+    """g(-|z|)."""
+    size = builder.emit("abs", lower_smooth(builder, gate.args[0]))
     if isinstance(gate, Phi):
-        return builder.emit("normal_tail", z)
-    t = builder.emit("exp", builder.emit("neg", z))
+        return builder.emit("normal_tail", size)
+    t = builder.emit("exp", builder.emit("neg", size))
     return builder.emit("div", t, builder.emit("add", t, sympy.S.One))
 
 
@@ -306,6 +306,30 @@ def _lower_log(builder: Builder, node: Expr) -> Operand:
     return builder.emit("log", lower_smooth(builder, z))
 
 
+def _lower_softplus(builder: Builder, node: Expr) -> Operand:
+    """Of a narrow result max(z, 0) + log1p(exp(-|z|)), the second part for a held x, which others use too."""
+    z = node.args[0]
+    ends = settled_range(sigma(z) * sigma(-z), SINGLE) if builder.narrow and z.has(X) else None
+    if ends is None:
+        return builder.emit("softplus", lower_smooth(builder, z))
+    (rest,) = _at(builder, lambda inner: (_softplus_rest(inner, z),), _held_inside(builder, ends), narrow=False)
+    return builder.emit("add", _positive_part(builder, z), rest)
+
+
+def _positive_part(builder: Builder, z: Expr) -> Operand:
+    """max(z, 0); where z is a positive multiple of x, from the positive part of x."""
+    rate = sympy.cancel(z / X)
+    if rate.has(X) or not rate.is_positive:
+        return builder.emit("clamp_min", lower_smooth(builder, z), sympy.S.Zero)
+    ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
+    return _at(builder, lambda inner: (lower_smooth(inner, z),), ramp, narrow=False)[0]
+
+
+def _softplus_rest(builder: Builder, z: Expr) -> Operand:
+    size = builder.emit("abs", lower_smooth(builder, z))
+    return builder.emit("unit_log1p", builder.emit("exp", builder.emit("neg", size)))
+
+
 def _lower_share(builder: Builder, node: Expr) -> Operand:
     """z/(1 + z), z held where infinity over infinity is still 1."""
     z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), sympy.Integer(2) ** 60)
@@ -315,6 +339,7 @@ def _lower_share(builder: Builder, node: Expr) -> Operand:
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
     Share: _lower_share,
+    softplus: _lower_softplus,
     sympy.log: _lower_log,
     sigma: _joined,
     Gate: _joined,

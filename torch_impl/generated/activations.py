@@ -818,61 +818,24 @@ def _bounded_normal_tail_device(x):
 
 
 @_jit
-def _exp_single(x):
-    """exp, computed in float64."""
-    t1 = tl.where(x < -700.0, -700.0, tl.where(x > 700.0, 700.0, x))
-    t2 = t1 * 1.4426950408889634 + 6755399441055744.0
-    t3 = t1 * 1.4426950408889634 - (t2 - 6755399441055744.0)
-    t4 = (0.00015345846935501975 * t3 + 0.0013399931298790633) * t3 + 0.009618488812619935
-    t5 = (t4 * t3 + 0.05550328776117436) * t3 + 0.2402264689212016
-    return _shift_device((t5 * t3 + 0.6931472057381837) * t3 + 1.0000000005539635, t2)
+def _falling_exp_single(x):
+    """falling exp, computed in float64."""
+    return _bounded_exp_device(tl.where(x < -256.0, -256.0, x))
 
 
 @_jit
-def _exp_half(x):
-    """exp, computed in float32."""
+def _falling_exp_half(x):
+    """falling exp, computed in float32."""
     t1 = tl.exp2(x * 0.7213475108146667)
     return t1 * t1
 
 
 @_jit
-def _exp_device(x):
+def _falling_exp_device(x):
     if x.dtype == tl.float64:
-        return _exp_single(x)
+        return _falling_exp_single(x)
     else:
-        return _exp_half(x)
-
-
-@_jit
-def _softplus_single(x):
-    """softplus, computed in float64."""
-    t1 = tl.abs(x)
-    t2 = _bounded_exp_device(-tl.where(t1 > 128.0, 128.0, t1))
-    t3 = (-0.0012805677872743005 * t2 + 0.009080782705160046) * t2 - 0.030172094542839912
-    t4 = (t3 * t2 + 0.06400725091113005) * t2 - 0.10124324362815779
-    t5 = (t4 * t2 + 0.13426519647050839) * t2 - 0.1645286625281367
-    t6 = (t5 * t2 + 0.19965301302024266) * t2 - 0.24996613124729458
-    t7 = (t6 * t2 + 0.3333316022238917) * t2 - 0.49999996500105864
-    return tl.where(x < 0.0, 0.0, x) + (t7 * t2 + 0.9999999998819588) * t2
-
-
-@_jit
-def _softplus_half(x):
-    """softplus, computed in float32."""
-    t1 = _bounded_exp_device(-tl.abs(x))
-    t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
-    t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
-    t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
-    t5 = ((t4 * t1 - 0.4999949336051941) * t1 + 0.9999999403953552) * t1
-    return tl.where(x < 0.0, 0.0, x) + t5
-
-
-@_jit
-def _softplus_device(x):
-    if x.dtype == tl.float64:
-        return _softplus_single(x)
-    else:
-        return _softplus_half(x)
+        return _falling_exp_half(x)
 
 
 @_jit
@@ -880,24 +843,18 @@ def _tanh_single(x):
     """tanh, computed in float64."""
     t1 = x * x
     t2 = (-0.05132772391579178 * t1 + 0.13323132795653692) * t1 - 0.3333320644337931
-    t3 = tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x))
-    t4 = t3 * 2.8853900817779268 + 6755399441055744.0
-    t5 = t3 * 2.8853900817779268 - (t4 - 6755399441055744.0)
-    t6 = (0.00015345846935501975 * t5 + 0.0013399931298790633) * t5 + 0.009618488812619935
-    t7 = (t6 * t5 + 0.05550328776117436) * t5 + 0.2402264689212016
-    t8 = _shift_device((t7 * t5 + 0.6931472057381837) * t5 + 1.0000000005539635, t4) + 1.0
-    t9 = _reciprocal_device(t8) * -2.0 + 1.0
-    return tl.where(t1 <= 0.0625, (t2 * t1 + 0.9999999975260284) * x, t9)
+    t3 = _reciprocal_device(_falling_exp_device(-tl.abs(x * 2.0)) + 1.0) * 2.0 - 1.0
+    t4 = (t2 * t1 + 0.9999999975260284) * x
+    return tl.where(t1 <= 0.0625, t4, tl.where(x >= 0.0, t3, -t3))
 
 
 @_jit
 def _tanh_half(x):
     """tanh, computed in float32."""
     t1 = x * x
-    t2 = tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 1.4426950216293335
-    t3 = tl.exp2(t2)
-    t4 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
-    return tl.where(t1 <= 0.0625, t4, _reciprocal_device(t3 * t3 + 1.0) * -2.0 + 1.0)
+    t2 = _reciprocal_device(_falling_exp_device(-tl.abs(x * 2.0)) + 1.0) * 2.0 - 1.0
+    t3 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
+    return tl.where(t1 <= 0.0625, t3, tl.where(x >= 0.0, t2, -t2))
 
 
 @_jit
@@ -906,6 +863,33 @@ def _tanh_device(x):
         return _tanh_single(x)
     else:
         return _tanh_half(x)
+
+
+@_jit
+def _unit_log1p_single(x):
+    """unit log1p, computed in float64."""
+    t1 = (-0.0012805677872743005 * x + 0.009080782705160046) * x - 0.030172094542839912
+    t2 = ((t1 * x + 0.06400725091113005) * x - 0.10124324362815779) * x + 0.13426519647050839
+    t3 = ((t2 * x - 0.1645286625281367) * x + 0.19965301302024266) * x - 0.24996613124729458
+    t4 = ((t3 * x + 0.3333316022238917) * x - 0.49999996500105864) * x + 0.9999999998819588
+    return t4 * x
+
+
+@_jit
+def _unit_log1p_half(x):
+    """unit log1p, computed in float32."""
+    t1 = (0.005232829134911299 * x - 0.029505746439099312) * x + 0.0782267153263092
+    t2 = ((t1 * x - 0.136633038520813) * x + 0.19106030464172363) * x - 0.24842986464500427
+    t3 = ((t2 * x + 0.3331909775733948) * x - 0.4999949336051941) * x + 0.9999999403953552
+    return t3 * x
+
+
+@_jit
+def _unit_log1p_device(x):
+    if x.dtype == tl.float64:
+        return _unit_log1p_single(x)
+    else:
+        return _unit_log1p_half(x)
 
 
 def _residual(a: Tensor, b: Tensor | float, product: Tensor) -> Tensor:
@@ -3070,9 +3054,9 @@ def _lambda_gelu_value_device(x, lam):
     t2 = lam.to(tl.float32)
     t3 = -16.0 / t2
     t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 16.0 / t2, tl.PropagateNan.ALL)
-    t5 = tl.abs(t4.to(x.dtype))
-    t6 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t6 - _bounded_normal_tail_device(t5 * lam) * t5
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_normal_tail_device(tl.abs(t5 * lam)) * tl.abs(t5)
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) - t6
 
 
 @_jit
@@ -3474,10 +3458,10 @@ def _swish_value_device(x, beta):
     t2 = beta.to(tl.float32)
     t3 = -128.0 / t2
     t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = tl.abs(t4.to(x.dtype))
-    t6 = _bounded_exp_device(-(t5 * beta))
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
     t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t7 - t6 * _reciprocal_device(t6 + 1.0) * t5
+    return t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)
 
 
 @_jit
@@ -3803,7 +3787,12 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _softplus_value_device(x, beta):
     """f(x)."""
-    return _softplus_device(x * beta) * (1.0 / beta)
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = _unit_log1p_device(_bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta)))
+    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta + t5) * (1.0 / beta)
 
 
 @_jit
@@ -3824,12 +3813,14 @@ def _softplus_by_parameter_device(x, beta):
     t2 = beta.to(tl.float32)
     t3 = -128.0 / t2
     t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = tl.abs(t4.to(x.dtype))
-    t6 = _bounded_exp_device(-(t5 * beta))
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
     t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    t8 = _softplus_device(tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype) * beta)
-    t9 = (t7 - t6 * _reciprocal_device(t6 + 1.0) * t5) * (1.0 / beta)
-    return (t9 - t8 * (1.0 / (beta * beta)),)
+    t8 = tl.maximum(tl.maximum(t1, t3, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL)
+    t9 = (t8.to(x.dtype) * beta + _unit_log1p_device(t6)) * (1.0 / (beta * beta))
+    return (
+        (t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)) * (1.0 / beta) - t9,
+    )
 
 
 _softplus_formulas = _Formulas(
@@ -4370,7 +4361,7 @@ def _tanhexp_slope_device(x, beta):
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
-    t7 = _exp_device(-tl.abs(t6 * 2.0))
+    t7 = _falling_exp_device(-tl.abs(t6 * 2.0))
     t8 = _reciprocal_device(t7 + 1.0)
     return t7 * (t8 * t8) * t6 * t5 * (beta * 4.0) + _tanh_device(t6)
 
@@ -4384,7 +4375,7 @@ def _tanhexp_by_parameter_device(x, beta):
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
-    t7 = _exp_device(-tl.abs(t6 * 2.0))
+    t7 = _falling_exp_device(-tl.abs(t6 * 2.0))
     t8 = _reciprocal_device(t7 + 1.0)
     return (t7 * (t8 * t8) * t6 * t5 * t5 * 4.0,)
 
