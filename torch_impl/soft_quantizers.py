@@ -109,7 +109,13 @@ def _note(entry: Activation) -> list[str]:
     if "laplacian" in entry.name:
         constant = "Beyond the outermost centres the function is constant."
         return ["", f"{constant} At a centre the gradient in x is the mean of both sides."]
-    return ["", "Far beyond the outermost centres the value is exactly the outermost level."]
+    lines = ["", "Far beyond the outermost centres the value is exactly the outermost level."]
+    if entry.name == "squaf":
+        lines += [
+            "CUDA kernels take only as many of the nearest centres as a certified bound asks for (`_WINDOWS`),",
+            "and compute float32 in float32; everything else is rounded once from a wider format.",
+        ]
+    return lines
 
 
 def _default(entry: Activation, name: str, otherwise: str) -> str:

@@ -59,9 +59,9 @@ def cells_at_defaults(name):
 def sample(cells, dtype):
     """Every exponent, both signs, the ranges in which the functions move, and neighbours of knots and ones."""
     rng = np.random.default_rng(20)
-    exponents = np.arange(-148, 100, 2) if dtype == torch.float32 else np.arange(-1070, 1000, 40)
+    exponents = np.arange(-148, 100, 5) if dtype == torch.float32 else np.arange(-1070, 1000, 40)
     spread = np.ldexp(1 + rng.random(len(exponents)), exponents)
-    moving = [rng.uniform(0, high, count) for high, count in ((3, 80), (15, 80), (40, 60), (110, 40), (760, 30))]
+    moving = [rng.uniform(0, high, count) for high, count in ((3, 60), (15, 60), (40, 40), (110, 30), (760, 20))]
     knots = [abs(float(knot)) for knot in cells.knots] + [1.0]
     near = [knot * (1 + sign * 2.0**-k) for knot in knots for k in range(1, 52, 3) for sign in (1, -1)]
     x = np.concatenate([spread, *moving, near])
@@ -117,7 +117,7 @@ def test_error_is_within_the_target(scalar, dtype, everything):
     cells = cells_at_defaults(scalar)
     exact = Exact(cells), Exact(cells.derivative(1))
     found = worst(everything, scalar, exact, sample(cells, dtype), dtype)
-    assert len(found) > 1000
+    assert len(found) > 800
     assert found[0][0] <= 1.0, found[:3]
 
 

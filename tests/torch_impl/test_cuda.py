@@ -50,12 +50,12 @@ def sample(*shape, dtype=torch.float32):
 
 
 def assert_close(ours, theirs, dtype):
-    """Both are computed in a wide format and rounded once: float32 from an error of 2^-30 or less differs
-    where a value is next to the middle of two floats, half precisions from 2^-21 a little more often."""
+    """Both are computed in a wide format and rounded once, so they differ where a middle of two floats lies between
+    them: in a share of at most twice the relative error over an ulp, 2^-30 over 2^-24 and 2^-21 over 2^-11."""
     distance = steps(ours, theirs)
     assert distance.max() <= 1, f"{int((distance > 1).sum())} elements differ by more than one float"
     share = (distance != 0).float().mean().item()
-    assert share <= {torch.float32: 0.001, torch.float16: 0.02, torch.bfloat16: 0.01}[dtype]
+    assert share <= {torch.float32: 2**-5, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
 
 
 def test_every_emitted_function_is_here():
@@ -151,14 +151,14 @@ def test_views_and_gradients_of_another_layout(plain, launches):
 def test_empty_and_negated_views(launches):
     assert activations.gelu(torch.empty(0, 3, device="cuda")).shape == (0, 3)
     x = torch.complex(torch.randn(9, device="cuda"), torch.randn(9, device="cuda")).conj().imag
-    assert x.is_neg() and torch.equal(activations.gelu(x), activations.gelu(x.resolve_neg()))
+    assert x.is_neg() and torch.equal(activations.srelu(x, 0.5), activations.srelu(x.resolve_neg(), 0.5))
     assert launches == ["_forward_kernel"]
 
 
 def test_more_than_two_to_the_31_elements():
     size = 2**31 + 4099
-    if torch.cuda.mem_get_info()[0] < 8 * size:
-        pytest.skip(f"needs {8 * size / 2**30:.0f} GiB of free GPU memory")
+    if torch.cuda.mem_get_info()[0] < 16 * size:
+        pytest.skip(f"needs {16 * size / 2**30:.0f} GiB of free GPU memory")
     x = torch.zeros(size, dtype=torch.bfloat16, device="cuda")
     x[-4:] = torch.tensor([-1.0, 0.5, 1.0, 2.0], dtype=torch.bfloat16, device="cuda")
     expected = torch.nn.functional.silu(x[-4:].float()).bfloat16()
@@ -187,12 +187,14 @@ def test_double_backward_and_forward_mode():
     assert torch.autograd.gradcheck(activations.srelu, (x, delta), check_forward_ad=True)
 
 
-def test_transforms_take_the_plain_path(launches):
+def test_transforms_and_tracing():
+    from torch.fx.experimental.proxy_tensor import make_fx
+
     x = torch.randn(8, device="cuda")
     slope = torch.func.vmap(torch.func.grad(activations.gelu))(x)
     for jacobian in (torch.func.jacrev, torch.func.jacfwd):
         assert torch.allclose(jacobian(activations.gelu)(x).diag(), slope)
-    graph = torch.fx.experimental.proxy_tensor.make_fx(activations.gelu)(x)
+    graph = make_fx(activations.gelu)(x)
     assert torch.equal(graph(2 * x), activations._gelu_formulas.value(2 * x.double()).float())
 
 

@@ -24,7 +24,7 @@ Values = dict[str, list[float | None]]  # by label, one for each seed
 
 @dataclass(frozen=True)
 class Entry:
-    """One row of a table: `name` is a key of ACTIVATIONS; `layers` gives options that differ by layer."""
+    """One row of a table: `name` is a key of ACTIVATIONS."""
 
     label: str
     name: str

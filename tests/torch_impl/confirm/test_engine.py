@@ -97,6 +97,23 @@ def test_a_nan_in_one_model_is_recorded_and_training_goes_on(context):
     assert history[2]["loss"][0] < history[0]["loss"][0] and weights[1].isnan().all()
 
 
+def test_a_step_that_cannot_be_captured_runs_as_it_stands(monkeypatch):
+    """A capture that fails after its first steps leaves no trace in the state."""
+    training = new_training("adam")
+    before = {name: value.clone() for name, value in training.tensors().items()}
+
+    def fails(inputs):
+        training._eager(*inputs)
+        raise RuntimeError("operation not permitted when stream is capturing")
+
+    monkeypatch.setattr(training, "_capture", fails)
+    with pytest.warns(UserWarning, match="not captured as a CUDA graph and runs slower: operation not permitted"):
+        assert not training._can_capture((torch.randn(2, 5, 3),))
+    after = training.tensors()
+    assert all(torch.equal(after[name], value) for name, value in before.items())
+    assert all(not value.any() for name, value in after.items() if name.startswith("optimizer."))
+
+
 def test_pieces_are_done_once(context):
     calls = []
     work = {name: lambda name=name: calls.append(name) or {"value": name} for name in "ab"}

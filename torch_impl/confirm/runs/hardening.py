@@ -226,6 +226,6 @@ RUN = Run(
     products="high",
     departures=departures,
     draw=draw,
-    seconds={"hour": 200, "brief": 150},
+    seconds={"hour": 76, "brief": 54},
 )  # fmt: skip
 assert set(MODES) == {"uniform", "increasing", "decreasing"}

@@ -213,5 +213,5 @@ RUN = Run(
     printed=PRINTED,
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 150, "brief": 80},
+    seconds={"hour": 250, "brief": 125},
 )  # fmt: skip

@@ -232,5 +232,5 @@ RUN = Run(
     products="high",
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 450, "brief": 200},
+    seconds={"hour": 475, "brief": 208},
 )  # fmt: skip

@@ -220,5 +220,5 @@ RUN = Run(
     execute=execute,
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 10, "brief": 10},
+    seconds={"hour": 2, "brief": 2},
 )

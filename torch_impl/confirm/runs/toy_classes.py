@@ -176,5 +176,5 @@ RUN = Run(
     printed=PRINTED,
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 20, "brief": 20},
+    seconds={"hour": 9, "brief": 9},
 )
