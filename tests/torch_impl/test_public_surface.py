@@ -52,7 +52,7 @@ def test_training_needs_neither_flint_nor_the_rooms_above():
     code = f"{WITHOUT}\nfrom provenact.torch_impl import {names}\n"
     code += "import torch\nmodel = torch.nn.Sequential(torch.nn.GELU())\n"
     code += (
-        "replace_activations(model, 'gelu', LambdaGELU)\nmodel[0].harden(lambda_target(0.1))\nprint(relu_ize(model))"
+        "replace_activations(model, 'gelu', LambdaGELU, learnable=True)\nmodel[0].harden(lambda_target(0.1))\nprint(relu_ize(model))"
     )
     assert "Reluized(name='0', lam=" in run_python(code)
 
