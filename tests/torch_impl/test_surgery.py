@@ -82,7 +82,7 @@ def test_mode_device_and_dtype_are_kept():
 
 def test_parameters_of_the_old_one_decide_before_its_neighbours():
     model = nn.Sequential(nn.Linear(2, 2), nn.PReLU(dtype=torch.float64))
-    replace_activations(model, "prelu", LambdaGELU)
+    replace_activations(model, "prelu", LambdaGELU, learnable=True)
     assert model[1].raw_lam.dtype == torch.float64
 
 
