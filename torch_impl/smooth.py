@@ -12,6 +12,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import sympy
 from sympy import Expr, Function
@@ -176,7 +177,7 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
         if isinstance(factor, Bell) or (is_growing and has_factors(factor)):
             own = _own_range(builder, factor)
             at = x if own is None else _held_inside(builder, own)
-            main, end = _at(builder, lambda inner, node=factor: _factors(inner, node), at, narrow=own is None)
+            main, end = _at(builder, partial(_factors, node=factor), at, narrow=own is None)
             last.append(end)
             value = builder.emit("mul", value, main)
         else:
