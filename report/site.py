@@ -21,7 +21,7 @@ from .certified import constant_rows
 from .environment import render
 from .kernel_checks import settles, theorems_of
 from .measured_tables import error_grids, speed_grids, versions_text
-from .run_pages import plot_files, run_pages
+from .run_pages import RunPage, plot_files, run_pages
 
 STATIC = Path(__file__).with_name("static")
 FINDINGS = 6
@@ -44,12 +44,13 @@ def site(
     titles = {name: titles[name] for name in ledger.summary()["papers"]}  # only these have pages
     files: dict[str, str | bytes] = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
     files["functions.js"] = prelude_text()
-    shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict)}
+    runs = run_pages()
+    shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict), "runs": runs}
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
     files["activations.html"] = render("activations.html", root="", **shared)
     files |= dict(_measurements())
-    files |= dict(_runs()) | plot_files()
+    files |= dict(_runs(runs)) | plot_files()
     files |= dict(_claims(ledger, titles))
     files |= dict(_papers(ledger, titles, activations))
     files |= dict(_activations(activations, constants, titles))
@@ -73,8 +74,7 @@ def _measurements() -> Iterator[tuple[str, str]]:
     yield "speed.html", render("speed.html", root="", speeds=speeds, grids=grids, about=about)
 
 
-def _runs() -> Iterator[tuple[str, str]]:
-    pages = run_pages()
+def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
     yield "runs.html", render("runs.html", root="", runs=pages)
     for page in pages:
         yield run_address(page.name), render("run.html", root="../", page=page)
