@@ -18,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and what to do with the result."""
     parser.add_argument("targets", nargs="*", metavar="ID", help="claim ids (default: all that have a proof)")
     parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
+    parser.add_argument("--singly", action="store_true", help="ask for the axioms of one theorem at a time (slow)")
     parser.add_argument("--coqchk", action="store_true", help="check the compiled files again with coqchk -norec")
     parser.add_argument("--record", action="store_true", help="write proofs/papers and the record of the kernel anew")
 
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         write_papers(paper_files(plan))
     try:
-        proved = prove(plan, args.jobs)
+        proved = prove(plan, args.jobs, singly=args.singly)
         if args.coqchk:
             _coqchk(plan)
     except CheckError as error:

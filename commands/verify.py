@@ -1,10 +1,12 @@
 """Decide claims: print each claim, its verdict, the engines that decided it and the time.
 
 Exit status 1 means that a verdict changed against the committed ledger or that a check
-disagreed; under --strict also that a claim is not confirmed.
+disagreed; under --strict also that a claim is not confirmed. With --engine kernel the recorded
+proofs of the claims are checked again by Coq, where it is installed.
 """
 
 import argparse
+import sys
 from contextlib import contextmanager
 
 from .arguments import at_least
@@ -24,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)")
     for name, meaning in FILTERS:
         parser.add_argument(
-            f"--{name}", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
+            f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
             help=f"{meaning} (may be repeated)",
         )  # fmt: skip
     parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
@@ -54,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         record(ledger)
     differences = changed(ledger)
+    refused = _refused_by_the_kernel(ledger) if "kernel" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
     if args.json:
         write_json(args.json, shown.as_dict())
@@ -61,8 +64,27 @@ def run(args: argparse.Namespace) -> int:
         print(_details(shown) if args.targets and len(shown) == 1 else _table(shown))
         for identifier, before, now in differences:
             print(f"CHANGED {identifier}: recorded as {before}, now {now}")
+    for message in refused:
+        print(f"provenact: {message}", file=sys.stderr)
     unconfirmed = any(entry.verdict.value != "confirmed" for entry in shown)
-    return int(bool(differences) or (args.strict and unconfirmed) or _has_disagreement(ledger))
+    return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or _has_disagreement(ledger))
+
+
+def _refused_by_the_kernel(ledger) -> list[str]:
+    """What the kernel refuses when it checks the recorded proofs of these claims again; without Coq the
+    record stands as it is."""
+    from ..ledger.proving import kernel_is_installed, plan_of, prove
+    from ..numerics.coq.kernel import INSTALL, CheckError
+
+    if not kernel_is_installed():
+        missing = f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})"
+        print(missing, file=sys.stderr)
+        return []
+    try:
+        proved = prove(plan_of([entry.claim for entry in ledger]))
+    except CheckError as error:
+        return [str(error)]
+    return [f"{name} rests on {', '.join(axioms)}" for name, axioms in proved.refused.items()]
 
 
 def _refuse_partial_record(args: argparse.Namespace) -> None:

@@ -66,8 +66,14 @@ def _evidence(name: str, theorem: Mapping) -> Evidence:
 def with_kernel(entry: Entry) -> Entry:
     """The entry with what the kernel has found."""
     found = kernel_evidence(entry.claim)
-    findings = {role: _joined(finding, found[role]) for role, finding in entry.findings.items() if role in found}
-    return replace(entry, **findings) if findings else entry
+    for role, finding in entry.findings.items():
+        if role == "printed" and role in found:
+            entry = replace(entry, printed=_joined(finding, found[role]))
+        elif role == "corrected" and role in found:
+            entry = replace(entry, corrected=_joined(finding, found[role]))
+        elif role == "vacuous" and role in found:
+            entry = replace(entry, vacuous=_joined(finding, found[role]))
+    return entry
 
 
 def _joined(finding: Finding, item: Evidence) -> Finding:

@@ -84,22 +84,32 @@ def write_papers(files: Mapping[str, str], folder: Path = PROOFS) -> None:
         (folder / name).write_text(text, "utf-8")
 
 
-def prove(plan: Plan, jobs: int = 2, folder: Path | None = None) -> Proved:
-    """Check the theorems of a plan; what has not changed since it was last checked is not checked again."""
-    found = theorems(plan)
+def prove(plan: Plan, jobs: int = 2, folder: Path | None = None, singly: bool = False) -> Proved:
+    """Check the theorems of a plan; what has not changed since it was last checked is not checked again.
+
+    Axioms are asked for the theorems of a paper together, which is quick; `singly`, or where the answer
+    has an axiom that does not count, one theorem at a time."""
+    found = {paper: chosen for paper, chosen in theorems(plan).items() if chosen}
     files = {f"lib/{name}.v": text for name, text in library().items()}
-    files |= {f"papers/{paper}.v": sources()[paper].text(chosen) for paper, chosen in found.items() if chosen}
-    for paper, chosen in found.items():
-        if chosen:
-            files[f"papers/{paper}_axioms.v"] = questions(paper, [theorem.name for theorem in chosen])
+    files |= {f"papers/{paper}.v": sources()[paper].text(chosen) for paper, chosen in found.items()}
     build = Build(folder or default_folder() / "coq")
-    outputs = build.check(files, jobs)
-    axioms: dict[str, list[str]] = {}
-    for name, output in outputs.items():
-        if name.endswith("_axioms.v"):
-            axioms |= assumptions(output)
+    build.check(files, jobs)
+    axioms = _axioms(build, files, {paper: [[t.name for t in chosen]] for paper, chosen in found.items()}, jobs)
+    if singly or not all(map(is_allowed, set().union(*axioms.values()))):
+        axioms = _axioms(build, files, {p: [[t.name] for t in chosen] for p, chosen in found.items()}, jobs)
     every = tuple(theorem for chosen in found.values() for theorem in chosen)
     return Proved(every, axioms, tuple(build.compiled))
+
+
+def _axioms(build: Build, files: Mapping[str, str], groups: Mapping[str, list[list[str]]], jobs: int) -> dict:
+    """The axioms of each theorem; the answers are cached like the proofs."""
+    kind = "axioms" if any(len(group) > 1 for chosen in groups.values() for group in chosen) else "each"
+    asked = {f"papers/{paper}_{kind}.v": questions(paper, chosen) for paper, chosen in groups.items()}
+    outputs = build.check({**files, **asked}, jobs)
+    found: dict[str, list[str]] = {}
+    for name in asked:
+        found |= assumptions(outputs[name])
+    return found
 
 
 def plan_of(claims: Iterable[Claim]) -> dict[str, list[tuple[str, str]]]:

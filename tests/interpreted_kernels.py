@@ -15,7 +15,7 @@ from kernel_cases import ACTIVATIONS, LAYOUTS, per_channel, results, steps
 
 def loaded(path, launches):
     spec = importlib.util.spec_from_file_location(f"activations_{launches}", path)
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     if launches:
         module._launches = lambda x, *others: x.numel() > 0 and x.dtype != torch.float64
@@ -39,7 +39,7 @@ def compared(kernels, plain, name, x, values, grad):
     for a, b in zip(ours, theirs, strict=True):
         assert a.dtype == b.dtype and a.shape == b.shape, name
     assert ours[0].stride() == theirs[0].stride() and ours[1].stride() == x.stride(), name
-    distance = [steps(a, b) for a, b in zip(ours[:2], theirs[:2], strict=True)]
+    distance = [steps(ours[0], theirs[0]), steps(ours[1], theirs[1], has_zeros=True)]
     scale = x.numel() ** 0.5
     sums = [((a - b).abs() / (b.abs() + scale)).max().item() for a, b in zip(ours[2:], theirs[2:], strict=True)]
     return {

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -27,6 +27,7 @@ from .minimax import minimax, rounded
 
 DATA = Path(__file__).parent / "data" / "polynomials.json"
 CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`
+TAIL_CENTRE = Fraction(7, 2)  # the same for `tail`
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Approximation:
     degrees: Mapping[str, int]
     divided: int = 0
     even: bool = False
+    errors: Mapping[str, int] = field(default_factory=dict)  # log2, where it is not that of the grade
+
+    def error(self, grade: str) -> int:
+        """log2 of the relative error that is allowed and proved."""
+        return self.errors.get(grade, GRADES[grade].error)
 
     def value(self, x: arb) -> arb:
         """The approximated function at a point other than 0."""
@@ -54,11 +60,18 @@ class Approximation:
         return value / x**self.divided
 
 
-def mills(u: arb_series) -> arb_series:
+def mills(u: arb_series, centre: Fraction = Fraction(CENTRE)) -> arb_series:
     """(a + 4) e^(a^2/2) Phi(-a) with a = 4 (1 + u)/(1 - u): bounded, and smooth at both ends."""
-    a = CENTRE * (1 + u) / (1 - u)
+    c = arb(centre.numerator) / centre.denominator
+    a = c * (1 + u) / (1 - u)
     tail = (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
-    return (a + CENTRE) * tail
+    return (a + c) * tail
+
+
+def tangent(x: arb_series) -> arb_series:
+    """The hyperbolic tangent."""
+    power = (2 * x).exp()
+    return (power - 1) / (power + 1)
 
 
 def tangent_rest(x: arb_series) -> arb_series:
@@ -85,6 +98,15 @@ APPROXIMATIONS = {
     ),
     # a from 0 to 16: beyond 14.2, Phi(-a) is below the smallest float32
     "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
+    # the same on devices, where float32 is 2^-24 and a step of the polynomial costs
+    "tail": Approximation(
+        lambda u: mills(u, TAIL_CENTRE), Fraction(-1), Fraction(25, 39), {"single": 10, "half": 7},
+        errors={"single": -28, "half": -20},
+    ),
+    "exp2": Approximation(
+        lambda x: (x * arb.const_log2()).exp(), Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}
+    ),
+    "tanh": Approximation(tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}),
     # a from 0 to 40: beyond 38.6, Phi(-a) is below the smallest float64
     "mills_far": Approximation(mills, Fraction(-1), Fraction(9, 11), {"double": 22}),
 }

@@ -7,7 +7,7 @@ saved. One set of autograd functions serves all activations of a file; each acti
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `PARAMETER_HELPERS`                   what one with parameters needs as well
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_programs(subject)`            what the kernels run
+- `device_programs(subject)`            those that the kernels run, in their own form
 - `device_texts(subject, family)`       these again, for Triton
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
@@ -15,8 +15,8 @@ saved. One set of autograd functions serves all activations of a file; each acti
 from __future__ import annotations
 
 from .emit_torch import function_text
+from .device_programs import device_program
 from .emit_triton import SUPPORTED, device_text
-from .fast_forms import fast_form
 from .lowering import Family, family_of
 from .program import Program
 from .subjects import Subject
@@ -267,11 +267,11 @@ def mathematics_text(subject: Subject, family: Family) -> str:
 
 
 def device_programs(subject: Subject) -> dict[str, Program]:
-    """By name what the kernels run: for a format with range to spare, so that tails need not be split; nothing
-    where Triton lacks an operation."""
-    family = family_of(subject.cells, [setting.symbol for setting in subject.settings], deep=False)
+    """By name what the kernels run; nothing where Triton lacks an operation."""
+    symbols = [setting.symbol for setting in subject.settings]
+    family = family_of(subject.cells, symbols, narrow=True)
     programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
-    fast = {name: fast_form(program) for name, program in programs.items() if program is not None}
+    fast = {name: device_program(program, symbols) for name, program in programs.items() if program is not None}
     known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
     return fast if known else {}
 

@@ -14,6 +14,7 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TypeAlias
 
 import sympy
@@ -79,14 +80,14 @@ def _folded(builder: Builder, combine, pairs: list[Pair]) -> Pair:
 
 
 def _is_short(number: Expr) -> bool:
-    return bool(number.is_Rational and rounded(exact(number), SHORT) == exact(number))
+    return bool(number.is_Rational and rounded(Fraction(exact(number)), SHORT) == exact(number))
 
 
 def split_constant(number: Expr) -> Pair:
     """Its leading digits, which every format holds, and the rest."""
     if _is_short(number):
         return number, None
-    near = rounded(exact(sympy.Rational(sympy.N(number, 60))), SHORT)
+    near = rounded(Fraction(exact(sympy.Rational(sympy.N(number, 60)))), SHORT)
     high = sympy.Rational(near.numerator, near.denominator)
     return high, number - high
 

@@ -3,23 +3,23 @@
 One text serves both widths of computation: float32 input is computed in float64, half precisions in
 float32. A Python number takes the type of the value it meets in an operator or a select; passed to a
 function it would be rounded to float32 (Triton 3.6), so numbers stand in operators and selects only.
-NaN fails every comparison, so selects keep it; `tl.clamp` and `tl.minimum` would drop it.
+NaN fails every comparison, so selects keep it; `tl.minimum` has to be told.
 
 - `SUPPORTED`                                the operations that this target knows
 - `device_text(name, program, docstring)`    the function
 - `special_text(programs)`                   the functions behind the operations that Triton lacks
+- `ANCHOR`                                   the addend that rounds a float64 to an integer
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .fast_forms import VARIANTS, graded_form
+from .device_functions import ON_DEVICE, device_expansion, device_needed
 from .program import Program
-from .python_text import ARITHMETIC, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
-from .special_functions import EXPANDED
+from .python_text import ARITHMETIC, ATOM, PRODUCT, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
 
-SHIFT = "6755399441055744.0"  # 1.5 * 2^52: added to a double, it leaves the nearest integer in the last bits
+ANCHOR = "6755399441055744.0"  # 1.5 * 2^52: next to it a float64 has no digits after the point
 
 PRIMITIVES = {
     "sqrt": '''\
@@ -49,6 +49,29 @@ def _ldexp_device(a, k):
     else:
         return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
 ''',
+    "reciprocal": '''\
+@_jit
+def _reciprocal_device(x):
+    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
+    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
+    because the unit that converts floats is as slow as the special one."""
+    if x.dtype == tl.float64:
+        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
+        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
+        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
+        seed = (bits << 29).to(tl.float64, bitcast=True)
+        return (1.0 - x * seed) * seed + seed
+    else:
+        root = tl.rsqrt(x)
+        return root * root
+''',
+    "shift": '''\
+@_jit
+def _shift_device(a, k):
+    """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
+    bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
+    return bits.to(tl.float64, bitcast=True)
+''',
     "exponent": '''\
 @_jit
 def _exponent_device(x):
@@ -57,23 +80,6 @@ def _exponent_device(x):
         return ((x.to(tl.int64, bitcast=True) >> 52) - 1023).to(tl.float64)
     else:
         return ((x.to(tl.int32, bitcast=True) >> 23) - 127).to(tl.float32)
-''',
-    "scaled": '''\
-@_jit
-def _scaled_device(a, m):
-    """a 2^k, where the last bits of m = k + 1.5 * 2^52 are k, which become the exponent of 2^k."""
-    return a * ((m.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
-''',
-    "quotient": '''\
-@_jit
-def _quotient_device(a, b):
-    """a / b for b > 0 far from the ends of float32: an estimate, and a step of Newton to 2^-42."""
-    if b.dtype == tl.float64:
-        root = tl.rsqrt(b.to(tl.float32))
-        estimate = (root * root).to(tl.float64)
-        return a * (estimate * (2.0 - b * estimate))
-    else:
-        return a / b
 ''',
 }
 """Operations that are a few instructions: the addend 1.5 * 2^52 leaves an integer in the last bits."""
@@ -100,7 +106,28 @@ def _clamp(a: Text, low: Text, high: Text) -> Text:
     return Text(f"tl.where({a.text} < {low.text}, {low.text}, {_clamp_max(a, high).text})")
 
 
+def _hold(a: Text, low: Text, high: Text) -> Text:
+    """One instruction for each end. Of two zeros, the lower end is the negative one, so that x keeps its sign."""
+    low = Text("-0.0") if low.text == "0.0" else low
+    for end, function in ((low, "tl.maximum"), (high, "tl.minimum")):
+        if "inf" not in end.text:
+            a = Text(f"{function}({a.text}, {end.text}, tl.PropagateNan.ALL)")
+    return a
+
+
+def _anchor(a: Text, b: Text) -> Text:
+    return Text(f"{a.as_operand(PRODUCT)} * {b.as_operand(PRODUCT + 1)} + {ANCHOR}", SUM)
+
+
 NATIVE: dict[str, Writer] = ARITHMETIC | {
+    "hold": _hold,
+    "narrow": lambda a: Text(f"{a.as_operand(ATOM)}.to(tl.float32)"),
+    "widen": lambda a: Text(f"{a.as_operand(ATOM)}.to(x.dtype)"),
+    "anchor": _anchor,
+    "integer": lambda a: Text(f"{a.as_operand(SUM)} - {ANCHOR}", SUM),
+    "shift": call("_shift_device"),
+    "reciprocal": call("_reciprocal_device"),
+    "exp2": call("tl.exp2"),
     "select": _select,
     "clamp": _clamp,
     "clamp_min": _clamp_min,
@@ -110,15 +137,11 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "round": call("_round_device"),
     "ldexp": call("_ldexp_device"),
     "exponent": call("_exponent_device"),
-    "shifted": lambda y: Text(f"{y.as_operand(SUM)} + {SHIFT}", SUM),
-    "unshifted": lambda m: Text(f"{m.as_operand(SUM)} - {SHIFT}", SUM),
-    "scaled": call("_scaled_device"),
-    "quotient": call("_quotient_device"),
 }
 
 DIALECT = Dialect(
     "Triton",
-    NATIVE | {name: call(f"_{name}_device") for name in (*EXPANDED, *VARIANTS, "normal_cdf_given")},
+    NATIVE | {name: call(f"_{name}_device") for name in ON_DEVICE},
     lambda text: f"tl.full(x.shape, {text}, x.dtype)",
     infinity='float("inf")',
     repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
@@ -135,38 +158,27 @@ def device_text(name: str, program: Program, docstring: str, as_tuple: bool = Fa
 
 def special_text(programs: Iterable[Program]) -> list[str]:
     """The functions that these programs call, each after those that it calls itself."""
-    order: list[str] = []
-
-    def visit(program: Program) -> None:
-        for name in sorted({instruction.operation for instruction in program.instructions}):
-            if name in PRIMITIVES:
-                primitives.add(name)
-            elif name not in NATIVE and name not in order:
-                for grade in WIDTHS:
-                    visit(graded_form(name, grade))
-                order.append(name)
-
-    primitives: set[str] = set()
-    for program in programs:
-        visit(program)
-    texts = [text for name, text in PRIMITIVES.items() if name in primitives]
-    return texts + [text for name in order for text in _both_grades(name)]
+    called = {i.operation for program in programs for i in program.instructions}
+    order = device_needed(called, NATIVE)
+    inside = {i.operation for name in order for grade in WIDTHS for i in device_expansion(name, grade).instructions}
+    texts = [text for name, text in PRIMITIVES.items() if name in called | inside]
+    for name in order:
+        texts += [_graded_text(name, grade) for grade in WIDTHS]
+        texts.append(_by_width_text(name))
+    return texts
 
 
-def _both_grades(name: str) -> list[str]:
-    graded = [
-        device_text(f"_{name}_{grade}", graded_form(name, grade), f"{name}, computed in {width}.")
-        for grade, width in WIDTHS.items()
-    ]
-    return [*graded, _by_width_text(name, ", ".join(graded_form(name, "single").arguments))]
+def _graded_text(name: str, grade: str) -> str:
+    words = name.replace("_", " ")
+    return device_text(f"_{name}_{grade}", device_expansion(name, grade), f"{words}, computed in {WIDTHS[grade]}.")
 
 
-def _by_width_text(name: str, arguments: str) -> str:
+def _by_width_text(name: str) -> str:
     return f"""\
 @_jit
-def _{name}_device({arguments}):
+def _{name}_device(x):
     if x.dtype == tl.float64:
-        return _{name}_single({arguments})
+        return _{name}_single(x)
     else:
-        return _{name}_half({arguments})
+        return _{name}_half(x)
 """

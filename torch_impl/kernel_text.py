@@ -43,7 +43,7 @@ def _read(p, channel, WIDE: tl.constexpr):
 def _channel(start, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
     """The channel of each element of a block. The remainder comes first, so that 32 bits are enough."""
     if PER_CHANNEL:
-        first = (start % (channels.to(tl.int64) * stride)).to(tl.int32)
+        first = (start % (tl.full([], 1, tl.int64) * channels * stride)).to(tl.int32)
         return (first + tl.arange(0, BLOCK)) // stride % channels
     else:
         return 0
@@ -126,7 +126,7 @@ def _channel_backward_kernel(
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
-    at = row // stride * (stride.to(INDEX) * channels) + channel[None, :] * stride + row % stride
+    at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
     chunks = tl.num_programs(0) // tiles
     _backward_block(

@@ -34,6 +34,17 @@ Comparison = Callable[[Cells, int, str], str]
 
 
 @dataclass(frozen=True)
+class Tails:
+    """How far tails matter: `deep` and `narrow` of a `Builder`."""
+
+    deep: bool = True
+    narrow: bool = False
+
+
+DEEP = Tails()
+
+
+@dataclass(frozen=True)
 class Family:
     """f(x, p), its derivatives in x and in the parameters, and all second derivatives.
 
@@ -49,32 +60,33 @@ class Family:
     pairs: Program | None
 
 
-def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True) -> Family:
+def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True, narrow: bool = False) -> Family:
     """The programs of a function and of its first two derivatives.
 
     `deep` is for results in the format of computation itself, whose far tails are then split; results that
-    are rounded to a narrower format do without.
+    are rounded to a narrower format do without. `narrow` is for results that single precision holds.
 
     >>> family_of(Cells.of((0,), (0, X))).slope.results
     ('v4',)
     """
-    return _family(cells, tuple(parameters), deep or not any(map(may_have_deep_tails, cells.map(stable).pieces)))
+    deep = deep or not any(map(may_have_deep_tails, cells.map(stable).pieces))
+    return _family(cells, tuple(parameters), Tails(deep and not narrow, narrow))
 
 
 @cache
-def _family(cells: Cells, parameters: tuple[Symbol, ...], deep: bool) -> Family:
+def _family(cells: Cells, parameters: tuple[Symbol, ...], tails: Tails) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
     smooth = cells.map(stable)
     refuse_divergence(smooth)
     slope = _differentiated(smooth, X)
-    value = lower(smooth, parameters, deep)
-    first, second = (lower_derivatives([c], parameters, deep) for c in (slope, _differentiated(slope, X)))
+    value = lower(smooth, parameters, tails)
+    first, second = (lower_derivatives([c], parameters, tails) for c in (slope, _differentiated(slope, X)))
     if not parameters:
         return Family(value, first, second, None, None, None)
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    sharing = (lower_derivatives(several, parameters, deep) for several in (by_parameter, mixed, pairs))
+    sharing = (lower_derivatives(several, parameters, tails) for several in (by_parameter, mixed, pairs))
     return Family(value, first, second, *sharing)
 
 
@@ -83,7 +95,7 @@ def pair_index(count: int) -> list[tuple[int, int]]:
     return [(i, j) for i in range(count) for j in range(i, count)]
 
 
-def lower(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True) -> Program:
+def lower(cells: Cells, parameters: Sequence[Symbol] = (), tails: Tails = DEEP) -> Program:
     """The program of a piecewise function of x and the parameters.
 
     >>> from fractions import Fraction
@@ -91,13 +103,13 @@ def lower(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True) ->
     >>> interpret(lower(Cells.of((0,), (0, X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
-    builder = Builder(_arguments(parameters), deep and _has_deep_tails(cells))
+    builder = Builder(_arguments(parameters), tails.deep and _has_deep_tails(cells), tails.narrow)
     return builder.finish(_lower_cells(builder, cells.merged(), _owner))
 
 
-def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = (), deep: bool = True) -> Program:
+def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = (), tails: Tails = DEEP) -> Program:
     """One program for several functions whose values at jumps are free, as those of derivatives are."""
-    builder = Builder(_arguments(parameters), deep and any(map(_has_deep_tails, several)))
+    builder = Builder(_arguments(parameters), tails.deep and any(map(_has_deep_tails, several)), tails.narrow)
     return builder.finish(*(_lower_cells(builder, cells.merged(), _outer) for cells in several))
 
 

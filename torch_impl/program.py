@@ -8,8 +8,14 @@ gives the nearest integer, ties to even; `ldexp(a, k)` is a 2^k for an integer k
 number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a. `gaussian(z)` is exp(-z^2/2), and
 `log_gap(z)` is z - log1p(z), for z >= 0.
 
+For devices: `hold` is a clamp whose ends may be rounded, because nothing moves beyond them; `narrow` and `widen`
+change between the format of the input and that of computation. `reciprocal` is 1/a for a > 0 of moderate size.
+`normal_tail(a)` is normal_cdf(-a) for a >= 0, `falling_exp(a)` is
+exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1.
+`anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
+`integer` takes the number off again, and `shift(a, k)` is a 2^k for an anchored k.
+
 - `OPERATIONS`                     every operation with its number of operands
-- `FAST_OPERATIONS`                those that stand for others where few instructions matter
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
@@ -34,16 +40,10 @@ OPERATIONS: dict[str, int] = {
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
     "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
     "round": 1, "ldexp": 2, "exponent": 1,
+    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "anchor": 2, "integer": 1, "shift": 2, "exp2": 1,
+    "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
+    "unit_log1p": 1, "falling_exp": 1,
 }  # fmt: skip
-
-# For targets that count instructions; `fast_forms.py` says when each may stand for an operation of above.
-# `quotient(a, b)` is a/b for b > 0 far from the ends of float32; `shifted(y)` is m = y + 1.5 2^52, `unshifted(m)` the
-# integer k next to y, `scaled(a, m)` a 2^k; `exp_inside` and `exp_below` are exp on [-128, 128] and on (-inf, 0];
-# `normal_cdf_given(z, g)` is normal_cdf(z) where g is gaussian(z).
-FAST_OPERATIONS: dict[str, int] = {
-    "quotient": 2, "shifted": 1, "unshifted": 1, "scaled": 2, "exp_inside": 1, "exp_below": 1, "normal_cdf_given": 2,
-}  # fmt: skip
-ARITIES = OPERATIONS | FAST_OPERATIONS
 
 Operand: TypeAlias = str | Expr
 """The name of a value, or an exact constant."""
@@ -80,18 +80,20 @@ class Program:
 class Builder:
     """Appends instructions; an instruction that is already there is not repeated.
 
-    `deep` asks for tails that stay accurate where the format of computation itself underflows.
+    `deep` asks for tails that stay accurate where the format of computation itself underflows. `narrow` is for
+    results that are rounded to single precision at most: x is held where these still move.
     """
 
     arguments: tuple[str, ...]
     deep: bool = True
+    narrow: bool = False
     _known: dict[tuple[str, tuple[Operand, ...]], str] = field(default_factory=dict)
     _instructions: list[Instruction] = field(default_factory=list)
 
     def emit(self, operation: str, *operands: Operand) -> Operand:
         """The value of an operation; neutral constants cost nothing, constants alone stay exact."""
-        if len(operands) != ARITIES[operation]:
-            raise ValueError(f"{operation} takes {ARITIES[operation]} operands, not {len(operands)}")
+        if len(operands) != OPERATIONS[operation]:
+            raise ValueError(f"{operation} takes {OPERATIONS[operation]} operands, not {len(operands)}")
         folded = _folded(operation, operands)
         if folded is not None:
             return folded
@@ -162,11 +164,18 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
     "eq": lambda a, b: a == b,
     "select": lambda condition, a, b: a if condition else b,
     "clamp": lambda a, low, high: min(max(a, low), high),
+    "hold": lambda a, low, high: min(max(a, low), high),
     "clamp_min": max,
     "clamp_max": min,
     "abs": abs,
     "residual": lambda a, b, product: a * b - product,
     "sum_residual": lambda a, b, total: a + b - total,
+    "narrow": lambda a: a,
+    "widen": lambda a: a,
+    "reciprocal": lambda a: 1 / a,
+    "anchor": lambda a, b: round(a * b),
+    "integer": lambda k: k,
+    "shift": lambda a, k: a * Fraction(2) ** int(k),
     "round": round,
     "ldexp": lambda a, k: a * Fraction(2) ** int(k),
 }

@@ -12,6 +12,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import sympy
 from sympy import Expr, Function
@@ -22,12 +23,12 @@ from .compensation import Pair, lower_pair, needs_compensation
 from .deep_tails import Bell, Lower, factors, has_factors
 from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
 from .program import Builder, Operand
-from .saturation import Range, bounded_range, saturation
+from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
     sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
-    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf", softplus: "softplus",
+    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
     Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
 
@@ -42,11 +43,37 @@ def lower_smooth(builder: Builder, expression: Expr) -> Operand:
         return _sum(builder, expression)
     if expression.is_Mul or expression.is_Pow:
         return _product(builder, expression)
-    if type(expression) in REWRITES:
-        return REWRITES[type(expression)](builder, expression)
-    if type(expression) in DIRECT:
-        return builder.emit(DIRECT[type(expression)], lower_smooth(builder, expression.args[0]))
+    if type(expression) in REWRITES or type(expression) in DIRECT:
+        return _function(builder, expression)
     raise InputError(f"torch code is not emitted for `{type(expression).__name__}` (in `{expression}`)")
+
+
+def _function(builder: Builder, node: Expr) -> Operand:
+    """A function of x; for narrow results x is held where the function moves."""
+    ends = _own_range(builder, node)
+    if ends is not None:
+        (value,) = _at(builder, lambda inner: (_function(inner, node),), _held_inside(builder, ends), narrow=False)
+        return value
+    if type(node) in REWRITES:
+        return REWRITES[type(node)](builder, node)
+    return builder.emit(DIRECT[type(node)], lower_smooth(builder, node.args[0]))
+
+
+def _own_range(builder: Builder, node: Expr) -> Range | None:
+    """Where a function of x moves in a narrow result, if it settles at both ends. A gate and its slope, which
+    come to rest at different distances, are to share one held x."""
+    if not builder.narrow or not node.has(X) or isinstance(node, (sympy.exp, softplus)):
+        return None
+    bell = sigma(node.args[0]) * sigma(-node.args[0]) if isinstance(node, Bell) else node
+    ends = settled_range(plainly(bell), SINGLE)
+    if ends is None or not node.args[0].is_polynomial(X):
+        return ends
+    outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
+    return -outer, outer
+
+
+def _limits(builder: Builder) -> Limits:
+    return SINGLE if builder.narrow else DOUBLE
 
 
 def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
@@ -73,7 +100,7 @@ def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
 def _sum(builder: Builder, expression: Expr) -> Operand:
     terms = list(sympy.Add.make_args(_with_expm1(expression)))
     terms.sort(key=lambda one: (not one.has(X), one.could_extract_minus_sign(), sympy.default_sort_key(one)))
-    ranges = saturation([plainly(term) for term in terms])
+    ranges = saturation([plainly(term) for term in terms], _limits(builder))
     value: Operand = sympy.S.Zero
     for term, ends in zip(terms, ranges, strict=True):
         if term.could_extract_minus_sign() and value != 0:
@@ -96,7 +123,7 @@ def _with_expm1(expression: Expr) -> Expr:
 def _product(builder: Builder, expression: Expr) -> Operand:
     if not expression.has(X):
         return _parameter_product(builder, expression)
-    (ends,) = saturation([plainly(expression)])
+    (ends,) = saturation([plainly(expression)], _limits(builder))
     return _term(builder, expression, ends)
 
 
@@ -105,12 +132,39 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
+    if builder.narrow and (ramp := _ramp(builder, moving)) is not None:
+        return multiplied(builder, ramp, constant)
     x = _held_inside(builder, ends)
     over, under = sympy.fraction(moving, exact=True)
     value = _moving_product(builder, over, x)
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
     return multiplied(builder, value, constant)
+
+
+def _ramp(builder: Builder, product: Expr) -> Operand | None:
+    """x g(c x), for a gate g from 0 to 1 and c > 0, as max(x, 0) - |x| g(-c |x|): one tail for both sides."""
+    gates = [one for one in product.args if isinstance(one, (Phi, sigma))]
+    if len(product.args) != 2 or len(gates) != 1 or X not in product.args:
+        return None
+    (gate,) = gates
+    rate = sympy.cancel(gate.args[0] / X)
+    ends = _own_range(builder, gate)
+    if rate.has(X) or not rate.is_positive or ends is None:
+        return None
+    held = _held_inside(builder, ends)
+    (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), held, narrow=False)
+    ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
+    return builder.emit("sub", ramp, builder.emit("mul", tail, builder.emit("abs", held)))
+
+
+def _left_tail(builder: Builder, gate: Expr) -> Operand:
+    """g(-|z|)."""
+    size = builder.emit("abs", lower_smooth(builder, gate.args[0]))
+    if isinstance(gate, Phi):
+        return builder.emit("normal_tail", size)
+    t = builder.emit("exp", builder.emit("neg", size))
+    return builder.emit("div", t, builder.emit("add", t, sympy.S.One))
 
 
 def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
@@ -121,7 +175,9 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
     last: list[Operand] = []
     for factor in _with_bells(moving):
         if isinstance(factor, Bell) or (is_growing and has_factors(factor)):
-            main, end = _at(builder, lambda inner, node=factor: _factors(inner, node), x)
+            own = _own_range(builder, factor)
+            at = x if own is None else _held_inside(builder, own)
+            main, end = _at(builder, partial(_factors, node=factor), at, narrow=own is None)
             last.append(end)
             value = builder.emit("mul", value, main)
         else:
@@ -146,7 +202,8 @@ def _with_bells(moving: list[Expr]) -> list[Expr]:
 def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> Operand:
     base = _base(factor)
     exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
-    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), x)
+    at: Operand = "x" if base != X and _own_range(builder, base) is not None else x
+    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), at)
     if base == X and exponent.is_Integer:
         for _ in range(int(exponent)):
             value = builder.emit("mul", value, operand)
@@ -154,11 +211,13 @@ def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> 
     return builder.emit("mul", value, _power(builder, operand, exponent))
 
 
-def _at(builder: Builder, lower: Callable[[Builder], tuple[Operand, ...]], x: Operand) -> tuple[Operand, ...]:
-    """What is lowered, with the given operand in place of x."""
+def _at(
+    builder: Builder, lower: Callable[[Builder], tuple[Operand, ...]], x: Operand, narrow: bool = True
+) -> tuple[Operand, ...]:
+    """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
     if x == "x":
         return lower(builder)
-    inner = Builder(builder.arguments, builder.deep)
+    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow)
     program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:
@@ -197,6 +256,10 @@ def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
 def _held_inside(builder: Builder, ends: Range) -> Operand:
     """x, clamped to the range on which a product still moves."""
     low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
+    if builder.narrow:
+        if low is None and high is None:
+            return "x"
+        return builder.emit("hold", "x", -sympy.oo if low is None else low, sympy.oo if high is None else high)
     if low is not None and high is not None:
         return builder.emit("clamp", "x", low, high)
     if low is not None:
@@ -213,7 +276,7 @@ def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
 
 def _argument(builder: Builder, z: Expr) -> Pair:
     """The argument of a logistic function: x is held where the function moves, and rounding is followed."""
-    ends = bounded_range(sigma(z) * sigma(-z)) if needs_compensation(z) else None
+    ends = bounded_range(sigma(z) * sigma(-z), _limits(builder)) if needs_compensation(z) else None
     if ends is None:
         return lower_smooth(builder, z), None
     value, lost = _at(builder, lambda inner: _both(lower_pair(inner, z)), _held_inside(builder, ends))
@@ -244,6 +307,30 @@ def _lower_log(builder: Builder, node: Expr) -> Operand:
     return builder.emit("log", lower_smooth(builder, z))
 
 
+def _lower_softplus(builder: Builder, node: Expr) -> Operand:
+    """Of a narrow result max(z, 0) + log1p(exp(-|z|)), the second part for a held x, which others use too."""
+    z = node.args[0]
+    ends = settled_range(sigma(z) * sigma(-z), SINGLE) if builder.narrow and z.has(X) else None
+    if ends is None:
+        return builder.emit("softplus", lower_smooth(builder, z))
+    (rest,) = _at(builder, lambda inner: (_softplus_rest(inner, z),), _held_inside(builder, ends), narrow=False)
+    return builder.emit("add", _positive_part(builder, z), rest)
+
+
+def _positive_part(builder: Builder, z: Expr) -> Operand:
+    """max(z, 0); where z is a positive multiple of x, from the positive part of x."""
+    rate = sympy.cancel(z / X)
+    if rate.has(X) or not rate.is_positive:
+        return builder.emit("clamp_min", lower_smooth(builder, z), sympy.S.Zero)
+    ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
+    return _at(builder, lambda inner: (lower_smooth(inner, z),), ramp, narrow=False)[0]
+
+
+def _softplus_rest(builder: Builder, z: Expr) -> Operand:
+    size = builder.emit("abs", lower_smooth(builder, z))
+    return builder.emit("unit_log1p", builder.emit("exp", builder.emit("neg", size)))
+
+
 def _lower_share(builder: Builder, node: Expr) -> Operand:
     """z/(1 + z), z held where infinity over infinity is still 1."""
     z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), sympy.Integer(2) ** 60)
@@ -253,6 +340,7 @@ def _lower_share(builder: Builder, node: Expr) -> Operand:
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
     Share: _lower_share,
+    softplus: _lower_softplus,
     sympy.log: _lower_log,
     sigma: _joined,
     Gate: _joined,

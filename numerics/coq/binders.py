@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .context import X, Bounds, Context, NotExpressible
+from .context import Bounds, Context, NotExpressible, X
 from .printing import ATOM, coq_name, function_text, is_infinite, order_of, partial_body, printed
 from .terms import Apply, Cases, Name, Number, Term, children
 

@@ -129,6 +129,9 @@ def bounds_of(text: str | None) -> Bounds:
     if text is None:
         return Bounds(None, None, True, True)
     written = NAMED.get(text.strip(), text).strip()
-    start, end = (part.strip() for part in written[1:-1].split(","))
-    ends = (None if part in ("inf", "-inf") else read(part) for part in (start, end))
-    return Bounds(*ends, written[0] == "(", written[-1] == ")")
+    start, end = (_end(part.strip()) for part in written[1:-1].split(","))
+    return Bounds(start, end, written[0] == "(", written[-1] == ")")
+
+
+def _end(text: str) -> Term | None:
+    return None if text in ("inf", "-inf") else read(text)

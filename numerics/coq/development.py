@@ -17,10 +17,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from .by_form import refutation, script_by_form
 from .context import Context, NotExpressible, context_of
 from .printing import coq_name, definition_text
-from .proofs import HandWritten, Script, Symbols, refutation, script_by_form
+from .proofs import HandWritten, Script
 from .propositions import Proposition, proposition
+from .symbols import Symbols
 
 WIDTH = 118
 ROLES = {"printed": "", "corrected": "/corrected", "vacuous": "/vacuous"}

@@ -60,7 +60,8 @@ def _identity(left: str, right: str, centres: str) -> Identity:
     term = read(left)
     if not (isinstance(term, Apply) and term.function == "change"):
         raise NotExpressible("an identity of means that is not about a derivative")
-    return Identity(*term.arguments, read(right), centres)
+    of, by = term.arguments
+    return Identity(of, by, read(right), centres)
 
 
 def _written(term: Term, weights: str) -> Term:
@@ -234,7 +235,9 @@ def _entry_proof(identity: Identity) -> str:
     given = f"{moving} n _ (y {place}) (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y {place})"
     if identity.of.function == "E":
         applied = f"mean_derive {given} (fun i : nat => {_row(inner, identity.weights)})"
-        means = f"rewrite (Mean_entry_times _ n {place} _ (fun i : nat => {_row(inner, identity.weights)})) by assumption."
+        means = (
+            f"rewrite (Mean_entry_times _ n {place} _ (fun i : nat => {_row(inner, identity.weights)})) by assumption."
+        )
     else:
         applied, means = f"prob_derive {given} {_place(inner)}", ""
         means = "rewrite ?entry_same, ?entry_other by assumption."

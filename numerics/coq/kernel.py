@@ -3,7 +3,7 @@
 - `coq_version()`                 of the installed Coq, or None
 - `Build(folder)`                 a folder of compiled files; a file is compiled again only if its text, or that
                                   of a file it needs, has changed
-- `assumptions(output)`           the axioms of each theorem, from the output of Print Assumptions
+- `questions`, `assumptions`      the axioms of theorems, by Print Assumptions
 - `is_allowed(axiom)`             classical reals, functional extensionality, primitive integers
 """
 
@@ -144,20 +144,20 @@ def _levels(files: Mapping[str, str]) -> list[list[str]]:
     return levels
 
 
-def questions(module: str, theorems: Iterable[str]) -> str:
-    """A file that asks for the axioms of the theorems of a module."""
+def questions(module: str, groups: Iterable[Sequence[str]]) -> str:
+    """A file that asks for the axioms of theorems of a module, of each group together."""
     lines = [f"From Papers Require Import {module}."]
-    for name in theorems:
-        lines += [f'Goal True. idtac "@@ {name}". Abort.', f"Print Assumptions {name}."]
+    for place, group in enumerate(groups):
+        lines.append(f"Definition group_{place} := ({', '.join(f'@{name}' for name in (*group, 'I'))}).")
+        lines += [f'Goal True. idtac "@@ {" ".join(group)}". Abort.', f"Print Assumptions group_{place}."]
     return "\n".join(lines) + "\n"
 
 
 def assumptions(output: str) -> dict[str, list[str]]:
-    """The axioms of each theorem, from the answers to `questions`."""
+    """The axioms of each theorem (of its group), from the answers to `questions`."""
     found: dict[str, list[str]] = {}
     for block in re.split(r"^@@ ", output, flags=re.M)[1:]:
-        name, _, answer = block.partition("\n")
-        found[name.strip()] = sorted(re.findall(r"^(?!Axioms:)([A-Za-z_][\w.']*)(?= :|\n  :|$)", answer, re.M)) if (
-            "Axioms:" in answer
-        ) else []
+        names, _, answer = block.partition("\n")
+        axioms = re.findall(r"^(?!Axioms:|Closed)([A-Za-z_][\w.']*)", answer, re.M)
+        found |= dict.fromkeys(names.split(), sorted(set(axioms)))
     return found

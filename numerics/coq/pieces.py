@@ -50,6 +50,16 @@ class Pieces:
         """The class of the function: -1 where it is not continuous, None where it is C^inf."""
         return self.cells.smoothness().order
 
+    @property
+    def is_continuous(self) -> bool:
+        """Whether the lemmas speak of it: continuous, and of a finite class."""
+        return self.order is not None and self.order >= 0
+
+    @property
+    def known_order(self) -> int:
+        assert self.order is not None
+        return self.order
+
     def chain(self, order: int) -> str:
         """The derivative of this order on the pieces, glued at the knots."""
         pieces = [self._piece(index, order) for index in range(len(self.cells.pieces))]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from .context import KERNEL_NAMES, RESERVED, X, Context, Definition, NotExpressible
+from .context import KERNEL_NAMES, RESERVED, Context, Definition, NotExpressible, X
 from .terms import Apply, Cases, Condition, Name, Number, Term, substituted
 
 ATOM, POWER, SIGN, PRODUCT, SUM, LOOSE = 0, 30, 35, 40, 50, 200  # Coq's own levels

@@ -17,7 +17,7 @@ from itertools import product
 
 from ...theory.statements import Printed
 from .binders import COMPARED, Integrals, conditions, hypotheses, improper, predicate
-from .context import X, Bounds, Context, NotExpressible, bounds_of
+from .context import Bounds, Context, NotExpressible, X, bounds_of
 from .index_means import mean_identity
 from .lemmas import lemma
 from .printing import coq_name, function_text, is_infinite, order_of, partial_body, printed
@@ -243,7 +243,9 @@ def _extreme(table: Mapping, context: Context) -> str:
     parts = [*exist]
     if "equals" in table:
         parts.append(f"{word} {domain} {function} {printed(_term(table, 'equals', context), context, 0)}")
-        parts += _attained(table, function, domain, printed(_term(table, "equals", context), context, COMPARED), context)
+        parts += _attained(
+            table, function, domain, printed(_term(table, "equals", context), context, COMPARED), context
+        )
     elif "rounds_to" in table:
         inner = [f"{word} {domain} {function} s", _within("s", table["rounds_to"])]
         inner += _attained(table, function, domain, "s", context)
@@ -315,12 +317,12 @@ def _limit(table: Mapping, context: Context) -> str:
     if is_infinite(equals):
         raise NotExpressible("an infinite limit")
     if table.get("uniform"):
-        bounds = _domain(table)
+        domain = _domain(table)
         function = f"(fun {coq_name(variable)} {X} : R => {printed(of, context)})"
         if conditions(of, context) or conditions(equals, context):
             raise NotExpressible("a uniform limit of a function with operators")
-        text = f"uniform_lim {predicate(bounds, context)} {function} {along} {function_text(equals, context)}"
-        return quantified(text, [of, to, equals, *_ends(bounds)], context, None, without=variable)
+        text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
+        return quantified(text, [of, to, equals, *_ends(domain)], context, None, without=variable)
     function, value = function_text(of, context, variable), printed(equals, context, 0)
     exist = _near(conditions(of, context), variable, along)
     if along in _TWO_SIDED or along.startswith("(locally'"):

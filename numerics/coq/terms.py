@@ -8,6 +8,7 @@ precedence as `theory.parser`, and no arithmetic. A test compares the two readin
 - `read(text)`                         the tree of an expression
 - `substituted(term, values)`          names replaced by trees (bound ones are left alone)
 - `names_of(term)`                     the names that occur
+- `source(term)`                       its text in the language of claims, with every parenthesis
 """
 
 from __future__ import annotations
@@ -185,3 +186,27 @@ def names_of(term: Term) -> set[str]:
     if isinstance(term, Name):
         return {term.text}
     return set().union(*map(names_of, children(term))) if children(term) else set()
+
+
+def source(term: Term) -> str:
+    """The text of a tree in the language of claims."""
+    if isinstance(term, Number):
+        return f"({term.value.numerator}/{term.value.denominator})"
+    if isinstance(term, Name):
+        return term.text
+    if isinstance(term, Cases):
+        cases = "".join(f"{source(value)}, {_chain(condition)}; " for value, condition in term.cases)
+        return f"piecewise({cases}{source(term.otherwise)})"
+    arguments = [source(argument) for argument in term.arguments]
+    if term.function == "neg":
+        return f"(-{arguments[0]})"
+    if term.function in "+-*/^":
+        return f"({arguments[0]} {term.function} {arguments[1]})"
+    return f"{term.function}({', '.join(arguments)})"
+
+
+def _chain(condition: Condition) -> str:
+    text = source(condition.pairs[0][0])
+    for _, sign, right in condition.pairs:
+        text += f" {sign} {source(right)}"
+    return text

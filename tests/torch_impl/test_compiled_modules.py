@@ -24,7 +24,7 @@ def fresh_compiler():
 
 def gates():
     model = nn.Sequential(nn.Linear(3, 3), nn.GELU(), nn.Linear(3, 3), nn.GELU())
-    replace_activations(model, "gelu", lambda: LambdaGELU(init=1.5))
+    replace_activations(model, "gelu", lambda: LambdaGELU(init=1.5, learnable=True))
     return model
 
 
@@ -96,7 +96,7 @@ def test_every_module_is_exported(name):
 
 
 def test_exported_schedule_is_a_buffer():
-    gate = LambdaGELU(init=1.5)
+    gate = LambdaGELU(init=1.5, learnable=True)
     gate.harden(20.0, 0.5)
     exported = torch.export.export(gate, (torch.randn(4),))
     assert torch.equal(exported.state_dict["scheduled_lam"], gate.scheduled_lam)
@@ -106,7 +106,7 @@ def test_onnx_of_one_model(tmp_path):
     for package in ("onnx", "onnxscript"):
         pytest.importorskip(package, reason=f"the ONNX exporter needs {package}")
     runtime = pytest.importorskip("onnxruntime", reason="running the exported model needs onnxruntime")
-    model = nn.Sequential(nn.Linear(3, 4), LambdaGELU(4, 2.0), nn.Linear(4, 2), SReLU(init=0.5)).eval()
+    model = nn.Sequential(nn.Linear(3, 4), LambdaGELU(4, 2.0, learnable=True), nn.Linear(4, 2), SReLU(init=0.5)).eval()
     model[1].harden(30.0, 0.25)
     x, path = torch.randn(5, 3), tmp_path / "model.onnx"
     torch.onnx.export(copy.deepcopy(model), (x,), path, dynamo=True, verbose=False)

@@ -2,6 +2,7 @@
 module. Needs torch and Triton only, neither flint nor mpmath."""
 
 import importlib.util
+import sys
 
 import pytest
 
@@ -20,7 +21,7 @@ DTYPES = [torch.float32, torch.float16, torch.bfloat16]
 def plain():
     """A second copy of the emitted file that never starts a kernel."""
     spec = importlib.util.spec_from_file_location("plain_activations", activations.__file__)
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     module._TRITON = False
     return module
@@ -48,13 +49,13 @@ def sample(*shape, dtype=torch.float32):
     return x.to(dtype)
 
 
-def assert_close(ours, theirs, dtype):
+def assert_close(ours, theirs, dtype, has_zeros=False):
     """Both are computed in a wide format and rounded once, so they differ where a middle of two floats lies between
-    them: in a share of at most twice the relative error over an ulp, 2^-30 over 2^-24 and 2^-21 over 2^-11."""
-    distance = steps(ours, theirs)
+    them: in a share of at most twice the relative error over an ulp, 2^-28 over 2^-23 and 2^-20 over 2^-10."""
+    distance = steps(ours, theirs, has_zeros)
     assert distance.max() <= 1, f"{int((distance > 1).sum())} elements differ by more than one float"
     share = (distance != 0).float().mean().item()
-    assert share <= {torch.float32: 2**-5, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
+    assert share <= {torch.float32: 2**-4, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
 
 
 def test_every_emitted_function_is_here():
@@ -70,9 +71,9 @@ def test_forward_and_backward(name, dtype, plain, launches):
     ours = results(getattr(activations, name), x, values, grad)
     theirs = results(getattr(plain, name), x, values, grad)
     assert launches == ["_forward_kernel", "_backward_kernel"]
-    for a, b in zip(ours, theirs, strict=True):
+    for i, (a, b) in enumerate(zip(ours, theirs, strict=True)):
         assert a.dtype == dtype
-        assert_close(a, b, dtype)
+        assert_close(a, b, dtype, has_zeros=i > 0)
 
 
 # The sums of 100,003 terms in different orders: each is right to the digits of the wide format that summing
@@ -95,7 +96,7 @@ def test_scalar_parameter_gradients(name, dtype, plain, launches):
     theirs = results(getattr(plain, name), x, values, grad)
     assert launches == ["_forward_kernel", "_backward_kernel"]
     assert_close(ours[0], theirs[0], dtype)
-    assert_close(ours[1], theirs[1], dtype)
+    assert_close(ours[1], theirs[1], dtype, has_zeros=True)
     for a, b in zip(ours[2:], theirs[2:], strict=True):
         assert_sums_close(a, b, b.abs() + 100_003**0.5, dtype)
 
@@ -110,8 +111,8 @@ def test_per_channel_gradients_in_every_layout(name, layout, plain, launches):
     theirs = results(getattr(plain, name), x, values, grad)
     assert launches == ["_forward_kernel", "_channel_backward_kernel"]
     assert ours[0].stride() == x.stride() and ours[1].stride() == x.stride()
-    for a, b in zip(ours[:2], theirs[:2], strict=True):
-        assert_close(a, b, torch.float32)
+    assert_close(ours[0], theirs[0], torch.float32)
+    assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
     for a, b in zip(ours[2:], theirs[2:], strict=True):
         assert_sums_close(a, b, b.abs() + x.numel() ** 0.5, torch.float32)
 
@@ -142,8 +143,8 @@ def test_views_and_gradients_of_another_layout(plain, launches):
             ours = results(activations.gelu, x, [], grad)
             theirs = results(plain.gelu, x, [], grad)
             assert ours[0].stride() == theirs[0].stride()
-            for a, b in zip(ours, theirs, strict=True):
-                assert_close(a, b, torch.float32)
+            assert_close(ours[0], theirs[0], torch.float32)
+            assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
     assert set(launches) == {"_forward_kernel", "_backward_kernel"}
 
 

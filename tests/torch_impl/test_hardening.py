@@ -23,7 +23,7 @@ from provenact.torch_impl import (  # noqa: E402
 
 def network(gates=3, **arguments):
     wide = {"dtype": torch.float64}
-    layers = [part for _ in range(gates) for part in (nn.Linear(4, 4, **wide), LambdaGELU(**arguments, **wide))]
+    layers = [part for _ in range(gates) for part in (nn.Linear(4, 4, **wide), LambdaGELU(**arguments, **wide, learnable=True))]
     return nn.Sequential(*layers)
 
 
@@ -43,7 +43,7 @@ def values(model):
 @pytest.mark.parametrize("temperature", [0.1, 0.3, 1.0])
 @pytest.mark.parametrize("raw", [-3.0, -0.2, 0.0, 0.05, 2.0])
 def test_hardness_is_one_plus_softplus_of_raw_over_temperature(temperature, raw):
-    gate = LambdaGELU(temperature=temperature, dtype=torch.float64)
+    gate = LambdaGELU(temperature=temperature, dtype=torch.float64, learnable=True)
     with torch.no_grad():
         gate.raw_lam.fill_(raw)
     softplus = max(math.log1p(math.exp(raw / temperature)), 2.0**-40)
@@ -51,7 +51,7 @@ def test_hardness_is_one_plus_softplus_of_raw_over_temperature(temperature, raw)
 
 
 def test_gradient_of_the_raw_parameter_is_that_of_the_paper():
-    gate = LambdaGELU(init=1.7, temperature=0.3, dtype=torch.float64)
+    gate = LambdaGELU(init=1.7, temperature=0.3, dtype=torch.float64, learnable=True)
     x, delta = torch.randn(2, 50, dtype=torch.float64)
     (gate(x) * delta).sum().backward()
     lam, s = gate.lam.detach(), gate.raw_lam.detach()
@@ -61,9 +61,9 @@ def test_gradient_of_the_raw_parameter_is_that_of_the_paper():
 
 
 def test_initial_one_starts_where_the_map_is_not_flat():
-    gate = LambdaGELU(dtype=torch.float64)
+    gate = LambdaGELU(dtype=torch.float64, learnable=True)
     assert gate.lam.item() == pytest.approx(1.01, rel=1e-15)
-    assert LambdaGELU(init=1.005, dtype=torch.float64).lam.item() == pytest.approx(1.005, rel=1e-15)
+    assert LambdaGELU(init=1.005, dtype=torch.float64, learnable=True).lam.item() == pytest.approx(1.005, rel=1e-15)
 
 
 # --- the starts --------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_state_dictionary_holds_a_schedule_that_is_under_way():
 
 
 def test_soften_goes_back_to_learning():
-    gate = LambdaGELU(init=1.5, dtype=torch.float64)
+    gate = LambdaGELU(init=1.5, dtype=torch.float64, learnable=True)
     gate.harden(10.0)
     assert gate.lam.item() == 10.0 and not gate.raw_lam.requires_grad
     gate.soften()
@@ -171,7 +171,7 @@ def test_soften_goes_back_to_learning():
 
 
 def test_per_channel_schedule():
-    gate = LambdaGELU(2, 2.0, dtype=torch.float64)
+    gate = LambdaGELU(2, 2.0, dtype=torch.float64, learnable=True)
     with torch.no_grad():
         gate.raw_lam.copy_(torch.tensor([0.0, 1.0]))
     start = gate.lam.detach()
@@ -180,7 +180,7 @@ def test_per_channel_schedule():
 
 
 def test_copy_goes_its_own_way():
-    gate = LambdaGELU(init=2.0, dtype=torch.float64)
+    gate = LambdaGELU(init=2.0, dtype=torch.float64, learnable=True)
     other = copy.deepcopy(gate)
     gate.harden(30.0)
     assert other.lam.item() == pytest.approx(2.0)
@@ -190,8 +190,8 @@ def test_copy_goes_its_own_way():
     ("call", "message"),
     [
         (lambda: LambdaGELU(learnable=False).harden(10.0), "harden needs learnable=True"),
-        (lambda: LambdaGELU().harden(math.inf), "target must be in [1, inf), got inf; for ReLU replace"),
-        (lambda: LambdaGELU().harden(10.0, 1.5), "share must be in [0, 1], got 1.5"),
+        (lambda: LambdaGELU(learnable=True).harden(math.inf), "target must be in [1, inf), got inf; for ReLU replace"),
+        (lambda: LambdaGELU(learnable=True).harden(10.0, 1.5), "share must be in [0, 1], got 1.5"),
         (lambda: HardeningSchedule(nn.ReLU(), 3), "ReLU has no learnable LambdaGELU"),
         (lambda: HardeningSchedule(network(), 0), "epochs must be a positive integer, got 0"),
         (lambda: HardeningSchedule(network(), 3, switch=1.0), "switch must be in [0, 1), got 1.0"),
@@ -209,8 +209,8 @@ def test_errors(call, message):
 
 
 def test_profile_names_the_gates_in_order_and_takes_a_shared_one_once():
-    gate = LambdaGELU(init=3.0)
-    model = nn.ModuleDict({"a": gate, "b": nn.Sequential(LambdaGELU(2, 2.0)), "c": gate})
+    gate = LambdaGELU(init=3.0, learnable=True)
+    model = nn.ModuleDict({"a": gate, "b": nn.Sequential(LambdaGELU(2, 2.0, learnable=True)), "c": gate})
     assert list(hardness_gates(model)) == list(hardness_profile(model)) == ["a", "b.0"]
     assert hardness_profile(model) == pytest.approx({"a": 3.0, "b.0": 2.0})
 

@@ -17,7 +17,7 @@ triton = pytest.importorskip("triton", reason="needs Triton: pip install 'proven
 from kernel_cases import ACTIVATIONS  # noqa: E402
 
 from provenact.theory.errors import InputError  # noqa: E402
-from provenact.torch_impl import emit_triton, fast_forms  # noqa: E402
+from provenact.torch_impl import device_programs, emit_triton  # noqa: E402
 from provenact.torch_impl.emitter import emit  # noqa: E402
 from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.program import Builder  # noqa: E402
@@ -25,10 +25,10 @@ from provenact.torch_impl.program import Builder  # noqa: E402
 TESTS = Path(__file__).parents[1]
 
 # Two results that are rounded once from relative errors e and e' differ where a middle of two floats lies between
-# them: at most in a share (e + e')/ulp of all. Grade `single` has e = 2^-30 against an ulp of 2^-24 or more, grade
-# `half` 2^-21 against 2^-11; the plain code is closer than that. The interpreter truncates to bfloat16 instead of
+# them: at most in a share (e + e')/ulp of all. Grade `single` has e = 2^-28 against an ulp of 2^-24 or more, grade
+# `half` 2^-20 against 2^-11; the plain code is closer than that. The interpreter truncates to bfloat16 instead of
 # rounding, so half of the results differ there.
-SHARES = {"torch.float32": 2**-5, "torch.float16": 2**-8, "torch.bfloat16": 0.75}
+SHARES = {"torch.float32": 2**-4, "torch.float16": 2**-8, "torch.bfloat16": 0.75}
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +139,6 @@ def test_division_by_what_is_the_same_for_all_x_is_a_product():
     builder = Builder(("x", "p"))
     quotients = [builder.emit("div", *pair) for pair in (("x", "p"), ("p", "x"), ("x", sympy.Integer(3)))]
     program = builder.finish(*quotients)
-    fast = fast_forms.fast_form(program)
+    fast = device_programs.device_program(program, [sympy.Symbol("p", real=True)])
     assert [one.operation for one in fast.instructions] == ["div", "mul", "div", "mul"]
     assert fast.instructions[3].operands == ("x", sympy.Rational(1, 3))

@@ -15,7 +15,7 @@ from provenact.torch_impl import (  # noqa: E402
 
 
 def network():
-    return nn.Sequential(nn.Linear(3, 3), LambdaGELU(3), nn.LayerNorm(3), nn.Sequential(CRReLU()), nn.PReLU())
+    return nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.LayerNorm(3), nn.Sequential(CRReLU(learnable=True)), nn.PReLU())
 
 
 def test_names():
@@ -46,7 +46,7 @@ def test_optimizers_take_the_groups(optimizer):
 
 
 def test_shared_parameters_are_listed_once_and_empty_groups_left_out():
-    shared = LambdaGELU()
+    shared = LambdaGELU(learnable=True)
     model = nn.Sequential(nn.Linear(2, 2), shared, shared)
     assert [len(group["params"]) for group in parameter_groups(model, 0.1)] == [2, 1]
     assert len(parameter_groups(nn.Linear(2, 2), 0.1)) == 1

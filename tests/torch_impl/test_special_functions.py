@@ -65,7 +65,7 @@ def inputs(operation, grade):
 
 @pytest.mark.parametrize(("name", "grade"), [(name, g) for name, one in APPROXIMATIONS.items() for g in one.degrees])
 def test_polynomials_are_certified_over_their_whole_interval(name, grade):
-    assert certified_error(name, grade) < arb(2) ** GRADES[grade].error
+    assert certified_error(name, grade) < arb(2) ** APPROXIMATIONS[name].error(grade)
 
 
 def test_a_wrong_coefficient_is_noticed(monkeypatch):

@@ -100,7 +100,7 @@ def test_shared_module_stays_shared_and_functions_get_one_each():
 
 
 def test_emitted_modules_are_recognised():
-    model = nn.Sequential(LambdaGELU(), SReLU())
+    model = nn.Sequential(LambdaGELU(learnable=True), SReLU())
     report = replace_activations(model, "lambda_gelu", nn.ReLU)
     assert [one.name for one in report.replaced] == ["0"] and report.left == (("1", "srelu"),)
 
@@ -132,7 +132,7 @@ def test_transformer_layers_use_the_new_activation_in_evaluation_too(masked):
     """Their fused path runs ReLU or GELU whatever `activation` is."""
     layer = nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0, activation="gelu", batch_first=True)
     model = nn.TransformerEncoder(layer, 2)
-    replace_activations(model, "gelu", lambda: LambdaGELU(init=50.0))
+    replace_activations(model, "gelu", lambda: LambdaGELU(init=50.0, learnable=True))
     x, mask = torch.randn(2, 5, 8), torch.tensor([[False] * 5, [False] * 3 + [True] * 2]) if masked else None
     trained = model.train()(x, src_key_padding_mask=mask)
     with torch.no_grad():
@@ -150,7 +150,7 @@ def test_transformer_layers_use_the_new_activation_in_evaluation_too(masked):
         ),
         (lambda: replace_activations(Block(), "gleu", LambdaGELU), ValueError, "did you mean gelu"),
         (lambda: replace_activations(Block(), "gelu", "lambdagelu"), ValueError, "did you mean lambda_gelu"),
-        (lambda: replace_activations(Block(), "gelu", LambdaGELU()), TypeError, "give a class or a function"),
+        (lambda: replace_activations(Block(), "gelu", LambdaGELU(learnable=True)), TypeError, "give a class or a function"),
         (lambda: replace_activations(Block(), "gelu", lambda: 3), TypeError, "and 3 was made for act"),
         (lambda: replace_activations(Block(), 3, LambdaGELU), TypeError, "a name, a class of modules or a function"),
         (lambda: replace_activations(nn.GELU(), "gelu", LambdaGELU), ValueError, "the model is itself the activation"),
@@ -175,7 +175,7 @@ def test_hooks_are_not_lost_and_an_error_leaves_the_model_as_it_was():
 
 
 def hardened():
-    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3), nn.Sequential(LambdaGELU(init=7.0, learnable=False)))
+    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.Sequential(LambdaGELU(init=7.0, learnable=False)))
     model[1].harden(160.0)
     return model.double()
 
@@ -194,7 +194,7 @@ def test_relu_ize_bounds_the_change_of_each_activation():
 
 
 def test_least_hardness_of_the_channels_decides():
-    gate = LambdaGELU(2, 2.0, dtype=torch.float64)
+    gate = LambdaGELU(2, 2.0, dtype=torch.float64, learnable=True)
     with torch.no_grad():
         gate.raw_lam[1] = 5.0
     (report,) = relu_ize(nn.Sequential(gate))

@@ -1,6 +1,6 @@
 """Plots of the runs: what was measured beside what was printed.
 
-- `ranked`           one panel for each task: a point for each seed, marks for the mean and the paper
+- `ranked`           one panel for each task: a point for each seed, marks for their middle and the paper
 - `lines`            curves in panels
 - `saved`            a figure as PNG, without a date in it
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from .storage import write_atomically
-from .tables import mean_of
+from .tables import mean_of, median_of
 
 OURS, THEIRS, POINT = "#4477aa", "#cc3311", "#222222"
 RESOLUTION = 110
@@ -46,7 +46,7 @@ def ranked(
     """A row for each label: its seeds as points, their mean and the printed number as marks."""
     figure, axes = new_figure(len(values))
     for axis, (task, rows) in zip(axes, values.items(), strict=True):
-        _ranks(axis, rows, printed.get(task, {}))
+        _ranks(axis, rows, printed.get(task, {}), "median" if logarithmic else "mean")
         axis.set_title(titles[task], fontsize=10)
         if logarithmic:
             axis.set_xscale("log")
@@ -54,14 +54,15 @@ def ranked(
     return saved(figure, path)
 
 
-def _ranks(axis: Any, rows: Mapping[str, Sequence[float | None]], printed: Mapping[str, float]) -> None:
+def _ranks(axis: Any, rows: Mapping[str, Sequence[float | None]], printed: Mapping[str, float], middle: str) -> None:
+    centre = {"mean": mean_of, "median": median_of}[middle]
     places = {label: place for place, label in enumerate(rows)}
     found = [(value, places[label]) for label, row in rows.items() for value in row if value is not None]
-    means = [(mean, places[label]) for label, row in rows.items() if (mean := mean_of(row)) is not None]
+    means = [(mean, places[label]) for label, row in rows.items() if (mean := centre(row)) is not None]
     paper = [(printed[label], place) for label, place in places.items() if label in printed]
     marks = (
         ("seeds", found, ".", POINT, 4),
-        ("mean over seeds", means, "|", OURS, 16),
+        (f"{middle} over seeds", means, "|", OURS, 16),
         ("printed", paper, "D", THEIRS, 5),
     )
     for name, points, mark, colour, size in marks:

@@ -1,6 +1,7 @@
 """Cells, rows and verdicts that several runs share.
 
 - `spread(values)`                     "mean ± deviation" of what is finite
+- `mean_of(values)`, `median_of(values)`   of what is finite
 - `best_of(values, larger)`            the label with the best mean
 - `better_verdict(...)`                is one label better than the best of the others?
 - `threshold_verdict(...)`             is a paired difference beyond a number?
@@ -10,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 from .comparison import Values
 from .run import Verdict
@@ -26,6 +28,12 @@ def spread(values: Sequence[float | None], digits: int = 3) -> str:
 
 def mean_of(values: Sequence[float | None]) -> float | None:
     return mean_and_deviation(values)[0]
+
+
+def median_of(values: Sequence[float | None]) -> float | None:
+    """The middle of what is finite: of errors that differ by orders of magnitude the mean shows the worst alone."""
+    finite = [value for value in values if value is not None]
+    return median(finite) if finite else None
 
 
 def best_of(values: Values, larger: bool, without: Sequence[str] = ()) -> str:

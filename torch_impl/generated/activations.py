@@ -122,10 +122,7 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     errors: not measured
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1, |f'| <= 1.5
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.81 ulp, backward 1 ulp, over 5975 sampled inputs
+    errors: not measured
 """
 
 from __future__ import annotations
@@ -469,7 +466,7 @@ def _read(p, channel, WIDE: tl.constexpr):
 def _channel(start, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
     """The channel of each element of a block. The remainder comes first, so that 32 bits are enough."""
     if PER_CHANNEL:
-        first = (start % (channels.to(tl.int64) * stride)).to(tl.int32)
+        first = (start % (tl.full([], 1, tl.int64) * channels * stride)).to(tl.int32)
         return (first + tl.arange(0, BLOCK)) // stride % channels
     else:
         return 0
@@ -552,7 +549,7 @@ def _channel_backward_kernel(
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
-    at = row // stride * (stride.to(INDEX) * channels) + channel[None, :] * stride + row % stride
+    at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
     chunks = tl.num_programs(0) // tiles
     _backward_block(
@@ -683,293 +680,181 @@ def _of_shape(one: Tensor, total: Tensor) -> Tensor:
 
 
 @_jit
-def _round_device(x):
-    """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
+def _reciprocal_device(x):
+    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
+    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
+    because the unit that converts floats is as slow as the special one."""
     if x.dtype == tl.float64:
-        return (x + 6755399441055744.0) - 6755399441055744.0
+        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
+        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
+        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
+        seed = (bits << 29).to(tl.float64, bitcast=True)
+        return (1.0 - x * seed) * seed + seed
     else:
-        return (x + 12582912.0) - 12582912.0
+        root = tl.rsqrt(x)
+        return root * root
 
 
 @_jit
-def _ldexp_device(a, k):
-    """a 2^k for a normal 2^k, which is put together from its bits."""
-    if k.dtype == tl.float64:
-        return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
-    else:
-        return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
+def _shift_device(a, k):
+    """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
+    bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
+    return bits.to(tl.float64, bitcast=True)
 
 
 @_jit
-def _scaled_device(a, m):
-    """a 2^k, where the last bits of m = k + 1.5 * 2^52 are k, which become the exponent of 2^k."""
-    return a * ((m.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
-
-
-@_jit
-def _quotient_device(a, b):
-    """a / b for b > 0 far from the ends of float32: an estimate, and a step of Newton to 2^-42."""
-    if b.dtype == tl.float64:
-        root = tl.rsqrt(b.to(tl.float32))
-        estimate = (root * root).to(tl.float64)
-        return a * (estimate * (2.0 - b * estimate))
-    else:
-        return a / b
-
-
-@_jit
-def _exp_below_single(x):
-    """exp_below, computed in float64."""
-    t1 = tl.where(x < -708.0, -708.0, x)
-    t2 = t1 * 1.4426950408889634 + 6755399441055744.0
-    t3 = t2 - 6755399441055744.0
-    t4 = t3 * -5.497923018708371e-14 + (t3 * -0.6931471805598903 + t1)
-    t5 = (0.0001984126476647102 * t4 + 0.0013941132975580303) * t4 + 0.008333403216788975
-    t6 = (t5 * t4 + 0.04166635291257436) * t4 + 0.16666666246646733
-    t7 = ((t6 * t4 + 0.5000000046998547) * t4 + 1.000000000031488) * t4 + 1.0
-    return _scaled_device(t7, t2)
-
-
-@_jit
-def _exp_below_half(x):
-    """exp_below, computed in float32."""
-    t1 = tl.where(x < -174.0, -174.0, x) * 0.5
-    t2 = _round_device(t1 * 1.4426950216293335)
-    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
-    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
-    t6 = _ldexp_device(t5, t2)
-    return t6 * t6
-
-
-@_jit
-def _exp_below_device(x):
-    if x.dtype == tl.float64:
-        return _exp_below_single(x)
-    else:
-        return _exp_below_half(x)
-
-
-@_jit
-def _exp_inside_single(x):
-    """exp_inside, computed in float64."""
+def _bounded_exp_single(x):
+    """bounded exp, computed in float64."""
     t1 = x * 1.4426950408889634 + 6755399441055744.0
-    t2 = t1 - 6755399441055744.0
-    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + x)
-    t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
-    t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
-    t6 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 + 1.0
-    return _scaled_device(t6, t1)
+    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345846935501975 * t2 + 0.0013399931298790633) * t2 + 0.009618488812619935
+    t4 = (t3 * t2 + 0.05550328776117436) * t2 + 0.2402264689212016
+    return _shift_device((t4 * t2 + 0.6931472057381837) * t2 + 1.0000000005539635, t1)
 
 
 @_jit
-def _exp_inside_half(x):
-    """exp_inside, computed in float32."""
-    t1 = x * 0.5
-    t2 = _round_device(t1 * 1.4426950216293335)
-    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
-    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
-    t6 = _ldexp_device(t5, t2)
-    return t6 * t6
+def _bounded_exp_half(x):
+    """bounded exp, computed in float32."""
+    t1 = tl.exp2(x * 0.7213475108146667)
+    return t1 * t1
 
 
 @_jit
-def _exp_inside_device(x):
+def _bounded_exp_device(x):
     if x.dtype == tl.float64:
-        return _exp_inside_single(x)
+        return _bounded_exp_single(x)
     else:
-        return _exp_inside_half(x)
+        return _bounded_exp_half(x)
 
 
 @_jit
-def _normal_cdf_single(x):
-    """normal_cdf, computed in float64."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = _quotient_device(1.0, t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
-    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
-    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
-    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
-    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
-    t10 = _exp_inside_device(t2 * t2 * -0.5) * (t9 * t3)
-    return tl.where(x >= 0.0, 1.0 - t10, t10)
+def _bounded_gaussian_single(x):
+    """bounded gaussian, computed in float64."""
+    t1 = x * x
+    t2 = t1 * -0.7213475204444817 + 6755399441055744.0
+    t3 = t1 * -0.7213475204444817 - (t2 - 6755399441055744.0)
+    t4 = (0.00015345846935501975 * t3 + 0.0013399931298790633) * t3 + 0.009618488812619935
+    t5 = (t4 * t3 + 0.05550328776117436) * t3 + 0.2402264689212016
+    return _shift_device((t5 * t3 + 0.6931472057381837) * t3 + 1.0000000005539635, t2)
 
 
 @_jit
-def _normal_cdf_half(x):
-    """normal_cdf, computed in float32."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = _quotient_device(1.0, t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
-    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
-    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
-    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
-    t9 = _exp_inside_device(t2 * t2 * -0.5) * ((t8 * t4 + 0.7552851438522339) * t3)
-    return tl.where(x >= 0.0, 1.0 - t9, t9)
+def _bounded_gaussian_half(x):
+    """bounded gaussian, computed in float32."""
+    t1 = tl.exp2(x * x * -0.3606737554073334)
+    return t1 * t1
 
 
 @_jit
-def _normal_cdf_device(x):
+def _bounded_gaussian_device(x):
     if x.dtype == tl.float64:
-        return _normal_cdf_single(x)
+        return _bounded_gaussian_single(x)
     else:
-        return _normal_cdf_half(x)
+        return _bounded_gaussian_half(x)
 
 
 @_jit
-def _normal_cdf_given_single(x, g):
-    """normal_cdf_given, computed in float64."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = _quotient_device(1.0, t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (1.718475573250015e-05 * t4 - 1.0774284351460893e-05) * t4 - 0.0002172173310899526
-    t6 = (t5 * t4 + 0.00014227357248601709) * t4 + 0.0016262721674624532
-    t7 = (t6 * t4 - 0.0034828045750040213) * t4 - 0.00753946277162661
-    t8 = (t7 * t4 + 0.060397018317477034) * t4 - 0.18652191325705236
-    t9 = ((t8 * t4 + 0.3871373788877706) * t4 - 0.6078966405578564) * t4 + 0.7552851305805235
-    t10 = g * (t9 * t3)
-    return tl.where(x >= 0.0, 1.0 - t10, t10)
+def _bounded_normal_cdf_single(x):
+    """bounded normal cdf, computed in float64."""
+    t1 = _reciprocal_device(tl.abs(x) + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-2.943638675025592e-05 * t2 + 6.30114988821553e-05) * t2 + 0.0004338899941465695
+    t4 = (t3 * t2 - 0.0004510261109963909) * t2 - 0.003172892113118655
+    t5 = (t4 * t2 + 0.006478987015193914) * t2 + 0.01740511352115243
+    t6 = ((t5 * t2 - 0.11605127332316956) * t2 + 0.3154251395391209) * t2 - 0.565561806499848
+    t7 = _bounded_gaussian_device(x) * ((t6 * t2 + 0.7444160736849976) * t1)
+    return tl.where(x >= 0.0, 1.0 - t7, t7)
 
 
 @_jit
-def _normal_cdf_given_half(x, g):
-    """normal_cdf_given, computed in float32."""
-    t1 = tl.abs(x)
-    t2 = tl.where(t1 > 16.0, 16.0, t1)
-    t3 = _quotient_device(1.0, t2 + 4.0)
-    t4 = (t2 - 4.0) * t3
-    t5 = (-0.0001380763278575614 * t4 + 0.00016672725905664265) * t4 + 0.0015663399826735258
-    t6 = (t5 * t4 - 0.0035058388020843267) * t4 - 0.007521952036768198
-    t7 = (t6 * t4 + 0.0604027584195137) * t4 - 0.18652403354644775
-    t8 = (t7 * t4 + 0.38713696599006653) * t4 - 0.6078965663909912
-    t9 = g * ((t8 * t4 + 0.7552851438522339) * t3)
-    return tl.where(x >= 0.0, 1.0 - t9, t9)
+def _bounded_normal_cdf_half(x):
+    """bounded normal cdf, computed in float32."""
+    t1 = _reciprocal_device(tl.abs(x) + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-0.0007209954201243818 * t2 - 0.0028227020520716906) * t2 + 0.006722706835716963
+    t4 = (t3 * t2 + 0.0173039473593235) * t2 - 0.11610859632492065
+    t5 = ((t4 * t2 + 0.3154365122318268) * t2 - 0.565558671951294) * t2 + 0.744415819644928
+    t6 = _bounded_gaussian_device(x) * (t5 * t1)
+    return tl.where(x >= 0.0, 1.0 - t6, t6)
 
 
 @_jit
-def _normal_cdf_given_device(x, g):
+def _bounded_normal_cdf_device(x):
     if x.dtype == tl.float64:
-        return _normal_cdf_given_single(x, g)
+        return _bounded_normal_cdf_single(x)
     else:
-        return _normal_cdf_given_half(x, g)
+        return _bounded_normal_cdf_half(x)
 
 
 @_jit
-def _softplus_single(x):
-    """softplus, computed in float64."""
-    t1 = _exp_below_device(-tl.abs(x))
-    t2 = (-0.0012805677872743005 * t1 + 0.009080782705160046) * t1 - 0.030172094542839912
-    t3 = (t2 * t1 + 0.06400725091113005) * t1 - 0.10124324362815779
-    t4 = (t3 * t1 + 0.13426519647050839) * t1 - 0.1645286625281367
-    t5 = (t4 * t1 + 0.19965301302024266) * t1 - 0.24996613124729458
-    t6 = (t5 * t1 + 0.3333316022238917) * t1 - 0.49999996500105864
-    return tl.where(x < 0.0, 0.0, x) + (t6 * t1 + 0.9999999998819588) * t1
+def _bounded_normal_tail_single(x):
+    """bounded normal tail, computed in float64."""
+    t1 = _reciprocal_device(x + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-2.943638675025592e-05 * t2 + 6.30114988821553e-05) * t2 + 0.0004338899941465695
+    t4 = (t3 * t2 - 0.0004510261109963909) * t2 - 0.003172892113118655
+    t5 = (t4 * t2 + 0.006478987015193914) * t2 + 0.01740511352115243
+    t6 = ((t5 * t2 - 0.11605127332316956) * t2 + 0.3154251395391209) * t2 - 0.565561806499848
+    return _bounded_gaussian_device(x) * ((t6 * t2 + 0.7444160736849976) * t1)
 
 
 @_jit
-def _softplus_half(x):
-    """softplus, computed in float32."""
-    t1 = _exp_below_device(-tl.abs(x))
-    t2 = (0.005232829134911299 * t1 - 0.029505746439099312) * t1 + 0.0782267153263092
-    t3 = (t2 * t1 - 0.136633038520813) * t1 + 0.19106030464172363
-    t4 = (t3 * t1 - 0.24842986464500427) * t1 + 0.3331909775733948
-    t5 = ((t4 * t1 - 0.4999949336051941) * t1 + 0.9999999403953552) * t1
-    return tl.where(x < 0.0, 0.0, x) + t5
+def _bounded_normal_tail_half(x):
+    """bounded normal tail, computed in float32."""
+    t1 = _reciprocal_device(x + 3.5)
+    t2 = t1 * -7.0 + 1.0
+    t3 = (-0.0007209954201243818 * t2 - 0.0028227020520716906) * t2 + 0.006722706835716963
+    t4 = (t3 * t2 + 0.0173039473593235) * t2 - 0.11610859632492065
+    t5 = ((t4 * t2 + 0.3154365122318268) * t2 - 0.565558671951294) * t2 + 0.744415819644928
+    return _bounded_gaussian_device(x) * (t5 * t1)
 
 
 @_jit
-def _softplus_device(x):
+def _bounded_normal_tail_device(x):
     if x.dtype == tl.float64:
-        return _softplus_single(x)
+        return _bounded_normal_tail_single(x)
     else:
-        return _softplus_half(x)
+        return _bounded_normal_tail_half(x)
 
 
 @_jit
-def _exp_single(x):
-    """exp, computed in float64."""
-    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = t1 * 1.4426950408889634 + 6755399441055744.0
-    t3 = t2 - 6755399441055744.0
-    t4 = t3 * -5.497923018708371e-14 + (t3 * -0.6931471805598903 + t1)
-    t5 = (0.0001984126476647102 * t4 + 0.0013941132975580303) * t4 + 0.008333403216788975
-    t6 = (t5 * t4 + 0.04166635291257436) * t4 + 0.16666666246646733
-    t7 = ((t6 * t4 + 0.5000000046998547) * t4 + 1.000000000031488) * t4 + 1.0
-    return _scaled_device(t7, t2)
+def _falling_exp_single(x):
+    """falling exp, computed in float64."""
+    return _bounded_exp_device(tl.where(x < -256.0, -256.0, x))
 
 
 @_jit
-def _exp_half(x):
-    """exp, computed in float32."""
-    t1 = tl.where(x < -174.0, -174.0, tl.where(x > 176.0, 176.0, x)) * 0.5
-    t2 = _round_device(t1 * 1.4426950216293335)
-    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
-    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3 + 1.0
-    t6 = _ldexp_device(t5, t2)
-    return t6 * t6
+def _falling_exp_half(x):
+    """falling exp, computed in float32."""
+    t1 = tl.exp2(x * 0.7213475108146667)
+    return t1 * t1
 
 
 @_jit
-def _exp_device(x):
+def _falling_exp_device(x):
     if x.dtype == tl.float64:
-        return _exp_single(x)
+        return _falling_exp_single(x)
     else:
-        return _exp_half(x)
-
-
-@_jit
-def _expm1_single(x):
-    """expm1, computed in float64."""
-    t1 = tl.where(x < -708.0, -708.0, tl.where(x > 709.0, 709.0, x))
-    t2 = _round_device(t1 * 1.4426950408889634)
-    t3 = t2 * -5.497923018708371e-14 + (t2 * -0.6931471805598903 + t1)
-    t4 = (0.0001984126476647102 * t3 + 0.0013941132975580303) * t3 + 0.008333403216788975
-    t5 = (t4 * t3 + 0.04166635291257436) * t3 + 0.16666666246646733
-    t6 = _ldexp_device(1.0, t2)
-    t7 = ((t5 * t3 + 0.5000000046998547) * t3 + 1.000000000031488) * t3 * t6 + (t6 - 1.0)
-    return tl.where(x == 0.0, x, t7)
-
-
-@_jit
-def _expm1_half(x):
-    """expm1, computed in float32."""
-    t1 = tl.where(x < -86.0, -86.0, tl.where(x > 89.0, 89.0, x))
-    t2 = _round_device(t1 * 1.4426950216293335)
-    t3 = t2 * -1.428606765330187e-06 + (t2 * -0.693145751953125 + t1)
-    t4 = (0.0013888870598748326 * t3 + 0.008369156159460545) * t3 + 0.041667137295007706
-    t5 = _ldexp_device(1.0, t2 - 1.0)
-    t6 = (((t4 * t3 + 0.16666504740715027) * t3 + 0.4999999701976776) * t3 + 1.0) * t3
-    t7 = t6 * t5 + (t5 - 0.5)
-    return tl.where(x == 0.0, x, t7 + t7)
-
-
-@_jit
-def _expm1_device(x):
-    if x.dtype == tl.float64:
-        return _expm1_single(x)
-    else:
-        return _expm1_half(x)
+        return _falling_exp_half(x)
 
 
 @_jit
 def _tanh_single(x):
     """tanh, computed in float64."""
-    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
-    return _quotient_device(t1, t1 + 2.0)
+    t1 = x * x
+    t2 = (-0.05132772391579178 * t1 + 0.13323132795653692) * t1 - 0.3333320644337931
+    t3 = _reciprocal_device(_falling_exp_device(-tl.abs(x * 2.0)) + 1.0) * 2.0 - 1.0
+    t4 = (t2 * t1 + 0.9999999975260284) * x
+    return tl.where(t1 <= 0.0625, t4, tl.where(x >= 0.0, t3, -t3))
 
 
 @_jit
 def _tanh_half(x):
     """tanh, computed in float32."""
-    t1 = _expm1_device(tl.where(x < -22.0, -22.0, tl.where(x > 22.0, 22.0, x)) * 2.0)
-    return _quotient_device(t1, t1 + 2.0)
+    t1 = x * x
+    t2 = _reciprocal_device(_falling_exp_device(-tl.abs(x * 2.0)) + 1.0) * 2.0 - 1.0
+    t3 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
+    return tl.where(t1 <= 0.0625, t3, tl.where(x >= 0.0, t2, -t2))
 
 
 @_jit
@@ -978,6 +863,33 @@ def _tanh_device(x):
         return _tanh_single(x)
     else:
         return _tanh_half(x)
+
+
+@_jit
+def _unit_log1p_single(x):
+    """unit log1p, computed in float64."""
+    t1 = (-0.0012805677872743005 * x + 0.009080782705160046) * x - 0.030172094542839912
+    t2 = ((t1 * x + 0.06400725091113005) * x - 0.10124324362815779) * x + 0.13426519647050839
+    t3 = ((t2 * x - 0.1645286625281367) * x + 0.19965301302024266) * x - 0.24996613124729458
+    t4 = ((t3 * x + 0.3333316022238917) * x - 0.49999996500105864) * x + 0.9999999998819588
+    return t4 * x
+
+
+@_jit
+def _unit_log1p_half(x):
+    """unit log1p, computed in float32."""
+    t1 = (0.005232829134911299 * x - 0.029505746439099312) * x + 0.0782267153263092
+    t2 = ((t1 * x - 0.136633038520813) * x + 0.19106030464172363) * x - 0.24842986464500427
+    t3 = ((t2 * x + 0.3331909775733948) * x - 0.4999949336051941) * x + 0.9999999403953552
+    return t3 * x
+
+
+@_jit
+def _unit_log1p_device(x):
+    if x.dtype == tl.float64:
+        return _unit_log1p_single(x)
+    else:
+        return _unit_log1p_half(x)
 
 
 def _residual(a: Tensor, b: Tensor | float, product: Tensor) -> Tensor:
@@ -2773,38 +2685,41 @@ def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, .
 @_jit
 def _sigmoid_rescu_value_device(x, beta):
     """f(x)."""
-    t1 = beta * -512.0
-    t2 = beta * 512.0
-    t3 = (tl.where(x < t1, t1, tl.where(x > t2, t2, x)) - beta) * 2.0 * (1.0 / beta)
-    t4 = _exp_below_device(-tl.abs(t3))
-    t5 = _quotient_device(tl.where(t3 >= 0.0, 1.0, t4), t4 + 1.0) * (beta * 2.0)
-    return tl.where(x <= beta, t5, x)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = t1 * -64.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t5 = (t4.to(x.dtype) - beta) * 2.0 * (1.0 / beta)
+    t6 = _bounded_exp_device(-tl.abs(t5))
+    t7 = tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0) * (beta * 2.0)
+    return tl.where(x <= beta, t7, x)
 
 
 @_jit
 def _sigmoid_rescu_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta * -512.0
-    t2 = beta * 512.0
-    t3 = -tl.abs(tl.where(x < t1, t1, tl.where(x > t2, t2, x)) * -2.0 * (1.0 / beta) + 2.0)
-    t4 = _exp_below_device(t3)
-    t5 = t4 + 1.0
-    t6 = _quotient_device(t4, t5 * t5) * 4.0
-    return tl.where(x <= beta, t6, tl.where(x >= beta, 1.0, x))
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = t1 * -64.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t5 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * -2.0 * (1.0 / beta) + 2.0))
+    t6 = _reciprocal_device(t5 + 1.0)
+    return tl.where(x <= beta, t5 * (t6 * t6) * 4.0, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
 def _sigmoid_rescu_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta * -512.0
-    t2 = beta * 512.0
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * -2.0 * (1.0 / beta) + 2.0
-    t5 = _exp_below_device(-tl.abs(t4))
-    t6 = t5 + 1.0
-    t7 = _quotient_device(tl.where(t4 >= 0.0, t5, 1.0), t6) * 2.0
-    t8 = t7 - _quotient_device(t5, t6 * t6) * t3 * (4.0 / beta)
-    return (tl.where(x <= beta, t8, tl.where(x >= beta, 0.0, x)),)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = t1 * -64.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = t5 * -2.0 * (1.0 / beta) + 2.0
+    t7 = _bounded_exp_device(-tl.abs(t6))
+    t8 = _reciprocal_device(t7 + 1.0)
+    t9 = tl.where(t6 >= 0.0, t7, 1.0) * t8 * 2.0 - t7 * (t8 * t8) * t5 * (4.0 / beta)
+    return (tl.where(x <= beta, t9, tl.where(x >= beta, 0.0, x)),)
 
 
 _sigmoid_rescu_formulas = _Formulas(
@@ -2960,25 +2875,31 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _crrelu_value_device(x, epsilon):
     """f(x)."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _exp_below_device(t1 * t1 * -0.5) * t1 * epsilon
-    return tl.where(x <= 0.0, t2, x + t2)
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_gaussian_device(t3) * t3 * epsilon
+    return tl.where(t1 <= 0.0, t4, x + t4)
 
 
 @_jit
 def _crrelu_slope_device(x, epsilon):
     """f'(x)."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _exp_below_device(t1 * t1 * -0.5)
-    t3 = t2 * epsilon - t2 * t1 * t1 * epsilon
-    return tl.where(x <= 0.0, t3, t3 + 1.0)
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_gaussian_device(t3)
+    t5 = t4 * epsilon - t4 * t3 * t3 * epsilon
+    return tl.where(t1 <= 0.0, t5, t5 + 1.0)
 
 
 @_jit
 def _crrelu_by_parameter_device(x, epsilon):
     """The derivatives of f in epsilon."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    return (_exp_below_device(t1 * t1 * -0.5) * t1,)
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    return (_bounded_gaussian_device(t3) * t3,)
 
 
 _crrelu_formulas = _Formulas(
@@ -3129,30 +3050,37 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 @_jit
 def _lambda_gelu_value_device(x, lam):
     """f(x)."""
-    t1 = -64.0 / lam
-    t2 = tl.where(x < t1, t1, x)
-    return _normal_cdf_device(t2 * lam) * t2
+    t1 = x.to(tl.float32)
+    t2 = lam.to(tl.float32)
+    t3 = -16.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 16.0 / t2, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_normal_tail_device(tl.abs(t5 * lam)) * tl.abs(t5)
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) - t6
 
 
 @_jit
 def _lambda_gelu_slope_device(x, lam):
     """f'(x)."""
-    t1 = -64.0 / lam
-    t2 = 64.0 / lam
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * lam
-    t5 = _exp_below_device(t4 * t4 * -0.5)
-    return t5 * 0.3989422804014327 * t3 * lam + _normal_cdf_given_device(t4, t5)
+    t1 = lam.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -16.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = t5 * lam
+    t7 = _bounded_gaussian_device(t6) * 0.3989422804014327 * t5 * lam
+    return t7 + _bounded_normal_cdf_device(t6)
 
 
 @_jit
 def _lambda_gelu_by_parameter_device(x, lam):
     """The derivatives of f in lam."""
-    t1 = -64.0 / lam
-    t2 = 64.0 / lam
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * lam
-    return (_exp_below_device(t4 * t4 * -0.5) * 0.3989422804014327 * t3 * t3,)
+    t1 = lam.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -16.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
 
 
 _lambda_gelu_formulas = _Formulas(
@@ -3350,16 +3278,21 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 @_jit
 def _gelu_value_device(x):
     """f(x)."""
-    t1 = tl.where(x < -64.0, -64.0, x)
-    return _normal_cdf_device(t1) * t1
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = tl.abs(t2.to(x.dtype))
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 - _bounded_normal_tail_device(t3) * t3
 
 
 @_jit
 def _gelu_slope_device(x):
     """f'(x)."""
-    t1 = tl.where(x < -64.0, -64.0, tl.where(x > 64.0, 64.0, x))
-    t2 = _exp_below_device(t1 * t1 * -0.5)
-    return t2 * 0.3989422804014327 * t1 + _normal_cdf_given_device(t1, t2)
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_gaussian_device(t3) * 0.3989422804014327 * t3
+    return t4 + _bounded_normal_cdf_device(t3)
 
 
 _gelu_formulas = _Formulas(
@@ -3521,35 +3454,40 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _swish_value_device(x, beta):
     """f(x)."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = t2 * beta
-    t4 = _exp_below_device(-tl.abs(t3))
-    return _quotient_device(tl.where(t3 >= 0.0, 1.0, t4), t4 + 1.0) * t2
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)
 
 
 @_jit
 def _swish_slope_device(x, beta):
     """f'(x)."""
-    t1 = -1024.0 / beta
-    t2 = 1024.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = _exp_below_device(-tl.abs(t4))
-    t6 = t5 + 1.0
-    t7 = _quotient_device(tl.where(t4 >= 0.0, 1.0, t5), t6)
-    return _quotient_device(t5, t6 * t6) * t3 * beta + t7
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t7 = _reciprocal_device(t6 + 1.0)
+    return t6 * (t7 * t7) * t5 * beta + tl.where(t4 >= 0.0, 1.0, t6) * t7
 
 
 @_jit
 def _swish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = 1024.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp_below_device(-tl.abs(t3 * beta))
-    t5 = t4 + 1.0
-    return (_quotient_device(t4, t5 * t5) * t3 * t3,)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t7 = _reciprocal_device(t6 + 1.0)
+    return (t6 * (t7 * t7) * t5 * t5,)
 
 
 _swish_formulas = _Formulas(
@@ -3705,19 +3643,23 @@ def _silu_curvature(x: Tensor) -> Tensor:
 @_jit
 def _silu_value_device(x):
     """f(x)."""
-    t1 = tl.where(x < -1024.0, -1024.0, x)
-    t2 = _exp_below_device(-tl.abs(t1))
-    return _quotient_device(tl.where(t1 >= 0.0, 1.0, t2), t2 + 1.0) * t1
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
+    t3 = tl.abs(t2.to(x.dtype))
+    t4 = _bounded_exp_device(-t3)
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
 
 
 @_jit
 def _silu_slope_device(x):
     """f'(x)."""
-    t1 = tl.where(x < -1024.0, -1024.0, tl.where(x > 1024.0, 1024.0, x))
-    t2 = _exp_below_device(-tl.abs(t1))
-    t3 = t2 + 1.0
-    t4 = _quotient_device(tl.where(t1 >= 0.0, 1.0, t2), t3)
-    return _quotient_device(t2, t3 * t3) * t1 + t4
+    t1 = x.to(tl.float32)
+    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_exp_device(-tl.abs(t3))
+    t5 = _reciprocal_device(t4 + 1.0)
+    return t4 * (t5 * t5) * t3 + tl.where(t2 >= 0.0, 1.0, t4) * t5
 
 
 _silu_formulas = _Formulas(
@@ -3845,30 +3787,40 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _softplus_value_device(x, beta):
     """f(x)."""
-    return _softplus_device(x * beta) * (1.0 / beta)
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = _unit_log1p_device(_bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta)))
+    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta + t5) * (1.0 / beta)
 
 
 @_jit
 def _softplus_slope_device(x, beta):
     """f'(x)."""
-    t1 = x * beta
-    t2 = _exp_below_device(-tl.abs(t1))
-    return _quotient_device(tl.where(t1 >= 0.0, 1.0, t2), t2 + 1.0)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta))
+    return tl.where(t4 >= 0.0, 1.0, t5) * _reciprocal_device(t5 + 1.0)
 
 
 @_jit
 def _softplus_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = t2 * beta
-    t4 = t3 >= 0.0
-    t5 = tl.abs(t3)
-    t6 = t5 > 64.0
-    t7 = _exp_device(tl.where(t6, tl.full([], 64.0, x.dtype), 0.0) - t5)
-    t8 = tl.where(t6, tl.full([], 1.603810890548638e-28, x.dtype), 1.0)
-    t9 = _quotient_device(tl.where(t4, 1.0, t7), t7 * t8 + 1.0) * t2 * tl.where(t4, 1.0, t8)
-    return (t9 * (1.0 / beta) - _softplus_device(t3) * (1.0 / (beta * beta)),)
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    t8 = tl.maximum(tl.maximum(t1, t3, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL)
+    t9 = (t8.to(x.dtype) * beta + _unit_log1p_device(t6)) * (1.0 / (beta * beta))
+    return (
+        (t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)) * (1.0 / beta) - t9,
+    )
 
 
 _softplus_formulas = _Formulas(
@@ -4097,44 +4049,49 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _mish_value_device(x, beta):
     """f(x)."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    t3 = t2 * beta
-    t4 = t3 >= 0.0
-    t5 = _exp_below_device(-tl.abs(t3))
-    t6 = t5 * 0.5 * t5 + t5
-    t7 = tl.where(t4, (2.0 * t5 + 2.0) * t5 + 1.0, t6 + 1.0)
-    return _quotient_device(tl.where(t4, 2.0 * t5 + 1.0, t6), t7) * t2
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t5 = t4 >= 0.0
+    t6 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta))
+    t7 = t6 * 0.5 * t6 + t6
+    t8 = _reciprocal_device(tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t7 + 1.0))
+    t9 = tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
+    return tl.where(t5, 2.0 * t6 + 1.0, t7) * t8 * t9
 
 
 @_jit
 def _mish_slope_device(x, beta):
     """f'(x)."""
-    t1 = -1024.0 / beta
-    t2 = 512.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = t4 >= 0.0
-    t6 = _exp_below_device(-tl.abs(t4))
-    t7 = t6 * 0.5 * t6 + t6
-    t8 = tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t7 + 1.0)
-    t9 = t6 * t6 + t6
-    t10 = _quotient_device(tl.where(t5, t9 * (t6 * 4.0), t9), t8 * t8) * t3 * beta
-    return t10 + _quotient_device(tl.where(t5, 2.0 * t6 + 1.0, t7), t8)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = t4 >= 0.0
+    t7 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t8 = t7 * 0.5 * t7 + t7
+    t9 = t7 * t7 + t7
+    t10 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 + 1.0))
+    t11 = tl.where(t6, t9 * (t7 * 4.0), t9) * (t10 * t10) * t5 * beta
+    return t11 + tl.where(t6, 2.0 * t7 + 1.0, t8) * t10
 
 
 @_jit
 def _mish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = 512.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = t3 * beta
-    t5 = t4 >= 0.0
-    t6 = _exp_below_device(-tl.abs(t4))
-    t7 = tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t6 * 0.5 * t6 + t6 + 1.0)
-    t8 = t6 * t6 + t6
-    return (_quotient_device(tl.where(t5, t8 * (t6 * 4.0), t8), t7 * t7) * t3 * t3,)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = t4 >= 0.0
+    t7 = _bounded_exp_device(-tl.abs(t5 * beta))
+    t8 = t7 * t7 + t7
+    t9 = tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t7 * 0.5 * t7 + t7 + 1.0)
+    t10 = _reciprocal_device(t9)
+    return (tl.where(t6, t8 * (t7 * 4.0), t8) * (t10 * t10) * t5 * t5,)
 
 
 _mish_formulas = _Formulas(
@@ -4387,33 +4344,40 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 @_jit
 def _tanhexp_value_device(x, beta):
     """f(x)."""
-    t1 = -1024.0 / beta
-    t2 = tl.where(x < t1, t1, x)
-    return _tanh_device(_exp_device(t2 * beta)) * t2
+    t1 = x.to(tl.float32)
+    t2 = beta.to(tl.float32)
+    t3 = -128.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 4.0 / t2, tl.PropagateNan.ALL)
+    t5 = _tanh_device(_bounded_exp_device(t4.to(x.dtype) * beta))
+    return t5 * tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
 
 
 @_jit
 def _tanhexp_slope_device(x, beta):
     """f'(x)."""
-    t1 = -1024.0 / beta
-    t2 = 8.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp_device(t3 * beta)
-    t5 = _exp_below_device(-tl.abs(t4 * 2.0))
-    t6 = t5 + 1.0
-    return _quotient_device(t5, t6 * t6) * t4 * t3 * (beta * 4.0) + _tanh_device(t4)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(t5 * beta)
+    t7 = _falling_exp_device(-tl.abs(t6 * 2.0))
+    t8 = _reciprocal_device(t7 + 1.0)
+    return t7 * (t8 * t8) * t6 * t5 * (beta * 4.0) + _tanh_device(t6)
 
 
 @_jit
 def _tanhexp_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = -1024.0 / beta
-    t2 = 8.0 / beta
-    t3 = tl.where(x < t1, t1, tl.where(x > t2, t2, x))
-    t4 = _exp_device(t3 * beta)
-    t5 = _exp_below_device(-tl.abs(t4 * 2.0))
-    t6 = t5 + 1.0
-    return (_quotient_device(t5, t6 * t6) * t4 * t3 * t3 * 4.0,)
+    t1 = beta.to(tl.float32)
+    t2 = x.to(tl.float32)
+    t3 = -128.0 / t1
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t5 = t4.to(x.dtype)
+    t6 = _bounded_exp_device(t5 * beta)
+    t7 = _falling_exp_device(-tl.abs(t6 * 2.0))
+    t8 = _reciprocal_device(t7 + 1.0)
+    return (t7 * (t8 * t8) * t6 * t5 * t5 * 4.0,)
 
 
 _tanhexp_formulas = _Formulas(
@@ -4548,16 +4512,18 @@ def _hard_swish_value_device(x):
     """f(x)."""
     t1 = x + 3.0
     t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 6.0, 6.0, t1))
-    t3 = t2 * tl.where(x < -3.0, -3.0, tl.where(x > 3.0, 3.0, x)) * 0.16666666666666666
-    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, x, t3))
+    t3 = x.to(tl.float32)
+    t4 = t2 * tl.where(x < -3.0, -3.0, tl.where(x > 3.0, 3.0, x)) * 0.16666666666666666
+    return tl.where(t3 <= -3.0, 0.0, tl.where(t3 >= 3.0, x, t4))
 
 
 @_jit
 def _hard_swish_slope_device(x):
     """f'(x)."""
     t1 = x + 1.5
-    t2 = tl.where(t1 < -1.5, -1.5, tl.where(t1 > 4.5, 4.5, t1)) * 0.3333333333333333
-    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, 1.0, t2))
+    t2 = x.to(tl.float32)
+    t3 = tl.where(t1 < -1.5, -1.5, tl.where(t1 > 4.5, 4.5, t1)) * 0.3333333333333333
+    return tl.where(t2 <= -3.0, 0.0, tl.where(t2 >= 3.0, 1.0, t3))
 
 
 _hard_swish_formulas = _Formulas(
@@ -4583,10 +4549,7 @@ def hard_swish(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.81 ulp, backward 1 ulp, over 5975 sampled inputs
+        - not measured
 
     Derived from x*min(max(x + 3, 0), 6)/6 (pytorch, nn.Hardswish).
 

@@ -12,7 +12,7 @@ not see, and what is subtracted later adds it back.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,12 +72,14 @@ def _smaller(a: arb, b: arb) -> arb:
     return -_larger(-a, -b)
 
 
-ARITHMETIC = {
+ARITHMETIC: dict[str, Callable[..., arb]] = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
     "mul": multiply,
     "div": _div,
     "muladd": lambda a, b, c: multiply(a, b) + c,
+    "residual": lambda a, b, product: multiply(a, b) - product,
+    "sum_residual": lambda a, b, total: a + b - total,
     "max": _larger,
     "min": _smaller,
     "ldexp": _ldexp,
@@ -93,7 +95,11 @@ def _not(a: bool | None) -> bool | None:
     return None if a is None else not a
 
 
-LOGIC = {"and": _and, "or": lambda a, b: _not(_and(_not(a), _not(b))), "not": _not}
+LOGIC: dict[str, Callable[..., bool | None]] = {
+    "and": _and,
+    "or": lambda a, b: _not(_and(_not(a), _not(b))),
+    "not": _not,
+}
 
 
 def _as_float32(x: arb) -> arb:
@@ -109,7 +115,7 @@ class Spread:
 
     middle: arb
     box: arb
-    slope: arb | None
+    slope: Any  # a ball, or None
 
     @classmethod
     def constant(cls, value: arb) -> Spread:
@@ -173,12 +179,14 @@ def _ldexp_slope(a: Spread, k: Spread) -> arb | None:
     return a.slope * FUNCTIONS["exp2"][0](k.box) if k.box.is_exact() else None
 
 
-SLOPES = {
+SLOPES: dict[str, Callable[..., arb | None]] = {
     "add": lambda a, b: a.slope + b.slope,
     "sub": lambda a, b: a.slope - b.slope,
     "mul": lambda a, b: multiply(a.slope, b.box) + multiply(a.box, b.slope),
     "div": _quotient_slope,
     "muladd": lambda a, b, c: multiply(a.slope, b.box) + multiply(a.box, b.slope) + c.slope,
+    "residual": lambda a, b, product: multiply(a.slope, b.box) + multiply(a.box, b.slope) - product.slope,
+    "sum_residual": lambda a, b, total: a.slope + b.slope - total.slope,
     "max": lambda a, b: _extreme_slope(True, a, b),
     "min": lambda a, b: _extreme_slope(False, a, b),
     "round": lambda a: arb(0) if a.box.is_exact() or (_round(a.box)).is_exact() else None,

@@ -9,7 +9,7 @@ each decision is then proved for the whole open cell, from the signs of an affin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -108,15 +108,17 @@ class _AlongPath:
             raise NotExact(f"the sign of {difference} is not {sign} on the whole cell")
 
 
-ARITHMETIC = {
+ARITHMETIC: dict[str, Callable[..., Any]] = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
     "mul": lambda a, b: a * b,
     "div": lambda a, b: a / b,
     "muladd": lambda a, b, c: a * b + c,
+    "residual": lambda a, b, product: a * b - product,
+    "sum_residual": lambda a, b, total: a + b - total,
     "neg": lambda a: -a,
 }
-OUTCOMES = {
+OUTCOMES: dict[str, Callable[[int], bool]] = {
     "lt": lambda sign: sign < 0,
     "le": lambda sign: sign <= 0,
     "gt": lambda sign: sign > 0,

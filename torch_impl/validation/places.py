@@ -88,5 +88,4 @@ def _points(cells: Cells) -> Iterator[Expr]:
 def _rational(knot: Expr) -> Rational:
     if knot.is_Rational:
         return knot
-    middle = enclose(knot).mid()
-    return Rational(int((middle * 2**40).floor().unique_fmpz()), 2**40)
+    return Rational(int(float(enclose(knot).mid()) * 2**40), 2**40)

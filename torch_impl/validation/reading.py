@@ -31,6 +31,9 @@ OPERATIONS = {
     "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan",
 }  # fmt: skip
 
+# Functions of an emitted file that are operations here: what a rounded product or sum has lost.
+COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
+
 
 class TranslationError(ValueError):
     """The emitted text contains something that the reader gives no meaning to."""
@@ -151,6 +154,8 @@ class _Reader:
         return self.meaning.operation(OPERATORS[kind], [self.value(operand) for operand in operands])
 
     def _call(self, node: ast.Call) -> Any:
+        if isinstance(node.func, ast.Name) and node.func.id in COMPENSATIONS:
+            return self.meaning.operation(COMPENSATIONS[node.func.id], [self.value(one) for one in node.args])
         if isinstance(node.func, ast.Name):
             results = evaluate(self.functions, node.func.id, [self.value(one) for one in node.args], self.meaning)
             return results[0] if len(results) == 1 else results

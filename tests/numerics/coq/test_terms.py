@@ -6,8 +6,7 @@ from importlib import resources
 import pytest
 import sympy
 
-from provenact.numerics.coq.proofs import source
-from provenact.numerics.coq.terms import Apply, Name, Number, names_of, read, substituted
+from provenact.numerics.coq.terms import Apply, Name, Number, names_of, read, source, substituted
 from provenact.theory.claims import builtin_papers
 from provenact.theory.errors import InputError
 from provenact.theory.toml_lines import Located
@@ -74,6 +73,8 @@ def test_both_readings_of_every_claim_agree(paper: str) -> None:
         except InputError:  # speaks of a function or a variable that its own statement introduces
             continue
         found = vocabulary.expression(source(read(written)), here, "to")
-        assert found == wanted or sympy.expand(found - wanted) == 0 or sympy.expand(found) == sympy.expand(wanted), written
+        assert found == wanted or sympy.expand(found - wanted) == 0 or sympy.expand(found) == sympy.expand(wanted), (
+            written
+        )
         compared += 1
     assert compared > 30

@@ -14,7 +14,7 @@ from provenact.torch_impl.confirm.statistics import (
     t_quantile,
     verdict_of,
 )
-from provenact.torch_impl.confirm.tables import better_verdict, spread, threshold_verdict, within_verdict
+from provenact.torch_impl.confirm.tables import better_verdict, median_of, spread, threshold_verdict, within_verdict
 
 
 # The 97.5 % points of the usual printed table, to its three decimals.
@@ -88,3 +88,7 @@ def test_threshold_and_margin():
 def test_spread_says_when_all_diverged():
     assert spread([None, None]) == "diverged"
     assert spread([1.0, 2.0]) == "1.5 ± 0.7"
+
+
+def test_median_leaves_out_what_diverged():
+    assert median_of([1e-6, None, 1.0, 1e-5]) == 1e-5 and median_of([None]) is None

@@ -21,7 +21,7 @@ from ..engine import Training, optimizer_for, train
 from ..plots import ranked
 from ..run import Outcome, Run, Settings, Table, Verdict
 from ..stacks import StackedMLP, mean_squared_errors
-from ..tables import better_verdict, spread, threshold_verdict
+from ..tables import better_verdict, median_of, spread, threshold_verdict
 
 ACTIVATIONS = ("ReLU", "GELU", "LReLU", "PReLU", "Swish", "CRReLU", "PolyReLU", "PolyNorm", "SQUAF")
 ONLY = {"SQUAF-only k=95": 95, "SQUAF-only k=13": 13}
@@ -158,11 +158,20 @@ def _gathered(pieces: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Values
 
 def _table(task: str, mse: Values, r2: Values, parameters: Mapping[str, int]) -> Table:
     rows: list[Sequence[object]] = [
-        (label, parameters[label], spread(mse[label], 2), spread(r2[label], 4), PRINTED_MSE[task].get(label))
+        (
+            label,
+            parameters[label],
+            spread(mse[label], 2),
+            median_of(mse[label]),
+            spread(r2[label], 4),
+            PRINTED_MSE[task].get(label),
+        )
         for label in mse
     ]
-    rows += [(label, None, "left out", None, PRINTED_MSE[task][label]) for label in ("DiTAC", "KAF")]
-    return Table(f"{task} function, mean squared error", ("AF", "parameters", "MSE", "R² %", "printed MSE"), rows)
+    rows += [(label, None, "left out", None, None, PRINTED_MSE[task][label]) for label in ("DiTAC", "KAF")]
+    return Table(
+        f"{task} function, mean squared error", ("AF", "parameters", "MSE", "median", "R² %", "printed MSE"), rows
+    )
 
 
 def _logs(values: Sequence[float | None]) -> list[float | None]:

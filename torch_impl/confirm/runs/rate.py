@@ -177,6 +177,7 @@ def _departures(settings: Settings) -> list[str]:
         f"other prices: {', '.join(f'{price:g}' for price in settings['prices'])} instead of 0, 0.001, ..., 0.006",
         f"the rate term sees every {settings['every']}-th picture of a batch; all SQUAF parameters are trained",
         "on CUDA SQUAF gets float16",
+        *([f"the first {settings['train']} training pictures only"] if "train" in settings else []),
     ]
 
 
@@ -210,7 +211,7 @@ RUN = Run(
     settings={
         "full": {"seeds": 3, "epochs": 30, "prices": PRICES, **SIZE},
         "hour": {"seeds": 3, "epochs": 20, "prices": PRICES, **SIZE},
-        "brief": {"seeds": 3, "epochs": 8, "prices": PRICES, **SIZE},
+        "brief": {"seeds": 3, "epochs": 4, "prices": PRICES, **SIZE, "train": 15000, "test": 10000},
         "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9,
                   "q": 0.5, "every": 2, "train": 32, "test": 20},
     },
@@ -219,5 +220,5 @@ RUN = Run(
     products="high",
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 200, "brief": 90},
+    seconds={"hour": 1000, "brief": 60},
 )  # fmt: skip

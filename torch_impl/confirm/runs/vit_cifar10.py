@@ -223,7 +223,7 @@ RUN = Run(
     settings={
         "full": {"seeds": 3, "epochs": 100, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
         "hour": {"seeds": 3, "epochs": 30, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
-        "brief": {"seeds": 3, "epochs": 5, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
+        "brief": {"seeds": 3, "epochs": 3, "batch": 256, "size": TINY, "activations": list(ACTIVATIONS)},
         "smoke": {"seeds": 2, "epochs": 2, "batch": 8, "size": {"width": 12, "depth": 1, "heads": 3}, "train": 16,
                   "test": 20, "activations": list(ACTIVATIONS)},
     },
@@ -232,5 +232,5 @@ RUN = Run(
     data=("cifar10",),
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 1300, "brief": 240},
+    seconds={"hour": 1300, "brief": 170},
 )  # fmt: skip

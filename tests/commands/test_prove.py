@@ -1,0 +1,90 @@
+"""`provenact prove` with and without Coq, and statements that must not be provable."""
+
+import copy
+import json
+import subprocess
+
+import pytest
+
+from provenact.__main__ import main
+from provenact.ledger import proving
+from provenact.ledger.store import default_folder
+from provenact.ledger.verify import recorded
+from provenact.numerics.coq.development import PaperSource
+from provenact.numerics.coq.kernel import Build, _keys, coq_version
+from provenact.numerics.coq.project import library, sources
+
+COMPILED = default_folder() / "coq"
+
+# claim, where in its table the text stands, and the text with a digit or a sign changed
+MUTANTS = [
+    ("srelu/closed-form", ("right",), "3*x^2", "5*x^2"),
+    ("srelu/second-derivative", ("parts", 0, "right"), "delta^2 - x^2", "delta^2 + x^2"),
+    ("srelu/uniform-error", ("equals",), "3*delta/16", "3*delta/17"),
+    ("smelu/box-convolution", ("left",), "box, beta", "box, 2*beta"),
+    ("smelu/celu", ("class",), "C^1", "C^2"),
+    ("squaf/d-phi-d-x", ("parts", 2, "right"), "2*alpha", "-2*alpha"),
+    ("squaf/communication-reduction", ("rounds_to",), "9.4", "9.5"),
+    ("lgelu/da-dlambda", ("right",), "x^2", "x^3"),
+    ("eafo/fact-4", ("relation",), "<=", "<"),
+]
+
+
+def test_without_coq_the_answer_says_what_is_missing(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(proving, "coq_version", lambda: None)
+    assert main(["prove", "srelu/closed-form"]) == 2
+    assert "apt-get install coq libcoq-coquelicot" in capsys.readouterr().err
+
+
+def test_an_unknown_claim_is_refused(capsys) -> None:
+    assert main(["prove", "srelu/closed-fromm"]) == 2
+    assert "did you mean" in capsys.readouterr().err
+
+
+def test_a_record_is_written_for_everything_or_not_at_all(capsys) -> None:
+    assert main(["prove", "--record", "srelu/closed-form"]) == 2
+    assert "--record writes the whole development" in capsys.readouterr().err
+
+
+def needs_compiled_library() -> None:
+    if coq_version() is None:
+        pytest.skip("coqc is not installed")
+    files = {f"lib/{name}.v": text for name, text in library().items()}
+    stamps = {name: (COMPILED / name).with_suffix(".key") for name in files}
+    keys = _keys(files)
+    if not all(stamp.exists() and stamp.read_text("utf-8") == keys[name] for name, stamp in stamps.items()):
+        pytest.skip("the Coq library is not compiled here: run `provenact prove` first")
+
+
+def changed(claim: str, path: tuple, old: str, new: str) -> PaperSource:
+    source = sources()[claim.split("/")[0]]
+    tables = copy.deepcopy(dict(source.tables))
+    here = next(table for table in tables["claim"] if table["id"] == claim)
+    for key in path[:-1]:
+        here = here[key]
+    assert old in here[path[-1]]
+    here[path[-1]] = here[path[-1]].replace(old, new, 1)
+    return PaperSource(tables, source.hand, source.library)
+
+
+@pytest.mark.parametrize(("claim", "path", "old", "new"), MUTANTS, ids=[mutant[0] for mutant in MUTANTS])
+def test_a_changed_statement_is_not_provable(claim, path, old, new, tmp_path) -> None:
+    needs_compiled_library()
+    source = changed(claim, path, old, new)
+    theorem = source.theorem(claim, "printed", recorded()[claim])
+    assert theorem.statement != sources()[source.name].theorem(claim, "printed", recorded()[claim]).statement
+    file = tmp_path / "mutant.v"
+    file.write_text(source.text([theorem]), "utf-8")
+    command = ["coqc", "-w", "none", "-Q", str(COMPILED / "lib"), "Provenact", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode != 0 and "Error" in done.stderr
+
+
+def test_the_kernel_accepts_a_paper_from_the_cache(capsys, monkeypatch) -> None:
+    needs_compiled_library()
+    if not (COMPILED / "papers" / "srelu.key").exists():
+        pytest.skip("the papers are not compiled here: run `provenact prove` first")
+    monkeypatch.setattr(Build, "_coqc", lambda self, name: pytest.fail(f"{name} was compiled again"))
+    assert main(["prove", "srelu/closed-form", "--json", "-"]) == 0
+    [theorem] = json.loads(capsys.readouterr().out)["theorems"]
+    assert theorem["theorem"] == "srelu_closed_form" and theorem["counts"]
