@@ -1,17 +1,17 @@
 """What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'.
 
-- `error_grids()`                 one a dtype
+- `error_grids(shown)`            one a dtype
 - `error_grid_of(name)`           those of one function
-- `speed_grids(speeds)`           one a dtype, and one for small inputs
+- `speed_grids(speeds, shown)`    one a dtype, and one for small inputs
 - `versions_text(measurements)`   with what it was measured
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from ..theory.activations import catalogue
 from ..torch_impl.committed_measurements import Measurements, measured_errors
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from .addresses import activation_address
@@ -26,10 +26,10 @@ SPEEDS = ("forward", "backward", "times torch: forward", "times torch: backward"
 MICRO = 1e6
 
 
-def error_grids() -> list[Grid]:
-    """Every function in every dtype."""
-    rows = measured_errors().rows
-    return [grid(dtype, ("function", "code", *ERRORS), _error_lines(rows, dtype, _function)) for dtype in DTYPES]
+def error_grids(shown: Collection[str] = ()) -> list[Grid]:
+    """Every function in every dtype; those that are shown have pages to link to."""
+    rows, first = measured_errors().rows, partial(_function, shown)
+    return [grid(dtype, ("function", "code", *ERRORS), _error_lines(rows, dtype, first)) for dtype in DTYPES]
 
 
 def error_grid_of(name: str) -> Grid | None:
@@ -52,9 +52,9 @@ def _implementation(row: Row) -> tuple[str, ...]:
     return row["name"], row["by"], row["target"], row["where"]
 
 
-def _function(row: Row) -> Cell:
+def _function(shown: Collection[str], row: Row) -> Cell:
     name = row["name"]
-    return Cell(name, address=activation_address(name)) if name in catalogue() else Cell(name)
+    return Cell(name, address=activation_address(name) if name in shown else "")
 
 
 def _code(row: Row) -> str:
@@ -89,32 +89,32 @@ def share_text(share: float) -> str:
     return "100 %" if share == 1.0 else f"{min(100 * share, 99.9999):.6g} %"
 
 
-def speed_grids(speeds: Measurements) -> list[Grid]:
+def speed_grids(speeds: Measurements, shown: Collection[str] = ()) -> list[Grid]:
     """Fractions of copying, memory in multiples of the input; then small inputs."""
-    grids = []
+    grids, first = [], partial(_function, shown)
     for dtype in dict.fromkeys(row["dtype"] for row in speeds.rows):
         rows = [row for row in speeds.rows if row["dtype"] == dtype]
         title = f"{dtype}, {max(row['elements'] for row in rows):,} elements"
-        grids.append(grid(title, ("function", "code", *SPEEDS), [_speed_line(row, rows) for row in rows]))
-    return [*grids, *_small_grids(speeds.small)]
+        grids.append(grid(title, ("function", "code", *SPEEDS), [[first(row), *_speeds(row, rows)] for row in rows]))
+    return [*grids, *_small_grids(speeds.small, first)]
 
 
-def _speed_line(row: Row, rows: Sequence[Row]) -> list[object]:
+def _speeds(row: Row, rows: Sequence[Row]) -> list[object]:
     code = contestant(row).replace(row["by"], BY[row["by"]], 1)
     memory = [row["forward_memory"], row["backward_memory"], row["saved_memory"]]
     times = [None if one is None else f"{one:.3g}" for one in times_torch(row, rows)]
-    return [_function(row), code, f"{row['forward']:.3g}", f"{row['backward']:.3g}", *times, *map(_memory, memory)]
+    return [code, f"{row['forward']:.3g}", f"{row['backward']:.3g}", *times, *map(_memory, memory)]
 
 
 def _memory(inputs: float | None) -> str | None:
     return None if inputs is None else f"{max(inputs, 0.0):.3g}"
 
 
-def _small_grids(small: Sequence[Row]) -> list[Grid]:
+def _small_grids(small: Sequence[Row], first: Callable[[Row], Cell]) -> list[Grid]:
     if not small:
         return []
     header = ("function", "dtype", "µs a step", "µs a step, plain torch form", "times faster")
-    lines = [[_function(row), row["dtype"], *_steps(row["seconds"], row["plain_seconds"])] for row in small]
+    lines = [[first(row), row["dtype"], *_steps(row["seconds"], row["plain_seconds"])] for row in small]
     return [grid(f"{small[0]['elements']:,} elements: a training step with Python's time", header, lines)]
 
 

@@ -49,8 +49,9 @@ def site(
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
     files["activations.html"] = render("activations.html", root="", **shared)
-    files |= dict(_measurements())
-    files |= dict(_runs(runs)) | plot_files()
+    files |= dict(_measurements([page.name for page in activations]))
+    files |= dict(_runs(runs))
+    files |= plot_files()
     files |= dict(_claims(ledger, titles))
     files |= dict(_papers(ledger, titles, activations))
     files |= dict(_activations(activations, constants, titles))
@@ -65,12 +66,12 @@ def _activation_pages(names: Sequence[str], jobs: int) -> Iterator[ActivationPag
         yield from pool.map(activation_page, names)
 
 
-def _measurements() -> Iterator[tuple[str, str]]:
+def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Errors and speed of the emitted code beside torch's and the papers'."""
     errors, speeds = measured_errors(), measured_speeds()
-    shown = {"errors": errors, "grids": error_grids(), "about": versions_text(errors)}
+    shown = {"errors": errors, "grids": error_grids(shown), "about": versions_text(errors)}
     yield "accuracy.html", render("accuracy.html", root="", **shown)
-    about, grids = ("", []) if speeds is None else (versions_text(speeds), speed_grids(speeds))
+    about, grids = ("", []) if speeds is None else (versions_text(speeds), speed_grids(speeds, shown))
     yield "speed.html", render("speed.html", root="", speeds=speeds, grids=grids, about=about)
 
 
