@@ -95,9 +95,7 @@ def _facts(improvement: Improvement, analysis: Analysis) -> list[str]:
     rows = [("region", str(improvement.region)), ("epsilon", str(analysis.epsilon))]
     rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
     if analysis.exact_change is None:
-        rows.append(
-            ("note", "the correction term is not 0 at an end of the region, so the improved inverse moves it")
-        )
+        rows.append(("note", "the correction term is not 0 at an end of the region, so the improved inverse moves it"))
     return [f"{label:<46} {text}" for label, text in rows]
 
 
@@ -127,9 +125,7 @@ def _numbers(analysis: Analysis) -> dict[str, arb]:
         "entropy.rate_at_ends": analysis.rate.at_ends,
         "entropy.approximate_change": analysis.approximate_change,
     }
-    return (
-        found if analysis.exact_change is None else {**found, "entropy.exact_change": analysis.exact_change}
-    )
+    return found if analysis.exact_change is None else {**found, "entropy.exact_change": analysis.exact_change}
 
 
 def _shown(ball: arb) -> str:

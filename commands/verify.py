@@ -77,7 +77,9 @@ def _refused_by_the_kernel(ledger) -> list[str]:
     from ..numerics.coq.kernel import INSTALL, CheckError
 
     if not kernel_is_installed():
-        print(f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})", file=sys.stderr)
+        print(
+            f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})", file=sys.stderr
+        )
         return []
     try:
         proved = prove(plan_of([entry.claim for entry in ledger]))
