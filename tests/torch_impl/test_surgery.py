@@ -150,7 +150,7 @@ def test_transformer_layers_use_the_new_activation_in_evaluation_too(masked):
         ),
         (lambda: replace_activations(Block(), "gleu", LambdaGELU), ValueError, "did you mean gelu"),
         (lambda: replace_activations(Block(), "gelu", "lambdagelu"), ValueError, "did you mean lambda_gelu"),
-        (lambda: replace_activations(Block(), "gelu", LambdaGELU(learnable=True)), TypeError, "give a class or a function"),
+        (lambda: replace_activations(Block(), "gelu", LambdaGELU()), TypeError, "give a class or a function"),
         (lambda: replace_activations(Block(), "gelu", lambda: 3), TypeError, "and 3 was made for act"),
         (lambda: replace_activations(Block(), 3, LambdaGELU), TypeError, "a name, a class of modules or a function"),
         (lambda: replace_activations(nn.GELU(), "gelu", LambdaGELU), ValueError, "the model is itself the activation"),
@@ -175,7 +175,7 @@ def test_hooks_are_not_lost_and_an_error_leaves_the_model_as_it_was():
 
 
 def hardened():
-    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.Sequential(LambdaGELU(init=7.0, learnable=False)))
+    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.Sequential(LambdaGELU(init=7.0)))
     model[1].harden(160.0)
     return model.double()
 
