@@ -3,9 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Compactness Correction Elementary Entropy GateMean GatedUnits Gates Gaussian Hump
-  Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth
-  SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
+  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
+  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition hump (x : R) : R :=
@@ -72,6 +72,65 @@ Theorem eafo_consistently_superior_refuted :
     / 1000) (497 / 1000)) (153 / 250)) (497 / 1000)) (73 / 125)) (74 / 125))).
 Proof. intros all_parts. exact (eafo_consistently_superior_8_fails (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2
   all_parts)))))))). Qed.
+
+(** eafo/overlap-bayes-error, refuted: The more the densities of two classes overlap, the higher the Bayes error rate.
+    *)
+Lemma eafo_overlap_bayes_error_1_fails :
+  ~ (forall (w : R), 0 < w -> w < 1 -> ex_RInt (fun x : R => Rmin (if both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2))
+    then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) 0 3 /\ ex_RInt (fun x : R => Rmin (if both
+    (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x 1) then 2 / 5 else if both (Rle_dec 2
+    x) (Rle_dec x 3) then 3 / 5 else 0)) 0 3 /\ ex_RInt (fun x : R => Rmin (w * (if both (Rle_dec (1 / 2) x) (Rle_dec
+    x (3 / 2)) then 1 else 0)) ((1 - w) * (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0))) 0 3 /\ ex_RInt (fun x
+    : R => Rmin (w * (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) ((1 - w) * (if both (Rle_dec 0 x) (Rle_dec x
+    1) then 2 / 5 else if both (Rle_dec 2 x) (Rle_dec x 3) then 3 / 5 else 0))) 0 3 /\ (RInt (fun x : R => Rmin (if
+    both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2)) then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) 0
+    3 - RInt (fun x : R => Rmin (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x
+    1) then 2 / 5 else if both (Rle_dec 2 x) (Rle_dec x 3) then 3 / 5 else 0)) 0 3) * (RInt (fun x : R => Rmin (w *
+    (if both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2)) then 1 else 0)) ((1 - w) * (if both (Rle_dec 0 x) (Rle_dec x 1)
+    then 1 else 0))) 0 3 - RInt (fun x : R => Rmin (w * (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) ((1 - w)
+    * (if both (Rle_dec 0 x) (Rle_dec x 1) then 2 / 5 else if both (Rle_dec 2 x) (Rle_dec x 3) then 3 / 5 else 0))) 0
+    3) >= 0).
+Proof.
+  intros H. destruct (H (1 / 10) ltac:(lra) ltac:(lra)) as [_ [_ [_ [_ L]]]].
+  assert (K : forall (f : R -> R) a b c, a < b -> (forall x, a < x < b -> f x = c) -> is_RInt f a b ((b - a) * c)).
+  { intros f a b c ab Hf. apply is_RInt_ext with (f := fun _ => c).
+    - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. symmetry. now apply Hf.
+    - exact (is_RInt_const a b c). }
+  assert (J : forall (f : R -> R) a b c u v, is_RInt f a b u -> is_RInt f b c v -> is_RInt f a c (u + v))
+    by (intros f a b c u v Hu Hv; exact (is_RInt_Chasles f a b c u v Hu Hv)).
+  match type of L with (RInt ?f1 _ _ - RInt ?f2 _ _) * (RInt ?f3 _ _ - RInt ?f4 _ _) >= 0 =>
+    assert (V1 : is_RInt f1 0 3 ((1 / 2 - 0) * 0 + (1 - 1 / 2) * 1 + (3 - 1) * 0));
+    [|assert (V2 : is_RInt f2 0 3 ((1 - 0) * (2 / 5) + (3 - 1) * 0));
+    [|assert (V3 : is_RInt f3 0 3 ((1 / 2 - 0) * 0 + (1 - 1 / 2) * (1 / 10) + (3 - 1) * 0));
+    [|assert (V4 : is_RInt f4 0 3 ((1 - 0) * (1 / 10) + (3 - 1) * 0))]]]
+  end.
+  1: apply J with (b := 1); [apply J with (b := 1 / 2)|]; apply K; try lra; intros x Hx;
+    repeat match goal with |- context [both ?a ?b] => destruct (both a b) end; try lra; unfold Rmin; destruct (Rle_dec _ _); lra.
+  1: apply J with (b := 1); apply K; try lra; intros x Hx;
+    repeat match goal with |- context [both ?a ?b] => destruct (both a b) end; try lra; unfold Rmin; destruct (Rle_dec _ _); lra.
+  1: apply J with (b := 1); [apply J with (b := 1 / 2)|]; apply K; try lra; intros x Hx;
+    repeat match goal with |- context [both ?a ?b] => destruct (both a b) end; try lra; unfold Rmin; destruct (Rle_dec _ _); lra.
+  1: apply J with (b := 1); apply K; try lra; intros x Hx;
+    repeat match goal with |- context [both ?a ?b] => destruct (both a b) end; try lra; unfold Rmin; destruct (Rle_dec _ _); lra.
+  rewrite (is_RInt_unique _ _ _ _ V1), (is_RInt_unique _ _ _ _ V2), (is_RInt_unique _ _ _ _ V3), (is_RInt_unique _ _ _ _ V4) in L. lra.
+Qed.
+
+Theorem eafo_overlap_bayes_error_refuted :
+  ~ ((forall (w : R), 0 < w -> w < 1 -> ex_RInt (fun x : R => Rmin (if both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2))
+    then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) 0 3 /\ ex_RInt (fun x : R => Rmin (if both
+    (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x 1) then 2 / 5 else if both (Rle_dec 2
+    x) (Rle_dec x 3) then 3 / 5 else 0)) 0 3 /\ ex_RInt (fun x : R => Rmin (w * (if both (Rle_dec (1 / 2) x) (Rle_dec
+    x (3 / 2)) then 1 else 0)) ((1 - w) * (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0))) 0 3 /\ ex_RInt (fun x
+    : R => Rmin (w * (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) ((1 - w) * (if both (Rle_dec 0 x) (Rle_dec x
+    1) then 2 / 5 else if both (Rle_dec 2 x) (Rle_dec x 3) then 3 / 5 else 0))) 0 3 /\ (RInt (fun x : R => Rmin (if
+    both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2)) then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) 0
+    3 - RInt (fun x : R => Rmin (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0) (if both (Rle_dec 0 x) (Rle_dec x
+    1) then 2 / 5 else if both (Rle_dec 2 x) (Rle_dec x 3) then 3 / 5 else 0)) 0 3) * (RInt (fun x : R => Rmin (w *
+    (if both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2)) then 1 else 0)) ((1 - w) * (if both (Rle_dec 0 x) (Rle_dec x 1)
+    then 1 else 0))) 0 3 - RInt (fun x : R => Rmin (w * (if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0)) ((1 - w)
+    * (if both (Rle_dec 0 x) (Rle_dec x 1) then 2 / 5 else if both (Rle_dec 2 x) (Rle_dec x 3) then 3 / 5 else 0))) 0
+    3) >= 0)).
+Proof. intros all_parts. exact (eafo_overlap_bayes_error_1_fails all_parts). Qed.
 
 (** eafo/overlap-bayes-error: With equal priors the Bayes error is half the common area, for all densities. *)
 (** at each point the smaller of the two densities, weighted with 1/2 and 1 - 1/2, is half the smaller density;
@@ -176,6 +235,134 @@ Theorem eafo_entropy_two_peaks_corrected :
     /\ 269 / 200000 <= I1 <= 271 / 200000).
 Proof. exact (conj eafo_entropy_two_peaks_corrected_1 (conj eafo_entropy_two_peaks_corrected_2 (conj
   eafo_entropy_two_peaks_corrected_3 eafo_entropy_two_peaks_corrected_4))). Qed.
+
+(** eafo/pushforward-entropy: If pre-activations have density p and the increasing activation has inverse y, the
+    output has density p(y(x)) y'(x), and its entropy is minus the integral of p(y) y' log(p(y) y'). *)
+Lemma eafo_pushforward_entropy_1 :
+  forall (x : R), 0 < x -> x < 1 -> ex_derive (fun x : R => Phi (logit x)) x /\ ex_derive (fun x : R => logit x) x /\
+    Derive (fun x : R => Phi (logit x)) x = phi (logit x) * Derive (fun x : R => logit x) x.
+Proof.
+  intros x L M. assert (D : is_derive (fun x : R => logit x) x (/ (x * (1 - x)))).
+  { unfold logit. auto_derive; [repeat split; try lra; apply Rdiv_lt_0_compat; lra|]. field. lra. }
+  assert (E : is_derive (fun x : R => Phi (logit x)) x (/ (x * (1 - x)) * phi (logit x))).
+  { exact (is_derive_comp Phi (fun x => logit x) x _ _ (Phi_derive (logit x)) D). }
+  split; [eexists; exact E|]. split; [eexists; exact D|].
+  rewrite (is_derive_unique _ _ _ D), (is_derive_unique _ _ _ E). apply Rmult_comm.
+Qed.
+
+Lemma eafo_pushforward_entropy_2 :
+  forall (x : R), 0 < x -> x < 1 -> ex_derive (fun x : R => Phi (x ^ 3 + x)) x /\ ex_derive (fun x : R => x ^ 3 + x) x
+    /\ Derive (fun x : R => Phi (x ^ 3 + x)) x = phi (x ^ 3 + x) * Derive (fun x : R => x ^ 3 + x) x.
+Proof.
+  intros x L M. assert (D : is_derive (fun x : R => x ^ 3 + x) x (3 * x ^ 2 + 1)) by (auto_derive; [exact I|ring]).
+  assert (E : is_derive (fun x : R => Phi (x ^ 3 + x)) x ((3 * x ^ 2 + 1) * phi (x ^ 3 + x))).
+  { exact (is_derive_comp Phi (fun x => x ^ 3 + x) x _ _ (Phi_derive (x ^ 3 + x)) D). }
+  split; [eexists; exact E|]. split; [eexists; exact D|].
+  rewrite (is_derive_unique _ _ _ D), (is_derive_unique _ _ _ E). apply Rmult_comm.
+Qed.
+
+(** f increasing: the output is at most x exactly if the input is at most y(x), which has probability F(y(x)); its
+    derivative *)
+Lemma eafo_pushforward_entropy_proof_1 :
+  forall (y Y1 P F : R) (F_of_y : R -> R), 0 < Y1 -> 0 < P -> F_of_y y = F -> is_derive F_of_y y P -> ex_derive (fun y
+    : R => F_of_y y) y /\ Derive (fun y : R => F_of_y y) y * Y1 = P * Y1.
+Proof. prove_partial. Qed.
+
+(** the entropy, over the output or the input: dx = dt/y', and -p log p + p log f' with f' = 1/y' *)
+Lemma eafo_pushforward_entropy_proof_2 :
+  forall (Y1 P : R), 0 < Y1 -> 0 < P -> - P * Y1 * ln (P * Y1) / Y1 = - P * ln P + P * ln (1 / Y1).
+Proof.
+  intros. rewrite (ln_mult P Y1) by assumption. replace (1 / Y1) with (/ Y1) by (field; lra).
+  rewrite ln_Rinv by assumption. field. lra.
+Qed.
+
+Theorem eafo_pushforward_entropy :
+  (forall (x : R), 0 < x -> x < 1 -> ex_derive (fun x : R => Phi (logit x)) x /\ ex_derive (fun x : R => logit x) x /\
+    Derive (fun x : R => Phi (logit x)) x = phi (logit x) * Derive (fun x : R => logit x) x) /\ (forall (x : R), 0 < x
+    -> x < 1 -> ex_derive (fun x : R => Phi (x ^ 3 + x)) x /\ ex_derive (fun x : R => x ^ 3 + x) x /\ Derive (fun x :
+    R => Phi (x ^ 3 + x)) x = phi (x ^ 3 + x) * Derive (fun x : R => x ^ 3 + x) x) /\ ((forall (y Y1 P F : R) (F_of_y
+    : R -> R), 0 < Y1 -> 0 < P -> F_of_y y = F -> is_derive F_of_y y P -> ex_derive (fun y : R => F_of_y y) y /\
+    Derive (fun y : R => F_of_y y) y * Y1 = P * Y1) /\ (forall (Y1 P : R), 0 < Y1 -> 0 < P -> - P * Y1 * ln (P * Y1) /
+    Y1 = - P * ln P + P * ln (1 / Y1))).
+Proof. exact (conj eafo_pushforward_entropy_1 (conj eafo_pushforward_entropy_2 (conj eafo_pushforward_entropy_proof_1
+  eafo_pushforward_entropy_proof_2))). Qed.
+
+(** eafo/entropy-and-performance, refuted: For invertible activations a lower output entropy means better performance,
+    that is a lower Bayes error, so that the minimum of the entropy would be the best activation. *)
+(** and so the Bayes error is lower *)
+Lemma eafo_entropy_and_performance_1_2_fails :
+  ~ ((forall x : R, 0 < x -> x < 1 / 2 -> ex_derive (fun x : R => 2 * x) x) /\ ex_RInt (fun x : R => Rmin (2 * x) (1 -
+    2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) /\ ex_RInt (fun x : R => Rmin x (1 - x)) 0 1 /\ RInt (fun x : R
+    => Rmin (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) < RInt (fun x : R => Rmin x (1 - x)) 0 1).
+Proof.
+  intros [_ [_ [I1 L]]]. pose (m := fun u => Rmin u (1 - u)).
+  assert (E : RInt (fun x => Rmin (2 * x) (1 - 2 * x) * Derive (fun x => 2 * x) x) 0 (1 / 2) = RInt m (2 * 0 + 0) (2 * (1 / 2) + 0)).
+  { rewrite <- RInt_comp_lin.
+    - apply RInt_ext. intros x _. replace (Derive (fun x => 2 * x) x) with 2.
+      + unfold m, scal; simpl; unfold mult; simpl. rewrite Rplus_0_r. in_R. ring.
+      + symmetry. apply is_derive_unique. auto_derive; [exact I|ring].
+    - replace (2 * 0 + 0) with 0 by ring. replace (2 * (1 / 2) + 0) with 1 by field. exact I1. }
+  rewrite E in L. replace (2 * 0 + 0) with 0 in L by ring. replace (2 * (1 / 2) + 0) with 1 in L by field.
+  apply (Rlt_irrefl _ L).
+Qed.
+
+Theorem eafo_entropy_and_performance_refuted :
+  ~ ((((forall x : R, 0 < x -> x < 1 / 2 -> ex_derive (fun x : R => 2 * x) x) /\ ex_RInt (fun x : R => - Derive (fun x
+    : R => 2 * x) x * ln (Derive (fun x : R => 2 * x) x)) 0 (1 / 2) /\ ex_RInt (fun x : R => - 1 * ln 1) 0 1 /\ RInt
+    (fun x : R => - Derive (fun x : R => 2 * x) x * ln (Derive (fun x : R => 2 * x) x)) 0 (1 / 2) < RInt (fun x : R =>
+    - 1 * ln 1) 0 1) /\ ((forall x : R, 0 < x -> x < 1 / 2 -> ex_derive (fun x : R => 2 * x) x) /\ ex_RInt (fun x : R
+    => Rmin (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) /\ ex_RInt (fun x : R => Rmin x (1 - x)) 0
+    1 /\ RInt (fun x : R => Rmin (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) < RInt (fun x : R =>
+    Rmin x (1 - x)) 0 1))).
+Proof. intros all_parts. exact (eafo_entropy_and_performance_1_2_fails (proj2 all_parts)). Qed.
+
+(** eafo/entropy-and-performance: An invertible activation does not change the Bayes error at all, whatever the
+    classes and the priors, while its output entropy takes every value. *)
+(** the smaller weighted density is multiplied by y', and y' dx = dt: the integral is the same *)
+Lemma eafo_entropy_and_performance_corrected_1 :
+  forall (w Y1 R_ x : R), 0 < w -> w < 1 -> 0 < Y1 -> 0 <= R_ -> 0 <= x -> Rmin (w * x * Y1) ((1 - w) * R_ * Y1) = Y1
+    * Rmin (w * x) ((1 - w) * R_).
+Proof.
+  intros w Y1 R_ x _ _ HY _ _. unfold Rmin. destruct (Rle_dec (w * x * Y1) ((1 - w) * R_ * Y1)) as [A|A];
+  destruct (Rle_dec (w * x) ((1 - w) * R_)) as [B|B]; nra.
+Qed.
+
+(** an activation multiplied by s has log s more entropy *)
+Lemma eafo_entropy_and_performance_corrected_2 :
+  forall (s Y1 P : R), 0 < s -> 0 < Y1 -> 0 < P -> - P * (Y1 / s) * ln (P * Y1 / s) * s = - P * Y1 * ln (P * Y1) + P *
+    Y1 * ln s.
+Proof.
+  intros s Y1 P Hs HY HP. assert (0 < P * Y1) by (now apply Rmult_lt_0_compat). unfold Rdiv at 2.
+  rewrite (ln_mult (P * Y1) (/ s)), ln_Rinv by (assumption || (now apply Rinv_0_lt_compat)). field. lra.
+Qed.
+
+(** log s takes every value: it is not bounded above *)
+Lemma eafo_entropy_and_performance_corrected_3 :
+  ~ bounded_on (fun x => 1 < x) (fun x : R => ln x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+
+  assert (L0 : exp 0 < exp (m + 1)) by (apply exp_increasing; lra). rewrite exp_0 in L0.
+  specialize (H (exp (m + 1)) ltac:(assumption)). rewrite ln_exp, Rabs_pos_eq in H by lra. lra.
+Qed.
+
+(** nor below *)
+Lemma eafo_entropy_and_performance_corrected_4 :
+  ~ bounded_on (fun x => 0 < x < 1) (fun x : R => ln x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+
+  assert (L0 : exp (- (m + 1)) < exp 0) by (apply exp_increasing; lra). rewrite exp_0 in L0. pose proof (exp_pos (- (m + 1))).
+  specialize (H (exp (- (m + 1))) ltac:(lra)). rewrite ln_exp, Rabs_left in H by lra. lra.
+Qed.
+
+Theorem eafo_entropy_and_performance_corrected :
+  (forall (w Y1 R_ x : R), 0 < w -> w < 1 -> 0 < Y1 -> 0 <= R_ -> 0 <= x -> Rmin (w * x * Y1) ((1 - w) * R_ * Y1) = Y1
+    * Rmin (w * x) ((1 - w) * R_)) /\ (forall (s Y1 P : R), 0 < s -> 0 < Y1 -> 0 < P -> - P * (Y1 / s) * ln (P * Y1 /
+    s) * s = - P * Y1 * ln (P * Y1) + P * Y1 * ln s) /\ (~ bounded_on (fun x => 1 < x) (fun x : R => ln x)) /\ (~
+    bounded_on (fun x => 0 < x < 1) (fun x : R => ln x)).
+Proof. exact (conj eafo_entropy_and_performance_corrected_1 (conj eafo_entropy_and_performance_corrected_2 (conj
+  eafo_entropy_and_performance_corrected_3 eafo_entropy_and_performance_corrected_4))). Qed.
 
 (** eafo/taylor-remainder: The first-order term is itself O(eps), so that the printed formula says only H(y + eps eta)
     = H(y) + O(eps): any other first-order term would do. The remainder is O(eps^2); for y = x, p normal and eta = x
@@ -340,6 +527,96 @@ Theorem eafo_eta_boundary_corrected :
     phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) p_infty 0).
 Proof. exact (conj eafo_eta_boundary_corrected_1 eafo_eta_boundary_corrected_2). Qed.
 
+(** eafo/euler-lagrange: If the first-order term of H vanishes for arbitrary eta, then d/dx(dG/dy') - dG/dy = 0. *)
+(** the first-order integrand is (dG/dy - d/dx dG/dy') eta, up to the derivative of eta dG/dy' *)
+Lemma eafo_euler_lagrange_1 :
+  forall (t A A1 B E0 E1 : R) (A_of_t : R -> R) (E0_of_t : R -> R), A_of_t t = A -> is_derive A_of_t t A1 -> E0_of_t t
+    = E0 -> is_derive E0_of_t t E1 -> ex_derive (fun t : R => A_of_t t * E0_of_t t) t /\ B * E0 + A * E1 = (B - A1) *
+    E0 + Derive (fun t : R => A_of_t t * E0_of_t t) t.
+Proof. prove_partial. Qed.
+
+(** eta may be a smooth bump around any point *)
+Lemma eafo_euler_lagrange_2 :
+  smooth_inf (fun x : R => bump0 x).
+Proof. exact bump_smooth. Qed.
+
+(** 0 to the right of it *)
+Lemma eafo_euler_lagrange_3 :
+  forall (x : R), 1 <= x -> bump0 x = 0.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** 0 to the left of it *)
+Lemma eafo_euler_lagrange_4 :
+  forall (x : R), x <= - 1 -> bump0 x = 0.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** positive inside: where the continuous dG/dy - d/dx dG/dy' is not 0 it has one sign on a small bump *)
+Lemma eafo_euler_lagrange_5 :
+  forall (x : R), - 1 < x -> x < 1 -> bump0 x > 0.
+Proof. intros x H1 H2. change (bump0 x) with (bump_of x). rewrite bump_inside by lra. apply exp_pos. Qed.
+
+(** so that the integral would not be 0 *)
+Lemma eafo_euler_lagrange_6 :
+  ex_RInt (fun x : R => bump0 x) (- 1) 1 /\ RInt (fun x : R => bump0 x) (- 1) 1 > 0.
+Proof. split; [exact (bump_integrable (- 1) 1)|]. pose proof bump_area_digits. change (bump_area > 0). lra. Qed.
+
+Theorem eafo_euler_lagrange :
+  (forall (t A A1 B E0 E1 : R) (A_of_t : R -> R) (E0_of_t : R -> R), A_of_t t = A -> is_derive A_of_t t A1 -> E0_of_t
+    t = E0 -> is_derive E0_of_t t E1 -> ex_derive (fun t : R => A_of_t t * E0_of_t t) t /\ B * E0 + A * E1 = (B - A1)
+    * E0 + Derive (fun t : R => A_of_t t * E0_of_t t) t) /\ (smooth_inf (fun x : R => bump0 x)) /\ (forall (x : R), 1
+    <= x -> bump0 x = 0) /\ (forall (x : R), x <= - 1 -> bump0 x = 0) /\ (forall (x : R), - 1 < x -> x < 1 -> bump0 x
+    > 0) /\ (ex_RInt (fun x : R => bump0 x) (- 1) 1 /\ RInt (fun x : R => bump0 x) (- 1) 1 > 0).
+Proof. exact (conj eafo_euler_lagrange_1 (conj eafo_euler_lagrange_2 (conj eafo_euler_lagrange_3 (conj
+  eafo_euler_lagrange_4 (conj eafo_euler_lagrange_5 eafo_euler_lagrange_6))))). Qed.
+
+(** eafo/beltrami: If G does not depend on x, the Euler-Lagrange equation implies that G - y' dG/dy' is constant. *)
+(** the derivative of G - y' dG/dy' in x is y' times the left side of the equation: 0 on an interval, hence constant
+    *)
+Lemma eafo_beltrami_1 :
+  forall (y Y1 Y2 G Gy Gv Gyv Gvv : R) (G_of_y : R -> R) (Gv_of_y : R -> R) (G_of_Y1 : R -> R) (Gv_of_Y1 : R -> R), 0
+    < Y1 -> G_of_y y = G -> is_derive G_of_y y Gy -> Gv_of_y y = Gv -> is_derive Gv_of_y y Gyv -> G_of_Y1 Y1 = G ->
+    is_derive G_of_Y1 Y1 Gv -> Gv_of_Y1 Y1 = Gv -> is_derive Gv_of_Y1 Y1 Gvv -> ex_derive (fun y : R => G_of_y y - Y1
+    * Gv_of_y y) y /\ ex_derive (fun Y1 : R => G_of_Y1 Y1 - Y1 * Gv_of_Y1 Y1) Y1 /\ ex_derive (fun y : R => Gv_of_y y)
+    y /\ ex_derive (fun Y1 : R => Gv_of_Y1 Y1) Y1 /\ Derive (fun y : R => G_of_y y - Y1 * Gv_of_y y) y * Y1 + Derive
+    (fun Y1 : R => G_of_Y1 Y1 - Y1 * Gv_of_Y1 Y1) Y1 * Y2 = Y1 * (Gy - (Derive (fun y : R => Gv_of_y y) y * Y1 +
+    Derive (fun Y1 : R => Gv_of_Y1 Y1) Y1 * Y2)).
+Proof. prove_partial. Qed.
+
+(** App. C, the derivative of y' dG/dy' *)
+Lemma eafo_beltrami_2 :
+  forall (y Y1 Y2 Gv Gyv Gvv : R) (Gv_of_y : R -> R) (Gv_of_Y1 : R -> R), 0 < Y1 -> Gv_of_y y = Gv -> is_derive
+    Gv_of_y y Gyv -> Gv_of_Y1 Y1 = Gv -> is_derive Gv_of_Y1 Y1 Gvv -> ex_derive (fun y : R => Y1 * Gv_of_y y) y /\
+    ex_derive (fun Y1 : R => Y1 * Gv_of_Y1 Y1) Y1 /\ ex_derive (fun y : R => Gv_of_y y) y /\ ex_derive (fun Y1 : R =>
+    Gv_of_Y1 Y1) Y1 /\ Derive (fun y : R => Y1 * Gv_of_y y) y * Y1 + Derive (fun Y1 : R => Y1 * Gv_of_Y1 Y1) Y1 * Y2 =
+    Y2 * Gv + Y1 * (Derive (fun y : R => Gv_of_y y) y * Y1 + Derive (fun Y1 : R => Gv_of_Y1 Y1) Y1 * Y2).
+Proof. prove_partial. Qed.
+
+(** App. C, the total derivative of G *)
+Lemma eafo_beltrami_3 :
+  forall (y Y1 Y2 G Gy Gv : R) (G_of_y : R -> R) (G_of_Y1 : R -> R), 0 < Y1 -> G_of_y y = G -> is_derive G_of_y y Gy
+    -> G_of_Y1 Y1 = G -> is_derive G_of_Y1 Y1 Gv -> ex_derive (fun y : R => G_of_y y) y /\ ex_derive (fun Y1 : R =>
+    G_of_Y1 Y1) Y1 /\ Derive (fun y : R => G_of_y y) y * Y1 + Derive (fun Y1 : R => G_of_Y1 Y1) Y1 * Y2 = Gy * Y1 + Gv
+    * Y2.
+Proof. prove_partial. Qed.
+
+Theorem eafo_beltrami :
+  (forall (y Y1 Y2 G Gy Gv Gyv Gvv : R) (G_of_y : R -> R) (Gv_of_y : R -> R) (G_of_Y1 : R -> R) (Gv_of_Y1 : R -> R), 0
+    < Y1 -> G_of_y y = G -> is_derive G_of_y y Gy -> Gv_of_y y = Gv -> is_derive Gv_of_y y Gyv -> G_of_Y1 Y1 = G ->
+    is_derive G_of_Y1 Y1 Gv -> Gv_of_Y1 Y1 = Gv -> is_derive Gv_of_Y1 Y1 Gvv -> ex_derive (fun y : R => G_of_y y - Y1
+    * Gv_of_y y) y /\ ex_derive (fun Y1 : R => G_of_Y1 Y1 - Y1 * Gv_of_Y1 Y1) Y1 /\ ex_derive (fun y : R => Gv_of_y y)
+    y /\ ex_derive (fun Y1 : R => Gv_of_Y1 Y1) Y1 /\ Derive (fun y : R => G_of_y y - Y1 * Gv_of_y y) y * Y1 + Derive
+    (fun Y1 : R => G_of_Y1 Y1 - Y1 * Gv_of_Y1 Y1) Y1 * Y2 = Y1 * (Gy - (Derive (fun y : R => Gv_of_y y) y * Y1 +
+    Derive (fun Y1 : R => Gv_of_Y1 Y1) Y1 * Y2))) /\ (forall (y Y1 Y2 Gv Gyv Gvv : R) (Gv_of_y : R -> R) (Gv_of_Y1 : R
+    -> R), 0 < Y1 -> Gv_of_y y = Gv -> is_derive Gv_of_y y Gyv -> Gv_of_Y1 Y1 = Gv -> is_derive Gv_of_Y1 Y1 Gvv ->
+    ex_derive (fun y : R => Y1 * Gv_of_y y) y /\ ex_derive (fun Y1 : R => Y1 * Gv_of_Y1 Y1) Y1 /\ ex_derive (fun y : R
+    => Gv_of_y y) y /\ ex_derive (fun Y1 : R => Gv_of_Y1 Y1) Y1 /\ Derive (fun y : R => Y1 * Gv_of_y y) y * Y1 +
+    Derive (fun Y1 : R => Y1 * Gv_of_Y1 Y1) Y1 * Y2 = Y2 * Gv + Y1 * (Derive (fun y : R => Gv_of_y y) y * Y1 + Derive
+    (fun Y1 : R => Gv_of_Y1 Y1) Y1 * Y2)) /\ (forall (y Y1 Y2 G Gy Gv : R) (G_of_y : R -> R) (G_of_Y1 : R -> R), 0 <
+    Y1 -> G_of_y y = G -> is_derive G_of_y y Gy -> G_of_Y1 Y1 = G -> is_derive G_of_Y1 Y1 Gv -> ex_derive (fun y : R
+    => G_of_y y) y /\ ex_derive (fun Y1 : R => G_of_Y1 Y1) Y1 /\ Derive (fun y : R => G_of_y y) y * Y1 + Derive (fun
+    Y1 : R => G_of_Y1 Y1) Y1 * Y2 = Gy * Y1 + Gv * Y2).
+Proof. exact (conj eafo_beltrami_1 (conj eafo_beltrami_2 eafo_beltrami_3)). Qed.
+
 (** eafo/no-global-minimum, refuted: The entropy H(y) has a global maximum, at the distribution function of the input,
     and no global minimum: there is no best activation, only better ones. *)
 (** no activation with bounds s apart has more entropy than Phi, whose output is uniform on (0, 1) *)
@@ -412,6 +689,51 @@ Theorem eafo_improves_from_wafbc_refuted :
     : R => Phi x) x) /\ is_RInt_gen (fun x : R => phi x * ln (Derive (fun x : R => Phi x) x / phi x)) (Rbar_locally
     m_infty) (Rbar_locally p_infty) I2 /\ I1 < I2)).
 Proof. intros all_parts. exact (eafo_improves_from_wafbc_1_fails (proj1 all_parts)). Qed.
+
+(** eafo/improves-from-wafbc: True for activations with bounds no further apart, strictly unless they are Phi plus a
+    constant. Tanh has 0.66980 more entropy than Phi, the identity 1.41894. *)
+(** log z <= z - 1 with z = f'/p, f between the same bounds: the mean of log(f'/p) is at most 0 *)
+Lemma eafo_improves_from_wafbc_corrected_1 :
+  forall (x : R), 0 < x -> ln x <= x - 1.
+Proof. intros x L. now apply ln_le_line. Qed.
+
+(** with equality only for z = 1, that is f' = p *)
+Lemma eafo_improves_from_wafbc_corrected_2 :
+  (fun x => 0 < x) 1 /\ forall x : R, 0 < x -> (x - 1 - ln x = 0 <-> x = 1).
+Proof. split; [lra|]. intros x Hx. split; [|intros ->; rewrite ln_1; ring]. intros E. apply ln_touch; [exact Hx|lra].
+  Qed.
+
+(** Tanh *)
+Lemma eafo_improves_from_wafbc_corrected_3 :
+  exists I1 : R, is_RInt_gen (fun x : R => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) (Rbar_locally
+    m_infty) (Rbar_locally p_infty) I1 /\ 133959 / 200000 <= I1 <= 133961 / 200000.
+Proof.
+  assert (T : forall l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l ->
+    is_RInt_gen (fun x => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) minus_inf plus_inf l).
+  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
+    rewrite <- ln_slope_over_phi, exp_ln by lra. replace (- (2 * x)) with (- 2 * x) by ring. reflexivity. }
+  destruct tanh_entropy as [l [Hl B]]. exists l. split; [exact (T l Hl)|lra].
+Qed.
+
+(** identity *)
+Lemma eafo_improves_from_wafbc_corrected_4 :
+  exists I1 : R, is_RInt_gen (fun x : R => phi x * ln (1 / phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
+    283787 / 200000 <= I1 <= 283789 / 200000.
+Proof.
+  assert (N : is_RInt_gen (fun x => phi x * ln (1 / phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
+  { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
+    pose proof (phi_pos x). unfold Rdiv at 2. rewrite Rmult_1_l, ln_Rinv, ln_phi by assumption. in_R. field. }
+  exists (/ 2 + ln (sqrt (2 * PI))). split; [exact N|interval with (i_prec 40)].
+Qed.
+
+Theorem eafo_improves_from_wafbc_corrected :
+  (forall (x : R), 0 < x -> ln x <= x - 1) /\ ((fun x => 0 < x) 1 /\ forall x : R, 0 < x -> (x - 1 - ln x = 0 <-> x =
+    1)) /\ (exists I1 : R, is_RInt_gen (fun x : R => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x))
+    (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ 133959 / 200000 <= I1 <= 133961 / 200000) /\ (exists I1 : R,
+    is_RInt_gen (fun x : R => phi x * ln (1 / phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ 283787 /
+    200000 <= I1 <= 283789 / 200000).
+Proof. exact (conj eafo_improves_from_wafbc_corrected_1 (conj eafo_improves_from_wafbc_corrected_2 (conj
+  eafo_improves_from_wafbc_corrected_3 eafo_improves_from_wafbc_corrected_4))). Qed.
 
 (** eafo/eta-descent: With eta = -(dG/dy - d/dx dG/dy') the first-order term, eps times the integral of (dG/dy - d/dx
     dG/dy') eta, is not positive for eps > 0: the entropy is reduced to first order. *)
@@ -494,6 +816,50 @@ Theorem eafo_eta_for_relu_corrected :
 Proof. intros. assert (D1 : is_derive (fun x : R => c * exp (- x ^ 2 / 2)) x (- c * x * exp (- x ^ 2 / 2))) by
   (unfold_paper; prove_derivative). rewrite ?(is_derive_unique _ _ _ D1). repeat (split; [first [assumption | eexists;
   eassumption]|]). unfold_paper; unfold glue; prove_equal. Qed.
+
+(** eafo/approximate-inverse: x + eps x e^{-x^2/2} is a practical approximation of the inverse of x - eps x e^{-x^2/2}
+    on x >= 0 (eps small, 0.01 in practice). *)
+(** eps = 0.01: g has an inverse *)
+Lemma eafo_approximate_inverse_1 :
+  strictly_increasing_on (fun x => 0 <= x) (fun x : R => g x (1 / 100)).
+Proof.
+  apply (strict_growth_of_derive _ _ (fun x => 1 - 1 / 100 * hump_slope x)).
+  - intros x y z Hx Hz Hxz. lra.
+  - intros x _. unfold g, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field.
+  - intros x y z _ _ _. pose proof (hump_slope_le y). lra.
+Qed.
+
+(** onto x >= 0: from 0 *)
+Lemma eafo_approximate_inverse_2 :
+  g 0 (1 / 100) = 0.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** to infinity *)
+Lemma eafo_approximate_inverse_3 :
+  forall (x : R), 0 <= x -> g x (1 / 100) >= x - 1 / 100.
+Proof.
+  intros x Hx. unfold g. pose proof (hump_le x) as B. unfold hump_of in B.
+  assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). nra.
+Qed.
+
+(** the error is below a hundredth of the largest correction, 0.01 e^{-1/2} *)
+Lemma eafo_approximate_inverse_4 :
+  (exists s : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x (1 / 100)) (1 / 100) - x)) s /\ s < 1 / 100 * (1
+    / 100) * exp (- 1 / 2)).
+Proof.
+  assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
+  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
+  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
+  exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+  assert (0.00006 < 1 / 100 * (1 / 100) * exp (- 1 / 2)) by interval with (i_prec 30). lra.
+Qed.
+
+Theorem eafo_approximate_inverse :
+  (strictly_increasing_on (fun x => 0 <= x) (fun x : R => g x (1 / 100))) /\ (g 0 (1 / 100) = 0) /\ (forall (x : R), 0
+    <= x -> g x (1 / 100) >= x - 1 / 100) /\ ((exists s : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x (1 /
+    100)) (1 / 100) - x)) s /\ s < 1 / 100 * (1 / 100) * exp (- 1 / 2))).
+Proof. exact (conj eafo_approximate_inverse_1 (conj eafo_approximate_inverse_2 (conj eafo_approximate_inverse_3
+  eafo_approximate_inverse_4))). Qed.
 
 (** eafo/approximate-inverse: For every real eps the error is at most eps^2 x e^{-x^2/2}: at most |eps| times the
     correction. (For eps > 1 there is no inverse: the slope 1 - eps of g at 0 is negative.) *)
@@ -824,6 +1190,79 @@ Proof.
   rewrite !Rmax_left by lra. apply Rlt_not_le. interval with (i_prec 60).
 Qed.
 
+(** eafo/crrelu-monotone: It falls from 0 to -0.01 e^{-1/2} on (-inf, -1] and increases from there on. *)
+(** the slope below 0 has the sign of 1 - x^2 *)
+Lemma eafo_crrelu_monotone_corrected_1_f_cells :
+  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
+    x + x * exp (- x ^ 2 / 2) / 100)) x.
+Proof. intros; unfold_paper; prove_cells. Qed.
+Lemma eafo_crrelu_monotone_corrected_1_f_smooth :
+  smooth 0 (fun x : R => crrelu x (1 / 100)).
+Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (-
+  x ^ 2 / 2) / 100))). { intros x. symmetry. apply (eafo_crrelu_monotone_corrected_1_f_cells ). } intros x;
+  prove_continuous. Qed.
+Lemma eafo_crrelu_monotone_corrected_1_f_rough :
+  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
+Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
+  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
+  => (fun x : R => x + x * exp (- x ^ 2 / 2) / 100) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + 1 + exp
+  (- x ^ 2 / 2) / 100) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
+  (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
+  (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
+  [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
+  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
+  jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
+Lemma eafo_crrelu_monotone_corrected_1 :
+  forall (x : R), x < 0 -> is_derive (fun x : R => crrelu x (1 / 100)) x (1 / 100 * exp (- x ^ 2 / 2) * (1 - x ^ 2)).
+Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (- x
+  ^ 2 / 2) / 100))); [intro; symmetry; apply eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper;
+  prove_slope_inside]. Qed.
+
+(** negative below -1 *)
+Lemma eafo_crrelu_monotone_corrected_2 :
+  forall (x : R), x < - 1 -> 1 - x ^ 2 < 0.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors ((x - 1) * (x + 1)) | ordered_real]]]. Qed.
+
+(** positive above -1 *)
+Lemma eafo_crrelu_monotone_corrected_3 :
+  forall (x : R), - 1 < x -> x < 0 -> 1 - x ^ 2 > 0.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (- (x - 1) * (x + 1)) | ordered_real]]]. Qed.
+
+(** and above 0 *)
+Lemma eafo_crrelu_monotone_corrected_4 :
+  forall (x : R), 0 < x -> ex_derive (fun x : R => crrelu x (1 / 100)) x /\ Derive (fun x : R => crrelu x (1 / 100)) x
+    > 0.
+Proof.
+  intros x Hx. assert (D : is_derive (fun x => crrelu x (1 / 100)) x (1 + 1 / 100 * hump_slope x)).
+  { apply (is_derive_ext_loc (fun x => x + 1 / 100 * hump_of x)).
+    - apply near_right; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. in_R. ring.
+    - unfold hump_of, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field. }
+  split; [eexists; exact D|]. rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ D).
+  pose proof (hump_slope_size x) as B. apply Rabs_le_between in B. lra.
+Qed.
+
+(** its minimum *)
+Lemma eafo_crrelu_monotone_corrected_5 :
+  inf_is (fun _ => True) (fun x : R => crrelu x (1 / 100)) (- (1 / 100) * exp (- 1 / 2)) /\ (fun _ => True) (- 1) /\
+    (fun x : R => crrelu x (1 / 100)) (- 1) = - (1 / 100) * exp (- 1 / 2).
+Proof.
+  assert (V : crrelu ((- 1)) (1 / 100) = - (1 / 100) * exp (- 1 / 2)).
+  { unfold crrelu. rewrite Rmax_left by lra. replace (- ((- 1)) ^ 2 / 2) with (- 1 / 2) by field. ring. }
+  split; [|split; [exact I|exact V]]. apply inf_attained_at with (a := (- 1)); [exact I|exact V|].
+  intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
+Qed.
+
+Theorem eafo_crrelu_monotone_corrected :
+  (forall (x : R), x < 0 -> is_derive (fun x : R => crrelu x (1 / 100)) x (1 / 100 * exp (- x ^ 2 / 2) * (1 - x ^ 2)))
+    /\ (forall (x : R), x < - 1 -> 1 - x ^ 2 < 0) /\ (forall (x : R), - 1 < x -> x < 0 -> 1 - x ^ 2 > 0) /\ (forall (x
+    : R), 0 < x -> ex_derive (fun x : R => crrelu x (1 / 100)) x /\ Derive (fun x : R => crrelu x (1 / 100)) x > 0) /\
+    (inf_is (fun _ => True) (fun x : R => crrelu x (1 / 100)) (- (1 / 100) * exp (- 1 / 2)) /\ (fun _ => True) (- 1)
+    /\ (fun x : R => crrelu x (1 / 100)) (- 1) = - (1 / 100) * exp (- 1 / 2)).
+Proof. exact (conj eafo_crrelu_monotone_corrected_1 (conj eafo_crrelu_monotone_corrected_2 (conj
+  eafo_crrelu_monotone_corrected_3 (conj eafo_crrelu_monotone_corrected_4 eafo_crrelu_monotone_corrected_5)))). Qed.
+
 (** eafo/tables12-best: On CIFAR-10 and CIFAR-100 CRReLU is ahead of every other correction of ReLU, for each of the
     three networks. *)
 (** CIFAR-10, ViT-Tiny *)
@@ -904,6 +1343,70 @@ Theorem eafo_functional_sign_corrected :
     (P * Y1)) Y1 = - P * Y1).
 Proof. exact (conj eafo_functional_sign_corrected_1 eafo_functional_sign_corrected_2). Qed.
 
+(** eafo/wafbc-form: With G = p(y) y' log(p(y) y'), the equation G - y' dG/dy' = C becomes y' p(y) = C, up to the name
+    of the constant, and its solution is the activation f = C1 times the distribution function of p, plus C2. *)
+(** G - y' dG/dy' is -p(y) y' *)
+Lemma eafo_wafbc_form_1 :
+  forall (Y1 P : R), 0 < Y1 -> 0 < P -> ex_derive (fun Y1 : R => P * Y1 * ln (P * Y1)) Y1 /\ P * Y1 * ln (P * Y1) - Y1
+    * Derive (fun Y1 : R => P * Y1 * ln (P * Y1)) Y1 = - P * Y1.
+Proof. prove_partial. Qed.
+
+(** p(y) y' is the derivative of F(y(x)), so that F(y(x)) is linear in x, x = C1 F(y) + C2 *)
+Lemma eafo_wafbc_form_2 :
+  forall (y Y1 P F : R) (F_of_y : R -> R), 0 < Y1 -> 0 < P -> F_of_y y = F -> is_derive F_of_y y P -> ex_derive (fun y
+    : R => F_of_y y) y /\ Derive (fun y : R => F_of_y y) y * Y1 = P * Y1.
+Proof. prove_partial. Qed.
+
+(** conversely, if x = C1 F(y(x)) + C2 then 1 = C1 p(y) y': the derivative of the right side *)
+Lemma eafo_wafbc_form_3 :
+  forall (c1 c2 y Y1 P F : R) (F_of_y : R -> R), 0 < c1 -> 0 < Y1 -> 0 < P -> F_of_y y = F -> is_derive F_of_y y P ->
+    ex_derive (fun y : R => c1 * F_of_y y + c2) y /\ Derive (fun y : R => c1 * F_of_y y + c2) y * Y1 = c1 * (P * Y1).
+Proof. prove_partial. Qed.
+
+(** F is the integral of p from -infinity, here for the normal density *)
+Lemma eafo_wafbc_form_4 :
+  forall (c1 c2 x : R), 0 < c1 -> is_derive (fun x : R => c1 * Phi x + c2) x (c1 * phi x).
+Proof. intros; unfold_paper; prove_derivative. Qed.
+
+Theorem eafo_wafbc_form :
+  (forall (Y1 P : R), 0 < Y1 -> 0 < P -> ex_derive (fun Y1 : R => P * Y1 * ln (P * Y1)) Y1 /\ P * Y1 * ln (P * Y1) -
+    Y1 * Derive (fun Y1 : R => P * Y1 * ln (P * Y1)) Y1 = - P * Y1) /\ (forall (y Y1 P F : R) (F_of_y : R -> R), 0 <
+    Y1 -> 0 < P -> F_of_y y = F -> is_derive F_of_y y P -> ex_derive (fun y : R => F_of_y y) y /\ Derive (fun y : R =>
+    F_of_y y) y * Y1 = P * Y1) /\ (forall (c1 c2 y Y1 P F : R) (F_of_y : R -> R), 0 < c1 -> 0 < Y1 -> 0 < P -> F_of_y
+    y = F -> is_derive F_of_y y P -> ex_derive (fun y : R => c1 * F_of_y y + c2) y /\ Derive (fun y : R => c1 * F_of_y
+    y + c2) y * Y1 = c1 * (P * Y1)) /\ (forall (c1 c2 x : R), 0 < c1 -> is_derive (fun x : R => c1 * Phi x + c2) x (c1
+    * phi x)).
+Proof. exact (conj eafo_wafbc_form_1 (conj eafo_wafbc_form_2 (conj eafo_wafbc_form_3 eafo_wafbc_form_4))). Qed.
+
+(** eafo/legendre: For the entropy functional the second derivative of G in y' is -p(y)/y', which is not positive. *)
+(** formula *)
+Lemma eafo_legendre_1 :
+  forall (Y1 P : R), 0 < Y1 -> 0 < P -> ex_derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1 /\ ex_derive (fun Y1 : R
+    => Derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1) Y1 /\ Derive (fun Y1 : R => Derive (fun Y1 : R => - P * Y1 *
+    ln (P * Y1)) Y1) Y1 = - P / Y1.
+Proof.
+  intros Y1 P HY HP.
+  assert (D : forall u, 0 < u -> is_derive (fun u => - P * u * ln (P * u)) u (- P * (ln (P * u) + 1))).
+  { intros u Hu. assert (0 < P * u) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
+  assert (D2 : is_derive (fun u => Derive (fun u => - P * u * ln (P * u)) u) Y1 (- P / Y1)).
+  { apply (is_derive_ext_loc (fun u => - P * (ln (P * u) + 1))).
+    - apply near_right; [assumption|]. intros t Ht. symmetry. apply is_derive_unique, D, Ht.
+    - assert (0 < P * Y1) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
+  split; [eexists; exact (D Y1 HY)|]. split; [eexists; exact D2|]. apply is_derive_unique, D2.
+Qed.
+
+(** sign *)
+Lemma eafo_legendre_2 :
+  forall (Y1 P : R), 0 < Y1 -> 0 < P -> - P / Y1 <= 0.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (P / Y1) | ordered_real]]]. Qed.
+
+Theorem eafo_legendre :
+  (forall (Y1 P : R), 0 < Y1 -> 0 < P -> ex_derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1 /\ ex_derive (fun Y1 : R
+    => Derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1) Y1 /\ Derive (fun Y1 : R => Derive (fun Y1 : R => - P * Y1 *
+    ln (P * Y1)) Y1) Y1 = - P / Y1) /\ (forall (Y1 P : R), 0 < Y1 -> 0 < P -> - P / Y1 <= 0).
+Proof. exact (conj eafo_legendre_1 eafo_legendre_2). Qed.
+
 (** eafo/wafbc-global-maximum, refuted: By the Legendre condition the extremum C1 F + C2 of the entropy is a maximum,
     and it is a global one. *)
 (** an extremum with d^2G/dy'^2 <= 0 is a maximum: G = y^2 - y'^2 on [0, 2 pi], y = 0 the extremum *)
@@ -935,6 +1438,31 @@ Theorem eafo_wafbc_global_maximum_refuted :
     ex_RInt (fun x : R => (sin (x / 2)) ^ 2 - (Derive (fun x : R => sin (x / 2)) x) ^ 2) 0 (2 * PI) /\ RInt (fun x : R
     => (sin (x / 2)) ^ 2 - (Derive (fun x : R => sin (x / 2)) x) ^ 2) 0 (2 * PI) <= 0))).
 Proof. intros all_parts. exact (eafo_wafbc_global_maximum_2_1_fails (proj2 all_parts)). Qed.
+
+(** eafo/wafbc-global-maximum: The Legendre condition is necessary and not sufficient. That C1 F + C2 has the largest
+    entropy among all activations with its bounds follows from log z <= z - 1, and it is the only one up to a
+    constant. *)
+(** log z <= z - 1, z = f'/(C1 p): the mean of log(f'/p) is at most log C1, the integral of f'/C1 - p being 0 *)
+Lemma eafo_wafbc_global_maximum_corrected_1 :
+  forall (x : R), 0 < x -> ln x <= x - 1.
+Proof. intros x L. now apply ln_le_line. Qed.
+
+(** with equality only for z = 1, that is f' = C1 p *)
+Lemma eafo_wafbc_global_maximum_corrected_2 :
+  (fun x => 0 < x) 1 /\ forall x : R, 0 < x -> (x - 1 - ln x = 0 <-> x = 1).
+Proof. split; [lra|]. intros x Hx. split; [|intros ->; rewrite ln_1; ring]. intros E. apply ln_touch; [exact Hx|lra].
+  Qed.
+
+(** and log C1 is the entropy of C1 F + C2, whose density over the input is p log C1 *)
+Lemma eafo_wafbc_global_maximum_corrected_3 :
+  forall (c1 P : R), 0 < c1 -> 0 < P -> P * ln (c1 * P / P) = P * ln c1.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+Theorem eafo_wafbc_global_maximum_corrected :
+  (forall (x : R), 0 < x -> ln x <= x - 1) /\ ((fun x => 0 < x) 1 /\ forall x : R, 0 < x -> (x - 1 - ln x = 0 <-> x =
+    1)) /\ (forall (c1 P : R), 0 < c1 -> 0 < P -> P * ln (c1 * P / P) = P * ln c1).
+Proof. exact (conj eafo_wafbc_global_maximum_corrected_1 (conj eafo_wafbc_global_maximum_corrected_2
+  eafo_wafbc_global_maximum_corrected_3)). Qed.
 
 (** eafo/bounded-vs-unbounded, refuted: The worst activation is bounded, which explains by the output entropy (lower
     is better, standard normal input) why the bounded Sigmoid and Tanh do worse than the unbounded ReLU, taken through

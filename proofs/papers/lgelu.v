@@ -3,9 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Compactness Correction Elementary Entropy GateMean GatedUnits Gates Gaussian Hump
-  Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth
-  SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
+  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
+  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition H (x : R) : R :=
@@ -245,6 +245,23 @@ Theorem lgelu_relu_limit_corrected :
 Proof. exact (conj lgelu_relu_limit_corrected_1 (conj lgelu_relu_limit_corrected_2 lgelu_relu_limit_corrected_3)).
   Qed.
 
+(** lgelu/reparam-derivative: The map lambda(s) = 1 + log(1 + e^{s/t}) is smooth, with derivative sigma(s/t)/t. *)
+(** smooth *)
+Lemma lgelu_reparam_derivative_1 :
+  forall (t : R), 0 < t -> smooth_inf (fun x : R => lam x t).
+Proof. intros; unfold_paper; prove_smooth. Qed.
+
+(** derivative *)
+Lemma lgelu_reparam_derivative_2 :
+  forall (s t : R), 0 < t -> is_derive (fun s : R => 1 + ln (1 + exp (s / t))) s (1 / t * sigma (s / t)).
+Proof. intros s t Ht. rewrite sigma_exp. pose proof (exp_pos (s / t)). auto_derive; [lra|]. unfold Rdiv in *. field.
+  split; lra. Qed.
+
+Theorem lgelu_reparam_derivative :
+  (forall (t : R), 0 < t -> smooth_inf (fun x : R => lam x t)) /\ (forall (s t : R), 0 < t -> is_derive (fun s : R =>
+    1 + ln (1 + exp (s / t))) s (1 / t * sigma (s / t))).
+Proof. exact (conj lgelu_reparam_derivative_1 lgelu_reparam_derivative_2). Qed.
+
 (** lgelu/da-dlambda: The derivative of x Phi(lambda x) in lambda is x^2 phi(lambda x). *)
 Theorem lgelu_da_dlambda :
   forall (lambda x : R), 1 <= lambda -> is_derive (fun lambda : R => x * Phi (lambda * x)) lambda (x ^ 2 * phi (lambda
@@ -270,6 +287,44 @@ Proof.
     by (apply Rmult_lt_0_compat; [apply phi_pos|apply Rdiv_lt_0_compat; lra]).
   intros E. rewrite E in *. nra.
 Qed.
+
+(** lgelu/first-order-lambda-change: For the step s - eta_s dL/ds the change of lambda is, to first order, -eta_s
+    sigma(s/t)^2/t^2 dL/dlambda: the effective step scales as 1/t^2 and depends on the state through sigma(s/t). *)
+(** no change for eta_s = 0 *)
+Lemma lgelu_first_order_lambda_change_1 :
+  forall (s t g : R), 0 < t -> step 0 s t g - lam s t = 0.
+Proof. intros s t g Ht. unfold step. replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. ring. Qed.
+
+(** first order in eta_s *)
+Lemma lgelu_first_order_lambda_change_2 :
+  forall (s t g : R), 0 < t -> is_lim (fun x : R => (step x s t g - lam s t) / x) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 *
+    g).
+Proof.
+  intros s t g Ht. set (c := g * (1 / t) * sigma (s / t)).
+  assert (D : is_derive (fun x => step x s t g) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 * g)).
+  { evar_last.
+    - apply (is_derive_comp (fun u => lam u t) (fun x => s - x * g * (1 / t) * sigma (s / t))).
+      + apply (is_derive_plus (fun _ => 1) (fun u => softplus (u / t))); [apply is_derive_const|].
+        apply (is_derive_comp softplus (fun u => u / t)); [apply softplus_derive|]. auto_derive; [exact I|reflexivity].
+      + auto_derive; [exact I|reflexivity].
+    - unfold plus, zero, scal; simpl; unfold mult; simpl.
+      replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. field. lra. }
+  apply filterlim_ext_loc with (f := fun x => (step x s t g - step 0 s t g) / x); [|exact (quotient_lim _ _ D)].
+  exists (mkposreal 1 Rlt_0_1). intros x _ _. unfold step at 2.
+  replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. reflexivity.
+Qed.
+
+(** at a given state u = s/t (that is, a given lambda) the factor is sigma(u)^2 times 1/t^2 *)
+Lemma lgelu_first_order_lambda_change_3 :
+  forall (t u : R), 0 < t -> (1 / t * sigma (t * u / t)) ^ 2 = (sigma u) ^ 2 / t ^ 2.
+Proof. intros. replace (t * u / t) with u by (field; lra). field. lra. Qed.
+
+Theorem lgelu_first_order_lambda_change :
+  (forall (s t g : R), 0 < t -> step 0 s t g - lam s t = 0) /\ (forall (s t g : R), 0 < t -> is_lim (fun x : R =>
+    (step x s t g - lam s t) / x) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 * g)) /\ (forall (t u : R), 0 < t -> (1 / t * sigma
+    (t * u / t)) ^ 2 = (sigma u) ^ 2 / t ^ 2).
+Proof. exact (conj lgelu_first_order_lambda_change_1 (conj lgelu_first_order_lambda_change_2
+  lgelu_first_order_lambda_change_3)). Qed.
 
 (** lgelu/first-order-lambda-change: Sharp: at a given s < 0 the step does not grow as t falls: sigma(s/t)^2/t^2 tends
     to 0 as t -> 0. *)
@@ -510,6 +565,24 @@ Theorem lgelu_lambda_by_architecture_corrected :
   53 / 40 <= 33 / 20 / (31 / 25) <= 267 / 200.
 Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 
+(** lgelu/schedule-endpoint: The linear schedule from lambda(e_s) at e_s = floor(0.25 T) reaches lambda_target at e =
+    T, for every layer. *)
+(** value at e = T *)
+Lemma lgelu_schedule_endpoint_1 :
+  forall (a L T : R), 1 <= a -> 1 <= L -> 1 <= T -> a + (T - IZR (Int_part (1 / 4 * T))) / (T - IZR (Int_part (1 / 4 *
+    T))) * (L - a) = L.
+Proof. intros a L T _ _ HT. destruct (base_Int_part (1 / 4 * T)) as [B _]. field. lra. Qed.
+
+(** the denominator is not 0 *)
+Lemma lgelu_schedule_endpoint_2 :
+  forall (T : R), 1 <= T -> T - IZR (Int_part (1 / 4 * T)) > 0.
+Proof. intros T HT. destruct (base_Int_part (1 / 4 * T)) as [B _]. lra. Qed.
+
+Theorem lgelu_schedule_endpoint :
+  (forall (a L T : R), 1 <= a -> 1 <= L -> 1 <= T -> a + (T - IZR (Int_part (1 / 4 * T))) / (T - IZR (Int_part (1 / 4
+    * T))) * (L - a) = L) /\ (forall (T : R), 1 <= T -> T - IZR (Int_part (1 / 4 * T)) > 0).
+Proof. exact (conj lgelu_schedule_endpoint_1 lgelu_schedule_endpoint_2). Qed.
+
 (** lgelu/hardened-before-substitution, refuted: The schedule, ending in lambda(T) = lambda_target, ensures that all
     gates are uniformly hardened before the substitution test, which takes the checkpoint with the best validation
     score of all epochs. *)
@@ -637,6 +710,28 @@ Theorem lgelu_gate_l1_distance :
 Proof. exact (conj lgelu_gate_l1_distance_1 (conj lgelu_gate_l1_distance_proof_1 (conj lgelu_gate_l1_distance_proof_2
   (conj lgelu_gate_l1_distance_proof_3 (conj lgelu_gate_l1_distance_proof_4 (conj lgelu_gate_l1_distance_proof_5
   lgelu_gate_l1_distance_proof_6)))))). Qed.
+
+(** lgelu/lambda-target: For a gate distance of at most eps it suffices that lambda >= 2/(eps sqrt(2 pi)); eps = 5e-3
+    gives about 160. *)
+(** it suffices *)
+Lemma lgelu_lambda_target_1 :
+  forall (eps x : R), 0 < eps -> 2 / (eps * sqrt (2 * PI)) <= x -> dist 0 x <= eps.
+Proof.
+  intros eps x He Hx. unfold dist. pose proof sqrt_2PI_pos.
+  assert (0 < 2 / (eps * sqrt (2 * PI))) by (apply Rdiv_lt_0_compat; [lra|now apply Rmult_lt_0_compat]).
+  assert (0 < x) by lra. apply Rle_div_l in Hx; [|now apply Rmult_lt_0_compat].
+  apply (Rle_div_l 2 _ (x * sqrt (2 * PI))); [now apply Rmult_lt_0_compat|]. lra.
+Qed.
+
+(** eps = 5e-3 *)
+Lemma lgelu_lambda_target_2 :
+  319 / 2 <= 2 / (1 / 200 * sqrt (2 * PI)) <= 321 / 2.
+Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
+
+Theorem lgelu_lambda_target :
+  (forall (eps x : R), 0 < eps -> 2 / (eps * sqrt (2 * PI)) <= x -> dist 0 x <= eps) /\ (319 / 2 <= 2 / (1 / 200 *
+    sqrt (2 * PI)) <= 321 / 2).
+Proof. exact (conj lgelu_lambda_target_1 lgelu_lambda_target_2). Qed.
 
 (** lgelu/lambda-target: Sharp: the bound is also necessary (there is equality at it); for eps = 5e-3 it is 159.577,
     and 160 is within the tolerance. *)

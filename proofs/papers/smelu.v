@@ -3,9 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Compactness Correction Elementary Entropy GateMean GatedUnits Gates Gaussian Hump
-  Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth
-  SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
+  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
+  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition selu (x beta lambda : R) : R :=
@@ -293,6 +293,57 @@ Theorem smelu_pd_two_models_binary :
     (1 - q)) / 2) + Rabs (q - (x + q) / 2) + Rabs (1 - q - (1 - x + (1 - q)) / 2)) = Rabs (x - q).
 Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 
+(** smelu/input-scaling-width: For the six smooth activations, scaling the inputs up acts like scaling the widths of
+    the activation regions down. *)
+(** SoftPlus *)
+Lemma smelu_input_scaling_width_1 :
+  forall (beta s x : R), 0 < beta -> 0 < s -> soft (s * x) beta = s * soft x (s * beta).
+Proof. intros beta s x Hb Hs. unfold soft. replace (s * beta * x) with (beta * (s * x)) by ring. field. lra. Qed.
+
+(** Swish *)
+Lemma smelu_input_scaling_width_2 :
+  forall (beta s x : R), 0 < beta -> 0 < s -> swish (s * x) beta = s * swish x (s * beta).
+Proof. intros beta s x _ _. unfold swish. replace (s * beta * x) with (beta * (s * x)) by ring. ring. Qed.
+
+(** GELU *)
+Lemma smelu_input_scaling_width_3 :
+  forall (beta s x : R), 0 < beta -> 0 < s -> gelu (s * x) beta = s * gelu x (s * beta).
+Proof. intros beta s x _ _. unfold gelu. replace (s * beta * x) with (beta * (s * x)) by ring. ring. Qed.
+
+(** Mish *)
+Lemma smelu_input_scaling_width_4 :
+  forall (beta s x : R), 0 < beta -> 0 < s -> mish (s * x) beta = s * mish x (s * beta).
+Proof. intros beta s x _ _. unfold mish. replace (s * beta * x) with (beta * (s * x)) by ring. ring. Qed.
+
+(** TanhExp *)
+Lemma smelu_input_scaling_width_5 :
+  forall (beta s x : R), 0 < beta -> 0 < s -> tanhexp (s * x) beta = s * tanhexp x (s * beta).
+Proof. intros beta s x _ _. unfold tanhexp. replace (s * beta * x) with (beta * (s * x)) by ring. ring. Qed.
+
+(** SELU: its transition runs over s x *)
+Lemma smelu_input_scaling_width_6 :
+  forall (beta lambda s x : R), 0 < beta -> 0 < lambda -> 0 < s -> x < 0 -> is_derive (fun x : R => selu (s * x) beta
+    lambda / s) x (lambda * beta * exp (s * x)).
+Proof.
+  intros beta lambda s x Hb Hl Hs Hx. evar_last.
+  - apply (is_derive_ext (fun x => scal (/ s) (selu_with beta lambda (s * x)))).
+    { intros t. unfold scal; simpl; unfold mult; simpl. unfold selu, selu_with. in_R. field. lra. }
+    apply (is_derive_scal (fun x => selu_with beta lambda (s * x))).
+    apply (is_derive_comp (selu_with beta lambda) (fun x => s * x)); [apply selu_derive_left; nra|].
+    auto_derive; [exact I|reflexivity].
+  - unfold scal; simpl; unfold mult; simpl. field. lra.
+Qed.
+
+Theorem smelu_input_scaling_width :
+  (forall (beta s x : R), 0 < beta -> 0 < s -> soft (s * x) beta = s * soft x (s * beta)) /\ (forall (beta s x : R), 0
+    < beta -> 0 < s -> swish (s * x) beta = s * swish x (s * beta)) /\ (forall (beta s x : R), 0 < beta -> 0 < s ->
+    gelu (s * x) beta = s * gelu x (s * beta)) /\ (forall (beta s x : R), 0 < beta -> 0 < s -> mish (s * x) beta = s *
+    mish x (s * beta)) /\ (forall (beta s x : R), 0 < beta -> 0 < s -> tanhexp (s * x) beta = s * tanhexp x (s *
+    beta)) /\ (forall (beta lambda s x : R), 0 < beta -> 0 < lambda -> 0 < s -> x < 0 -> is_derive (fun x : R => selu
+    (s * x) beta lambda / s) x (lambda * beta * exp (s * x))).
+Proof. exact (conj smelu_input_scaling_width_1 (conj smelu_input_scaling_width_2 (conj smelu_input_scaling_width_3
+  (conj smelu_input_scaling_width_4 (conj smelu_input_scaling_width_5 smelu_input_scaling_width_6))))). Qed.
+
 (** smelu/smooth-for-all-beta: SoftPlus, Swish, GELU, Mish and TanhExp have continuous gradients for every beta > 0.
     *)
 (** SoftPlus *)
@@ -362,6 +413,12 @@ Theorem smelu_smooth_for_all_beta_corrected :
 Proof. exact (conj smelu_smooth_for_all_beta_corrected_1 (conj smelu_smooth_for_all_beta_corrected_2 (conj
   smelu_smooth_for_all_beta_corrected_3 (conj smelu_smooth_for_all_beta_corrected_4
   smelu_smooth_for_all_beta_corrected_5)))). Qed.
+
+(** smelu/gelu-erf-identity: The two printed forms of GELU, with the error function and with the normal distribution
+    function, are the same. *)
+Theorem smelu_gelu_erf_identity :
+  forall (beta x : R), 0 < beta -> x * (1 / 2) * (1 + erf (beta * x / sqrt 2)) = x * Phi (beta * x).
+Proof. intros beta x _. rewrite (Phi_erf (beta * x)). field. Qed.
 
 (** smelu/gelu-swish-approximation: GELU is approximately Swish with its parameter multiplied by sqrt(8/pi). *)
 (** agrees to second order at 0 *)
@@ -1678,6 +1735,151 @@ Theorem smelu_normalization_surface_shape_corrected :
     / c * (Rmax 0 (c * x) + Rmax 0 (- c * x)).
 Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 
+(** smelu/celu: CELU is continuously differentiable for every beta > 0. *)
+Lemma smelu_celu_f_cells (beta : R) :
+  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x = (glue 0 (fun x :
+    R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x.
+Proof. intros; unfold_paper; prove_cells. Qed.
+Lemma smelu_celu_f_slope_1 (beta : R) :
+  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x ((glue 0
+    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
+Proof. intros; prove_slope. Qed.
+Lemma smelu_celu_f_smooth (beta : R) :
+  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
+Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
+  x))). { intros x. symmetry. apply (smelu_celu_f_cells beta H1). } exists (glue 0 (fun x : R => exp (x / beta)) (fun
+  x : R => 1)). split; [apply (smelu_celu_f_slope_1 beta H1)|]. intros x; prove_continuous. Qed.
+Lemma smelu_celu_f_rough (beta : R) :
+  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
+Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => beta * (exp (x / beta) -
+  1)) | 1%nat => (fun x : R => exp (x / beta)) | _ => (fun x : R => exp (x / beta) / beta) end) (fun n : nat => match
+  n with | 0%nat => (fun x : R => x) | 1%nat => (fun x : R => 1) | _ => (fun x : R => 0) end) (- 1) 0 1). 1: lra. 1:
+  lra. 1: (intros x I; rewrite (smelu_celu_f_cells beta H1); prove_cells). 1: (intros x I; rewrite (smelu_celu_f_cells
+  beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
+  [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
+  [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
+  match goal with |- ?jump <> 0 => replace jump with (1 / beta) by (simpl; same_real) end. nonzero. Qed.
+Lemma smelu_celu_f_slope (beta : R) :
+  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x ((glue 0
+    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
+Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
+  x))); [intro; symmetry; apply (smelu_celu_f_cells beta H1)|apply (smelu_celu_f_slope_1 beta H1)]. Qed.
+Theorem smelu_celu :
+  forall (beta : R), 0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
+Proof. intros; apply (smooth_le 1 1); [lia|apply smelu_celu_f_smooth; assumption]. Qed.
+
+(** smelu/celu: Sharp: C^1 and no more, for every beta > 0. *)
+Lemma smelu_celu_corrected_f_cells (beta : R) :
+  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x = (glue 0 (fun x :
+    R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x.
+Proof. intros; unfold_paper; prove_cells. Qed.
+Lemma smelu_celu_corrected_f_slope_1 (beta : R) :
+  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x ((glue 0
+    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
+Proof. intros; prove_slope. Qed.
+Lemma smelu_celu_corrected_f_smooth (beta : R) :
+  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
+Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
+  x))). { intros x. symmetry. apply (smelu_celu_corrected_f_cells beta H1). } exists (glue 0 (fun x : R => exp (x /
+  beta)) (fun x : R => 1)). split; [apply (smelu_celu_corrected_f_slope_1 beta H1)|]. intros x; prove_continuous. Qed.
+Lemma smelu_celu_corrected_f_rough (beta : R) :
+  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
+Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => beta * (exp (x / beta) -
+  1)) | 1%nat => (fun x : R => exp (x / beta)) | _ => (fun x : R => exp (x / beta) / beta) end) (fun n : nat => match
+  n with | 0%nat => (fun x : R => x) | 1%nat => (fun x : R => 1) | _ => (fun x : R => 0) end) (- 1) 0 1). 1: lra. 1:
+  lra. 1: (intros x I; rewrite (smelu_celu_corrected_f_cells beta H1); prove_cells). 1: (intros x I; rewrite
+  (smelu_celu_corrected_f_cells beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
+  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n];
+  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
+  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (1 / beta) by (simpl;
+  same_real) end. nonzero. Qed.
+Lemma smelu_celu_corrected_f_slope (beta : R) :
+  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x ((glue 0
+    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
+Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
+  x))); [intro; symmetry; apply (smelu_celu_corrected_f_cells beta H1)|apply (smelu_celu_corrected_f_slope_1 beta
+  H1)]. Qed.
+Theorem smelu_celu_corrected :
+  forall (beta : R), 0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) /\ ~
+    smooth 2 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
+Proof. intros; split; [apply smelu_celu_corrected_f_smooth; assumption|apply smelu_celu_corrected_f_rough;
+  assumption]. Qed.
+
+(** smelu/smoothrelu-rescu: SmoothReLU, x - log(1 + beta x)/beta on the right and 0 on the left, is a RESCU
+    activation: continuous with continuous derivative. *)
+Lemma smelu_smoothrelu_rescu_f_cells (beta : R) :
+  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x = (glue 0 (fun x
+    : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x.
+Proof. intros; unfold_paper; prove_cells. Qed.
+Lemma smelu_smoothrelu_rescu_f_slope_1 (beta : R) :
+  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x ((glue 0
+    (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
+Proof. intros; prove_slope. Qed.
+Lemma smelu_smoothrelu_rescu_f_smooth (beta : R) :
+  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
+Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
+  beta))). { intros x. symmetry. apply (smelu_smoothrelu_rescu_f_cells beta H1). } exists (glue 0 (fun x : R => 0)
+  (fun x : R => 1 - 1 / (beta * x + 1))). split; [apply (smelu_smoothrelu_rescu_f_slope_1 beta H1)|]. intros x;
+  prove_continuous. Qed.
+Lemma smelu_smoothrelu_rescu_f_rough (beta : R) :
+  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
+Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
+  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => x - ln (beta * x + 1) /
+  beta) | 1%nat => (fun x : R => 1 - 1 / (beta * x + 1)) | _ => (fun x : R => beta / (beta * x + 1) ^ 2) end) (- 1) 0
+  1). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_smoothrelu_rescu_f_cells beta H1); prove_cells). 1: (intros x I;
+  rewrite (smelu_smoothrelu_rescu_f_cells beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
+  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n];
+  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
+  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- beta) by (simpl;
+  same_real) end. nonzero. Qed.
+Lemma smelu_smoothrelu_rescu_f_slope (beta : R) :
+  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x ((glue
+    0 (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
+Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
+  beta))); [intro; symmetry; apply (smelu_smoothrelu_rescu_f_cells beta H1)|apply (smelu_smoothrelu_rescu_f_slope_1
+  beta H1)]. Qed.
+Theorem smelu_smoothrelu_rescu :
+  forall (beta : R), 0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
+Proof. intros; apply (smooth_le 1 1); [lia|apply smelu_smoothrelu_rescu_f_smooth; assumption]. Qed.
+
+(** smelu/smoothrelu-rescu: Sharp: C^1 and no more; the second derivative jumps by beta at 0. *)
+Lemma smelu_smoothrelu_rescu_corrected_f_cells (beta : R) :
+  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x = (glue 0 (fun x
+    : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x.
+Proof. intros; unfold_paper; prove_cells. Qed.
+Lemma smelu_smoothrelu_rescu_corrected_f_slope_1 (beta : R) :
+  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x ((glue 0
+    (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
+Proof. intros; prove_slope. Qed.
+Lemma smelu_smoothrelu_rescu_corrected_f_smooth (beta : R) :
+  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
+Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
+  beta))). { intros x. symmetry. apply (smelu_smoothrelu_rescu_corrected_f_cells beta H1). } exists (glue 0 (fun x : R
+  => 0) (fun x : R => 1 - 1 / (beta * x + 1))). split; [apply (smelu_smoothrelu_rescu_corrected_f_slope_1 beta H1)|].
+  intros x; prove_continuous. Qed.
+Lemma smelu_smoothrelu_rescu_corrected_f_rough (beta : R) :
+  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
+Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
+  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => x - ln (beta * x + 1) /
+  beta) | 1%nat => (fun x : R => 1 - 1 / (beta * x + 1)) | _ => (fun x : R => beta / (beta * x + 1) ^ 2) end) (- 1) 0
+  1). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_smoothrelu_rescu_corrected_f_cells beta H1); prove_cells). 1:
+  (intros x I; rewrite (smelu_smoothrelu_rescu_corrected_f_cells beta H1); prove_cells). 1: (intros n x L I; destruct
+  n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n
+  as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1:
+  prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- beta) by
+  (simpl; same_real) end. nonzero. Qed.
+Lemma smelu_smoothrelu_rescu_corrected_f_slope (beta : R) :
+  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x ((glue
+    0 (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
+Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
+  beta))); [intro; symmetry; apply (smelu_smoothrelu_rescu_corrected_f_cells beta H1)|apply
+  (smelu_smoothrelu_rescu_corrected_f_slope_1 beta H1)]. Qed.
+Theorem smelu_smoothrelu_rescu_corrected :
+  forall (beta : R), 0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) /\ ~
+    smooth 2 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
+Proof. intros; split; [apply smelu_smoothrelu_rescu_corrected_f_smooth; assumption|apply
+  smelu_smoothrelu_rescu_corrected_f_rough; assumption]. Qed.
+
 (** smelu/asymmetric: The generalized SmeLU with g- = 0, g+ = 1, t = 0 is the printed asymmetric SmeLU, and alpha =
     beta gives SmeLU. *)
 (** asymmetric *)
@@ -1726,6 +1928,15 @@ Theorem smelu_leaky_outer_regions_corrected :
     Rlt_dec x 0 then g * x else x) = g * beta).
 Proof. exact (conj smelu_leaky_outer_regions_corrected_1 smelu_leaky_outer_regions_corrected_2). Qed.
 
+(** smelu/origin: SmeLU does not pass through the origin. *)
+Theorem smelu_origin :
+  forall (beta : R), 0 < beta -> Rabs (smelu 0 beta) > 0.
+Proof.
+  intros beta Hb. unfold smelu. destruct (Rle_dec 0 (- beta)) as [F|_]; [lra|].
+  destruct (both (Rle_dec (- beta) 0) (Rle_dec 0 beta)) as [_|F]; [|exfalso; apply F; split; lra].
+  apply Rlt_gt, Rabs_pos_lt. replace ((0 + beta) ^ 2 / (4 * beta)) with (beta / 4) by (field; lra). lra.
+Qed.
+
 (** smelu/origin: Sharp: its value at 0 is beta/4. *)
 Theorem smelu_origin_corrected :
   forall (beta : R), 0 < beta -> smelu 0 beta = beta / 4.
@@ -1764,6 +1975,53 @@ Proof.
   replace (gamma * 1 / gamma ^ 4 * y * y ^ 2) with (gamma * / gamma ^ 4 * y ^ 3) by (field; lra).
   assert (0 < y ^ 3) by (now apply pow_lt). apply Rmult_le_compat_l; [nra|lra].
 Qed.
+
+(** smelu/softplus-smelu-gap: With beta = 2 gamma, near 0 SoftPlus minus SmeLU is about gamma ln 2 - gamma/2, which is
+    (beta/2)(ln 2 - 1/2) and (beta/4) ln(4/e). *)
+(** the gap, to second order at 0 *)
+Lemma smelu_softplus_smelu_gap_1 :
+  forall (gamma : R), 0 < gamma -> is_lim (fun x : R => (softg x gamma - (x + 2 * gamma) ^ 2 / (4 * (2 * gamma)) -
+    (gamma * ln 2 - gamma / 2)) / x ^ 2) 0 0.
+Proof.
+  intros gamma Hg. apply (lim_finite_of_bound _ 0 (gamma * 1 / gamma ^ 4) 0 (mkposreal 1 Rlt_0_1)).
+  intros x Hx Hx1. simpl in Hx1. rewrite !Rminus_0_r in *. pose proof (taylor_gap_bounds (x / gamma)) as B.
+  assert (ln_4e : ln (4 / exp 1) = 2 * ln 2 - 1) by exact ln_4_over_e.
+  replace (_ / x ^ 2) with (- (gamma * taylor_gap (x / gamma) / x ^ 2))
+    by (unfold softg, taylor_gap, softplus; rewrite ?ln_4e; field; lra).
+  rewrite Rabs_Ropp. unfold Rdiv at 1. rewrite Rabs_mult, Rabs_mult, (Rabs_pos_eq gamma), (Rabs_pos_eq (taylor_gap _)) by lra.
+  rewrite Rabs_inv, <- RPow_abs. set (y := Rabs x) in *. assert (0 < y) by (now apply Rabs_pos_lt).
+  assert (Q : taylor_gap (x / gamma) <= y ^ 4 / gamma ^ 4 / 192).
+  { apply Rle_trans with (1 := proj2 B). right. unfold y. rewrite RPow_abs, (Rabs_pos_eq (x ^ 4)).
+    - field. lra.
+    - replace (x ^ 4) with ((x ^ 2) ^ 2) by ring. apply pow2_ge_0. }
+  apply Rmult_le_reg_r with (y ^ 2); [now apply pow_lt|].
+  rewrite Rmult_assoc, Rinv_l, Rmult_1_r by (apply pow_nonzero; lra).
+  apply Rle_trans with (gamma * (y ^ 4 / gamma ^ 4 / 192)); [apply Rmult_le_compat_l; lra|].
+  assert (0 < / gamma ^ 4) by (apply Rinv_0_lt_compat, pow_lt, Hg). assert (y ^ 4 <= y ^ 3) by (assert (0 < y ^ 3) by (now apply pow_lt); simpl in *; nra).
+  replace (gamma * (y ^ 4 / gamma ^ 4 / 192)) with (gamma * / gamma ^ 4 * (y ^ 4 / 192)) by (field; lra).
+  replace (gamma * 1 / gamma ^ 4 * y * y ^ 2) with (gamma * / gamma ^ 4 * y ^ 3) by (field; lra).
+  assert (0 < y ^ 3) by (now apply pow_lt). apply Rmult_le_compat_l; [nra|lra].
+Qed.
+
+(** second form *)
+Lemma smelu_softplus_smelu_gap_2 :
+  forall (gamma : R), 0 < gamma -> gamma * ln 2 - gamma / 2 = 2 * gamma / 2 * (ln 2 - 1 / 2).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** third form *)
+Lemma smelu_softplus_smelu_gap_3 :
+  forall (beta : R), 0 < beta -> beta / 2 * (ln 2 - 1 / 2) = beta / 4 * ln (4 / exp 1).
+Proof.
+  intros. pose proof (exp_pos 1). replace 4 with (2 * 2) at 2 by ring.
+  rewrite ln_div, ln_mult, ln_exp by lra. field.
+Qed.
+
+Theorem smelu_softplus_smelu_gap :
+  (forall (gamma : R), 0 < gamma -> is_lim (fun x : R => (softg x gamma - (x + 2 * gamma) ^ 2 / (4 * (2 * gamma)) -
+    (gamma * ln 2 - gamma / 2)) / x ^ 2) 0 0) /\ (forall (gamma : R), 0 < gamma -> gamma * ln 2 - gamma / 2 = 2 *
+    gamma / 2 * (ln 2 - 1 / 2)) /\ (forall (beta : R), 0 < beta -> beta / 2 * (ln 2 - 1 / 2) = beta / 4 * ln (4 / exp
+    1)).
+Proof. exact (conj smelu_softplus_smelu_gap_1 (conj smelu_softplus_smelu_gap_2 smelu_softplus_smelu_gap_3)). Qed.
 
 (** smelu/middle-region-shift, refuted: With beta = 2 gamma, the middle region of SoftPlus is that of SmeLU raised by
     (beta/4) ln(4/e). *)

@@ -3,9 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Compactness Correction Elementary Entropy GateMean GatedUnits Gates Gaussian Hump
-  Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth
-  SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
+  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
+  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -189,6 +189,15 @@ Proof. exact (conj squaf_three_times_smaller_students_corrected_1 (conj squaf_th
 Theorem squaf_communication_reduction :
   187 / 20 <= 32 / (17 / 5) <= 189 / 20.
 Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
+
+(** squaf/incompressible-activations, refuted: The outputs of ReLU, LReLU, SiLU, GELU, PReLU, Swish and the like are
+    typically incompressible in the sense of information theory. *)
+Theorem squaf_incompressible_activations_refuted :
+  ~ (exists I1 : R, is_RInt_gen (fun x : R => phi x) (at_point 0) (Rbar_locally p_infty) I1 /\ 1 + 32 * I1 >= 32).
+Proof.
+  intros [I1 [H L]]. assert (E : I1 = / 2) by (eapply (gen_integral_unique phi); [| |exact H|exact phi_integral_half];
+    typeclasses eauto). lra.
+Qed.
 
 (** squaf/incompressible-activations: For every input distribution that is symmetric about 0 this code takes 17 bits
     per ReLU output on average. *)
@@ -447,6 +456,129 @@ Proof. exact (conj squaf_theorem_1_1 (conj squaf_theorem_1_2 (conj squaf_theorem
   squaf_theorem_1_5 (conj squaf_theorem_1_6 (conj squaf_theorem_1_7 (conj squaf_theorem_1_8 (conj squaf_theorem_1_9
   squaf_theorem_1_10))))))))). Qed.
 
+(** squaf/theorem-2: The discrete Gaussian and Laplacian probabilities have P1 (differentiable almost everywhere) and
+    P2 (uniformly in x, phi tends to the segment between the values of the two nearest centres as alpha grows). *)
+(** P1, Gaussian *)
+Lemma squaf_theorem_2_1 :
+  forall (n : nat) (alphas y1s xs : nat -> R -> R), (forall i, smooth_inf (alphas i)) -> (forall i, smooth_inf (y1s
+    i)) -> (forall i, smooth_inf (xs i)) -> smooth_inf (fun t : R => sum_n (fun i => exp (- alphas i t * (xs i t - y1s
+    i t) ^ 2)) n / sum_n (fun i => exp (- alphas i t * (xs i t - y1s i t) ^ 2)) n).
+Proof. smooth_quotient. Qed.
+
+(** P1, Laplacian: right of a centre |x - y| is x - y *)
+Lemma squaf_theorem_2_2 :
+  forall (alpha y1 x : R), 0 < alpha -> y1 < x -> exp (- alpha * Rabs (x - y1)) = exp (- alpha * (x - y1)).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** P1, Laplacian: left of a centre |x - y| is y - x *)
+Lemma squaf_theorem_2_3 :
+  forall (alpha y1 x : R), 0 < alpha -> x < y1 -> exp (- alpha * Rabs (x - y1)) = exp (- alpha * (y1 - x)).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** P1, Laplacian: off the null set of all x = y_i *)
+Lemma squaf_theorem_2_4 :
+  forall (n : nat) (alphas y1s xs : nat -> R -> R), (forall i, smooth_inf (alphas i)) -> (forall i, smooth_inf (y1s
+    i)) -> (forall i, smooth_inf (xs i)) -> smooth_inf (fun t : R => sum_n (fun i => exp (- alphas i t * (xs i t - y1s
+    i t))) n / sum_n (fun i => exp (- alphas i t * (xs i t - y1s i t))) n).
+Proof. smooth_quotient. Qed.
+
+(** on each side of x weights fall by e^(-alpha (n s)^2) at least *)
+Lemma squaf_theorem_2_5_1 :
+  forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> (d + n * s) ^ 2 - d ^ 2 >= (n * s) ^ 2.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * d * n * s) | ordered_real]]]. Qed.
+
+(** (n s)^2 alpha >= n h *)
+Lemma squaf_theorem_2_5_2 :
+  forall (h n : R), 0 < h -> 1 <= n -> n ^ 2 * h >= n * h.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (h * n * (n - 1)) | ordered_real]]]. Qed.
+
+(** r <= 2 sum e^(-hn), n = 1, 2, ...: the geometric series telescopes *)
+Lemma squaf_theorem_2_5_3 :
+  forall (h n : R), 0 < h -> 1 <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) = exp
+    (- h * n).
+Proof.
+  intros h n H N. assert (E : exp (- h) < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
+  replace (- h * (n + 1)) with (- h * n + - h) by ring. rewrite exp_plus. field. lra.
+Qed.
+
+(** with lam = P_i + r/2: phi - lam z_i - (1 - lam) z_j = (phi - z_i P_i - z_j P_j) - (r/2)(z_i + z_j), twice Z r at
+    most *)
+Lemma squaf_theorem_2_5_4 :
+  forall (r p v z1 z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 =
+    v - p * z1 - (1 - p - r) * z2 - r / 2 * (z1 + z2).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** 4 Z e^(-h)/(1 - e^(-h)) tends to 0, h = alpha s^2 *)
+Lemma squaf_theorem_2_5_5 :
+  is_lim (fun x : R => 4 * exp (- x) / (1 - exp (- x))) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 16 1). intros x Hx _. pose proof (exp_left (- x) ltac:(lra)) as L. rewrite Ropp_involutive in L.
+  pose proof (exp_pos (- x)). assert (S : exp (- x) <= 1 / 2).
+  { apply Rle_trans with (exp (- 1)); [apply exp_le_mono; lra|interval with (i_prec 30)]. }
+  assert (0 < 4 * exp (- x) / (1 - exp (- x))) by (apply Rdiv_lt_0_compat; lra).
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (8 * exp (- x)).
+  - apply (Rle_div_l _ _ (1 - exp (- x))); nra.
+  - replace (16 / x) with (8 * (2 / x)) by (field; lra). nra.
+Qed.
+
+(** on each side of x weights fall by e^(-alpha n s) at least *)
+Lemma squaf_theorem_2_6_1 :
+  forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> d + n * s - d >= n * s.
+Proof. intros; unfold_paper; first [prove_number | prove_compare]. Qed.
+
+(** r <= 2 sum e^(-hn), n = 1, 2, ...: the geometric series telescopes *)
+Lemma squaf_theorem_2_6_2 :
+  forall (h n : R), 0 < h -> 1 <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) = exp
+    (- h * n).
+Proof.
+  intros h n H N. assert (E : exp (- h) < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
+  replace (- h * (n + 1)) with (- h * n + - h) by ring. rewrite exp_plus. field. lra.
+Qed.
+
+(** with lam = P_i + r/2: phi - lam z_i - (1 - lam) z_j = (phi - z_i P_i - z_j P_j) - (r/2)(z_i + z_j), twice Z r at
+    most *)
+Lemma squaf_theorem_2_6_3 :
+  forall (r p v z1 z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 =
+    v - p * z1 - (1 - p - r) * z2 - r / 2 * (z1 + z2).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** 4 Z e^(-h)/(1 - e^(-h)) tends to 0, h = alpha s *)
+Lemma squaf_theorem_2_6_4 :
+  is_lim (fun x : R => 4 * exp (- x) / (1 - exp (- x))) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 16 1). intros x Hx _. pose proof (exp_left (- x) ltac:(lra)) as L. rewrite Ropp_involutive in L.
+  pose proof (exp_pos (- x)). assert (S : exp (- x) <= 1 / 2).
+  { apply Rle_trans with (exp (- 1)); [apply exp_le_mono; lra|interval with (i_prec 30)]. }
+  assert (0 < 4 * exp (- x) / (1 - exp (- x))) by (apply Rdiv_lt_0_compat; lra).
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (8 * exp (- x)).
+  - apply (Rle_div_l _ _ (1 - exp (- x))); nra.
+  - replace (16 / x) with (8 * (2 / x)) by (field; lra). nra.
+Qed.
+
+Theorem squaf_theorem_2 :
+  (forall (n : nat) (alphas y1s xs : nat -> R -> R), (forall i, smooth_inf (alphas i)) -> (forall i, smooth_inf (y1s
+    i)) -> (forall i, smooth_inf (xs i)) -> smooth_inf (fun t : R => sum_n (fun i => exp (- alphas i t * (xs i t - y1s
+    i t) ^ 2)) n / sum_n (fun i => exp (- alphas i t * (xs i t - y1s i t) ^ 2)) n)) /\ (forall (alpha y1 x : R), 0 <
+    alpha -> y1 < x -> exp (- alpha * Rabs (x - y1)) = exp (- alpha * (x - y1))) /\ (forall (alpha y1 x : R), 0 <
+    alpha -> x < y1 -> exp (- alpha * Rabs (x - y1)) = exp (- alpha * (y1 - x))) /\ (forall (n : nat) (alphas y1s xs :
+    nat -> R -> R), (forall i, smooth_inf (alphas i)) -> (forall i, smooth_inf (y1s i)) -> (forall i, smooth_inf (xs
+    i)) -> smooth_inf (fun t : R => sum_n (fun i => exp (- alphas i t * (xs i t - y1s i t))) n / sum_n (fun i => exp
+    (- alphas i t * (xs i t - y1s i t))) n)) /\ ((forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> (d + n * s) ^ 2 - d
+    ^ 2 >= (n * s) ^ 2) /\ (forall (h n : R), 0 < h -> 1 <= n -> n ^ 2 * h >= n * h) /\ (forall (h n : R), 0 < h -> 1
+    <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) = exp (- h * n)) /\ (forall (r p v
+    z1 z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 = v - p * z1 -
+    (1 - p - r) * z2 - r / 2 * (z1 + z2)) /\ (is_lim (fun x : R => 4 * exp (- x) / (1 - exp (- x))) p_infty 0)) /\
+    ((forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> d + n * s - d >= n * s) /\ (forall (h n : R), 0 < h -> 1 <= n
+    -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) = exp (- h * n)) /\ (forall (r p v z1
+    z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 = v - p * z1 - (1
+    - p - r) * z2 - r / 2 * (z1 + z2)) /\ (is_lim (fun x : R => 4 * exp (- x) / (1 - exp (- x))) p_infty 0)).
+Proof. exact (conj squaf_theorem_2_1 (conj squaf_theorem_2_2 (conj squaf_theorem_2_3 (conj squaf_theorem_2_4 (conj
+  (conj squaf_theorem_2_5_1 (conj squaf_theorem_2_5_2 (conj squaf_theorem_2_5_3 (conj squaf_theorem_2_5_4
+  squaf_theorem_2_5_5)))) (conj squaf_theorem_2_6_1 (conj squaf_theorem_2_6_2 (conj squaf_theorem_2_6_3
+  squaf_theorem_2_6_4)))))))). Qed.
+
 (** squaf/theorem-2: Sharper: the distance from the segment is at most 2 Z e^(-alpha s^2) (Gaussian) and 2 Z e^(-alpha
     s) (Laplacian), s the smallest distance of two centres. *)
 (** nearest centres on both sides: the outside is at most T times the inside, T = b/(1 - b); its probability T/(1 + T)
@@ -488,6 +620,25 @@ Theorem squaf_theorem_2_corrected :
     (d : R), 0 <= d -> increasing_on (fun x => 0 <= x) (fun x : R => x * (1 + d) / (1 + x + x * (1 + d)))).
 Proof. exact (conj squaf_theorem_2_corrected_1 (conj squaf_theorem_2_corrected_2 (conj squaf_theorem_2_corrected_3
   (conj squaf_theorem_2_corrected_4 squaf_theorem_2_corrected_5)))). Qed.
+
+(** squaf/stop-gradient: sg[phi_p - phi] + phi has the value phi_p and the gradient of phi. *)
+(** forward: sg is the identity *)
+Lemma squaf_stop_gradient_1 :
+  forall (F G : R), G - F + F = G.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** backward: what stands in sg is a constant c *)
+Lemma squaf_stop_gradient_2 :
+  forall (t F F1 c : R) (F_of_t : R -> R), F_of_t t = F -> is_derive F_of_t t F1 -> ex_derive (fun t : R => c + F_of_t
+    t) t /\ ex_derive (fun t : R => F_of_t t) t /\ Derive (fun t : R => c + F_of_t t) t = Derive (fun t : R => F_of_t
+    t) t.
+Proof. prove_partial. Qed.
+
+Theorem squaf_stop_gradient :
+  (forall (F G : R), G - F + F = G) /\ (forall (t F F1 c : R) (F_of_t : R -> R), F_of_t t = F -> is_derive F_of_t t F1
+    -> ex_derive (fun t : R => c + F_of_t t) t /\ ex_derive (fun t : R => F_of_t t) t /\ Derive (fun t : R => c +
+    F_of_t t) t = Derive (fun t : R => F_of_t t) t).
+Proof. exact (conj squaf_stop_gradient_1 squaf_stop_gradient_2). Qed.
 
 (** squaf/entropy-huffman: Sharp: for two values Huffman's code takes 1 bit whatever the entropy is, so that the gap
     comes as near to 1 bit as one likes; at probability 1/100 the entropy is 0.0808 bits. *)
@@ -1130,6 +1281,30 @@ Theorem squaf_d_phi_d_x :
     x (2 * alpha * (Cov (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i)))).
 Proof. exact (conj squaf_d_phi_d_x_1 (conj squaf_d_phi_d_x_2 squaf_d_phi_d_x_3)). Qed.
 
+(** squaf/d-phi-d-x-covariance, refuted: The derivative of phi in x is equal to the covariance of z and y under P. *)
+Theorem squaf_d_phi_d_x_covariance_refuted :
+  ~ (forall (n : nat) (alpha x : R) (y z : nat -> R), 0 < alpha -> is_derive (fun x : R => (Mean (gaussian_weights
+    alpha x y) n (fun i : nat => z i))) x ((Cov (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y
+    i)))).
+Proof.
+  intros H. specialize (H 1%nat 1 0 (fun i => INR i) (fun i => INR i) Rlt_0_1).
+  pose proof (mean_derive (fun u => gaussian_weights 1 u (fun i => INR i)) 1 (fun i : nat => - 2 * 1 * (0 - INR i)) 0
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i) (fun i => INR i)) as D.
+  assert (D' : Derive (fun x : R => Mean (gaussian_weights 1 x (fun i => INR i)) 1 (fun i => INR i)) 0
+    = Mean (gaussian_weights 1 0 (fun i => INR i)) 1 (fun i => INR i * (- 2 * 1 * (0 - INR i)))
+      - Mean (gaussian_weights 1 0 (fun i => INR i)) 1 (fun i => INR i)
+        * Mean (gaussian_weights 1 0 (fun i => INR i)) 1 (fun i => - 2 * 1 * (0 - INR i)))
+    by (apply is_derive_unique; exact D).
+  apply is_derive_unique in H. rewrite H in D'. clear D H. rename D' into D. revert D.
+  unfold Cov, Mean, gaussian_weights. rewrite !sum_n_S, !sum_O. simpl.
+  set (a := exp (- (1) * ((0 - 0) * ((0 - 0) * 1)))). set (b := exp (- (1) * ((0 - 1) * ((0 - 1) * 1)))).
+  assert (0 < a) by apply exp_pos. assert (0 < b) by apply exp_pos.
+  intros D. assert (E : a * b / (a + b) ^ 2 = 2 * (a * b / (a + b) ^ 2)).
+  { transitivity ((0 * 0 * a + 1 * 1 * b) / (a + b) - (0 * a + 1 * b) / (a + b) * ((0 * a + 1 * b) / (a + b)));
+      [field; lra|]. rewrite D. field. lra. }
+  assert (0 < a * b / (a + b) ^ 2) by (apply Rdiv_lt_0_compat; [nra|apply pow_lt; lra]). lra.
+Qed.
+
 (** squaf/d-phi-d-x-covariance: It is 2 alpha times the covariance, as Eq. (18) has it; the two agree only for alpha =
     1/2 or covariance 0. *)
 Theorem squaf_d_phi_d_x_covariance_corrected :
@@ -1150,6 +1325,109 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
   (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+
+(** squaf/dependence-and-slope: Dependent is not correlated: z = y^2 on the centres -1, 0, 1 has slope 0 at x = 0. And
+    where z and y are correlated at every x the covariance still tends to 0 at both ends. *)
+(** z = y^2 *)
+Lemma squaf_dependence_and_slope_corrected_1 :
+  (forall x : R, ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x -
+    1))) x) /\ forall x : R, (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp
+    (- 2 * x - 1))) x = 0 <-> x = 0).
+Proof.
+  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
+  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
+
+  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x
+    (2 * (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2)).
+  { intros x. destruct (AB x) as [A [B _]]. auto_derive; [unfold Rminus in *; lra|]. unfold Rminus in *. field. lra. }
+  split; [exact (slope_exists _ _ D)|]. intros x. rewrite (slope _ _ D). destruct (AB x) as [A [B _]]. split.
+  - intros E. apply Rmult_integral in E. destruct E as [E|E].
+    + assert (E' : exp (2 * x - 1) = exp (- 2 * x - 1)) by lra. apply exp_inv in E'. lra.
+    + exfalso. revert E. apply Rinv_neq_0_compat, pow_nonzero. lra.
+  - intros ->. replace (2 * 0 - 1) with (- 2 * 0 - 1) by ring. unfold Rdiv. ring.
+Qed.
+
+(** z = y: never zero *)
+Lemma squaf_dependence_and_slope_corrected_2 :
+  forall (x : R), ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x
+    - 1))) x /\ Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x -
+    1))) x > 0.
+Proof.
+  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
+  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
+
+  pose (f' := fun x => (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2).
+  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (f' x)).
+  { intros x. destruct (AB x) as [A [B E]]. unfold f'. auto_derive; [unfold Rminus in *; lra|]. rewrite <- E. unfold Rminus in *. field. lra. }
+  assert (E2 : 8 * exp (- 2) <= 2) by interval with (i_prec 30).
+  assert (B : forall x, 0 < f' x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))).
+  { intros x. destruct (AB x) as [A1 [B1 _]]. pose proof (exp_pos (- 2)). unfold f'. set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
+    split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
+    replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra. }
+  intros x. split; [exact (slope_exists _ _ D x)|]. rewrite (slope _ _ D). apply B.
+Qed.
+
+(** z = y: right end *)
+Lemma squaf_dependence_and_slope_corrected_3 :
+  (Rbar_locally p_infty) (fun x : R => ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x
+    - 1) + exp (- 2 * x - 1))) x) /\ is_lim (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) /
+    (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) p_infty 0.
+Proof.
+  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
+  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
+
+  pose (f' := fun x => (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2).
+  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (f' x)).
+  { intros x. destruct (AB x) as [A [B E]]. unfold f'. auto_derive; [unfold Rminus in *; lra|]. rewrite <- E. unfold Rminus in *. field. lra. }
+  assert (E2 : 8 * exp (- 2) <= 2) by interval with (i_prec 30).
+  assert (B : forall x, 0 < f' x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))).
+  { intros x. destruct (AB x) as [A1 [B1 _]]. pose proof (exp_pos (- 2)). unfold f'. set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
+    split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
+    replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra. }
+
+  apply (slope_lim_p _ _ D). apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. destruct (AB x) as [A1 [B1 _]]. destruct (B x) as [L U].
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (2 * x - 1)).
+  apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with x; [assumption|].
+  replace (x * (1 / x * (1 + exp (2 * x - 1) + exp (- 2 * x - 1)))) with (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) by (field; lra). lra.
+Qed.
+
+(** z = y: left end *)
+Lemma squaf_dependence_and_slope_corrected_4 :
+  (Rbar_locally m_infty) (fun x : R => ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x
+    - 1) + exp (- 2 * x - 1))) x) /\ is_lim (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) /
+    (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) m_infty 0.
+Proof.
+  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
+  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
+
+  pose (f' := fun x => (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2).
+  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (f' x)).
+  { intros x. destruct (AB x) as [A [B E]]. unfold f'. auto_derive; [unfold Rminus in *; lra|]. rewrite <- E. unfold Rminus in *. field. lra. }
+  assert (E2 : 8 * exp (- 2) <= 2) by interval with (i_prec 30).
+  assert (B : forall x, 0 < f' x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))).
+  { intros x. destruct (AB x) as [A1 [B1 _]]. pose proof (exp_pos (- 2)). unfold f'. set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
+    split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
+    replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra. }
+
+  apply (slope_lim_m _ _ D). apply (lim_m_of_bound _ 0 1 0). intros x Hx _. destruct (AB x) as [A1 [B1 _]]. destruct (B x) as [L U].
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (- 2 * x - 1)).
+  apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with (- x); [lra|].
+  replace (- x * (1 / - x * (1 + exp (2 * x - 1) + exp (- 2 * x - 1)))) with (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) by (field; lra). lra.
+Qed.
+
+Theorem squaf_dependence_and_slope_corrected :
+  ((forall x : R, ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x
+    - 1))) x) /\ forall x : R, (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) +
+    exp (- 2 * x - 1))) x = 0 <-> x = 0)) /\ (forall (x : R), ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x
+    - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x /\ Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1))
+    / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x > 0) /\ ((Rbar_locally p_infty) (fun x : R => ex_derive (fun x : R
+    => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) /\ is_lim (fun x : R =>
+    Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) p_infty
+    0) /\ ((Rbar_locally m_infty) (fun x : R => ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 +
+    exp (2 * x - 1) + exp (- 2 * x - 1))) x) /\ is_lim (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (- 2
+    * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) m_infty 0).
+Proof. exact (conj squaf_dependence_and_slope_corrected_1 (conj squaf_dependence_and_slope_corrected_2 (conj
+  squaf_dependence_and_slope_corrected_3 squaf_dependence_and_slope_corrected_4))). Qed.
 
 (** squaf/d-phi-d-x-uniform: For uniform centres iq the derivative of phi in x is 2 alpha q [sum i z_i P_i - (sum z_i
     P_i)(sum j P_j)]. *)
@@ -1375,6 +1653,40 @@ Theorem squaf_d_phi_d_alpha :
     m => q * k m)) n (fun i : nat => (x - k i * q) ^ 2))))).
 Proof. exact (conj squaf_d_phi_d_alpha_1 (conj squaf_d_phi_d_alpha_2 squaf_d_phi_d_alpha_3)). Qed.
 
+(** squaf/thm1-wlog: By translation and scaling one may take [a, b] = [-1, 1]. *)
+(** x -> v + w x takes [-1, 1] to [a, b] = [v - w, v + w]: one to one *)
+Lemma squaf_thm1_wlog_1 :
+  forall (w v : R), 0 < w -> strictly_increasing_on (fun _ => True) (fun x : R => v + w * x).
+Proof. first [solve [intros; unfold_paper; intros ?a ?b ?Ia ?Ib ?L; prove_compare] | intros; apply
+  (strict_growth_of_derive _ _ (fun x : R => w)); [intros ?a ?b ?c; lra|intros; unfold_paper; prove_derivative|intros
+  ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold glue; cbv beta in *; first [prove_compare | split_cases; first [lra |
+  exfalso; lra | by_factors w | ordered_real]]]]. Qed.
+
+(** distances are multiplied by w: the two nearest centres of an image are the images of the two nearest *)
+Lemma squaf_thm1_wlog_2 :
+  forall (w v y1 x : R), 0 < w -> Rabs (v + w * x - (v + w * y1)) = w * Rabs (x - y1).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** the Gaussian probabilities on [a, b] are those on [-1, 1] with alpha w^2 *)
+Lemma squaf_thm1_wlog_3 :
+  forall (alpha w v y1 x : R), 0 < alpha -> 0 < w -> exp (- alpha * (v + w * x - (v + w * y1)) ^ 2) = exp (- (alpha *
+    w ^ 2) * (x - y1) ^ 2).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** the Laplacian ones are those with alpha w *)
+Lemma squaf_thm1_wlog_4 :
+  forall (alpha w v y1 x : R), 0 < alpha -> 0 < w -> exp (- alpha * Rabs (v + w * x - (v + w * y1))) = exp (- (alpha *
+    w) * Rabs (x - y1)).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+Theorem squaf_thm1_wlog :
+  (forall (w v : R), 0 < w -> strictly_increasing_on (fun _ => True) (fun x : R => v + w * x)) /\ (forall (w v y1 x :
+    R), 0 < w -> Rabs (v + w * x - (v + w * y1)) = w * Rabs (x - y1)) /\ (forall (alpha w v y1 x : R), 0 < alpha -> 0
+    < w -> exp (- alpha * (v + w * x - (v + w * y1)) ^ 2) = exp (- (alpha * w ^ 2) * (x - y1) ^ 2)) /\ (forall (alpha
+    w v y1 x : R), 0 < alpha -> 0 < w -> exp (- alpha * Rabs (v + w * x - (v + w * y1))) = exp (- (alpha * w) * Rabs
+    (x - y1))).
+Proof. exact (conj squaf_thm1_wlog_1 (conj squaf_thm1_wlog_2 (conj squaf_thm1_wlog_3 squaf_thm1_wlog_4))). Qed.
+
 (** squaf/thm1-k-choice, refuted: A step q with omega(q) < eps/3 and k = floor(1/q) give centres 0, +-q, .., +-kq that
     are at least two. *)
 Theorem squaf_thm1_k_choice_refuted :
@@ -1561,6 +1873,257 @@ Theorem squaf_thm2_integer_multiple :
 Proof. exact (conj squaf_thm2_integer_multiple_1 (conj squaf_thm2_integer_multiple_2 (conj
   squaf_thm2_integer_multiple_3_1 (conj squaf_thm2_integer_multiple_3_2 squaf_thm2_integer_multiple_3_3)))). Qed.
 
+(** squaf/thm2-bound-41: What the centres other than the two nearest contribute to the Gaussian SQUAF is at most 2 Z
+    e^{-alpha s^2}/(1 - e^{-alpha s^2}). *)
+(** centres -1, 0, 1, z = 1, alpha = 2: x right of 0 *)
+Lemma squaf_thm2_bound_41_1 :
+  forall (x : R), 0 <= x -> exp (- 2 * (x + 1) ^ 2) / (exp (- 2 * (x + 1) ^ 2) + exp (- 2 * x ^ 2) + exp (- 2 * (x -
+    1) ^ 2)) <= 2 * exp (- 2) / (1 - exp (- 2)).
+Proof.
+  intros x L. apply (Rle_trans _ (exp (- 2))); [|interval with (i_prec 60)].
+  assert (E : exp (- 2 * (x + 1) ^ 2) <= exp (- 2) * exp (- 2 * x ^ 2)) by (rewrite <- exp_plus; apply exp_le_mono; nra).
+  pose proof (exp_pos (- 2 * (x + 1) ^ 2)). pose proof (exp_pos (- 2 * x ^ 2)). pose proof (exp_pos (- 2 * (x - 1) ^ 2)).
+  pose proof (exp_pos (- 2)). apply Rle_div_l; nra.
+Qed.
+
+(** the sum of the others is at most Z r; P_i <= w_i/w_* *)
+Lemma squaf_thm2_bound_41_2_1 :
+  forall (s d u : R), 0 < s -> 0 <= d -> 0 <= u -> d / (s + d + u) <= d / s.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (d * (d + u) / (s * (d + s + u))) | ordered_real]]]. Qed.
+
+(** w_i/w_* = exp(-alpha(D_i^2 - D_*^2)), D_i >= D_* + n s, each n twice at most (squaf/thm2-integer-multiple) *)
+Lemma squaf_thm2_bound_41_2_2 :
+  forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> (d + n * s) ^ 2 - d ^ 2 >= (n * s) ^ 2.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * d * n * s) | ordered_real]]]. Qed.
+
+(** e^{-alpha s^2 n^2} <= e^{-alpha s^2 n}: the exponents *)
+Lemma squaf_thm2_bound_41_2_3 :
+  forall (h n : R), 0 < h -> 1 <= n -> h * n ^ 2 >= h * n.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (h * n * (n - 1)) | ordered_real]]]. Qed.
+
+(** and the exponential falls *)
+Lemma squaf_thm2_bound_41_2_4 :
+  decreasing_on (fun _ => True) (fun x : R => exp (- x)).
+Proof. intros x y _ _ xy. apply exp_le_mono. lra. Qed.
+
+(** sum of e^{-hn} from 1 on: e^{-hn}/(1 - e^{-h}) telescopes *)
+Lemma squaf_thm2_bound_41_2_5 :
+  forall (h n : R), 0 < h -> 1 <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) = exp
+    (- h * n).
+Proof.
+  intros h n H N. assert (E : exp (- h) < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
+  replace (- h * (n + 1)) with (- h * n + - h) by ring. rewrite exp_plus. field. lra.
+Qed.
+
+(** what is left over tends to 0 *)
+Lemma squaf_thm2_bound_41_2_6 :
+  forall (h : R), 0 < h -> is_lim (fun x : R => exp (- h * x)) p_infty 0.
+Proof.
+  intros h Hh. apply (lim_p_of_bound _ 0 (2 / h) 0). intros x _ Hx.
+  assert (0 < h * x) by (now apply Rmult_lt_0_compat). replace (- h * x) with (- (h * x)) by ring.
+  pose proof (exp_left (- (h * x)) ltac:(lra)) as L. rewrite Ropp_involutive in L. pose proof (exp_pos (- (h * x))).
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. replace (2 / h / x) with (2 / (h * x)) by (field; lra). nra.
+Qed.
+
+Theorem squaf_thm2_bound_41 :
+  (forall (x : R), 0 <= x -> exp (- 2 * (x + 1) ^ 2) / (exp (- 2 * (x + 1) ^ 2) + exp (- 2 * x ^ 2) + exp (- 2 * (x -
+    1) ^ 2)) <= 2 * exp (- 2) / (1 - exp (- 2))) /\ ((forall (s d u : R), 0 < s -> 0 <= d -> 0 <= u -> d / (s + d + u)
+    <= d / s) /\ (forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> (d + n * s) ^ 2 - d ^ 2 >= (n * s) ^ 2) /\ (forall
+    (h n : R), 0 < h -> 1 <= n -> h * n ^ 2 >= h * n) /\ (decreasing_on (fun _ => True) (fun x : R => exp (- x))) /\
+    (forall (h n : R), 0 < h -> 1 <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) =
+    exp (- h * n)) /\ (forall (h : R), 0 < h -> is_lim (fun x : R => exp (- h * x)) p_infty 0)).
+Proof. exact (conj squaf_thm2_bound_41_1 (conj squaf_thm2_bound_41_2_1 (conj squaf_thm2_bound_41_2_2 (conj
+  squaf_thm2_bound_41_2_3 (conj squaf_thm2_bound_41_2_4 (conj squaf_thm2_bound_41_2_5 squaf_thm2_bound_41_2_6)))))).
+  Qed.
+
+(** squaf/thm2-bound-41: Sharper and never trivial: Z e^{-alpha s^2}, less than half of the printed bound. *)
+(** nearest i, j on both sides of x: on each side the others weigh at most T = b/(1 - b) times the nearer, b =
+    e^{-alpha s^2} *)
+Lemma squaf_thm2_bound_41_corrected_1 :
+  forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> (d + n * s) ^ 2 - d ^ 2 >= (n * s) ^ 2.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * d * n * s) | ordered_real]]]. Qed.
+
+(** so r <= T/(1 + T), which increases with T *)
+Lemma squaf_thm2_bound_41_corrected_2 :
+  increasing_on (fun x => 0 <= x) (fun x : R => x / (1 + x)).
+Proof. intros; apply (growth_of_derive _ _ (fun x : R => / (x + 1) ^ 2)); [intros ?a ?b ?c; lra|intros; unfold_paper;
+  prove_derivative|intros x ?Ix; unfold_paper; unfold glue; cbv beta in *; first [prove_compare | split_cases; first
+  [lra | exfalso; lra | by_factors (/ (x + 1) ^ 2) | ordered_real]]]. Qed.
+
+(** and is b *)
+Lemma squaf_thm2_bound_41_corrected_3 :
+  forall (b : R), 0 < b -> b < 1 -> b / (1 - b) / (1 + b / (1 - b)) = b.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** both on one side: j is at least s farther than i, w_j <= b w_i *)
+Lemma squaf_thm2_bound_41_corrected_4 :
+  forall (s d u : R), 0 < s -> 0 <= d -> 0 <= u -> (d + s + u) ^ 2 - d ^ 2 >= s ^ 2.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * d * s + 2 * d * u + 2 * s * u + u ^ 2) | ordered_real]]]. Qed.
+
+(** the others weigh at most T w_j on that side and (1 + T) w_j on the other; r increases with w_j *)
+Lemma squaf_thm2_bound_41_corrected_5 :
+  forall (d : R), 0 <= d -> increasing_on (fun x => 0 <= x) (fun x : R => x * (1 + d) / (1 + x + x * (1 + d))).
+Proof. intros; apply (growth_of_derive _ _ (fun x : R => (d + 1) / (d * x + 2 * x + 1) ^ 2)); [intros ?a ?b ?c;
+  lra|intros; unfold_paper; prove_derivative|intros x ?Ix; unfold_paper; unfold glue; cbv beta in *; first
+  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors ((d + 1) / (d * x + 2 * x + 1) ^ 2) |
+  ordered_real]]]. Qed.
+
+(** and is b *)
+Lemma squaf_thm2_bound_41_corrected_6 :
+  forall (b : R), 0 < b -> b < 1 -> b * (1 + 2 * b / (1 - b)) / (1 + b + b * (1 + 2 * b / (1 - b))) = b.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** b is less than half of 2b/(1 - b) *)
+Lemma squaf_thm2_bound_41_corrected_7 :
+  forall (b : R), 0 < b -> b < 1 -> b < 1 / 2 * 2 * b / (1 - b).
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (- b ^ 2 / (b - 1)) | ordered_real]]]. Qed.
+
+Theorem squaf_thm2_bound_41_corrected :
+  (forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> (d + n * s) ^ 2 - d ^ 2 >= (n * s) ^ 2) /\ (increasing_on (fun x
+    => 0 <= x) (fun x : R => x / (1 + x))) /\ (forall (b : R), 0 < b -> b < 1 -> b / (1 - b) / (1 + b / (1 - b)) = b)
+    /\ (forall (s d u : R), 0 < s -> 0 <= d -> 0 <= u -> (d + s + u) ^ 2 - d ^ 2 >= s ^ 2) /\ (forall (d : R), 0 <= d
+    -> increasing_on (fun x => 0 <= x) (fun x : R => x * (1 + d) / (1 + x + x * (1 + d)))) /\ (forall (b : R), 0 < b
+    -> b < 1 -> b * (1 + 2 * b / (1 - b)) / (1 + b + b * (1 + 2 * b / (1 - b))) = b) /\ (forall (b : R), 0 < b -> b <
+    1 -> b < 1 / 2 * 2 * b / (1 - b)).
+Proof. exact (conj squaf_thm2_bound_41_corrected_1 (conj squaf_thm2_bound_41_corrected_2 (conj
+  squaf_thm2_bound_41_corrected_3 (conj squaf_thm2_bound_41_corrected_4 (conj squaf_thm2_bound_41_corrected_5 (conj
+  squaf_thm2_bound_41_corrected_6 squaf_thm2_bound_41_corrected_7)))))). Qed.
+
+(** squaf/thm2-bound-42: The Gaussian SQUAF is within 4 Z e^{-alpha s^2}/(1 - e^{-alpha s^2}) of the segment between
+    the values of the two nearest centres, for all x. *)
+(** centres -1, 0, 1, z = (1, -1, -1), alpha = 2: x right of 0, distance from -1 *)
+Lemma squaf_thm2_bound_42_1 :
+  forall (x : R), 0 <= x -> (exp (- 2 * (x + 1) ^ 2) - exp (- 2 * x ^ 2) - exp (- 2 * (x - 1) ^ 2)) / (exp (- 2 * (x +
+    1) ^ 2) + exp (- 2 * x ^ 2) + exp (- 2 * (x - 1) ^ 2)) + 1 <= 4 * exp (- 2) / (1 - exp (- 2)).
+Proof.
+  intros x Hx.
+  assert (B : exp (- 2) / (1 - exp (- 2)) >= exp (- 2)).
+  { pose proof (exp_pos (- 2)). assert (exp (- 2) <= 1 / 2) by interval with (i_prec 30).
+    apply Rle_ge, (Rle_div_r _ _ (1 - exp (- 2))); nra. }
+
+  replace (4 * exp (- 2) / (1 - exp (- 2))) with (4 * (exp (- 2) / (1 - exp (- 2)))) by (unfold Rdiv; ring).
+  pose proof (exp_pos (- 2 * (x + 1) ^ 2)) as P1. pose proof (exp_pos (- 2 * x ^ 2)) as P2. pose proof (exp_pos (- 2 * (x - 1) ^ 2)) as P3. pose proof (exp_pos (- 2)).
+  assert (exp (- 2 * (x + 1) ^ 2) <= exp (- 2) * exp (- 2 * x ^ 2)) by (rewrite <- exp_plus; apply exp_le_mono; nra).
+  set (a := exp (- 2 * (x + 1) ^ 2)) in *. set (b := exp (- 2 * x ^ 2)) in *. set (c := exp (- 2 * (x - 1) ^ 2)) in *.
+  replace ((a - b - c) / (a + b + c) + 1) with (2 * a / (a + b + c)) by (field; lra).
+  apply Rle_trans with (2 * exp (- 2)); [|lra]. apply (Rle_div_l _ _ _); nra.
+Qed.
+
+(** lam = P_i + r/2 and 1 - lam = P_j + r/2: the probabilities add up to 1 *)
+Lemma squaf_thm2_bound_42_2_1 :
+  forall (r p : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> p + r / 2 + (1 - p - r + r / 2) = 1.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** phi - lam z_i - (1 - lam) z_j = (phi - z_i P_i - z_j P_j) - (r/2)(z_i + z_j) *)
+Lemma squaf_thm2_bound_42_2_2 :
+  forall (r p v z1 z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 =
+    v - p * z1 - (1 - p - r) * z2 - r / 2 * (z1 + z2).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** two terms: |a + b| <= |a| + |b|, |a| = d and |b| = u of opposite signs *)
+Lemma squaf_thm2_bound_42_2_3 :
+  forall (d u : R), 0 <= d -> 0 <= u -> d - u <= d + u.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * u) | ordered_real]]]. Qed.
+
+(** and with u the larger *)
+Lemma squaf_thm2_bound_42_2_4 :
+  forall (d u : R), 0 <= d -> 0 <= u -> u - d <= d + u.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * d) | ordered_real]]]. Qed.
+
+(** (r/2)|z_i + z_j| <= r Z *)
+Lemma squaf_thm2_bound_42_2_5 :
+  forall (r Z : R), 0 <= r -> r <= 1 -> 0 < Z -> r / 2 * (Z + Z) <= r * Z.
+Proof. intros; unfold_paper; first [prove_number | prove_compare]. Qed.
+
+(** each term is at most 2 Z b/(1 - b) (Eq. (41) and its derivation) *)
+Lemma squaf_thm2_bound_42_2_6 :
+  forall (b Z : R), 0 < b -> b < 1 -> 0 < Z -> 2 * Z * b / (1 - b) + 2 * Z * b / (1 - b) = 4 * Z * b / (1 - b).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+Theorem squaf_thm2_bound_42 :
+  (forall (x : R), 0 <= x -> (exp (- 2 * (x + 1) ^ 2) - exp (- 2 * x ^ 2) - exp (- 2 * (x - 1) ^ 2)) / (exp (- 2 * (x
+    + 1) ^ 2) + exp (- 2 * x ^ 2) + exp (- 2 * (x - 1) ^ 2)) + 1 <= 4 * exp (- 2) / (1 - exp (- 2))) /\ ((forall (r p
+    : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> p + r / 2 + (1 - p - r + r / 2) = 1) /\ (forall (r p v z1 z2 : R), 0
+    <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 = v - p * z1 - (1 - p - r) *
+    z2 - r / 2 * (z1 + z2)) /\ (forall (d u : R), 0 <= d -> 0 <= u -> d - u <= d + u) /\ (forall (d u : R), 0 <= d ->
+    0 <= u -> u - d <= d + u) /\ (forall (r Z : R), 0 <= r -> r <= 1 -> 0 < Z -> r / 2 * (Z + Z) <= r * Z) /\ (forall
+    (b Z : R), 0 < b -> b < 1 -> 0 < Z -> 2 * Z * b / (1 - b) + 2 * Z * b / (1 - b) = 4 * Z * b / (1 - b))).
+Proof. exact (conj squaf_thm2_bound_42_1 (conj squaf_thm2_bound_42_2_1 (conj squaf_thm2_bound_42_2_2 (conj
+  squaf_thm2_bound_42_2_3 (conj squaf_thm2_bound_42_2_4 (conj squaf_thm2_bound_42_2_5 squaf_thm2_bound_42_2_6)))))).
+  Qed.
+
+(** squaf/thm2-laplacian: A similar argument shows P2 for the Laplacian weights. *)
+(** centres -1, 0, 1, z = 1, alpha = 2: x between 0 and 1/2 *)
+Lemma squaf_thm2_laplacian_1 :
+  forall (x : R), 0 <= x -> x <= 1 / 2 -> exp (- 2 * (x + 1)) / (exp (- 2 * (x + 1)) + exp (- 2 * x) + exp (- 2 * (1 -
+    x))) <= 2 * exp (- 2) / (1 - exp (- 2)).
+Proof. intros x L M. interval with (i_bisect x, i_prec 60). Qed.
+
+(** w_i/w_* = exp(-alpha(D_i - D_ ), D_i >= D_* + n s, each n twice at most *)
+Lemma squaf_thm2_laplacian_2_1 :
+  forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> d + n * s - d >= n * s.
+Proof. intros; unfold_paper; first [prove_number | prove_compare]. Qed.
+
+(** sum of e^{-hn}, h = alpha s, telescopes *)
+Lemma squaf_thm2_laplacian_2_2 :
+  forall (h n : R), 0 < h -> 1 <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp (- h)) = exp
+    (- h * n).
+Proof.
+  intros h n H N. assert (E : exp (- h) < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
+  replace (- h * (n + 1)) with (- h * n + - h) by ring. rewrite exp_plus. field. lra.
+Qed.
+
+(** lam = P_i + r/2, as in Eq. (42) *)
+Lemma squaf_thm2_laplacian_2_3 :
+  forall (r p v z1 z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1 - (1 - p - r + r / 2) * z2 =
+    v - p * z1 - (1 - p - r) * z2 - r / 2 * (z1 + z2).
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** two terms: |a + b| <= |a| + |b|, |a| = d and |b| = u of opposite signs *)
+Lemma squaf_thm2_laplacian_2_4 :
+  forall (d u : R), 0 <= d -> 0 <= u -> d - u <= d + u.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * u) | ordered_real]]]. Qed.
+
+(** and with u the larger *)
+Lemma squaf_thm2_laplacian_2_5 :
+  forall (d u : R), 0 <= d -> 0 <= u -> u - d <= d + u.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * d) | ordered_real]]]. Qed.
+
+(** the bound does not depend on x and tends to 0 *)
+Lemma squaf_thm2_laplacian_2_6 :
+  is_lim (fun x : R => 4 * exp (- x) / (1 - exp (- x))) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 16 1). intros x Hx _. pose proof (exp_left (- x) ltac:(lra)) as L. rewrite Ropp_involutive in L.
+  pose proof (exp_pos (- x)). assert (S : exp (- x) <= 1 / 2).
+  { apply Rle_trans with (exp (- 1)); [apply exp_le_mono; lra|interval with (i_prec 30)]. }
+  assert (0 < 4 * exp (- x) / (1 - exp (- x))) by (apply Rdiv_lt_0_compat; lra).
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (8 * exp (- x)).
+  - apply (Rle_div_l _ _ (1 - exp (- x))); nra.
+  - replace (16 / x) with (8 * (2 / x)) by (field; lra). nra.
+Qed.
+
+Theorem squaf_thm2_laplacian :
+  (forall (x : R), 0 <= x -> x <= 1 / 2 -> exp (- 2 * (x + 1)) / (exp (- 2 * (x + 1)) + exp (- 2 * x) + exp (- 2 * (1
+    - x))) <= 2 * exp (- 2) / (1 - exp (- 2))) /\ ((forall (s n d : R), 0 < s -> 1 <= n -> 0 <= d -> d + n * s - d >=
+    n * s) /\ (forall (h n : R), 0 < h -> 1 <= n -> exp (- h * n) / (1 - exp (- h)) - exp (- h * (n + 1)) / (1 - exp
+    (- h)) = exp (- h * n)) /\ (forall (r p v z1 z2 : R), 0 <= r -> r <= 1 -> 0 <= p -> p <= 1 -> v - (p + r / 2) * z1
+    - (1 - p - r + r / 2) * z2 = v - p * z1 - (1 - p - r) * z2 - r / 2 * (z1 + z2)) /\ (forall (d u : R), 0 <= d -> 0
+    <= u -> d - u <= d + u) /\ (forall (d u : R), 0 <= d -> 0 <= u -> u - d <= d + u) /\ (is_lim (fun x : R => 4 * exp
+    (- x) / (1 - exp (- x))) p_infty 0)).
+Proof. exact (conj squaf_thm2_laplacian_1 (conj squaf_thm2_laplacian_2_1 (conj squaf_thm2_laplacian_2_2 (conj
+  squaf_thm2_laplacian_2_3 (conj squaf_thm2_laplacian_2_4 (conj squaf_thm2_laplacian_2_5
+  squaf_thm2_laplacian_2_6)))))). Qed.
+
 (** squaf/thm2-laplacian: Sharper: at most 2 Z e^{-alpha s}. *)
 (** nearest on both sides: r <= T/(1 + T), T = b/(1 - b), b = e^{-alpha s} *)
 Lemma squaf_thm2_laplacian_corrected_1 :
@@ -1696,6 +2259,60 @@ Proof.
   rewrite Rminus_0_r, Rabs_pos_eq by lra. replace (/ (4 * w) / x) with (1 / (4 * x * w)) by (field; lra).
   unfold Rdiv. rewrite !Rmult_1_l. apply Rinv_le_contravar; lra.
 Qed.
+
+(** squaf/h-controls-smoothness: h = alpha q^2 controls the smoothness of the uniform SQUAF. *)
+(** in units of q the weights, and so phi, depend on h alone *)
+Lemma squaf_h_controls_smoothness_1 :
+  forall (alpha q v x : R), 0 < alpha -> 0 < q -> exp (- alpha * (x - v * q) ^ 2) = exp (- (alpha * q ^ 2) * (x / q -
+    v) ^ 2).
+Proof. intros. f_equal. field. lra. Qed.
+
+(** a unit step between two centres, x from their midpoint in units of q *)
+Lemma squaf_h_controls_smoothness_2 :
+  forall (h x : R), 0 < h -> exp (- h * (x - 1 / 2) ^ 2) / (exp (- h * (x + 1 / 2) ^ 2) + exp (- h * (x - 1 / 2) ^ 2))
+    = 1 / (1 + exp (- 2 * h * x)).
+Proof.
+  intros h x H. pose proof (exp_pos (- 2 * h * x)). pose proof (exp_pos (- h * (x - 1 / 2) ^ 2)).
+  replace (exp (- h * (x + 1 / 2) ^ 2)) with (exp (- 2 * h * x) * exp (- h * (x - 1 / 2) ^ 2)).
+  - field. split; nra.
+  - rewrite <- exp_plus. f_equal. field.
+Qed.
+
+(** it rises with slope h/2 at most: the smaller h, the flatter *)
+Lemma squaf_h_controls_smoothness_3 :
+  forall (h : R), 0 < h -> (forall x : R, ex_derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) /\ sup_is (fun _ =>
+    True) (fun x : R => Derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) (h / 2) /\ (fun _ => True) 0 /\ (fun x :
+    R => Derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) 0 = h / 2.
+Proof.
+  intros h Hh.
+  assert (D : forall x, is_derive (fun x => 1 / (1 + exp (- 2 * h * x))) x (2 * h * (sigma (2 * h * x) * (1 - sigma (2 * h * x))))).
+  { intros x. unfold sigma. replace (- (2 * h * x)) with (- 2 * h * x) by ring. pose proof (exp_pos (- 2 * h * x)).
+    auto_derive; [lra|]. field. lra. }
+  assert (V : Derive (fun x => 1 / (1 + exp (- 2 * h * x))) 0 = h / 2).
+  { rewrite (slope _ _ D), Rmult_0_r, sigma_0. field. }
+  split; [exact (slope_exists _ _ D)|]. split; [|split; [exact I|exact V]].
+  apply sup_attained_at with (a := 0); [exact I|exact V|]. intros x _. rewrite (slope _ _ D).
+  pose proof (pow2_ge_0 (sigma (2 * h * x) - 1 / 2)). nra.
+Qed.
+
+(** h -> 0: constant *)
+Lemma squaf_h_controls_smoothness_4 :
+  forall (x : R), filterlim (fun h : R => 1 / (1 + exp (- 2 * h * x))) (at_right 0) (locally (1 / 2)).
+Proof.
+  intros x. replace (1 / 2) with (1 / (1 + exp (- 2 * 0 * x))) by (replace (- 2 * 0 * x) with 0 by ring; rewrite exp_0; field).
+  apply (right_of_continuous (fun h => 1 / (1 + exp (- 2 * h * x)))).
+  apply (ex_derive_continuous (fun h => 1 / (1 + exp (- 2 * h * x)))). pose proof (exp_pos (- 2 * 0 * x)). auto_derive. lra.
+Qed.
+
+Theorem squaf_h_controls_smoothness :
+  (forall (alpha q v x : R), 0 < alpha -> 0 < q -> exp (- alpha * (x - v * q) ^ 2) = exp (- (alpha * q ^ 2) * (x / q -
+    v) ^ 2)) /\ (forall (h x : R), 0 < h -> exp (- h * (x - 1 / 2) ^ 2) / (exp (- h * (x + 1 / 2) ^ 2) + exp (- h * (x
+    - 1 / 2) ^ 2)) = 1 / (1 + exp (- 2 * h * x))) /\ (forall (h : R), 0 < h -> (forall x : R, ex_derive (fun x : R =>
+    1 / (1 + exp (- 2 * h * x))) x) /\ sup_is (fun _ => True) (fun x : R => Derive (fun x : R => 1 / (1 + exp (- 2 * h
+    * x))) x) (h / 2) /\ (fun _ => True) 0 /\ (fun x : R => Derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) 0 = h
+    / 2) /\ (forall (x : R), filterlim (fun h : R => 1 / (1 + exp (- 2 * h * x))) (at_right 0) (locally (1 / 2))).
+Proof. exact (conj squaf_h_controls_smoothness_1 (conj squaf_h_controls_smoothness_2 (conj
+  squaf_h_controls_smoothness_3 squaf_h_controls_smoothness_4))). Qed.
 
 (** squaf/table13-rates: The parameters of the SQUAFs over those of the networks are the printed percentages. *)
 (** ShuffleNetV1 *)

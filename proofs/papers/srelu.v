@@ -4,9 +4,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Compactness Correction Elementary Entropy GateMean GatedUnits Gates Gaussian Hump
-  Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth
-  SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
+  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
+  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -325,6 +325,70 @@ Theorem srelu_correlation_rate_smooth_refuted :
     1) x) ^ 2 * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I2 /\ I1 <= I2)).
 Proof. intros all_parts. exact (srelu_correlation_rate_smooth_2_fails (proj2 all_parts)). Qed.
 
+(** srelu/bump-constant-a: The constant A, one over the integral of exp(1/(x^2 - 1)) over [-1, 1], is finite and
+    positive, and the kernel A exp(1/(x^2 - 1)) on (-1, 1), 0 elsewhere, integrates to 1. *)
+(** A is finite: the integral is positive *)
+Lemma srelu_bump_constant_a_1 :
+  ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 > 0.
+Proof. split; [exact plain_integrable|]. rewrite plain_area. pose proof bump_area_digits. lra. Qed.
+
+(** A is positive: the integral is finite *)
+Lemma srelu_bump_constant_a_2 :
+  ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 <= 2 / exp
+    1.
+Proof.
+  split; [exact plain_integrable|]. rewrite plain_area. pose proof bump_area_digits.
+  assert (1 / 2 < 2 / exp 1) by interval with (i_prec 30). lra.
+Qed.
+
+(** normalised *)
+Lemma srelu_bump_constant_a_3 :
+  exists I1 : R, is_RInt_gen (fun x : R => bump0 x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ ex_RInt (fun x
+    : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ I1 / RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 = 1.
+Proof.
+  exists bump_area. split; [exact bump_line|]. split; [exact plain_integrable|]. rewrite plain_area.
+  pose proof bump_area_digits. field. lra.
+Qed.
+
+Theorem srelu_bump_constant_a :
+  (ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 > 0) /\
+    (ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 <= 2 /
+    exp 1) /\ (exists I1 : R, is_RInt_gen (fun x : R => bump0 x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
+    ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ I1 / RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 =
+    1).
+Proof. exact (conj srelu_bump_constant_a_1 (conj srelu_bump_constant_a_2 srelu_bump_constant_a_3)). Qed.
+
+(** srelu/bump-constant-a: In numbers: A = 2.2523 to four decimals. *)
+Theorem srelu_bump_constant_a_corrected :
+  ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ 9009 / 4000 <= 1 / RInt (fun x : R => exp (1 / (x ^ 2 - 1)))
+    (- 1) 1 <= 45047 / 20000.
+Proof.
+  split; [exact plain_integrable|]. rewrite plain_area. pose proof bump_area_digits as B.
+  split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
+Qed.
+
+(** srelu/bump-c-infinity: The kernel of Definition 1 is infinitely differentiable on R; every derivative vanishes for
+    |x| >= 1 and is bounded. *)
+(** infinitely differentiable *)
+Lemma srelu_bump_c_infinity_1 :
+  smooth_inf (fun x : R => bump0 x).
+Proof. exact bump_smooth. Qed.
+
+(** zero on the right *)
+Lemma srelu_bump_c_infinity_2 :
+  forall (x : R), 1 <= x -> bump0 x = 0.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** zero on the left *)
+Lemma srelu_bump_c_infinity_3 :
+  forall (x : R), x <= - 1 -> bump0 x = 0.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+Theorem srelu_bump_c_infinity :
+  (smooth_inf (fun x : R => bump0 x)) /\ (forall (x : R), 1 <= x -> bump0 x = 0) /\ (forall (x : R), x <= - 1 -> bump0
+    x = 0).
+Proof. exact (conj srelu_bump_c_infinity_1 (conj srelu_bump_c_infinity_2 srelu_bump_c_infinity_3)). Qed.
+
 (** srelu/dominating-function: For x near x0 the integrand f(y) phi_delta^(k)(x - y) is dominated by |f(y)| M_k times
     the indicator of K = [x0 - 1 - delta, x0 + 1 + delta]. *)
 (** x = x0 + 1 - m: nothing to the right of K *)
@@ -360,6 +424,46 @@ Theorem srelu_dominating_function_difference_corrected :
 Proof. exact (conj srelu_dominating_function_difference_corrected_1 srelu_dominating_function_difference_corrected_2).
   Qed.
 
+(** srelu/kernel-derivative-l1: The integral of |phi_delta'| over the support is C_phi/delta, where C_phi is the
+    integral of |phi'| over [-1, 1] and depends on nothing but the kernel. *)
+Theorem srelu_kernel_derivative_l1 :
+  forall (delta : R), 0 < delta -> (forall x : R, - delta < x -> x < delta -> ex_derive (fun x : R => bump0 (x /
+    delta) / delta) x) /\ ex_RInt (fun x : R => Rabs (Derive (fun x : R => bump0 (x / delta) / delta) x)) (- delta)
+    delta /\ (forall x : R, - 1 < x -> x < 1 -> ex_derive (fun x : R => bump0 x) x) /\ ex_RInt (fun x : R => Rabs
+    (Derive (fun x : R => bump0 x) x)) (- 1) 1 /\ RInt (fun x : R => Rabs (Derive (fun x : R => bump0 (x / delta) /
+    delta) x)) (- delta) delta = RInt (fun x : R => Rabs (Derive (fun x : R => bump0 x) x)) (- 1) 1 / delta.
+Proof.
+  intros delta Hd. pose proof (bump_slope_scaled delta Hd) as S.
+  assert (E : forall x, Rabs (bump_slope (x / delta) / delta ^ 2) = Rabs (Derive (fun x => bump0 (x / delta) / delta) x)).
+  { intros x. f_equal. symmetry. exact (slope _ _ (scaled_bump_derive delta Hd) x). }
+  assert (S' : is_RInt (fun x => Rabs (Derive (fun x => bump0 (x / delta) / delta) x)) (- delta) delta (2 / exp 1 / delta)).
+  { apply is_RInt_ext with (2 := S). intros x _. apply E. }
+  assert (E1 : forall x, Rabs (bump_slope x) = Rabs (Derive (fun x => bump0 x) x)).
+  { intros x. f_equal. symmetry. exact (slope _ _ bump_derive x). }
+  split; [intros x _ _; exact (slope_exists _ _ (scaled_bump_derive delta Hd) x)|].
+  split; [eexists; exact S'|]. split; [intros x _ _; exact (slope_exists _ _ bump_derive x)|].
+  split; [apply ex_RInt_ext with (2 := slope_size_integrable (- 1) 1); intros x _; apply E1|].
+  rewrite (is_RInt_unique _ _ _ _ S'). f_equal. rewrite <- bump_slope_area. apply RInt_ext. intros x _. apply E1.
+Qed.
+
+(** srelu/kernel-derivative-l1: Sharp: C_phi is twice the height of the kernel, 2 A/e = 1.6571 to four decimals. *)
+Theorem srelu_kernel_derivative_l1_corrected :
+  (forall x : R, - 1 < x -> x < 1 -> ex_derive (fun x : R => bump0 x) x) /\ ex_RInt (fun x : R => Rabs (Derive (fun x
+    : R => bump0 x) x)) (- 1) 1 /\ ex_RInt (fun x : R => bump0 x) (- 1) 1 /\ 33141 / 20000 <= RInt (fun x : R => Rabs
+    (Derive (fun x : R => bump0 x) x)) (- 1) 1 / RInt (fun x : R => bump0 x) (- 1) 1 <= 33143 / 20000.
+Proof.
+  assert (E1 : forall x, Rabs (bump_slope x) = Rabs (Derive (fun x => bump0 x) x)).
+  { intros x. f_equal. symmetry. exact (slope _ _ bump_derive x). }
+  split; [intros x _ _; exact (slope_exists _ _ bump_derive x)|].
+  split; [apply ex_RInt_ext with (2 := slope_size_integrable (- 1) 1); intros x _; apply E1|].
+  split; [exact (bump_integrable (- 1) 1)|].
+  assert (V : RInt (fun x => Rabs (Derive (fun x => bump0 x) x)) (- 1) 1 = 2 / exp 1).
+  { rewrite <- bump_slope_area. apply RInt_ext. intros x _. symmetry. apply E1. }
+  rewrite V. change (RInt (fun x => bump0 x) (- 1) 1) with bump_area. pose proof bump_area_digits as B.
+  assert (0.735758 <= 2 / exp 1 <= 0.735760) by (split; interval with (i_prec 40)).
+  split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
+Qed.
+
 (** srelu/delta-and-gradient-stability, refuted: A larger delta lowers the bound M C_phi/delta and so the Lipschitz
     constant, which is what stable gradients mean: the smoother, the more stable. S-ReLU is of this kind. *)
 (** twice the width brings the largest slope below it *)
@@ -389,6 +493,84 @@ Proof.
   apply (C_ext 3 (fun x => mollify (fun x => relu x) epanechnikov_kernel 1 x)); [|now apply smooth_inf_C].
   intros x. destruct (epanechnikov_relu (fun x => relu x) x 1 Rlt_0_1 (fun t => eq_refl)) as [_ E].
   rewrite E. unfold srelu, epanechnikov_area. prove_equal.
+Qed.
+
+(** srelu/epanechnikov-lowest-degree: Among non-negative polynomial kernels that meet the fundamental smoothness
+    conditions, the Epanechnikov kernel has the lowest degree. *)
+(** it meets them: non-negative *)
+Lemma srelu_epanechnikov_lowest_degree_1 :
+  forall (delta x : R), 0 < delta -> epan x delta >= 0.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (- 3 * (- delta + x) * (delta + x) / (4 * delta ^ 3)) | ordered_real]]]. Qed.
+
+(** mass 1 *)
+Lemma srelu_epanechnikov_lowest_degree_2 :
+  forall (delta : R), 0 < delta -> is_RInt_gen (fun x : R => epan x delta) (Rbar_locally m_infty) (Rbar_locally
+    p_infty) 1.
+Proof.
+  intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
+  assert (A : is_RInt_gen (fun x => epan x delta) minus_inf (at_point (- delta)) (0 - 0)).
+  { apply (integral_ext_to (fun _ => 0)).
+    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B|_]; [rewrite Rabs_left in B by lra; lra|reflexivity].
+    - apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
+  assert (B : is_RInt_gen (fun x => epan x delta) (at_point (- delta)) (at_point delta) (F delta - F (- delta))).
+  { apply is_RInt_gen_at_point. apply is_RInt_ext with (f := fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2)).
+    - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. unfold epan.
+      destruct (Rle_dec (Rabs x) delta) as [_|N]; [reflexivity|]. exfalso. apply N. apply Rabs_le. lra.
+    - apply (is_RInt_derive F).
+      + intros x _. unfold F. auto_derive; [exact I|]. field. lra.
+      + intros x _. apply (ex_derive_continuous (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))). auto_derive. exact I. }
+  assert (C0 : is_RInt_gen (fun x => epan x delta) (at_point delta) plus_inf (0 - 0)).
+  { apply (integral_ext_from (fun _ => 0)).
+    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B'|_]; [rewrite Rabs_pos_eq in B' by lra; lra|reflexivity].
+    - apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
+  pose proof (is_RInt_gen_Chasles _ delta _ _ (is_RInt_gen_Chasles _ (- delta) _ _ A B) C0) as T.
+  replace 1 with (plus (plus (0 - 0) (F delta - F (- delta))) (0 - 0)); [exact T|].
+  unfold plus; simpl. unfold F. field. lra.
+Qed.
+
+(** continuous, so that the smoothed ReLU is C^2 *)
+Lemma srelu_epanechnikov_lowest_degree_3 :
+  forall (delta : R), 0 < delta -> smooth 0 (fun x : R => epan x delta).
+Proof. intros; apply (smooth_le 0 0); [lia|apply epan_smooth; assumption]. Qed.
+
+(** no polynomial of degree 0 or 1 does: by its values at 1 and -1 it is 0 if it vanishes there, and has no mass *)
+Lemma srelu_epanechnikov_lowest_degree_4 :
+  forall (a b x : R), a + b * x = (a + b * 1) * (1 + x) / 2 + (a + b * (- 1)) * (1 - x) / 2.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+Theorem srelu_epanechnikov_lowest_degree :
+  (forall (delta x : R), 0 < delta -> epan x delta >= 0) /\ (forall (delta : R), 0 < delta -> is_RInt_gen (fun x : R
+    => epan x delta) (Rbar_locally m_infty) (Rbar_locally p_infty) 1) /\ (forall (delta : R), 0 < delta -> smooth 0
+    (fun x : R => epan x delta)) /\ (forall (a b x : R), a + b * x = (a + b * 1) * (1 + x) / 2 + (a + b * (- 1)) * (1
+    - x) / 2).
+Proof. exact (conj srelu_epanechnikov_lowest_degree_1 (conj srelu_epanechnikov_lowest_degree_2 (conj
+  srelu_epanechnikov_lowest_degree_3 srelu_epanechnikov_lowest_degree_4))). Qed.
+
+(** srelu/epanechnikov-normalised: The scaled Epanechnikov kernel integrates to 1 for every half-width. *)
+Theorem srelu_epanechnikov_normalised :
+  forall (delta : R), 0 < delta -> is_RInt_gen (fun x : R => epan x delta) (Rbar_locally m_infty) (Rbar_locally
+    p_infty) 1.
+Proof.
+  intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
+  assert (A : is_RInt_gen (fun x => epan x delta) minus_inf (at_point (- delta)) (0 - 0)).
+  { apply (integral_ext_to (fun _ => 0)).
+    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B|_]; [rewrite Rabs_left in B by lra; lra|reflexivity].
+    - apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
+  assert (B : is_RInt_gen (fun x => epan x delta) (at_point (- delta)) (at_point delta) (F delta - F (- delta))).
+  { apply is_RInt_gen_at_point. apply is_RInt_ext with (f := fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2)).
+    - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. unfold epan.
+      destruct (Rle_dec (Rabs x) delta) as [_|N]; [reflexivity|]. exfalso. apply N. apply Rabs_le. lra.
+    - apply (is_RInt_derive F).
+      + intros x _. unfold F. auto_derive; [exact I|]. field. lra.
+      + intros x _. apply (ex_derive_continuous (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))). auto_derive. exact I. }
+  assert (C0 : is_RInt_gen (fun x => epan x delta) (at_point delta) plus_inf (0 - 0)).
+  { apply (integral_ext_from (fun _ => 0)).
+    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B'|_]; [rewrite Rabs_pos_eq in B' by lra; lra|reflexivity].
+    - apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
+  pose proof (is_RInt_gen_Chasles _ delta _ _ (is_RInt_gen_Chasles _ (- delta) _ _ A B) C0) as T.
+  replace 1 with (plus (plus (0 - 0) (F delta - F (- delta))) (0 - 0)); [exact T|].
+  unfold plus; simpl. unfold F. field. lra.
 Qed.
 
 (** srelu/closed-form: ReLU convolved with the Epanechnikov kernel of half-width delta is the printed three-piece
@@ -675,6 +857,34 @@ Theorem srelu_delta_used_in_experiments_refuted :
   ~ (1 / 1000 = 1 / 100).
 Proof. unfold_paper; refute_number. Qed.
 
+(** srelu/limit-delta-zero: As delta -> 0, S-ReLU becomes ReLU. *)
+Theorem srelu_limit_delta_zero :
+  forall (x : R), filterlim (fun delta : R => srelu x delta) (at_right 0) (locally (Rmax 0 x)).
+Proof.
+  intros y. assert (N : forall delta x, 0 < delta -> True -> Rabs (srelu x delta - Rmax 0 x) <= 3 / 16 * delta).
+  { intros delta x H _. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
+      [ lra | exfalso; lra
+      | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
+      | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
+      | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
+      | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ]. }
+  exact (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) N) I).
+Qed.
+
+(** srelu/limit-delta-zero: Sharp: uniformly on the whole line. *)
+Theorem srelu_limit_delta_zero_corrected :
+  uniform_lim (fun _ => True) (fun delta x : R => srelu x delta) (at_right 0) (fun x : R => Rmax 0 x).
+Proof.
+  assert (N : forall delta x, 0 < delta -> True -> Rabs (srelu x delta - Rmax 0 x) <= 3 / 16 * delta).
+  { intros delta x H _. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
+      [ lra | exfalso; lra
+      | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
+      | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
+      | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
+      | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ]. }
+  exact (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) N).
+Qed.
+
 (** srelu/negative-window-gradient: On (-delta, 0) the value of S-ReLU varies and its gradient is not zero. *)
 (** the value varies *)
 Lemma srelu_negative_window_gradient_1 :
@@ -729,6 +939,35 @@ Theorem srelu_gelu_derivative :
   forall (x : R), is_derive (fun x : R => x * Phi x) x (Phi x + x * (1 / sqrt (2 * PI)) * exp (- x ^ 2 / 2)).
 Proof. intros; unfold_paper; prove_derivative. Qed.
 
+(** srelu/gelu-second-derivative: The second derivative of GELU is (2 - x^2) times the normal density and vanishes at
+    sqrt 2 and -sqrt 2 only. *)
+(** formula *)
+Lemma srelu_gelu_second_derivative_1 :
+  forall (x : R), ex_derive (fun x : R => gelu x) x /\ is_derive_n (fun x : R => gelu x) 2 x (1 / sqrt (2 * PI) * exp
+    (- x ^ 2 / 2) * (2 - x ^ 2)).
+Proof.
+  intros x. split; [exact (slope_exists _ _ gelu_derive x)|].
+  replace (1 / sqrt (2 * PI) * exp (- x ^ 2 / 2) * (2 - x ^ 2)) with (phi x * (2 - x ^ 2)); [exact (gelu_derive_2 x)|].
+  unfold phi. pose proof sqrt_2PI_pos. field. lra.
+Qed.
+
+(** zeros *)
+Lemma srelu_gelu_second_derivative_2 :
+  (forall x : R, ex_derive (fun x : R => gelu x) x) /\ (forall x : R, ex_derive_n (fun x : R => gelu x) 2 x) /\ forall
+    x : R, (Derive_n (fun x : R => gelu x) 2 x = 0 <-> x = - sqrt 2 \/ x = sqrt 2).
+Proof.
+  split; [exact (slope_exists _ _ gelu_derive)|].
+  split; [exact (second_exists _ _ gelu_derive _ gelu_slope_derive)|].
+  intros x. rewrite (second_slope _ _ gelu_derive _ gelu_slope_derive). apply gelu_curvature_zeros.
+Qed.
+
+Theorem srelu_gelu_second_derivative :
+  (forall (x : R), ex_derive (fun x : R => gelu x) x /\ is_derive_n (fun x : R => gelu x) 2 x (1 / sqrt (2 * PI) * exp
+    (- x ^ 2 / 2) * (2 - x ^ 2))) /\ ((forall x : R, ex_derive (fun x : R => gelu x) x) /\ (forall x : R, ex_derive_n
+    (fun x : R => gelu x) 2 x) /\ forall x : R, (Derive_n (fun x : R => gelu x) 2 x = 0 <-> x = - sqrt 2 \/ x = sqrt
+    2)).
+Proof. exact (conj srelu_gelu_second_derivative_1 srelu_gelu_second_derivative_2). Qed.
+
 (** srelu/gelu-slope-at-sqrt2, refuted: The slope of GELU at sqrt 2, Phi(sqrt 2) + sqrt 2 e^{-1}/sqrt(2 pi), is about
     1.084 and is its largest slope. *)
 (** value *)
@@ -770,6 +1009,12 @@ Proof. exact (conj srelu_gelu_slope_at_sqrt2_corrected_1 srelu_gelu_slope_at_sqr
 Theorem srelu_silu_derivative :
   forall (x : R), is_derive (fun x : R => silu x) x (((x + 1) * exp (- x) + 1) / (1 + exp (- x)) ^ 2).
 Proof. intros; unfold_paper; prove_derivative. Qed.
+
+(** srelu/silu-second-derivative: The second derivative of SiLU is e^x (-e^x (x - 2) + x + 2)/(1 + e^x)^3. *)
+Theorem srelu_silu_second_derivative :
+  forall (x : R), ex_derive (fun x : R => silu x) x /\ is_derive_n (fun x : R => silu x) 2 x (exp x * (- exp x * (x -
+    2) + x + 2) / (1 + exp x) ^ 3).
+Proof. intros x. split; [exact (slope_exists _ _ silu_derive x)|exact (silu_derive_2 x)]. Qed.
 
 (** srelu/silu-slope-range: The derivative of SiLU stays between -0.100 and 1.100. *)
 (** below *)
