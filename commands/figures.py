@@ -41,8 +41,8 @@ def run(args: argparse.Namespace) -> int:
 
     folder, formats = Path(args.out or (COMMITTED if args.check else DRAWN)), list(dict.fromkeys(args.format))
     names = _names(args, folder, formats)
-    for name in names:
-        figure_named(name)
+    skipped = {name: missing for name in names if (missing := figure_named(name).missing()) and not args.names}
+    names = [name for name in names if name not in skipped]
     stale: dict[Path, bool] = {}
     with Progress(len(names), "drawing") as progress:
         for name, files in render_all(names, formats, args.jobs or os.cpu_count() or 1):
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     write_bytes_atomically(path, content)
             progress.advance(name)
-    _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale)
+    _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale, skipped)
     return 1 if args.check and any(stale.values()) else 0
 
 
@@ -70,13 +70,17 @@ def _names(args: argparse.Namespace, folder: Path, formats: list[str]) -> list[s
     return found
 
 
-def _report(args: argparse.Namespace, files: list[tuple[str, Path]], stale: dict[Path, bool]) -> None:
+def _report(
+    args: argparse.Namespace, files: list[tuple[str, Path]], stale: dict[Path, bool], skipped: dict[str, str]
+) -> None:
     if args.json:
         rows = [{"name": name, "file": str(path), "stale": stale[path]} for name, path in files]
-        write_json(args.json, {"schema": 1, "figures": rows})
+        write_json(args.json, {"schema": 1, "figures": rows, "skipped": skipped})
     if args.json != "-":
         for _, path in files:
             print(_line(path, stale[path], args.check))
+        for name, missing in skipped.items():
+            print(f"{name}: skipped: {missing}")
 
 
 def _line(path: Path, stale: bool, check: bool) -> str:

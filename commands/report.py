@@ -1,17 +1,22 @@
 """Build the report: a static site that works offline and without a server.
 
 It shows every claim with its verdict and evidence, every activation with its derivation, constants,
-curves and code. Open index.html in any browser.
+curves and code, and what was run on a GPU: errors, speed and training, beside the printed
+numbers. Open index.html in any browser.
 """
 
 import argparse
 import os
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .arguments import at_least
 from .output import write_json
 from .terminal import Progress
+
+if TYPE_CHECKING:
+    from ..report.folder import Files
 
 EXAMPLE = "provenact report --out site/"
 
@@ -57,8 +62,10 @@ def _site_builder():
     return site
 
 
-def _say(args: argparse.Namespace, files: dict[str, str], seconds: float) -> None:
-    sizes = {name: len(text.encode("utf-8", "backslashreplace")) for name, text in files.items()}
+def _say(args: argparse.Namespace, files: "Files", seconds: float) -> None:
+    from ..report.folder import as_bytes
+
+    sizes = {name: len(as_bytes(content)) for name, content in files.items()}
     front = Path(args.out) / "index.html"
     if args.json:
         write_json(args.json, {"schema": 1, "front": str(front), "seconds": round(seconds, 2), "files": sizes})

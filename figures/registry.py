@@ -14,6 +14,8 @@ from . import (
     kernels,
     lambda_gelu,
     lipschitz,
+    measured_errors,
+    measured_speed,
     smooth_units,
     squaf,
     squaf_nearest,
@@ -36,6 +38,8 @@ FIGURES: dict[str, Figure] = {
         error_maps.FIGURE,
         lipschitz.FIGURE,
         correlation.FIGURE,
+        measured_errors.FIGURE,
+        measured_speed.FIGURE,
     )
 }
 

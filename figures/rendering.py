@@ -60,6 +60,8 @@ def _rendered(name: str, formats: Sequence[str]) -> tuple[str, dict[str, bytes]]
     for file_format in formats:
         if file_format not in FORMATS:
             raise InputError(f"unknown format `{file_format}`; known: {', '.join(FORMATS)}")
+    if missing := figure.missing():
+        raise InputError(f"the figure `{name}` cannot be drawn: {missing}")
     try:
         import matplotlib
     except ModuleNotFoundError as error:

@@ -57,7 +57,7 @@ def sharpness_floor(m: int, bits: int, error: Error = value_truncation) -> Fract
     """A multiple of 1/1024 from which on the error is certified; the next smaller one is not.
 
     >>> sharpness_floor(7, 24)
-    Fraction(1421, 1024)
+    Fraction(1415, 1024)
     """
     low, high = 0, 64 * STEPS
     if not error(_multiple(high), m) < arb(2) ** -bits:

@@ -18,9 +18,11 @@ from ..theory.definitions import Sampled
 from ..theory.expressions import X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
+from ..torch_impl.committed_measurements import measured_errors
 from ..torch_impl.subjects import from_catalogue
-from .accuracy import Card, cards
 from .emitted_code import Code, code_of
+from .grids import Grid
+from .measured_tables import error_grid_of
 from .sliders import Slider, half_width, slider
 from .sparklines import sparkline
 
@@ -53,7 +55,8 @@ class ActivationPage:
     sliders: tuple[Slider, ...]
     half_width: float
     sparkline: str
-    accuracy: tuple[Card, ...]
+    errors: Grid | None
+    is_outdated: bool  # the emitted code has changed since it was measured
 
 
 def activation_page(name: str) -> ActivationPage:
@@ -77,7 +80,8 @@ def activation_page(name: str) -> ActivationPage:
         sliders=_sliders(entry) if code.javascript else (),
         half_width=width,
         sparkline="" if omitted else sparkline(cells.subs(defaults), width),
-        accuracy=tuple(cards(name)),
+        errors=error_grid_of(name),
+        is_outdated=name in measured_errors().outdated,
     )
 
 

@@ -1,6 +1,7 @@
 """Where the pages of a report lie. Ids come from claim files, so no id is used as a path as it stands.
 
 - `claim_address(id)`, `paper_address(name)`, `activation_address(name)`   paths relative to the site's root
+- `run_address(name)`, `plot_address(file)`   of the runs, whose names are ours
 """
 
 from __future__ import annotations
@@ -26,6 +27,14 @@ def paper_address(name: str) -> str:
 
 def activation_address(name: str) -> str:
     return f"activations/{_file_name(name)}.html"
+
+
+def run_address(name: str) -> str:
+    return f"runs/{name}.html"
+
+
+def plot_address(file: str) -> str:
+    return f"runs/{file}"
 
 
 def _file_name(text: str) -> str:

@@ -1,11 +1,12 @@
 """The emitted code that a page shows and runs, kept in the store while the emitters stay as they are.
 
-- `Code(torch, javascript, refusal)`, `code_of(name)`
+- `Code(torch, javascript, no_torch, no_javascript)`, `code_of(name)`
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -19,11 +20,12 @@ from ..torch_impl.subjects import from_catalogue
 
 @dataclass(frozen=True)
 class Code:
-    """Both texts, or why there are none."""
+    """Both texts, or why one is missing."""
 
     torch: str = ""
     javascript: str = ""
-    refusal: str = ""
+    no_torch: str = ""
+    no_javascript: str = ""
 
 
 def code_of(name: str) -> Code:
@@ -39,15 +41,26 @@ def code_of(name: str) -> Code:
 
 @cache
 def _emitters() -> str:
-    """A digest of the room that emits; the store itself watches the rooms above it."""
-    sources = sorted((Path(__file__).parents[1] / "torch_impl").glob("*.py"))
+    """A digest of the room that emits and of its data, which headers quote; the store itself watches the rooms
+    above it."""
+    room = Path(__file__).parents[1] / "torch_impl"
+    sources = sorted([*room.glob("*.py"), *(room / "data").glob("*.json")])
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 def _emitted(name: str) -> Code:
+    torch, no_torch = _text_or_refusal(lambda: emit([name]))
+    javascript, no_javascript = _text_or_refusal(lambda: _javascript(name))
+    return Code(torch, javascript, no_torch, no_javascript)
+
+
+def _javascript(name: str) -> str:
+    subject = from_catalogue(name)
+    return family_text(name, subject.cells, [setting.symbol for setting in subject.settings])
+
+
+def _text_or_refusal(emitted: Callable[[], str]) -> tuple[str, str]:
     try:
-        subject = from_catalogue(name)
-        javascript = family_text(name, subject.cells, [setting.symbol for setting in subject.settings])
-        return Code(emit([name]), javascript)
+        return emitted(), ""
     except InputError as refusal:
-        return Code(refusal=str(refusal))
+        return "", str(refusal)

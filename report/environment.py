@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ..ledger.document import MARKS, decisive
 from ..theory.sentences import sentence
-from .addresses import activation_address, claim_address, paper_address
+from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml
 
 
@@ -34,6 +34,8 @@ def environment() -> Environment:
         "claim_address": claim_address,
         "paper_address": paper_address,
         "activation_address": activation_address,
+        "run_address": run_address,
+        "plot_address": plot_address,
     }
     return made
 

@@ -4,7 +4,8 @@ A report leaves a list of its files. A folder that holds anything else is refuse
 what is not of a report then stays where it is.
 
 - `LIST_NAME`
-- `publish(files, folder, force)`, `refuse_strangers(folder)`
+- `Files`   texts, and plots as bytes, by their paths
+- `publish(files, folder, force)`, `refuse_strangers(folder)`, `as_bytes(content)`
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from pathlib import Path, PurePosixPath
 from ..theory.errors import InputError
 
 LIST_NAME = ".provenact-report"
+Files = Mapping[str, str | bytes]
 
 
-def publish(files: Mapping[str, str], folder: str | Path, force: bool = False) -> None:
+def publish(files: Files, folder: str | Path, force: bool = False) -> None:
     """Write the files into a new folder, an empty one, or in place of an earlier report."""
     target = Path(folder).resolve()
     if target.exists() and not target.is_dir():
@@ -61,12 +63,17 @@ def refuse_strangers(folder: str | Path) -> None:
         )
 
 
-def _write(files: Mapping[str, str], folder: Path) -> None:
-    for name, text in {**files, LIST_NAME: "\n".join(sorted(files)) + "\n"}.items():
+def _write(files: Files, folder: Path) -> None:
+    for name, content in {**files, LIST_NAME: "\n".join(sorted(files)) + "\n"}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        path.write_bytes(as_bytes(content))
     folder.chmod(0o777 & ~_umask())
+
+
+def as_bytes(content: str | bytes) -> bytes:
+    """What lies on disk; a lone surrogate of a claim file becomes its escape."""
+    return content if isinstance(content, bytes) else content.encode("utf-8", "backslashreplace")
 
 
 def _umask() -> int:

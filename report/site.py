@@ -13,11 +13,15 @@ from ..ledger.document import striking
 from ..ledger.entries import Ledger
 from ..ledger.verdicts import Verdict
 from ..theory.activations import catalogue
+from ..torch_impl.committed_measurements import measured_errors, measured_speeds
 from ..torch_impl.emit_js import prelude_text
 from .activation_pages import ActivationPage, activation_page
-from .addresses import activation_address, claim_address, paper_address
+from .addresses import activation_address, claim_address, paper_address, run_address
 from .certified import constant_rows
 from .environment import render
+from .kernel_checks import settles, theorems_of
+from .measured_tables import error_grids, speed_grids, versions_text
+from .run_pages import RunPage, plot_files, run_pages
 
 STATIC = Path(__file__).with_name("static")
 FINDINGS = 6
@@ -30,20 +34,24 @@ def site(
     names: Sequence[str] = (),
     jobs: int = 1,
     progress: Callable[[str], None] = lambda name: None,
-) -> dict[str, str]:
-    """Path -> text of every file. `titles` are those of the papers by their short names, `names` the
+) -> dict[str, str | bytes]:
+    """Path -> content of every file. `titles` are those of the papers by their short names, `names` the
     activations to show, without which it is the whole catalogue."""
     activations = []
     for page in _activation_pages(names or list(catalogue()), jobs):
         activations.append(page)
         progress(page.name)
     titles = {name: titles[name] for name in ledger.summary()["papers"]}  # only these have pages
-    files = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
+    files: dict[str, str | bytes] = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
     files["functions.js"] = prelude_text()
-    shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict)}
+    runs = run_pages()
+    shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict), "runs": runs}
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
     files["activations.html"] = render("activations.html", root="", **shared)
+    files |= dict(_measurements([page.name for page in activations]))
+    files |= dict(_runs(runs))
+    files |= plot_files()
     files |= dict(_claims(ledger, titles))
     files |= dict(_papers(ledger, titles, activations))
     files |= dict(_activations(activations, constants, titles))
@@ -58,10 +66,27 @@ def _activation_pages(names: Sequence[str], jobs: int) -> Iterator[ActivationPag
         yield from pool.map(activation_page, names)
 
 
+def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Errors and speed of the emitted code beside torch's and the papers'."""
+    errors, speeds = measured_errors(), measured_speeds()
+    shown = {"errors": errors, "grids": error_grids(shown), "about": versions_text(errors)}
+    yield "accuracy.html", render("accuracy.html", root="", **shown)
+    about, grids = ("", []) if speeds is None else (versions_text(speeds), speed_grids(speeds, shown))
+    yield "speed.html", render("speed.html", root="", speeds=speeds, grids=grids, about=about)
+
+
+def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
+    yield "runs.html", render("runs.html", root="", runs=pages)
+    for page in pages:
+        yield run_address(page.name), render("run.html", root="../", page=page)
+
+
 def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     entries = list(ledger)
     for before, entry, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
-        page = render("claim.html", root="../", entry=entry, before=before, after=after, titles=titles)
+        around = {"before": before, "after": after, "titles": titles}
+        checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry)}
+        page = render("claim.html", root="../", entry=entry, **around, **checked)
         yield claim_address(entry.claim.id), page
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,16 @@ def test_several_formats_and_json(tmp_path, capsys):
     names = ["smelu.png", "smelu.pdf", "softplus.png", "softplus.pdf"]
     assert [Path(row["file"]).name for row in rows] == names
     assert {path.name for path in tmp_path.iterdir()} == set(names)
+
+
+def test_a_figure_without_its_measurements_is_skipped_and_named(tmp_path, capsys, monkeypatch):
+    absent = replace(FIGURES["softplus"], missing=lambda: "nothing was measured")
+    monkeypatch.setattr("provenact.figures.registry.FIGURES", {"smelu": FIGURES["smelu"], "softplus": absent})
+    assert main(["figures", "--jobs", "1", "--out", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == ["softplus: skipped: nothing was measured"]
+    assert [path.name for path in tmp_path.iterdir()] == ["smelu.svg"]
+    assert main(["figures", "softplus", "--out", str(tmp_path)]) == 2
+    assert "the figure `softplus` cannot be drawn: nothing was measured" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -237,7 +237,16 @@ def test_the_code_is_copied(open_page, browser):
 
 
 @pytest.mark.parametrize(
-    "path", ["index.html", "ledger.html", "activations/srelu.html", "claims/srelu--lipschitz-gelu.html"]
+    "path",
+    [
+        "index.html",
+        "ledger.html",
+        "runs.html",
+        "accuracy.html",
+        "runs/hardening.html",
+        "activations/srelu.html",
+        "claims/srelu--lipschitz-gelu.html",
+    ],
 )
 def test_a_phone_needs_no_sideways_scrolling(open_page, browser, path):
     browser.execute_cdp_cmd(

@@ -25,6 +25,12 @@ def test_new_folder_then_in_place_of_the_earlier_report(tmp_path):
     assert out.stat().st_mode & 0o055 == (tmp_path / "deep").stat().st_mode & 0o055
 
 
+def test_plots_are_written_as_they_are(tmp_path):
+    publish({"index.html": "one \ud800", "runs/plot.png": b"\x89PNG\r\n"}, tmp_path / "site")
+    assert (tmp_path / "site" / "runs" / "plot.png").read_bytes() == b"\x89PNG\r\n"
+    assert (tmp_path / "site" / "index.html").read_bytes() == b"one \\ud800"
+
+
 def test_an_empty_folder_will_do(tmp_path):
     publish(FIRST, tmp_path)
     assert (tmp_path / "index.html").read_text() == "one"

@@ -23,7 +23,8 @@ from provenact.torch_impl import (  # noqa: E402
 
 def network(gates=3, **arguments):
     wide = {"dtype": torch.float64}
-    layers = [part for _ in range(gates) for part in (nn.Linear(4, 4, **wide), LambdaGELU(**arguments, **wide, learnable=True))]
+    arguments |= {"learnable": True, **wide}
+    layers = [part for _ in range(gates) for part in (nn.Linear(4, 4, **wide), LambdaGELU(**arguments))]
     return nn.Sequential(*layers)
 
 

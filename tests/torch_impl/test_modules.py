@@ -35,9 +35,11 @@ def test_module_is_its_functional_twin(class_name, function):
 
 
 @pytest.mark.parametrize(("class_name", "function"), PAIRS)
-def test_modules_learn_by_default_what_the_catalogue_calls_learnable(class_name, function):
-    expected = any(setting.learnable for setting in from_catalogue(function).settings)
-    assert bool(list(getattr(torch_impl, class_name)().parameters())) == expected
+def test_modules_learn_only_when_asked(class_name, function):
+    assert not list(getattr(torch_impl, class_name)().parameters())
+    if from_catalogue(function).settings:
+        asked = {"init": 1.5} if class_name == "LambdaGELU" else {}
+        assert list(getattr(torch_impl, class_name)(learnable=True, **asked).parameters())
 
 
 def test_prelu_is_learnable_by_default(emitted):
@@ -93,7 +95,7 @@ def test_repr():
         (lambda: torch_impl.lambda_gelu(torch.ones(1), 0.5), ValueError, "lam must be in [1, inf], got 0.5"),
         (lambda: torch_impl.LambdaGELU(init=0.5), ValueError, "init must be in [1, inf], got 0.5"),
         (
-            lambda: torch_impl.LambdaGELU(init=torch.inf),
+            lambda: torch_impl.LambdaGELU(init=torch.inf, learnable=True),
             ValueError,
             "init must be finite, got inf: give learnable=False",
         ),

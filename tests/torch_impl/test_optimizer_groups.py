@@ -15,7 +15,8 @@ from provenact.torch_impl import (  # noqa: E402
 
 
 def network():
-    return nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.LayerNorm(3), nn.Sequential(CRReLU(learnable=True)), nn.PReLU())
+    gate, inner = LambdaGELU(3, learnable=True), nn.Sequential(CRReLU(learnable=True))
+    return nn.Sequential(nn.Linear(3, 3), gate, nn.LayerNorm(3), inner, nn.PReLU())
 
 
 def test_names():

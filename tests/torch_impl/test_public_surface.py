@@ -51,9 +51,8 @@ def test_training_needs_neither_flint_nor_the_rooms_above():
     names = ", ".join(name for name in torch_impl.__all__ if name != "emit")
     code = f"{WITHOUT}\nfrom provenact.torch_impl import {names}\n"
     code += "import torch\nmodel = torch.nn.Sequential(torch.nn.GELU())\n"
-    code += (
-        "replace_activations(model, 'gelu', LambdaGELU)\nmodel[0].harden(lambda_target(0.1))\nprint(relu_ize(model))"
-    )
+    code += "replace_activations(model, 'gelu', LambdaGELU, learnable=True)\n"
+    code += "model[0].harden(lambda_target(0.1))\nprint(relu_ize(model))"
     assert "Reluized(name='0', lam=" in run_python(code)
 
 

@@ -37,7 +37,7 @@ class Block(nn.Module):
 
 def test_modules_and_functions_are_replaced_and_the_rest_is_reported():
     model = nn.Sequential(Block(), nn.ReLU(), nn.ModuleList([nn.GELU()]))
-    report = replace_activations(model, "gelu", LambdaGELU)
+    report = replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert [one.name for one in report.replaced] == ["0.act", "0.act_fn", "2.0"]
     assert report.left == (("0.tanh_form", "gelu_tanh"), ("1", "relu"))
     assert report.calls == ("0",)
@@ -73,29 +73,29 @@ def test_new_by_name_class_or_maker(new):
 
 def test_mode_device_and_dtype_are_kept():
     model = nn.Sequential(nn.Linear(2, 2), nn.GELU(), nn.Sequential(nn.GELU())).to(torch.bfloat16).eval()
-    replace_activations(model, "gelu", LambdaGELU)
+    replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert not model[1].training and model[1].raw_lam.dtype == model[2][0].raw_lam.dtype == torch.bfloat16
     model = nn.Sequential(nn.Linear(2, 2, device="meta"), nn.GELU()).train()
-    replace_activations(model, "gelu", LambdaGELU)
+    replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert model[1].training and model[1].raw_lam.is_meta
 
 
 def test_parameters_of_the_old_one_decide_before_its_neighbours():
     model = nn.Sequential(nn.Linear(2, 2), nn.PReLU(dtype=torch.float64))
-    replace_activations(model, "prelu", LambdaGELU)
+    replace_activations(model, "prelu", LambdaGELU, learnable=True)
     assert model[1].raw_lam.dtype == torch.float64
 
 
 def test_dtype_of_quantized_weights_is_not_taken_over():
     model = nn.Sequential(nn.Linear(2, 2).to(torch.float8_e4m3fn), nn.GELU())
-    replace_activations(model, "gelu", LambdaGELU)
+    replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert model[1].raw_lam.dtype == torch.float32
 
 
 def test_shared_module_stays_shared_and_functions_get_one_each():
     shared = nn.GELU()
     model = nn.ModuleList([nn.Sequential(shared), shared, Block(), Block()])
-    replace_activations(model, "gelu", LambdaGELU)
+    replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert model[0][0] is model[1] and model[2].act_fn is not model[3].act_fn
 
 
@@ -123,7 +123,7 @@ def test_inside_of_an_activation_is_its_own_business():
 
     GELUActivation.__module__ = "transformers.activations"
     model = nn.Sequential(GELUActivation())
-    report = replace_activations(model, "gelu", LambdaGELU)
+    report = replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert [one.name for one in report.replaced] == ["0"] and isinstance(model[0], LambdaGELU)
 
 
@@ -150,7 +150,7 @@ def test_transformer_layers_use_the_new_activation_in_evaluation_too(masked):
         ),
         (lambda: replace_activations(Block(), "gleu", LambdaGELU), ValueError, "did you mean gelu"),
         (lambda: replace_activations(Block(), "gelu", "lambdagelu"), ValueError, "did you mean lambda_gelu"),
-        (lambda: replace_activations(Block(), "gelu", LambdaGELU(learnable=True)), TypeError, "give a class or a function"),
+        (lambda: replace_activations(Block(), "gelu", LambdaGELU()), TypeError, "give a class or a function"),
         (lambda: replace_activations(Block(), "gelu", lambda: 3), TypeError, "and 3 was made for act"),
         (lambda: replace_activations(Block(), 3, LambdaGELU), TypeError, "a name, a class of modules or a function"),
         (lambda: replace_activations(nn.GELU(), "gelu", LambdaGELU), ValueError, "the model is itself the activation"),
@@ -167,7 +167,7 @@ def test_hooks_are_not_lost_and_an_error_leaves_the_model_as_it_was():
     model = nn.Sequential(nn.GELU(), nn.GELU())
     model[1].register_forward_hook(lambda *_: None)
     with pytest.raises(ValueError, match="1 has hooks, which would be lost"):
-        replace_activations(model, "gelu", LambdaGELU)
+        replace_activations(model, "gelu", LambdaGELU, learnable=True)
     assert isinstance(model[0], nn.GELU)
 
 
@@ -175,7 +175,7 @@ def test_hooks_are_not_lost_and_an_error_leaves_the_model_as_it_was():
 
 
 def hardened():
-    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.Sequential(LambdaGELU(init=7.0, learnable=False)))
+    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.Sequential(LambdaGELU(init=7.0)))
     model[1].harden(160.0)
     return model.double()
 

@@ -1,0 +1,68 @@
+"""Tables of a page: cells that know whether they are numbers, what a paper printed, or a link.
+
+- `Cell`, `Grid`
+- `grid(title, header, rows)`   from plain values; a column whose header says "printed" is the paper's
+- `number_text(value)`          a number for people: four significant digits
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+EMPTY = "–"
+NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """`kind`: number, printed, or nothing; `address` leads to another page of the site."""
+
+    text: str
+    kind: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Grid:
+    title: str
+    header: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def untitled(self) -> Grid:
+        """The same under a heading that says its title."""
+        return replace(self, title="")
+
+
+def grid(title: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Grid:
+    """A table of plain values, in which None is a dash."""
+    lines = [[cell if isinstance(cell, Cell) else Cell(number_text(cell)) for cell in row] for row in rows]
+    kinds = [_kind(name, [line[column] for line in lines]) for column, name in enumerate(header)]
+    return Grid(
+        title,
+        tuple(Cell(name, kind) for name, kind in zip(header, kinds, strict=True)),
+        tuple(tuple(_styled(cell, kind) for cell, kind in zip(line, kinds, strict=True)) for line in lines),
+    )
+
+
+def _kind(name: str, cells: Sequence[Cell]) -> str:
+    """Of a column: numbers are set to the right, and printed ones apart."""
+    numbers = all(cell.text == EMPTY or NUMBER.fullmatch(cell.text) for cell in cells)
+    return " ".join([*(["number"] if numbers and cells else []), *(["printed"] if "printed" in name else [])])
+
+
+def _styled(cell: Cell, kind: str) -> Cell:
+    return Cell(cell.text, kind, cell.address)
+
+
+def number_text(value: object) -> str:
+    """A value for people.
+
+    >>> number_text(2.449930333), number_text(None), number_text(65280)
+    ('2.45', '–', '65280')
+    """
+    if value is None:
+        return EMPTY
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,132 @@
+"""What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'.
+
+- `error_grids(shown)`            one a dtype
+- `error_grid_of(name)`           those of one function
+- `speed_grids(speeds, shown)`    one a dtype, and one for small inputs
+- `versions_text(measurements)`   with what it was measured
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from ..torch_impl.committed_measurements import Measurements, measured_errors
+from ..torch_impl.confirm.speed_tables import contestant, times_torch
+from .addresses import activation_address
+from .grids import Cell, Grid, grid
+
+Row = Mapping[str, Any]
+BY = {"provenact": "emitted", "torch": "torch's", "paper": "the paper's"}
+DTYPES = ("float32", "bfloat16", "float16", "float64")
+ERRORS = ("on", "inputs", "worst ulp", "at x =", "correctly rounded", "backward: worst ulp", "floored", "at x = ")
+SPEEDS = ("forward", "backward", "times torch: forward", "times torch: backward", "peak, forward", "peak, backward",
+          "saved")  # fmt: skip
+MICRO = 1e6
+
+
+def error_grids(shown: Collection[str] = ()) -> list[Grid]:
+    """Every function in every dtype; those that are shown have pages to link to."""
+    rows, first = measured_errors().rows, partial(_function, shown)
+    return [grid(dtype, ("function", "code", *ERRORS), _error_lines(rows, dtype, first)) for dtype in DTYPES]
+
+
+def error_grid_of(name: str) -> Grid | None:
+    """The rows of one function, if it has any."""
+    rows = [row for row in measured_errors().rows if row["name"] == name]
+    lines = [line for dtype in DTYPES for line in _error_lines(rows, dtype, lambda row: Cell(row["dtype"]))]
+    return grid("", ("dtype", "code", *ERRORS), lines) if lines else None
+
+
+def _error_lines(rows: Sequence[Row], dtype: str, first: Callable[[Row], Cell]) -> list[list[object]]:
+    """Forward and backward of one implementation in one line, functions together."""
+    chosen = [row for row in rows if row["dtype"] == dtype]
+    names = list(dict.fromkeys(row["name"] for row in chosen))
+    backward = {_implementation(row): row for row in chosen if row["pass"] == "backward"}
+    forward = sorted((row for row in chosen if row["pass"] == "forward"), key=lambda row: names.index(row["name"]))
+    return [[first(row), _code(row), *_errors(row, backward.get(_implementation(row)))] for row in forward]
+
+
+def _implementation(row: Row) -> tuple[str, ...]:
+    return row["name"], row["by"], row["target"], row["where"]
+
+
+def _function(shown: Collection[str], row: Row) -> Cell:
+    name = row["name"]
+    return Cell(name, address=activation_address(name) if name in shown else "")
+
+
+def _code(row: Row) -> str:
+    return BY[row["by"]] if row["target"] == "torch" else f"{BY[row['by']]} ({row['target']})"
+
+
+def _errors(forward: Row, backward: Row | None) -> list[object]:
+    inputs = f"{forward['inputs']:,}" if forward["exhaustive"] else f"{forward['inputs']:,} sampled"
+    share = share_text(forward["correctly_rounded"])
+    found: list[object] = [forward["where"], inputs, _worst(forward), _place(forward), share]
+    if backward is None:
+        return [*found, None, None, None]
+    return [*found, _worst(backward), f"{backward['worst_floored_ulp']:.3g}", _place(backward)]
+
+
+def _worst(row: Row) -> str:
+    """More than one half by less than is printed: a plus sign says so."""
+    more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""
+    return f"{row['worst_ulp']:.3g}{more}"
+
+
+def _place(row: Row) -> str:
+    return f"{row['at']:.6g}"
+
+
+def share_text(share: float) -> str:
+    """In percent, never rounded up to all.
+
+    >>> share_text(1.0), share_text(0.999999999)
+    ('100 %', '99.9999 %')
+    """
+    return "100 %" if share == 1.0 else f"{min(100 * share, 99.9999):.6g} %"
+
+
+def speed_grids(speeds: Measurements, shown: Collection[str] = ()) -> list[Grid]:
+    """Fractions of copying, memory in multiples of the input; then small inputs."""
+    grids, first = [], partial(_function, shown)
+    for dtype in dict.fromkeys(row["dtype"] for row in speeds.rows):
+        rows = [row for row in speeds.rows if row["dtype"] == dtype]
+        title = f"{dtype}, {max(row['elements'] for row in rows):,} elements"
+        grids.append(grid(title, ("function", "code", *SPEEDS), [[first(row), *_speeds(row, rows)] for row in rows]))
+    return [*grids, *_small_grids(speeds.small, first)]
+
+
+def _speeds(row: Row, rows: Sequence[Row]) -> list[object]:
+    code = contestant(row).replace(row["by"], BY[row["by"]], 1)
+    memory = [row["forward_memory"], row["backward_memory"], row["saved_memory"]]
+    times = [None if one is None else f"{one:.3g}" for one in times_torch(row, rows)]
+    return [code, f"{row['forward']:.3g}", f"{row['backward']:.3g}", *times, *map(_memory, memory)]
+
+
+def _memory(inputs: float | None) -> str | None:
+    return None if inputs is None else f"{max(inputs, 0.0):.3g}"
+
+
+def _small_grids(small: Sequence[Row], first: Callable[[Row], Cell]) -> list[Grid]:
+    if not small:
+        return []
+    header = ("function", "dtype", "µs a step", "µs a step, plain torch form", "times faster")
+    lines = [[first(row), row["dtype"], *_steps(row["seconds"], row["plain_seconds"])] for row in small]
+    return [grid(f"{small[0]['elements']:,} elements: a training step with Python's time", header, lines)]
+
+
+def _steps(ours: float, plain: float) -> list[object]:
+    return [f"{MICRO * ours:.3g}", f"{MICRO * plain:.3g}", f"{plain / ours:.3g}"]
+
+
+def versions_text(measurements: Measurements) -> str:
+    """Devices with their libraries, and the date."""
+    devices = [f"{device} ({versions_line(found)})" for device, found in measurements.versions.items()]
+    return "; ".join([*devices, measurements.date])
+
+
+def versions_line(versions: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in versions.items())

@@ -1,0 +1,57 @@
+"""The figures of measured errors and speed: whose numbers they take, and what they say where there are none."""
+
+import pytest
+from measured_samples import use_nothing, use_samples
+
+from provenact.figures import measured_errors, measured_speed
+from provenact.figures.measured_rows import Panel, Rows, draw_rows
+from provenact.figures.rendering import render
+from provenact.theory.errors import InputError
+
+
+@pytest.fixture
+def samples(monkeypatch):
+    use_samples(monkeypatch)
+
+
+def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
+    found = measured_errors.data()
+    assert found.names == ("gelu",) and found.about == "NVIDIA H200, 2026-01-02"
+    forward, backward, *half = found.panels
+    assert forward == Panel("float32, forward", {"provenact": {"gelu": 0.625}, "torch": {"gelu": 1.68e7}, "paper": {}})
+    assert backward.points["provenact"] == {"gelu": 0.75}
+    assert [panel.title for panel in half] == ["bfloat16, forward", "bfloat16, backward"]
+
+
+def test_speed_is_that_of_eager_code_with_fixed_parameters_where_there_is_any(samples):
+    forward = measured_speed.data().panels[0]
+    assert forward.points == {
+        "provenact": {"gelu": 0.96, "squaf": 0.9},
+        "torch": {"gelu": 0.48},
+        "paper": {"squaf": 0.03},
+    }
+
+
+@pytest.mark.parametrize("name", ["measured_errors", "measured_speed"])
+def test_they_are_drawn(samples, name, recwarn):
+    pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
+    assert len(render(name, "svg")) > 10_000
+    assert not [str(one.message) for one in recwarn if "layout" in str(one.message)]
+
+
+def test_what_lies_beyond_the_axis_is_an_arrow_at_its_end():
+    pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
+    from matplotlib.figure import Figure
+
+    panel = Panel("", {"provenact": {"gelu": 0.5}, "torch": {"gelu": 1e20}, "paper": {"gelu": 1e-9}})
+    axis, _ = draw_rows(Figure(), Rows(("gelu",), (panel, panel), ""), "", 0.1, 1e8, logarithmic=True)
+    marks = {(line.get_marker(), *line.get_xdata()) for line in axis.lines if len(line.get_xdata())}
+    assert marks == {("o", 0.5), (">", 1e8), ("<", 0.1)}
+
+
+@pytest.mark.parametrize(("figure", "run"), [(measured_errors, "accuracy"), (measured_speed, "speed")])
+def test_without_measurements_it_says_what_to_run(monkeypatch, figure, run):
+    use_nothing(monkeypatch)
+    assert figure.missing().endswith(f"run `provenact confirm {run}`")
+    with pytest.raises(InputError, match=f"`{figure.FIGURE.name}` cannot be drawn: no "):
+        render(figure.FIGURE.name)

@@ -1,0 +1,86 @@
+"""Tables of measured errors and speed, and the pages that hold them."""
+
+import pytest
+
+pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
+
+from measured_samples import use_nothing, use_samples
+
+from provenact.report.activation_pages import activation_page
+from provenact.report.environment import render
+from provenact.report.grids import Cell, grid
+from provenact.report.measured_tables import error_grid_of, error_grids, speed_grids
+from provenact.report.site import _measurements
+from provenact.torch_impl.committed_measurements import measured_speeds
+
+
+@pytest.fixture
+def samples(monkeypatch):
+    use_samples(monkeypatch)
+
+
+def texts(table):
+    return [[cell.text for cell in row] for row in table.rows]
+
+
+def test_functions_stand_together_with_forward_and_backward_in_a_line(samples):
+    table = error_grids(["gelu"])[0]
+    assert table.title == "float32"
+    place = ["NVIDIA H200", "65,280"]
+    assert texts(table) == [
+        ["gelu", "emitted", *place, "0.5+", "-0.25", "99.9999 %", "0.75", "0.25", "-0.25"],
+        ["gelu", "emitted (triton)", *place, "0.625", "-0.25", "99.9999 %", "–", "–", "–"],
+        ["gelu", "torch's", *place, "1.68e+07", "-0.25", "99.9999 %", "–", "–", "–"],
+        ["srelu", "the paper's", place[0], "65,280 sampled", "1.5e+20", "-0.25", "99.9999 %", "–", "–", "–"],
+    ]
+    assert [row[0].address for row in table.rows] == ["activations/gelu.html"] * 3 + [""]
+
+
+def test_an_activation_shows_its_own_errors_or_that_they_do_not_count(samples):
+    assert {row[1] for row in texts(error_grid_of("gelu"))} == {"emitted", "emitted (triton)", "torch's"}
+    assert error_grid_of("relu") is None
+    page = activation_page("srelu")
+    text = render("activation.html", root="../", page=page, rows=[], titles={})
+    assert page.is_outdated and "changed since its errors were measured" in text
+    assert "1.5e+20" in text and "0.123" not in text
+
+
+def test_speed_is_beside_torch_with_memory(samples):
+    large, small = speed_grids(measured_speeds())
+    assert large.title == "float32, 67,108,864 elements"
+    assert texts(large)[0] == ["gelu", "emitted (triton)", "0.96", "0.96", "2", "2", "1", "–", "0"]
+    assert [row[1] for row in texts(large)][1:] == [
+        "emitted (triton), learnable",
+        "emitted (compiled)",
+        "torch's",
+        "emitted (triton)",
+        "the paper's, learnable",
+    ]
+    assert texts(small) == [["gelu", "float32", "30", "90", "3"]]
+
+
+def test_pages_say_what_was_measured_with_and_what_no_longer_counts(samples):
+    pages = dict(_measurements(["gelu"]))
+    assert "NVIDIA H200 (torch 2.11.0); 2026-01-02" in pages["accuracy.html"]
+    assert "NVIDIA H200 (torch 2.11.0, triton 3.6.0); 2026-01-03" in pages["speed.html"]
+    for page in pages.values():
+        assert "do not count any more: srelu." in page
+
+
+def test_pages_without_data_say_how_to_get_them(monkeypatch):
+    use_nothing(monkeypatch)
+    pages = dict(_measurements(["gelu"]))
+    for run in ("accuracy", "speed"):
+        page = pages[f"{run}.html"]
+        assert f"<code>provenact confirm {run}</code>" in page and "<table" not in page
+
+
+def test_a_column_is_of_numbers_if_all_of_it_is():
+    table = grid("", ("AF", "MSE", "printed MSE", "mixed"), [["ReLU", "0.05 ± 1e-3", 0.01, 1], ["a", None, None, "b"]])
+    assert [cell.kind for cell in table.header] == ["", "number", "number printed", ""]
+    assert table.rows[0] == (
+        Cell("ReLU"),
+        Cell("0.05 ± 1e-3", "number"),
+        Cell("0.01", "number printed"),
+        Cell("1"),
+    )

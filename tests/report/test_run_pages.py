@@ -1,0 +1,83 @@
+"""Pages of the runs: what was committed, what was printed beside it, and what is said where nothing is there."""
+
+import pytest
+
+pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
+
+from provenact.report.environment import render
+from provenact.report.run_pages import _page, plot_files, run_pages
+from provenact.report.site import _runs
+from provenact.torch_impl.confirm.evidence_tables import all_evidence
+from provenact.torch_impl.confirm.registry import RUNS
+
+MOST_BYTES = 500_000
+SUMMARY = {
+    "repeats": "Table <1>",
+    "profile": "brief",
+    "settings": {"seeds": 3, "widths": [1, 2]},
+    "departures": ["three epochs"],
+    "date": "2026-01-02",
+    "device": "NVIDIA H200",
+    "versions": {"torch": "2.11.0"},
+    "seconds": 53.9,
+    "tables": [{"title": "Table 1", "header": ["AF", "score", "printed"], "rows": [["<b>", 0.123456, None]]}],
+    "verdicts": [
+        {"claim": "better", "verdict": "supported", "because": "difference +1 [+0.5, +1.5]"},
+        {"claim": "faster", "verdict": "not supported", "because": "difference -1"},
+        {"claim": "finer", "verdict": "too small to tell", "because": "difference +0"},
+    ],
+    "failures": ["one seed"],
+    "plots": ["hardening.png", "not-there.png"],
+}
+
+
+def shown(page):
+    return render("run.html", root="../", page=page)
+
+
+def test_there_is_a_page_for_every_run():
+    pages = dict(_runs(run_pages()))
+    assert set(pages) == {"runs.html", *(f"runs/{name}.html" for name in RUNS)}
+    assert all(name in pages["runs.html"] for name in RUNS)
+    assert all(len(text.encode()) <= MOST_BYTES for text in pages.values())
+
+
+@pytest.mark.parametrize("name", all_evidence())
+def test_everything_committed_is_on_the_page(name):
+    summary = all_evidence()[name]
+    page = next(page for page in run_pages() if page.name == name)
+    cells = [len(row) for table in page.grids for row in table.rows]
+    assert cells == [len(row) for table in summary["tables"] for row in table["rows"]]
+    assert [one.claim for one in page.verdicts] == [one["claim"] for one in summary["verdicts"]]
+    assert sum(number for _, _, number in page.counts) == len(page.verdicts)
+    text = shown(page)
+    facts = (summary["device"], summary["date"], summary["versions"]["torch"])
+    assert all(part in text for part in facts)
+    assert all(f'src="../runs/{plot}"' in text and f"runs/{plot}" in plot_files() for plot in summary["plots"])
+    assert page.lost_plots == ()
+
+
+def test_a_page_shows_tables_verdicts_settings_departures_failures():
+    text = shown(_page("rate", "about", SUMMARY))
+    for part in ("0.1235", "Table &lt;1&gt;", "&lt;b&gt;", "1, 2", "three epochs", "one seed", "brief, 54 s"):
+        assert part in text
+    for verdict, colour in (("supported", "holds"), ("not supported", "fails"), ("too small to tell", "undecided")):
+        assert f'<span class="outcome {colour}">{verdict}</span>' in text
+    assert '<th scope="col" class="number printed">printed</th>' in text
+    assert "The plot not-there.png is not committed." in text and 'src="../runs/hardening.png"' in text
+
+
+def test_a_run_without_a_result_says_so():
+    text = shown(_page("rate", "with the rate term", None))
+    assert "with the rate term" in text and "No result of this run is committed." in text
+    assert "<code>provenact confirm rate</code>" in text and "<table" not in text
+
+
+def test_runs_that_measure_code_lead_to_their_pages():
+    for name in ("accuracy", "speed"):
+        assert f'href="../{name}.html"' in shown(_page(name, "about", None))
+
+
+def test_plots_are_those_of_the_pages():
+    named = {f"runs/{plot}" for summary in all_evidence().values() for plot in summary["plots"]}
+    assert set(plot_files()) == named
