@@ -14,6 +14,7 @@ import re
 import subprocess
 import tempfile
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import triton
@@ -66,7 +67,8 @@ def disassembled(binary):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kernel.cubin"
         path.write_bytes(binary)
-        return subprocess.run([tool("cuobjdump"), "-sass", str(path)], capture_output=True, text=True, check=True).stdout
+        command = [tool("cuobjdump"), "-sass", str(path)]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def tool(name):
@@ -77,7 +79,7 @@ def instructions(listing):
     """Opcodes of the branch without a mask, the one with wide loads; what comes before the branches is left out."""
     found = re.findall(r"/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?([A-Z][\w.]*)", listing)
     ends = [0, *(i + 1 for i, opcode in enumerate(found) if opcode == "EXIT")]
-    parts = [found[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+    parts = [found[start:end] for start, end in pairwise(ends)]
     return max(parts, key=lambda part: sum(bool(re.match(r"LDG\S*\.128", one)) for one in part))
 
 

@@ -106,7 +106,9 @@ APPROXIMATIONS = {
     "exp2": Approximation(
         lambda x: (x * arb.const_log2()).exp(), Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}
     ),
-    "tanh": Approximation(tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}),
+    "tanh": Approximation(
+        tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}
+    ),
     # a from 0 to 40: beyond 38.6, Phi(-a) is below the smallest float64
     "mills_far": Approximation(mills, Fraction(-1), Fraction(9, 11), {"double": 22}),
 }

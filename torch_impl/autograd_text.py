@@ -14,8 +14,8 @@ saved. One set of autograd functions serves all activations of a file; each acti
 
 from __future__ import annotations
 
-from .emit_torch import function_text
 from .device_programs import device_program
+from .emit_torch import function_text
 from .emit_triton import SUPPORTED, device_text
 from .lowering import Family, family_of
 from .program import Program

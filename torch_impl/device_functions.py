@@ -168,8 +168,10 @@ def _normal_cdf(builder: Builder, grade: str) -> Operand:
 
 
 DEVICE: dict[str, Callable[[Builder, str], Operand]] = {
-    "bounded_exp": _bounded_exp, "falling_exp": _falling_exp, "exp": _exp, "bounded_gaussian": _bounded_gaussian, "gaussian": _gaussian,
-    "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p, "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
+    "bounded_exp": _bounded_exp, "falling_exp": _falling_exp, "exp": _exp,
+    "bounded_gaussian": _bounded_gaussian, "gaussian": _gaussian,
+    "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p,
+    "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
     "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})

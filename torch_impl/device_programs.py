@@ -19,7 +19,7 @@ from sympy import Expr, Integer, Symbol
 
 from .compensation import uncompensated
 from .device_functions import FARTHEST
-from .program import Builder, Instruction, Operand, Program, exact
+from .program import FIELD, Builder, Instruction, Operand, Program, exact
 from .ranges import lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
@@ -61,9 +61,7 @@ def with_one_hold(program: Program) -> Program:
     ]
     by_name = {i.target: i for i in program.instructions}
     low, high = by_name[widest[0]].operands[1], by_name[widest[1]].operands[2]
-    instructions = [
-        replace(i, operands=("x", low, high)) if i.target in finite else i for i in program.instructions
-    ]
+    instructions = [replace(i, operands=("x", low, high)) if i.target in finite else i for i in program.instructions]
     again = _ordered(replace(program, instructions=tuple(instructions)))
     return _rewritten(again, lambda builder, operation, operands: builder.emit(operation, *operands))
 
@@ -71,7 +69,8 @@ def with_one_hold(program: Program) -> Program:
 def _ordered(program: Program) -> Program:
     """What the ends of a hold are computed from comes first."""
     uniform: list[Instruction] = []
-    moving, kept = {"x"}, []
+    kept: list[Instruction] = []
+    moving = {"x"}
     for instruction in program.instructions:
         is_moving = instruction.operation == "hold" or bool(moving & set(instruction.operands))
         (kept if is_moving else uniform).append(instruction)
@@ -88,11 +87,9 @@ def _unit_ends(hold: Instruction, program: Program) -> tuple[Expr, Expr, Expr] |
             isinstance(one, Expr) or one in formulas for one in instruction.operands
         ):
             values = [formulas[one] if isinstance(one, str) else one for one in instruction.operands]
-            formulas[instruction.target] = {
-                "mul": lambda a, b: a * b, "div": lambda a, b: a / b, "neg": lambda a: -a
-            }[instruction.operation](*values)  # fmt: skip
+            formulas[instruction.target] = FIELD[instruction.operation](*values)
     ends = [formulas.get(one) if isinstance(one, str) else one for one in hold.operands[1:]]
-    if any(end is None or not end.is_finite and end.is_number for end in ends):
+    if any(end is None or end.is_infinite for end in ends):
         return None
     (low, unit), (high, other) = (end.as_coeff_Mul() for end in ends)  # type: ignore[union-attr]
     return (low, high, unit) if unit == other else None

@@ -15,7 +15,8 @@ exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1.
 `anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
 `integer` takes the number off again, and `shift(a, k)` is a 2^k for an anchored k.
 
-- `OPERATIONS`                     every operation with its number of operands
+- `OPERATIONS`                     every operation of a derived program with its number of operands
+- `DEVICE_OPERATIONS`              those of programs for devices only
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
@@ -40,10 +41,13 @@ OPERATIONS: dict[str, int] = {
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
     "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
     "round": 1, "ldexp": 2, "exponent": 1,
+}  # fmt: skip
+DEVICE_OPERATIONS: dict[str, int] = {
     "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "anchor": 2, "integer": 1, "shift": 2, "exp2": 1,
     "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
     "unit_log1p": 1, "falling_exp": 1,
 }  # fmt: skip
+ARITIES = OPERATIONS | DEVICE_OPERATIONS
 
 Operand: TypeAlias = str | Expr
 """The name of a value, or an exact constant."""
@@ -92,8 +96,8 @@ class Builder:
 
     def emit(self, operation: str, *operands: Operand) -> Operand:
         """The value of an operation; neutral constants cost nothing, constants alone stay exact."""
-        if len(operands) != OPERATIONS[operation]:
-            raise ValueError(f"{operation} takes {OPERATIONS[operation]} operands, not {len(operands)}")
+        if len(operands) != ARITIES[operation]:
+            raise ValueError(f"{operation} takes {ARITIES[operation]} operands, not {len(operands)}")
         folded = _folded(operation, operands)
         if folded is not None:
             return folded

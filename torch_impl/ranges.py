@@ -132,6 +132,7 @@ RULES: dict[str, Callable[..., Range]] = {
     "add": _add, "sub": _sub, "neg": _neg, "mul": _mul, "div": _div, "abs": _abs, "select": _union,
     "muladd": lambda a, b, c: _add(_mul(a, b), c),
     "clamp": _hold, "hold": _hold, "narrow": _same, "widen": _same, "reciprocal": _reciprocal,
-    "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "gaussian": _unit, "bounded_gaussian": _unit, "sigmoid": _unit,
+    "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
+    "gaussian": _unit, "bounded_gaussian": _unit,
     "normal_cdf": _unit, "bounded_normal_cdf": _unit, "normal_tail": _unit, "bounded_normal_tail": _unit,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from provenact.numerics.balls import enclose, working_precision  # noqa: E402
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import Phi, X, expm1, log1p, sigma, softplus  # noqa: E402
 from provenact.torch_impl import approximations  # noqa: E402
-from provenact.torch_impl.approximations import APPROXIMATIONS, GRADES, coefficients, generated  # noqa: E402
+from provenact.torch_impl.approximations import APPROXIMATIONS, coefficients, generated  # noqa: E402
 from provenact.torch_impl.certificates import certified_error  # noqa: E402
 from provenact.torch_impl.program import OPERATIONS, interpret  # noqa: E402
 from provenact.torch_impl.special_functions import EXPANDED, expansion, needed  # noqa: E402

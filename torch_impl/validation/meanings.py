@@ -80,6 +80,7 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "muladd": lambda a, b, c: multiply(a, b) + c,
     "residual": lambda a, b, product: multiply(a, b) - product,
     "sum_residual": lambda a, b, total: a + b - total,
+    "reciprocal": lambda a: 1 / a,
     "max": _larger,
     "min": _smaller,
     "ldexp": _ldexp,

@@ -6,16 +6,18 @@ polynomial the text is followed exactly, and its formula is proved to be the der
 all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. How floats
 round is not said here: that is measured.
 
-- `Widths`, `TORCH`                       how narrow
+- `Widths`, `TORCH`, `DEVICE`             how narrow
 - `Finding`, `Report`                     what does not agree; what was looked at
 - `validate(text, subject)`               the report of one activation
+- `validate_device(text, subject)`        the same for the functions of the kernels, in both widths of computation
+- `device_expectations(subject)`          what these functions must be
 - `disagreements(functions, expected)`    the findings of one function
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from flint import arb
@@ -43,12 +45,23 @@ class Widths:
     """What is allowed, relative to the sum of the magnitudes of the terms of the derived function."""
 
     at_points: arb
-    on_boxes: arb
+    on_boxes: arb | None  # None: boxes are left out
+    invisible: arb = INVISIBLE
 
 
 # Constants are printed as doubles: x/sqrt 2 off by 2^-54 moves erfc by 2^-43 in the far tail, and a second
 # derivative by two powers of x more.
 TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
+
+# By the format of computation: the results are rounded to single precision, whose half smallest number is 2^-150, or
+# to less. An exponential is pieced together from hundreds of short intervals, too many for boxes.
+DEVICE = {
+    "float64": Widths(arb(2) ** -26, None, arb(2) ** -150),
+    "float32": Widths(arb(2) ** -19, None, arb(2) ** -150),
+}
+DEVICE_KINDS = ("value", "slope", "by_parameter")
+SUMMED = 16  # times more for a derivative in a parameter: in the tail of an exponential of an exponential an error
+# is multiplied by the argument, and what is summed there is far below the other elements
 
 
 @dataclass(frozen=True)
@@ -88,6 +101,29 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
     return report
 
 
+def device_expectations(subject: Subject) -> list[Expectation]:
+    """What the functions of the kernels must be."""
+    names = {f"_{subject.function}_{kind}_device" for kind in DEVICE_KINDS}
+    return [one for one in expectations(subject, "_device") if one.name in names]
+
+
+def device_widths(expected: Expectation, width: str) -> Widths:
+    """How narrow a function of the kernels is to be."""
+    widths = DEVICE[width]
+    return replace(widths, at_points=SUMMED * widths.at_points) if "by_parameter" in expected.name else widths
+
+
+def validate_device(text: str, subject: Subject) -> Report:
+    """Compare the functions of the kernels of one activation with the derivation, in both widths."""
+    report = Report()
+    for width in DEVICE:
+        functions = read(text, width)
+        for expected in device_expectations(subject):
+            widths = device_widths(expected, width)
+            report.findings.extend(disagreements(functions, expected, widths, report, prove=False))
+    return report
+
+
 def disagreements(
     functions: Mapping[str, Function], expected: Expectation, widths: Widths, report: Report, prove: bool = True
 ) -> Iterator[Finding]:
@@ -101,7 +137,7 @@ def disagreements(
             yield from _under_precision(look.points(choice))
         if prove:
             yield from look.formulas()
-        for index in range(len(expected.results)):
+        for index in range(len(expected.results) if widths.on_boxes is not None else 0):
             yield from _under_precision(look.boxes(expected.choices[0], index))
     except TranslationError as error:
         yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
@@ -147,7 +183,7 @@ class _Look:
         if not found.is_finite():
             return False
         off = magnitude(found - derived).upper()
-        return bool(off <= self.widths.at_points * size.upper() or off < INVISIBLE)
+        return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible)
 
     def _finding(self, look: str, where: str, derived: arb, found: arb) -> Finding:
         return Finding(self.expected.name, look, where, derived.str(12, radius=False), found.str(12, radius=True))
@@ -199,6 +235,7 @@ class _Look:
 
     def _difference(self, found: Spread, piece: Expr, slope: Expr, x: Spread) -> tuple[arb, arb]:
         """What the text and a piece differ by on a box, and what is allowed."""
+        assert self.widths.on_boxes is not None
         allowed = self.widths.on_boxes * (1 + scale(piece, x.middle).lower())
         direct = found.box - enclose(piece, {X: x.box})
         if found.slope is None:
