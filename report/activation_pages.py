@@ -18,7 +18,7 @@ from ..theory.definitions import Sampled
 from ..theory.expressions import X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
-from ..torch_impl.committed_measurements import measured_errors
+from ..torch_impl.committed_measurements import OURS, measured_errors
 from ..torch_impl.subjects import from_catalogue
 from .emitted_code import Code, code_of
 from .grids import Grid
@@ -56,6 +56,7 @@ class ActivationPage:
     half_width: float
     sparkline: str
     errors: Grid | None
+    is_measured: bool  # some of them are of the emitted code
     is_outdated: bool  # the emitted code has changed since it was measured
 
 
@@ -81,6 +82,7 @@ def activation_page(name: str) -> ActivationPage:
         half_width=width,
         sparkline="" if omitted else sparkline(cells.subs(defaults), width),
         errors=error_grid_of(name),
+        is_measured=any((row["name"], row["by"]) == (name, OURS) for row in measured_errors().rows),
         is_outdated=name in measured_errors().outdated,
     )
 

@@ -69,8 +69,8 @@ def _activation_pages(names: Sequence[str], jobs: int) -> Iterator[ActivationPag
 def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Errors and speed of the emitted code beside torch's and the papers'."""
     errors, speeds = measured_errors(), measured_speeds()
-    shown = {"errors": errors, "grids": error_grids(shown), "about": versions_text(errors)}
-    yield "accuracy.html", render("accuracy.html", root="", **shown)
+    found = {"errors": errors, "grids": error_grids(shown), "about": versions_text(errors)}
+    yield "accuracy.html", render("accuracy.html", root="", **found)
     about, grids = ("", []) if speeds is None else (versions_text(speeds), speed_grids(speeds, shown))
     yield "speed.html", render("speed.html", root="", speeds=speeds, grids=grids, about=about)
 

@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
 
-from measured_samples import use_nothing, use_samples
+from measured_samples import ERRORS, HOUSE, use_nothing, use_samples
 
 from provenact.report.activation_pages import activation_page
 from provenact.report.environment import render
@@ -43,6 +43,13 @@ def test_an_activation_shows_its_own_errors_or_that_they_do_not_count(samples):
     text = render("activation.html", root="../", page=page, rows=[], titles={})
     assert page.is_outdated and "changed since its errors were measured" in text
     assert "1.5e+20" in text and "0.123" not in text
+
+
+def test_errors_of_torch_alone_are_not_taken_for_those_of_the_emitted_code(samples, monkeypatch):
+    others = [*ERRORS["others"], {"name": "tanh", "by": "torch"} | ERRORS["entries"]["gelu"]["rows"][0]]
+    monkeypatch.setattr(f"{HOUSE}.recorded", lambda: ERRORS | {"others": others})
+    text = render("activation.html", root="../", page=activation_page("tanh"), rows=[], titles={})
+    assert "torch&#39;s" in text and "The errors of the emitted code have not been measured." in text
 
 
 def test_speed_is_beside_torch_with_memory(samples):
