@@ -207,7 +207,8 @@ def _departures(settings: Settings) -> list[str]:
     ]
     if settings["epochs"] != 100:
         said.append(f"{settings['epochs']} epochs instead of 100")
-    return said
+    missing = [name for name in ACTIVATIONS if name not in settings["activations"]]
+    return [*said, f"{', '.join(missing)} are left out"] if missing else said
 
 
 def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
