@@ -40,11 +40,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
     )
     parser.add_argument("--force", action="store_true", help="overwrite FILE")
+    parser.add_argument(
+        "--validate", action="store_true", help="read the torch text back and compare it with the derivation first"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     subjects = _subjects(args)
     text = _emitted(args.target, subjects, _command(args))
+    if args.validate and not _agrees(args.target, subjects, text):
+        return 1
     if args.json:
         write_json(args.json, _as_data(subjects, text))
     if args.output != STANDARD_OUTPUT:
@@ -64,6 +69,23 @@ def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str)
     refuse_clashes(subjects)
     scalars = _scalars(subjects, target)
     return (emit_numpy if target == "numpy" else emit_c).module_text(scalars, command)
+
+
+def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> bool:
+    """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
+    from ..theory.errors import InputError
+    from ..torch_impl.validation.translation import validate
+
+    if target != "torch":
+        raise InputError(f"--validate reads torch code, not {target}; leave it out or emit for torch")
+    agrees = True
+    for subject in _scalars(subjects, "--validate"):
+        report = validate(text, subject)
+        looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
+        found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
+        print(f"{subject.function}: {found}", file=sys.stderr)
+        agrees = agrees and report.agrees
+    return agrees
 
 
 def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subject]:

@@ -110,3 +110,13 @@ def test_interrupted_write_leaves_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr("os.replace", interrupted)
     assert main(["emit", "relu", "-o", str(tmp_path / "out.py")]) != 0
     assert not list(tmp_path.iterdir())
+
+
+def test_validation_says_what_was_looked_at(capsys):
+    assert main(["emit", "relu6", "--validate", "--json", "-"]) == 0
+    assert "relu6: the text agrees with the derivation (" in capsys.readouterr().err
+
+
+def test_validation_reads_torch_code_only(capsys):
+    assert main(["emit", "relu6", "--validate", "--target", "c"]) == 2
+    assert "--validate reads torch code, not c" in capsys.readouterr().err
