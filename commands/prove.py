@@ -20,6 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
     parser.add_argument("--singly", action="store_true", help="ask for the axioms of one theorem at a time (slow)")
     parser.add_argument("--coqchk", action="store_true", help="check the compiled files again with coqchk -norec")
+    parser.add_argument(
+        "--coqchk-seconds", metavar="N", type=at_least(0), default=20, help="for one file; 0: no limit (default: 20)"
+    )
     parser.add_argument("--record", action="store_true", help="write proofs/papers and the record of the kernel anew")
 
 
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         proved = prove(plan, args.jobs, singly=args.singly)
         if args.coqchk:
-            _coqchk(plan)
+            _coqchk(plan, args.jobs, args.coqchk_seconds)
     except CheckError as error:
         print(f"provenact: {error}", file=sys.stderr)
         return 1
@@ -50,13 +53,16 @@ def run(args: argparse.Namespace) -> int:
     return _report(proved, {claim.id for claim in claims}, args)
 
 
-def _coqchk(plan) -> None:
+def _coqchk(plan, jobs: int, seconds: int) -> None:
     from ..ledger.store import default_folder
     from ..numerics.coq.kernel import Build
     from ..numerics.coq.project import library
 
     modules = [f"Provenact.{name}" for name in library()] + [f"Papers.{paper}" for paper in plan if plan[paper]]
-    Build(default_folder() / "coq").coqchk(modules)
+    left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
+    print(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again", file=sys.stderr)
+    if left:
+        print(f"coqchk: not done within {seconds} s each: {', '.join(left)}", file=sys.stderr)
 
 
 def _record(proved) -> None:
