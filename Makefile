@@ -21,7 +21,7 @@ prove-all: $(VENV)/core.stamp
 	$(VENV)/bin/provenact prove --coqchk --coqchk-seconds 0
 
 test: $(VENV)/test.stamp
-	$(VENV)/bin/python -m pytest
+	$(VENV)/bin/python -m pytest -n 2 --dist loadfile
 
 bench: $(VENV)/test.stamp
 	$(VENV)/bin/python benchmarks/mollification.py
