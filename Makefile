@@ -21,7 +21,7 @@ prove-all: $(VENV)/core.stamp
 	$(VENV)/bin/provenact prove --coqchk --coqchk-seconds 0
 
 test: $(VENV)/test.stamp
-	$(VENV)/bin/python -m pytest -n 2 --dist loadfile
+	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile
 
 bench: $(VENV)/test.stamp
 	$(VENV)/bin/python benchmarks/mollification.py
