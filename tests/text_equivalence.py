@@ -1,8 +1,8 @@
 """Equivalent mutants: when a change of the text changes no value that a float can show.
 
 Both texts are followed over boxes that cover [-256, 256]. On a box on which every decision is the same for all
-points, each text is one tree of operations; if the trees are the same, so are the functions. Else the difference
-must be invisible: below 2^-100 of the value, or below every float. Boxes around a decision are halved down to
+points, each text is one tree of operations (without what rounding alone makes differ from zero); if the trees
+are the same, so are the functions. Else the difference must be invisible: below 2^-100 of the value, or below every float. Boxes around a decision are halved down to
 2^-24; what remains of them is compared at their middle, and at the knots themselves by the points of the
 validation.
 
@@ -64,7 +64,23 @@ def _kept(name: str, operands: Sequence[Traced]) -> Any:
             return (a if name == "max" else b).tree
         if a.spread.box <= b.spread.box:
             return (b if name == "max" else a).tree
-    return (name, *(one.tree for one in operands))
+    return _without_zeros(name, [one.tree for one in operands])
+
+
+def _without_zeros(name: str, trees: Sequence[Any]) -> Any:
+    """What a product or sum has lost by rounding is nothing over the reals, and so is what is made of it."""
+    if name in ("residual", "sum_residual"):
+        a, b, whole = trees
+        is_whole = whole == ("mul" if name == "residual" else "add", a, b)
+        is_quotient = name == "residual" and a == ("div", whole, b)
+        return 0.0 if is_whole or is_quotient else (name, *trees)
+    if (name in ("mul", "muladd") and 0.0 in trees[:2]) or (name in ("neg", "div") and trees[0] == 0.0):
+        return trees[2] if name == "muladd" else 0.0
+    if name in ("add", "sub") and trees[1] == 0.0:
+        return trees[0]
+    if name == "add" and trees[0] == 0.0:
+        return trees[1]
+    return (name, *trees)
 
 
 def are_equivalent(original, mutant, expected) -> bool:

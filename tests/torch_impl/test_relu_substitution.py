@@ -29,7 +29,7 @@ def trained():
     x = torch.randn(128, 3, dtype=torch.float64)
     y = torch.sin(x.sum(1, keepdim=True))
     model = nn.Sequential(nn.Linear(3, 16), nn.GELU(), nn.Linear(16, 1)).double()
-    replace_activations(model, "gelu", LambdaGELU)
+    replace_activations(model, "gelu", LambdaGELU, learnable=True)
     initialise_hardness(model, "uniform", low=1.5)
     optimizer = torch.optim.AdamW(parameter_groups(model, 0.02, 0.01, activation_lr_multiplier=9))
     schedule, profiles, losses = HardeningSchedule(model, EPOCHS), [], []

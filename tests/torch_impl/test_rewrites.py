@@ -43,8 +43,8 @@ def ranges(names, monkeypatch):
     found = {}
     ends = saturation._end
 
-    def recording(sample, side):
-        end = ends(sample, side)
+    def recording(sample, side, limits):
+        end = ends(sample, side, limits)
         if end is not None:
             found[sample, side] = end
         return end
@@ -53,7 +53,7 @@ def ranges(names, monkeypatch):
     for name in names:
         subject = from_catalogue(name)
         # not from the cache, where nothing would be recorded
-        lowering._family.__wrapped__(subject.cells, tuple(one.symbol for one in subject.settings), True)
+        lowering._family.__wrapped__(subject.cells, tuple(one.symbol for one in subject.settings), lowering.DEEP)
     return found
 
 
