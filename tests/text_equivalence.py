@@ -2,9 +2,9 @@
 
 Both texts are followed over boxes that cover [-256, 256]. On a box on which every decision is the same for all
 points, each text is one tree of operations (without what rounding alone makes differ from zero); if the trees
-are the same, so are the functions. Else the difference must be invisible: below 2^-100 of the value, or below every float. Boxes around a decision are halved down to
-2^-24; what remains of them is compared at their middle, and at the knots themselves by the points of the
-validation.
+are the same, so are the functions. Else the difference must be invisible: below 2^-100 of the value, or below
+every float. Boxes around a decision are halved down to 2^-24; what remains of them is compared at their middle,
+and at the knots themselves by the points of the validation.
 
 - `are_equivalent(original, mutant, expected)`
 """
