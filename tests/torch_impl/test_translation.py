@@ -1,10 +1,14 @@
 """The emitted text, read back, is the derivation; and a changed text is not."""
 
+import json
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
-from text_equivalence import are_equivalent
+from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
 from provenact.numerics.balls import to_ball
@@ -14,9 +18,9 @@ from provenact.torch_impl.emitter import emit_subjects
 from provenact.torch_impl.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.validation.expectations import expectations
 from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
-from provenact.torch_impl.validation.translation import TORCH, Report, disagreements, validate
+from provenact.torch_impl.validation.translation import validate
 
-MUTANTS_EACH = 12  # drawn from every emitted activation, each with its own seed; all of them take minutes
+MUTANTS_EACH = 12  # drawn from every emitted activation, each with its own seed; benchmarks/text_mutants.py tries all
 
 
 def emittable():
@@ -75,11 +79,7 @@ def survivors(name, chosen):
     expected = {one.name: one for one in expectations(subject_of(name))}
     every = [(one, what, changed) for one in expected for what, changed in mutants(text_of(name), one)]
     drawn = Random(name).sample(every, min(chosen, len(every)))
-    alive = []
-    for function, what, changed in drawn:
-        found = next(disagreements(changed, expected[function], TORCH, Report(), prove=False), None)
-        if not found and not are_equivalent(original, changed, expected[function]):
-            alive.append(f"{function}: {what}")
+    alive = [f"{one}: {what}" for one, what, new in drawn if fate(original, new, expected[one]) == SURVIVED]
     return alive, len(drawn)
 
 
@@ -88,6 +88,29 @@ def test_changed_text_is_caught(name):
     many = len(subject_of(name).settings) > 2  # 15 and more second derivatives, seconds a mutant
     alive, tried = survivors(name, MUTANTS_EACH // 3 if many else MUTANTS_EACH)
     assert tried and not alive, alive
+
+
+def test_a_survivor_would_be_seen():
+    """What agrees with the derivation and differs from the text it was made of has survived."""
+    expected = next(iter(expectations(subject_of("relu"))))
+    wrong = next(changed for what, changed in mutants(text_of("relu"), expected.name))
+    right = read(text_of("relu"))
+    assert [fate(right, wrong, expected), fate(wrong, right, expected)] == [KILLED, SURVIVED]
+
+
+def test_every_mutant_is_tried_by_the_command(tmp_path):
+    """`benchmarks/text_mutants.py`: its table, its file and its exit status."""
+    command = [sys.executable, Path(__file__).parents[2] / "benchmarks" / "text_mutants.py"]
+    report = tmp_path / "mutants.json"
+    done = subprocess.run([*command, "relu", "--json", report], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    every = [what for one in expectations(subject_of("relu")) for what, _ in mutants(text_of("relu"), one.name)]
+    found = json.loads(report.read_text())["relu"]
+    counts = [sum(one["fate"] == kind for one in found) for kind in (KILLED, EQUIVALENT, SURVIVED)]
+    assert [one["change"] for one in found] == every and counts[0] > counts[1] > counts[2] == 0
+    assert done.stdout.splitlines()[1].split()[:-1] == ["relu", str(len(every)), *map(str, counts)]
+    unknown = subprocess.run([*command, "relu9"], capture_output=True, text=True)
+    assert unknown.returncode == 2 and "did you mean relu" in unknown.stderr
 
 
 def test_unknown_operations_are_refused_by_name():
