@@ -5,6 +5,7 @@ import sys
 from itertools import count
 
 import pytest
+from scalar_entries import scalar_names
 from sympy import Rational
 
 _number = count()
@@ -32,22 +33,6 @@ def emitted(load_text):
     from provenact.torch_impl.emitter import emit  # at the last moment: the CUDA tests do without flint
 
     return lambda *names: load_text(emit(names))
-
-
-def scalar_names():
-    """The entries of the catalogue that are emitted."""
-    from provenact.theory.activations import catalogue
-    from provenact.theory.errors import InputError
-    from provenact.torch_impl.subjects import from_catalogue
-
-    names = []
-    for name in catalogue():
-        try:
-            from_catalogue(name)
-        except InputError:
-            continue
-        names.append(name)
-    return names
 
 
 @pytest.fixture(scope="session")

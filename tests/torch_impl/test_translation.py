@@ -8,12 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from scalar_entries import scalar_names
 from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
 from provenact.numerics.balls import to_ball
-from provenact.theory.activations import catalogue
-from provenact.theory.errors import InputError
 from provenact.torch_impl.emitter import emit_subjects
 from provenact.torch_impl.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.validation.expectations import expectations
@@ -21,21 +20,6 @@ from provenact.torch_impl.validation.reading import TranslationError, evaluate, 
 from provenact.torch_impl.validation.translation import validate
 
 MUTANTS_EACH = 12  # drawn from every emitted activation, each with its own seed; benchmarks/text_mutants.py tries all
-
-
-def emittable():
-    names = []
-    for name in catalogue():
-        try:
-            subject = from_catalogue(name)
-            emit_subjects([subject], "")
-        except InputError:
-            continue
-        names.append(name)
-    return names
-
-
-NAMES = emittable()
 OWN = {
     "biweight": lambda: from_mollification("abs(x)", "biweight", "smooth_abs"),
     "tanhexp": lambda: from_expression("x*tanh(exp(x))", "own"),
@@ -58,7 +42,7 @@ CANCELLING = pytest.mark.xfail(reason="the derivative in beta cancels for huge x
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=CANCELLING if name == "smooth_relu" else ()) for name in [*NAMES, *OWN]]
+    "name", [pytest.param(name, marks=CANCELLING if name == "smooth_relu" else ()) for name in [*scalar_names(), *OWN]]
 )
 def test_text_is_the_derivation(name):
     report = validate(text_of(name), subject_of(name))
@@ -83,10 +67,9 @@ def survivors(name, chosen):
     return alive, len(drawn)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_changed_text_is_caught(name):
-    many = len(subject_of(name).settings) > 2  # 15 and more second derivatives, seconds a mutant
-    alive, tried = survivors(name, MUTANTS_EACH // 3 if many else MUTANTS_EACH)
+def test_changed_text_is_caught(scalar):
+    many = len(subject_of(scalar).settings) > 2  # 15 and more second derivatives, seconds a mutant
+    alive, tried = survivors(scalar, MUTANTS_EACH // 3 if many else MUTANTS_EACH)
     assert tried and not alive, alive
 
 
