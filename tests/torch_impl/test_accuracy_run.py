@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from roundings import several
 
 from provenact.theory.errors import InputError
 from provenact.torch_impl import measured
@@ -150,7 +151,8 @@ def test_times_torch_compares_with_the_family():
 @pytest.mark.parametrize("name", sorted(printed_functions.PAPERS))
 def test_the_papers_code_is_the_paper_s_function(name):
     x = torch.linspace(-3.0, 3.0, 601, dtype=torch.float64)
-    assert torch.allclose(printed_functions.PAPERS[name](x), reference(name).value(x), atol=1e-12)
+    # the printed forms cancel: absolute errors of a few roundings of numbers up to 4 (measured: 4 units of 1)
+    assert torch.allclose(printed_functions.PAPERS[name](x), reference(name).value(x), rtol=0, atol=4 * several(4))
 
 
 def test_printed_squaf_is_a_mean_of_its_values():
@@ -164,7 +166,7 @@ def test_enlarged_inputs_give_the_same():
     x = torch.linspace(-2.0, 2.0, 7, requires_grad=True)
     small = contestants.enlarged(torch.tanh)(x)
     (slope,) = torch.autograd.grad(small, x, torch.ones_like(small))
-    assert torch.equal(small, torch.tanh(x)) and torch.allclose(slope, 1.0 - torch.tanh(x) ** 2)
+    assert torch.equal(small, torch.tanh(x)) and torch.allclose(slope, 1.0 - torch.tanh(x) ** 2, rtol=0, atol=2**-23)
 
 
 def test_timing_on_a_cpu():

@@ -114,8 +114,8 @@ def test_all_bfloat16_inputs_are_measured_and_worst_inputs_shown():
     forward = report["passes"]["forward"]
     assert report["exhaustive"] and forward["inputs"] == 65280
     assert forward["worst"]["x"] == forward["at"] and forward["worst"]["ulp"] == pytest.approx(
-        forward["worst_ulp"], rel=1e-5
-    )
+        forward["worst_ulp"], rel=5e-6
+    )  # six digits are kept
 
 
 def test_float64_is_judged_in_balls():
@@ -172,7 +172,7 @@ def test_file_as_target(tmp_path):
     head += "@dataclasses.dataclass\nclass Some:\n    a: int\n"  # a dataclass needs its module to be known
     path.write_text(head + "def gate(x, slope=1.0):\n    return x * torch.sigmoid(slope * x)\n")
     function = load(Target(f"{path}:gate", "swish", {"slope": 2.0}))
-    assert function(torch.tensor(1.0)).item() == pytest.approx(1.0 / (1.0 + math.exp(-2.0)))
+    assert function(torch.tensor(1.0)).item() == pytest.approx(1.0 / (1.0 + math.exp(-2.0)), rel=2**-23)
     path.write_text("raise RuntimeError('broken')\n")
     with pytest.raises(InputError, match="raised RuntimeError: broken"):
         load(Target(f"{path}:gate", "swish"))

@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from roundings import assert_same_sum, several  # noqa: E402
 from torch import nn  # noqa: E402
 
 from provenact.torch_impl import (  # noqa: E402
@@ -20,6 +21,7 @@ from provenact.torch_impl import (  # noqa: E402
     spearman,
 )
 
+CLOSE = several(16)  # what a raw value gives back: softplus, its inverse and a straight line, some roundings each
 
 def network(gates=3, **arguments):
     wide = {"dtype": torch.float64}
@@ -48,7 +50,7 @@ def test_hardness_is_one_plus_softplus_of_raw_over_temperature(temperature, raw)
     with torch.no_grad():
         gate.raw_lam.fill_(raw)
     softplus = max(math.log1p(math.exp(raw / temperature)), 2.0**-40)
-    assert gate.lam.item() == pytest.approx(1 + softplus, rel=1e-15)
+    assert gate.lam.item() == pytest.approx(1 + softplus, rel=several(8))
 
 
 def test_gradient_of_the_raw_parameter_is_that_of_the_paper():
@@ -58,13 +60,16 @@ def test_gradient_of_the_raw_parameter_is_that_of_the_paper():
     lam, s = gate.lam.detach(), gate.raw_lam.detach()
     phi = torch.exp(-((lam * x) ** 2) / 2) / math.sqrt(2 * math.pi)
     expected = (delta * x**2 * phi).sum() * torch.sigmoid(s / 0.3) / 0.3
-    assert torch.allclose(gate.raw_lam.grad, expected, rtol=1e-12)
+    # 50 terms, each with 8 roundings and the exponential of a rounded square, which is below 40 wherever it counts
+    scale = (delta * x**2 * phi).abs().sum() * torch.sigmoid(s / 0.3) / 0.3
+    assert_same_sum(gate.raw_lam.grad, expected, 50 + 8 + 40, scale)
 
 
 def test_initial_one_starts_where_the_map_is_not_flat():
     gate = LambdaGELU(dtype=torch.float64, learnable=True)
-    assert gate.lam.item() == pytest.approx(1.01, rel=1e-15)
-    assert LambdaGELU(init=1.005, dtype=torch.float64, learnable=True).lam.item() == pytest.approx(1.005, rel=1e-15)
+    assert gate.lam.item() == pytest.approx(1.01, rel=several(8))
+    other = LambdaGELU(init=1.005, dtype=torch.float64, learnable=True)
+    assert other.lam.item() == pytest.approx(1.005, rel=several(8))
 
 
 # --- the starts --------------------------------------------------------------------------------------
@@ -77,15 +82,15 @@ def test_initial_one_starts_where_the_map_is_not_flat():
 def test_three_starts(mode, expected):
     model = network()
     initialise_hardness(model, mode)
-    assert values(model) == pytest.approx(expected, rel=1e-14)
+    assert values(model) == pytest.approx(expected, rel=CLOSE)
     model[1].reset_parameters()
-    assert values(model) == pytest.approx(expected, rel=1e-14)
+    assert values(model) == pytest.approx(expected, rel=CLOSE)
 
 
 def test_one_gate_has_a_start():
     model = network(1)
     initialise_hardness(model, "increasing", low=1.25)
-    assert values(model) == pytest.approx([1.25])
+    assert values(model) == pytest.approx([1.25], rel=CLOSE)
 
 
 # --- the schedule ------------------------------------------------------------------------------------
@@ -99,7 +104,7 @@ def test_schedule_is_linear_from_the_learned_values_to_the_target():
     for epoch in range(1, 9):
         share = schedule.step(epoch)
         assert share == max(0, epoch - 2) / 6
-        assert values(model) == pytest.approx([a + share * (100 - a) for a in start], rel=1e-14)
+        assert values(model) == pytest.approx([a + share * (100 - a) for a in start], rel=CLOSE)
     assert values(model) == [100.0] * 3
 
 
@@ -110,7 +115,7 @@ def test_schedule_straight_in_the_reciprocal_shares_the_change_evenly():
     for epoch in range(1, 5):
         schedule.step(epoch)
         way.append(1 / values(model)[0])
-    assert way == pytest.approx([0.8 + k / 4 * (0.01 - 0.8) for k in range(1, 5)], rel=1e-12)
+    assert way == pytest.approx([0.8 + k / 4 * (0.01 - 0.8) for k in range(1, 5)], abs=0.8 * CLOSE)
     assert values(model) == [100.0]
 
 
@@ -144,7 +149,7 @@ def test_without_freezing_the_gradient_is_zero_and_the_schedule_unmoved():
     assert model[1].raw_lam.grad.item() == 0.0
     optimizer.step()
     schedule.step(2)
-    assert values(model) == pytest.approx([1.5 + 2 / 4 * 48.5] * 3, rel=1e-14)
+    assert values(model) == pytest.approx([1.5 + 2 / 4 * 48.5] * 3, rel=CLOSE)
 
 
 def test_state_dictionary_holds_a_schedule_that_is_under_way():
@@ -166,9 +171,9 @@ def test_soften_goes_back_to_learning():
     gate.harden(10.0)
     assert gate.lam.item() == 10.0 and not gate.raw_lam.requires_grad
     gate.soften()
-    assert gate.lam.item() == pytest.approx(1.5) and gate.raw_lam.requires_grad
+    assert gate.lam.item() == pytest.approx(1.5, rel=CLOSE) and gate.raw_lam.requires_grad
     gate.harden(10.0, 0.5)
-    assert gate.lam.item() == pytest.approx(5.75)
+    assert gate.lam.item() == pytest.approx(5.75, rel=CLOSE)
 
 
 def test_per_channel_schedule():
@@ -177,14 +182,14 @@ def test_per_channel_schedule():
         gate.raw_lam.copy_(torch.tensor([0.0, 1.0]))
     start = gate.lam.detach()
     gate.harden(20.0, 0.25)
-    assert torch.allclose(gate.lam, 0.75 * start + 5.0, rtol=1e-15)
+    assert torch.allclose(gate.lam, 0.75 * start + 5.0, rtol=several(4), atol=0)
 
 
 def test_copy_goes_its_own_way():
     gate = LambdaGELU(init=2.0, dtype=torch.float64, learnable=True)
     other = copy.deepcopy(gate)
     gate.harden(30.0)
-    assert other.lam.item() == pytest.approx(2.0)
+    assert other.lam.item() == pytest.approx(2.0, rel=CLOSE)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +218,8 @@ def test_profile_names_the_gates_in_order_and_takes_a_shared_one_once():
     gate = LambdaGELU(init=3.0, learnable=True)
     model = nn.ModuleDict({"a": gate, "b": nn.Sequential(LambdaGELU(2, 2.0, learnable=True)), "c": gate})
     assert list(hardness_gates(model)) == list(hardness_profile(model)) == ["a", "b.0"]
-    assert hardness_profile(model) == pytest.approx({"a": 3.0, "b.0": 2.0})
+    # float32: the raw value, which softplus and its inverse give back with a few roundings
+    assert hardness_profile(model) == pytest.approx({"a": 3.0, "b.0": 2.0}, rel=several(8, torch.float32))
 
 
 def test_drift_is_summed_over_epochs_and_averaged_over_gates():
@@ -235,7 +241,7 @@ def test_drift_is_summed_over_epochs_and_averaged_over_gates():
     ],
 )
 def test_spearman(a, b, rho):
-    assert spearman(a, b) == pytest.approx(rho, rel=1e-15)
+    assert spearman(a, b) == pytest.approx(rho, rel=several(8))
 
 
 def test_spearman_is_undefined_for_one_rank():

@@ -132,7 +132,7 @@ def test_a_function_of_what_triton_lacks_has_no_device_code(load_text):
 
     module = load_text(emit_subjects([from_expression("x*atan(x)", "Arc")], "test"))
     assert module._arc_formulas.device_value is None
-    assert module.arc(torch.ones(1)).item() == pytest.approx(float(sympy.pi / 4))
+    assert module.arc(torch.ones(1)).item() == pytest.approx(float(sympy.pi / 4), rel=2**-24)  # rounded once
 
 
 def test_division_by_what_is_the_same_for_all_x_is_a_product():

@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from roundings import several  # noqa: E402
 from torch import nn  # noqa: E402
 
 from provenact.torch_impl import (  # noqa: E402
@@ -49,8 +50,9 @@ def test_hardness_is_learned_and_then_goes_straight_to_the_target(trained):
     _, _, profiles, losses = trained
     learned = profiles[: EPOCHS // 4]
     steps = [after - before for before, after in pairwise(profiles[2:])]
-    assert len(set(learned)) == 3 and steps == pytest.approx([steps[0]] * 9, rel=1e-9)
-    assert profiles[-1] == pytest.approx(159.577, abs=1e-3) and losses[-1] < losses[0]
+    # differences of numbers up to 160, each with a few roundings; the target is given to three decimals
+    assert len(set(learned)) == 3 and steps == pytest.approx([steps[0]] * 9, abs=160 * several(4))
+    assert profiles[-1] == pytest.approx(159.577, abs=5e-4) and losses[-1] < losses[0]
 
 
 def test_substitution_changes_a_layer_by_at_most_the_bound_times_the_weights_that_follow(trained):

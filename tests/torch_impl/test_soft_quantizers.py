@@ -10,6 +10,7 @@ import sympy
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from roundings import several  # noqa: E402
 from torch.autograd import gradcheck, gradgradcheck  # noqa: E402
 
 from provenact import torch_impl  # noqa: E402
@@ -101,7 +102,8 @@ def test_half_types_are_within_one_ulp(dtype):
     module = torch_impl.SQUAF(init="gelu")
     true = module(x.double())
     ulp = torch.finfo(dtype).eps * 2.0 ** torch.floor(torch.log2(true.abs().clamp_min(1e-3)))
-    assert ((module(x).double() - true).abs() <= 0.5001 * ulp + 1e-6).all()
+    # and what float32 loses in sums of levels up to 16
+    assert ((module(x).double() - true).abs() <= 0.5001 * ulp + 16 * 2**-24).all()
 
 
 @pytest.mark.parametrize("name", SOFT)
@@ -126,7 +128,7 @@ def test_every_sharpness_is_finite_and_between_the_levels(h):
     x = torch.linspace(-3, 3, 61)
     module = torch_impl.SQUAF(5, [1.0, -1.0, 0.5, 0.25, 0.0], q=0.5, alpha=4 * h, learnable=True)
     value = module(x)
-    assert value.isfinite().all() and (value.abs() <= 1.0 + 1e-7).all()
+    assert value.isfinite().all() and (value.abs() <= 1.0 + 2**-23).all()  # an ulp
     value.sum().backward()
     assert all(parameter.grad.isfinite().all() for parameter in module.parameters())
 
@@ -158,7 +160,8 @@ def test_gradients_are_those_of_the_derivation(x):
     z, y, alpha = arguments("squaf_general")
     at = floats([x])[0].requires_grad_()
     d_x, d_z, d_y, d_alpha = torch.autograd.grad(sq.squaf_general(at, z, y, alpha), (at, z, y, alpha))
-    close = {"rel": 1e-13, "abs": 1e-15}  # a few roundings of float64
+    # sums over 5 centres of products of probabilities and terms of size 1 (measured: 7.2 units, and 2 of 1)
+    close = {"rel": several(16), "abs": several(8)}
     assert d_x.item() == pytest.approx(exact_gradient("dphi/dx", x, 0), **close)
     assert d_alpha.item() == pytest.approx(exact_gradient("dphi/dalpha", x, 0), **close)
     assert d_y.tolist() == [pytest.approx(exact_gradient("dphi/dy_j", x, j), **close) for j in range(5)]
@@ -170,7 +173,7 @@ def test_second_derivative_is_that_of_the_derivation():
     at = floats(["5/16"])[0].requires_grad_()
     (slope,) = torch.autograd.grad(sq.squaf_general(at, z, y, alpha), at, create_graph=True)
     (curvature,) = torch.autograd.grad(slope, at)
-    assert curvature.item() == pytest.approx(exact_gradient("d^2 phi/dx^2", "5/16", 0), rel=1e-12)
+    assert curvature.item() == pytest.approx(exact_gradient("d^2 phi/dx^2", "5/16", 0), rel=several(16))
 
 
 def test_the_step_moves_the_centres():
@@ -180,7 +183,7 @@ def test_the_step_moves_the_centres():
     (d_q,) = torch.autograd.grad(sq.squaf(x, z, q, alpha).sum(), q)
     y = (q.detach() * torch.arange(-2, 3)).requires_grad_()
     (d_y,) = torch.autograd.grad(sq.squaf_general(x, z, y, alpha).sum(), y)
-    assert d_q.item() == pytest.approx((d_y * torch.arange(-2, 3)).sum().item(), rel=1e-13)
+    assert d_q.item() == pytest.approx((d_y * torch.arange(-2, 3)).sum().item(), rel=several(16))
 
 
 @pytest.mark.parametrize("name", SOFT)
@@ -207,7 +210,7 @@ def test_pieces_give_the_same_gradients(monkeypatch):
     monkeypatch.setattr(sq, "_QUANTIZER_CHUNK", 15)
     pieces = [sq.squaf(x, z, q, alpha), *torch.autograd.grad(sq.squaf(x, z, q, alpha).sum(), (x, z, q, alpha))]
     assert torch.equal(whole[0], pieces[0]) and torch.equal(whole[1], pieces[1])
-    assert all(torch.allclose(a, b, rtol=1e-14) for a, b in zip(whole[2:], pieces[2:], strict=True))
+    assert all(torch.allclose(a, b, rtol=several(16), atol=0) for a, b in zip(whole[2:], pieces[2:], strict=True))
     assert len(sq._chunks(5, x)) == 4
 
 
@@ -290,7 +293,7 @@ def test_rate_is_the_entropy_of_the_values(levels):
     pmf = rates.marginal([sympy.Rational(p) for p in POINTS], centres, sympy.Rational(SHARPNESS))
     true = rates.entropy(rates.merged(pmf, [sympy.Rational(level) for level in levels]))
     found = sq.squaf_rate(x, floats(levels), q, alpha)
-    assert found.item() == pytest.approx(float(true.mid()), rel=1e-12)
+    assert found.item() == pytest.approx(float(true.mid()), rel=several(32))  # 5 logarithms of means of 9 or 10
 
 
 def test_rate_is_differentiable():
@@ -303,7 +306,8 @@ def test_rates_of_layers_are_weighted_by_their_sizes():
     one, other = torch_impl.SQUAFP(3, [0.0, 1.0, 2.0], q=1.0), torch_impl.SQUAF(3, [0.0, 1.0, 2.0], q=2.0)
     x, y = torch.randn(6), torch.randn(2, 9)
     expected = (6 * one.rate(x) + 18 * other.rate(y)) / 24
-    assert torch.allclose(torch_impl.layers_rate([(one, x), (other, y)]), expected)
+    found = torch_impl.layers_rate([(one, x), (other, y)])
+    assert torch.allclose(found, expected, rtol=several(4, torch.float32), atol=0)
     with pytest.raises(ValueError, match="at least one pair"):
         torch_impl.layers_rate([])
     with pytest.raises(ValueError, match="rate of no activations"):

@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from roundings import several  # noqa: E402
 from torch import nn  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
 
@@ -50,7 +51,9 @@ def test_replacing_keeps_what_the_model_computes():
     model, x = nn.Sequential(nn.Linear(3, 3), nn.GELU()).double(), torch.randn(4, 3, dtype=torch.float64)
     before = model(x)
     replace_activations(model, "gelu", partial(LambdaGELU, init=1.0, learnable=False))
-    assert torch.allclose(model(x), before, rtol=1e-13)
+    # torch's 1 + erf loses half an ulp of 1, the emitted erfc does not: of x, a few roundings in either
+    h = model[0](x).abs()
+    assert ((model(x) - before).abs() <= 2 * several(6) * h).all()
 
 
 @pytest.mark.parametrize("old", ["gelu", nn.GELU, F.gelu])
@@ -137,7 +140,8 @@ def test_transformer_layers_use_the_new_activation_in_evaluation_too(masked):
     trained = model.train()(x, src_key_padding_mask=mask)
     with torch.no_grad():
         evaluated = model.eval()(x, src_key_padding_mask=mask)
-    assert torch.allclose(trained, evaluated, atol=1e-6)  # float32: two orders of summation
+    # float32 in two orders of summation: of numbers that a norm keeps below sqrt(8), 8 or 16 terms in each of 6 layers
+    assert ((trained - evaluated).abs() <= 2 * several(6 * 16, torch.float32) * 8**0.5).all()
 
 
 @pytest.mark.parametrize(
@@ -198,7 +202,7 @@ def test_least_hardness_of_the_channels_decides():
     with torch.no_grad():
         gate.raw_lam[1] = 5.0
     (report,) = relu_ize(nn.Sequential(gate))
-    assert report.lam == pytest.approx(2.0) and report.bound == distance_bound(report.lam)
+    assert report.lam == pytest.approx(2.0, rel=several(8)) and report.bound == distance_bound(report.lam)
 
 
 def test_relu_limit_changes_nothing():

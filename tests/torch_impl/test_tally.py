@@ -67,9 +67,9 @@ def test_errors_counts_and_places():
     exact = [1.0, 1.0 + 0.4 * unit, 1.0 + 0.6 * unit, 1.0 + 3.0 * unit, 1e-30, -1.0]
     found = tally_of(SINGLE, [1.0, 1.0, 1.0, 1.0, 0.0, 1.0], exact)
     assert found["inputs"] == 6 and found["misrounded"] == 4 and found["over_2_ulp"] == 3
-    assert found["worst_ulp"] == pytest.approx(2.0 / unit, rel=1e-5) and found["at"] == 5.0  # six digits are kept
+    assert found["worst_ulp"] == pytest.approx(2.0 / unit, rel=5e-6) and found["at"] == 5.0  # six digits are kept
     assert found["wrong_sign"] == 1 and found["flushed"] == 1
-    assert found["correctly_rounded"] == pytest.approx(2 / 6)
+    assert found["correctly_rounded"] == 2 / 6
     assert found["worst_absolute"] == 2.0 and found["worst_absolute_at"] == 5.0
 
 

@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from roundings import several  # noqa: E402
 from torch.autograd import forward_ad, gradcheck, gradgradcheck  # noqa: E402
 from torch.func import functional_call, hessian, jacfwd, jacrev, vmap  # noqa: E402
 
@@ -57,12 +58,13 @@ def test_jacobians_and_hessians_agree_in_all_modes(name, dyadic):
         return f(*arguments).sum()
 
     for forward, reverse in zip(jacfwd(f, every)(*at), jacrev(f, every)(*at), strict=True):
-        assert torch.allclose(forward, reverse, rtol=1e-12, atol=1e-14)
+        assert torch.allclose(forward, reverse, rtol=several(8), atol=several(8))  # products in another order
     expected = jacrev(jacrev(total, every), every)(*at)
     for found in (hessian(total, every)(*at), jacrev(jacfwd(total, every), every)(*at)):
         for i in every:
             for j in every:
-                assert torch.allclose(found[i][j], expected[i][j], rtol=1e-10, atol=1e-12), (i, j)
+                # sums over the points of terms of size 1 to 10 that may cancel (measured: 4 units, and 16 relative)
+                assert torch.allclose(found[i][j], expected[i][j], rtol=several(64), atol=several(64)), (i, j)
 
 
 def test_dual_numbers_of_half_precision_keep_their_dtype():
@@ -72,7 +74,7 @@ def test_dual_numbers_of_half_precision_keep_their_dtype():
         value, tangent = forward_ad.unpack_dual(torch_impl.srelu(*dual))
     assert value.dtype == tangent.dtype == torch.bfloat16
     by_x, by_delta = jacrev(torch_impl.srelu, (0, 1))(x.double(), delta.double())
-    assert torch.allclose(tangent.double(), by_x.diagonal() + 2 * by_delta, atol=2**-7)  # two roundings
+    assert torch.allclose(tangent.double(), by_x.diagonal() + 2 * by_delta, rtol=2**-8, atol=0)  # one rounding
 
 
 @pytest.mark.xfail(reason="torch 2.13: the tangents of a custom function of two tensors vanish in nested forward mode")

@@ -96,7 +96,9 @@ def test_limits_at_infinity_and_nan(scalar, emitted):
         with working_precision(600):
             want = float(enclose(piece, {X: far}).mid())
         grows = abs(want) > 20
-        assert y.item() == (sign * torch.inf if grows and sign * want > 0 else pytest.approx(want, abs=1e-6))
+        # float32, and what is left of the way to the limit at 4096 is less than that
+        limit = pytest.approx(want, rel=2**-23, abs=2**-149)
+        assert y.item() == (sign * torch.inf if grows and sign * want > 0 else limit)
         assert torch.isfinite(slope) and curvature.item() == 0.0
     assert torch.isnan(getattr(module, subject.function)(torch.tensor(torch.nan)))
 
