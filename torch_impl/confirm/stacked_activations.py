@@ -54,6 +54,10 @@ class Stacked(nn.Module):
     def _one(self, state: dict[str, Tensor], x: Tensor) -> Any:
         return functional_call(self.template[0], state, (x,))
 
+    def train(self, mode: bool = True) -> Stacked:
+        self.template[0].train(mode)
+        return super().train(mode)
+
     def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> nn.Module:
         self.template[0]._apply(fn)
         return super()._apply(fn, recurse)
