@@ -65,7 +65,10 @@ class RatedCNN(nn.Module):
             Stacked([emitted_class("SQUAF")(levels, "relu", q=q, learnable=True) for _ in range(plain)])
             for _ in self.layers
         )
-        self.rated = nn.ModuleList(Stacked([Quantizer(levels, q, every) for _ in range(rated)]) for _ in self.layers)
+        # A draw by torch's operations needs a cumulative sum, which on CUDA has no deterministic form; a kernel has.
+        self.rated = nn.ModuleList(
+            Stacked([Quantizer(levels, q, every) for _ in range(rated)], loop_from=0) for _ in self.layers
+        )
         self.head = StackedLinear(channels[-1] * 16, 10, seeds, len(channels))
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, list[Tensor]]:

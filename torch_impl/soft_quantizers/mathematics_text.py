@@ -129,10 +129,12 @@ class _Quantizer(torch.autograd.Function):
 
     @staticmethod
     def forward(x, centres, z, alpha, noise, laplacian):
-        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
-            return _launch_quantizer(x, centres, z, alpha)
+        pointwise = (x,) if noise is None else (x, noise)
+        if _launches_uniform(centres, z, laplacian, *pointwise, alpha):
+            launch = _launch_quantizer if noise is None else _launch_draw
+            return launch(*pointwise, centres, z, alpha)
         y = _centres(centres, z.shape[-1])
-        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        pieces = _chunks(z.shape[-1], *pointwise)
         if noise is None:
             return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
         return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)

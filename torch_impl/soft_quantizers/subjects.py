@@ -25,6 +25,7 @@ from ...theory.activations import Activation, activation
 from ...theory.expressions import X
 from ...theory.index_means import FREE
 from .backward_kernels import BACKWARD_KERNELS
+from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
 from .forward_kernels import FORWARD_KERNELS
 from .functional_text import FUNCTIONS, RATE
 from .launches_text import CHOICES, LAUNCHES
@@ -53,8 +54,8 @@ CLASS_NAMES = {
 
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
-    kernels = [FORWARD_KERNELS, BACKWARD_KERNELS]
-    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + CHOICES + LAUNCHES]
+    kernels = [FORWARD_KERNELS, DRAW_KERNEL, BACKWARD_KERNELS]
+    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + CHOICES + LAUNCHES + DRAW_LAUNCH]
 
 
 @dataclass(frozen=True)

@@ -49,8 +49,16 @@ def errors(case):
         "ends": value[40:42].tolist() == [z[-1].item(), z[0].item()],
         "same": torch.equal(found[2], sq._launch_quantizer_backward(grad, x, q, z, alpha)[2]),
         "without_z": torch.equal(found[0], sq._launch_quantizer_backward(grad, x, q, z, alpha, False)[0]),
+        "draws": draws_agree(x, q, z, alpha),
         "nan": sq._launch_quantizer(torch.tensor([math.nan, 0.0]).to(x.dtype), q, z, alpha).isnan().tolist(),
     }
+
+
+def draws_agree(x, q, z, alpha):
+    """Whether the kernel draws the levels that the torch operations draw with the same noise."""
+    noise = torch.rand(x.shape, dtype=z.dtype, generator=torch.Generator().manual_seed(1))
+    centres = q * torch.arange(-(len(z) // 2), len(z) // 2 + 1, dtype=z.dtype)
+    return torch.equal(sq._launch_draw(x, noise, q, z, alpha), sq._quantizer_draw(x, centres, z, alpha, noise, False))
 
 
 for line in sys.stdin:

@@ -56,4 +56,5 @@ def test_kernels_agree_with_the_torch_operations(name, results):
     scale = max(1.0, CASES[name].get("h", 1.0))
     assert d_x <= 8 * scale * ROUNDING[dtype]
     assert all(error <= 8 * scale * ROUNDING["float32"] + TRUNCATION[dtype] for error in sums)
+    assert found["draws"]
     assert found["ends"] and found["same"] and found["without_z"] and found["nan"] == [True, False]

@@ -212,7 +212,7 @@ RUN = Run(
     settings={
         "full": {"seeds": 3, "epochs": 30, "prices": PRICES, **SIZE},
         "hour": {"seeds": 3, "epochs": 20, "prices": PRICES, **SIZE},
-        "brief": {"seeds": 3, "epochs": 4, "prices": PRICES, **SIZE, "train": 15000, "test": 10000},
+        "brief": {"seeds": 3, "epochs": 8, "prices": PRICES, **SIZE},
         "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9,
                   "q": 0.5, "every": 2, "train": 32, "test": 20},
     },
