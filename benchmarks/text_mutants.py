@@ -27,9 +27,9 @@ from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
 from provenact.theory.errors import InputError
+from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.emitter import emit_subjects
-from provenact.torch_impl.subjects import Subject, from_catalogue
+from provenact.torch_impl.lowering.subjects import Subject, from_catalogue
 from provenact.torch_impl.validation.expectations import expectations
 from provenact.torch_impl.validation.reading import read
 

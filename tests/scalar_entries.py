@@ -11,7 +11,7 @@ def scalar_names() -> tuple[str, ...]:
     """Imports at the last moment: the CUDA tests do without flint."""
     from provenact.theory.activations import catalogue
     from provenact.theory.errors import InputError
-    from provenact.torch_impl.subjects import from_catalogue
+    from provenact.torch_impl.lowering.subjects import from_catalogue
 
     names = []
     for name in catalogue():
