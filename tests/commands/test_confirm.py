@@ -153,6 +153,14 @@ def test_runs_without_flint():
     assert done.returncode == 0, done.stderr
 
 
+def test_without_torch_a_run_says_what_to_install(tmp_path):
+    code = "import sys; sys.modules['torch'] = None; from provenact.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    arguments = ["confirm", "surfaces", "--smoke", "--out", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert """the run 'surfaces' needs torch: pip install "provenact[torch]\"""" in done.stderr
+
+
 @pytest.fixture
 def evidence(tmp_path, monkeypatch):
     """A folder of evidence with one result."""

@@ -8,7 +8,7 @@ Importing this package loads none of them: only what is asked for.
 
 from __future__ import annotations
 
-from importlib import import_module
+from ..emitted import with_torch
 
 TRAINING = {
     "replace_activations": "surgery",
@@ -30,10 +30,4 @@ TRAINING = {
 
 def load_training(name: str) -> object:
     """A class or function for training."""
-    try:
-        module = import_module(f".{TRAINING[name]}", __package__)
-    except ModuleNotFoundError as error:
-        if error.name != "torch":
-            raise
-        raise ImportError(f'{name} needs torch: pip install "provenact[torch]"') from error
-    return getattr(module, name)
+    return getattr(with_torch(f".{TRAINING[name]}", __package__, name), name)
