@@ -102,7 +102,7 @@ def _instance(kind: type, target: Target, dtype: Any, device: str) -> Callable:
         raise InputError(f"{target.text} is a class, and only those of torch.nn.Module can be measured")
     try:
         return kind(**target.arguments).to(device=device, dtype=dtype).eval()
-    except Exception as error:
+    except Exception as error:  # as above
         raise InputError(f"{target.label} raised {type(error).__name__}: {_first_line(error)}") from error
 
 

@@ -45,14 +45,14 @@ def outputs_of(one: Implementation, inputs: Tensor, backward: bool = True) -> tu
     try:
         with torch.enable_grad():
             values = one.function(x)
-    except Exception as error:
+    except Exception as error:  # what is measured is somebody's code, which may raise anything
         raise InputError(f"{one.label} raised {type(error).__name__} on a tensor of {inputs.dtype}: {error}") from error
     _check(one, values, inputs)
     if not backward:
         return values.detach(), None
     try:
         (slopes,) = torch.autograd.grad(values, x, torch.ones_like(values))
-    except Exception as error:
+    except Exception as error:  # and so may its backward pass
         raise InputError(f"{one.label} cannot be differentiated ({error}); give --forward-only") from error
     return values.detach(), slopes
 

@@ -80,8 +80,9 @@ class _ArraysOnly(pickle.Unpickler):
 
 
 def _read_python(path: Path) -> Labelled:
+    content = path.read_bytes()
     try:
-        batch = _ArraysOnly(io.BytesIO(path.read_bytes()), encoding="bytes").load()
+        batch = _ArraysOnly(io.BytesIO(content), encoding="bytes").load()
         rows, labels = np.asarray(batch[b"data"]), np.asarray(batch[b"labels"])
     except Exception as error:  # a corrupt pickle raises nearly anything
         raise FaultyDataError(path, f"is no batch of CIFAR-10 ({error})") from error
