@@ -65,3 +65,16 @@ def test_every_result_has_its_block():
     runs = {f"confirm: {name}" for name in evidence_tables.all_evidence() if name not in MEASURED}
     assert set(BLOCKS) == {"ledger", "kernel", *MEASURED, "confirm: verdicts", "confirm: missing", *runs}
     assert len(re.findall(r"<!-- (?:\w+: generated, begin|confirm: [a-z0-9-]+) -->", README)) == len(BLOCKS)
+
+
+def test_what_is_folded_is_read_as_markdown():
+    """Between the tags of a fold and a table or a list there must be an empty line, or GitHub shows the bars."""
+    lines = README.split("\n")
+    opened = [i for i, line in enumerate(lines) if line.startswith("<details>")]
+    closed = [i for i, line in enumerate(lines) if line == "</details>"]
+    assert len(opened) == len(closed) > 0 and all(a < b for a, b in zip(opened, closed, strict=True))
+    assert all(lines[i].endswith("</summary>") and lines[i + 1] == "" for i in opened)
+    assert all(lines[i - 1] == lines[i + 1] == "" for i in closed)
+    for i, line in enumerate(lines):
+        if re.match(r"\| ?---", line):  # the line before the head of a table is empty or a mark
+            assert lines[i - 2] == "" or lines[i - 2].startswith("<!--"), lines[i - 1]
