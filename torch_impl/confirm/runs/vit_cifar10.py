@@ -234,5 +234,5 @@ RUN = Run(
     data=("cifar10",),
     departures=_departures,
     draw=_draw,
-    seconds={"hour": 1300, "brief": 170},
+    seconds={"hour": 1100, "brief": 451},
 )  # fmt: skip
