@@ -94,7 +94,7 @@ def test_idx_is_read_plain_and_gzipped(grey):
 
 def test_a_set_is_moved_to_the_device_without_a_warning(grey, recwarn):
     """What is read from a file may not be written to, and torch says so to whoever runs it."""
-    folder, (images, labels), _ = grey
+    folder, _, _ = grey
     torch.set_warn_always(True)
     try:
         context = SimpleNamespace(settings={"train": 4}, smoke=False, data=folder, device=torch.device("cpu"))
