@@ -1,9 +1,9 @@
 """Statements for the deciders, written as the tables of a claim file.
 
-A test file holds rows by name, and has the tests of `decided_rows`: `TRUE` must hold, `FALSE` must fail, `NOT_TRUE` are false, undefined or out
-of reach and must never be confirmed, `NOT_FALSE` are true and must never be refuted. `DEFECTS` lists, by
-reason, the rows that go wrong today: the test of such a row must fail, so that whoever mends the decider is
-told to take its name out.
+A test file holds rows by name, and has the tests of `decided_rows`: `TRUE` must hold, `FALSE` must fail,
+`NOT_TRUE` are false, undefined or out of reach and must never be confirmed, `NOT_FALSE` are true and must
+never be refuted. `DEFECTS`, where a file has it, lists by reason the rows that go wrong today: the test of
+such a row must fail, so that whoever mends the decider is told to take its name out.
 """
 
 import pytest
