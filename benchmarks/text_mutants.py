@@ -3,7 +3,8 @@
 A mutant is the text with one sign, constant, comparison, operand, function or branch changed (`tests/text_mutants.py`).
 It is killed when validation tells it from the derivation, equivalent when no float can show the change, and has
 survived otherwise. The tests draw a few of each activation; here all are tried, which takes minutes for one with
-several parameters.
+several parameters. A survivor need not be a fault: softplus computes exp(-t) as exp(64 - t) e^-64 where t is large, for
+the range of floats, and with the two the wrong way round it differs by the rounding of e^-64 only.
 
     python benchmarks/text_mutants.py relu srelu smelu --json mutants.json
 
