@@ -131,8 +131,9 @@ class _Quantizer(torch.autograd.Function):
     def forward(x, centres, z, alpha, noise, laplacian):
         pointwise = (x,) if noise is None else (x, noise)
         if _launches_uniform(centres, z, laplacian, *pointwise, alpha):
-            launch = _launch_quantizer if noise is None else _launch_draw
-            return launch(*pointwise, centres, z, alpha)
+            if noise is None:
+                return _launch_quantizer(x, centres, z, alpha)
+            return _launch_draw(x, noise, centres, z, alpha)
         y = _centres(centres, z.shape[-1])
         pieces = _chunks(z.shape[-1], *pointwise)
         if noise is None:
