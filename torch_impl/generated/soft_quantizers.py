@@ -187,10 +187,12 @@ class _Quantizer(torch.autograd.Function):
 
     @staticmethod
     def forward(x, centres, z, alpha, noise, laplacian):
-        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
-            return _launch_quantizer(x, centres, z, alpha)
+        pointwise = (x,) if noise is None else (x, noise)
+        if _launches_uniform(centres, z, laplacian, *pointwise, alpha):
+            launch = _launch_quantizer if noise is None else _launch_draw
+            return launch(*pointwise, centres, z, alpha)
         y = _centres(centres, z.shape[-1])
-        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        pieces = _chunks(z.shape[-1], *pointwise)
         if noise is None:
             return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
         return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
@@ -618,6 +620,30 @@ def _table_kernel(
 
 
 @_jit
+def _draw_kernel(
+    x_ptr, noise_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k,
+    TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The level z_i with probability P_i, by the inverse of the distribution function at the noise."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    entry = tl.arange(0, TABLE)
+    index = (entry - k).to(WIDE)[None, :]
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
+    noise = tl.load(noise_ptr + at, mask=at < size, other=0.0).to(WIDE)
+    near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+    j = index - near[:, None]
+    log_weight = alpha * q * q * j * (2.0 * far[:, None] - j)
+    weight = tl.exp(tl.where((entry <= 2 * k)[None, :], log_weight, -float("inf")))
+    total = tl.cumsum(weight, 1)
+    bound = noise * tl.max(total, 1)
+    passed = (total <= bound[:, None]) & (entry < 2 * k)[None, :]
+    level = tl.load(z_ptr + tl.sum(passed.to(tl.int32), 1))
+    y = tl.where(x == x, level.to(y_ptr.dtype.element_ty), x.to(y_ptr.dtype.element_ty))
+    tl.store(y_ptr + at, y, mask=at < size)
+
+
+@_jit
 def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr, ASSEMBLY: tl.constexpr):
     """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
     d = u - (i - 0.5 * (M - 1))
@@ -867,6 +893,18 @@ def _launch_quantizer_backward(
     d_z = F.pad(by_group[:, :8].reshape(-1), (0, 8)) + F.pad(by_group[:, 8:].reshape(-1), (8, 0))
     d_z = F.pad(d_z, (0, max(0, levels - len(d_z))))[:levels] + table_sums.sum(0)[:levels]
     return d_x.reshape(shape), d_q, d_z.to(z.dtype), d_alpha
+
+
+def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    x, noise = x.contiguous(), noise.contiguous()
+    y, size = torch.empty_like(x), x.numel()
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    with torch.cuda.device_of(x):
+        _draw_kernel[(triton.cdiv(size, _TABLE_BLOCK),)](
+            x, noise, y, z, q, alpha, size, len(z) // 2, triton.next_power_of_2(len(z)), wide, _TABLE_BLOCK,
+            num_warps=4,
+        )  # fmt: skip
+    return y
 
 
 # --- SQUAF ----------------------------------------------------------------------------------------
