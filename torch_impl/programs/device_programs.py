@@ -19,11 +19,12 @@ from sympy import Expr, Integer, Symbol
 
 from .compensation import uncompensated
 from .device_functions import FARTHEST
+from .device_gates import GATES, bounded_name
 from .program import FIELD, Builder, Instruction, Operand, Program, exact, rewritten
 from .ranges import lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
-BOUNDED = {name: f"bounded_{name}" for name in ("exp", "gaussian", "normal_cdf", "normal_tail")}
+BOUNDED = {name: bounded_name(name) for name in ("exp", "gaussian", "normal_cdf", "normal_tail", *GATES)}
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 
 
@@ -96,6 +97,8 @@ def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
         ranges = [known.get(one, (one, one)) for one in operands]
         if operation in ("clamp", "hold") and lies_inside(ranges[0], ranges[1][0], ranges[2][1]):
             return operands[0]
+        if operation == "tanh" and ranges[0][0].is_nonnegative:
+            operation = "tangent"
         if operation in BOUNDED and lies_inside(ranges[0], *_farthest(BOUNDED[operation])):
             operation = BOUNDED[operation]
         if operation == "exp" and ranges[0][1].is_nonpositive:

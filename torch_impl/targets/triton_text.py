@@ -50,16 +50,24 @@ def _ldexp_device(a, k):
         return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
 ''',
     "reciprocal": '''\
+# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
+_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
+
+
+@_jit
+def _seed_device(x):
+    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
+    else:
+        return 1.0 / x
+
+
 @_jit
 def _reciprocal_device(x):
-    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
-    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
-    because the unit that converts floats is as slow as the special one."""
+    """1/x for a positive x of moderate size: a step of Newton's method. In float32 a root, squared."""
     if x.dtype == tl.float64:
-        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
-        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
-        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
-        seed = (bits << 29).to(tl.float64, bitcast=True)
+        seed = _seed_device(x)
         return (1.0 - x * seed) * seed + seed
     else:
         root = tl.rsqrt(x)
@@ -71,6 +79,12 @@ def _shift_device(a, k):
     """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
     bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
     return bits.to(tl.float64, bitcast=True)
+''',
+    "power": '''\
+@_jit
+def _power_device(k):
+    """2^k, for the integer in the last bits of the anchored k."""
+    return ((k.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
 ''',
     "exponent": '''\
 @_jit
@@ -126,6 +140,7 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "anchor": _anchor,
     "integer": lambda a: Text(f"{a.as_operand(SUM)} - {ANCHOR}", SUM),
     "shift": call("_shift_device"),
+    "power": call("_power_device"),
     "reciprocal": call("_reciprocal_device"),
     "exp2": call("tl.exp2"),
     "select": _select,
