@@ -19,23 +19,7 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
             (confirmed), srelu/limit-delta-zero (confirmed), srelu/negative-window-gradient
             (confirmed), srelu/first-derivative (confirmed)
     bounds: class C^2,1, |f'| <= 1, |f''| <= 75
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-            inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs
+    errors: not measured
 SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
     claims: smelu/huber-form (confirmed), smelu/middle-piece (confirmed), smelu/relu-limit-and-width
             (confirmed), smelu/box-convolution (confirmed), smelu/gradient-hard-sigmoid (confirmed),
@@ -43,90 +27,19 @@ SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
             smelu/generalized-special-case (confirmed), smelu/asymmetric (confirmed), smelu/origin
             (confirmed), smelu/softplus-extremes (confirmed), smelu/softplus-smoother (confirmed)
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
     bounds: class C^1,1, |f'| <= 1, |f''| <= 0.99
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.01 ulp, backward 0.743 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs
+    errors: not measured
 OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1, |f'| <= 1, |f''| <= 0.769801
     errors: not measured
@@ -785,6 +698,17 @@ def _reciprocal_device(x):
 
 
 @_jit
+def _quotient_device(a, b):
+    """a/b of two parameters, in float64 by two steps of Newton's method."""
+    if b.dtype == tl.float64:
+        seed = _seed_device(b)
+        near = (1.0 - b * seed) * seed + seed
+        return a * ((1.0 - b * near) * near + near)
+    else:
+        return a / b
+
+
+@_jit
 def _shift_device(a, k):
     """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
     bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
@@ -1286,7 +1210,7 @@ def _srelu_by_two_parameters(x: Tensor, delta: Tensor) -> tuple[Tensor, ...]:
 def _srelu_value_device(x, delta):
     """f(x)."""
     t1 = x + delta
-    t2 = t1 * (1.0 / delta)
+    t2 = t1 * _quotient_device(1.0, delta)
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = tl.where(x >= delta, x, t1 * t3 * t3 * (4.0 - t3) * 0.0625)
     return tl.where(x <= -delta, 0.0, t4)
@@ -1295,7 +1219,7 @@ def _srelu_value_device(x, delta):
 @_jit
 def _srelu_slope_device(x, delta):
     """f'(x)."""
-    t1 = (x + delta) * (1.0 / delta)
+    t1 = (x + delta) * _quotient_device(1.0, delta)
     t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1))
     return tl.where(x <= -delta, 0.0, tl.where(x >= delta, 1.0, t2 * t2 * (3.0 - t2) * 0.25))
 
@@ -1303,7 +1227,7 @@ def _srelu_slope_device(x, delta):
 @_jit
 def _srelu_by_parameter_device(x, delta):
     """The derivatives of f in delta."""
-    t1 = 1.0 / delta
+    t1 = _quotient_device(1.0, delta)
     t2 = (x + delta) * t1
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = (delta - x) * t1
@@ -1341,25 +1265,7 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs
+        - not measured
 
     Derived from max(0, x) mollified by the epanechnikov kernel of width delta (srelu, Sec.
     4.6).
@@ -1489,7 +1395,7 @@ def _smelu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _smelu_value_device(x, beta):
     """f(x)."""
     t1 = x + beta
-    t2 = t1 * (1.0 / beta)
+    t2 = t1 * _quotient_device(1.0, beta)
     t3 = t1 * tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2)) * 0.25
     return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t3))
 
@@ -1497,7 +1403,7 @@ def _smelu_value_device(x, beta):
 @_jit
 def _smelu_slope_device(x, beta):
     """f'(x)."""
-    t1 = (x + beta) * (1.0 / beta)
+    t1 = (x + beta) * _quotient_device(1.0, beta)
     t2 = tl.where(x >= beta, 1.0, tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1)) * 0.5)
     return tl.where(x <= -beta, 0.0, t2)
 
@@ -1505,7 +1411,7 @@ def _smelu_slope_device(x, beta):
 @_jit
 def _smelu_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta
+    t1 = _quotient_device(1.0, beta)
     t2 = (x + beta) * t1
     t3 = (beta - x) * t1
     t4 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
@@ -1541,24 +1447,7 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from the pieces 0; a*x^2 + b*x + c; x joined C^1 at -beta, beta (smelu, Eqs.
     (8)-(9)).
@@ -1790,17 +1679,17 @@ def _generalized_smelu_value_device(x, alpha, beta, g_minus, g_plus, t):
     t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
     t3 = g_minus * alpha
     t4 = x + alpha
-    t5 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
-    t6 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
-    t7 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t4 + g_minus) * t4 + t
-    t8 = tl.where(x >= beta, tl.where(x > t5, t5, x) * g_plus + t6, t7)
+    t5 = _quotient_device(g_plus - g_minus, alpha * 2.0 + beta * 2.0) * t4 + g_minus
+    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
+    t7 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
+    t8 = tl.where(x >= beta, tl.where(x > t6, t6, x) * g_plus + t7, t5 * t4 + t)
     return tl.where(x <= -alpha, tl.where(x < t2, t2, x) * g_minus + (t + t3), t8)
 
 
 @_jit
 def _generalized_smelu_slope_device(x, alpha, beta, g_minus, g_plus, t):
     """f'(x)."""
-    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
+    t1 = _quotient_device(g_plus - g_minus, alpha + beta) * (x + alpha) + g_minus
     return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
@@ -1808,20 +1697,23 @@ def _generalized_smelu_slope_device(x, alpha, beta, g_minus, g_plus, t):
 def _generalized_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus, t):
     """The derivatives of f in alpha, beta, g_minus, g_plus, t."""
     t1 = x + alpha
-    t2 = (g_minus - g_plus) / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
-    t3 = g_minus * 0.5
-    t4 = g_plus * 0.5
-    t5 = x >= beta
-    t6 = (t2 * t1 + (g_plus - g_minus) / (alpha + beta)) * t1 + g_minus
-    t7 = x <= -alpha
-    t8 = alpha * 2.0 + beta * 2.0
-    t9 = alpha * 0.5
-    t10 = beta * 0.5
+    t2 = alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0
+    t3 = _quotient_device(g_minus - g_plus, t2)
+    t4 = g_minus * 0.5
+    t5 = g_plus * 0.5
+    t6 = x >= beta
+    t7 = (t3 * t1 + _quotient_device(g_plus - g_minus, alpha + beta)) * t1 + g_minus
+    t8 = x <= -alpha
+    t9 = alpha * 2.0 + beta * 2.0
+    t10 = alpha * 0.5
+    t11 = beta * 0.5
+    t12 = tl.where(t6, t10 + t11, (_quotient_device(-1.0, t9) * t1 + 1.0) * t1)
+    t13 = tl.where(t6, x + (t10 - t11), _quotient_device(1.0, t9) * t1 * t1)
     return (
-        tl.where(t7, g_minus, tl.where(t5, t3 + t4, t6)),
-        tl.where(t7, 0.0, tl.where(t5, t3 - t4, t2 * t1 * t1)),
-        tl.where(t7, t1, tl.where(t5, t9 + t10, (-1.0 / t8 * t1 + 1.0) * t1)),
-        tl.where(t7, 0.0, tl.where(t5, x + (t9 - t10), 1.0 / t8 * t1 * t1)),
+        tl.where(t8, g_minus, tl.where(t6, t4 + t5, t7)),
+        tl.where(t8, 0.0, tl.where(t6, t4 - t5, t3 * t1 * t1)),
+        tl.where(t8, t1, t12),
+        tl.where(t8, 0.0, t13),
         tl.full(x.shape, 1.0, x.dtype),
     )
 
@@ -1870,24 +1762,7 @@ def generalized_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from the pieces t + g_minus*(x + alpha); a*x^2 + b*x + c; g_plus*x + d joined C^1 at
     -alpha, beta (smelu, Eqs. (10)-(12)).
@@ -2111,14 +1986,14 @@ def _asymmetric_smelu_by_two_parameters(
 def _asymmetric_smelu_value_device(x, alpha, beta):
     """f(x)."""
     t1 = x + alpha
-    t2 = 1.0 / (alpha * 2.0 + beta * 2.0) * t1 * t1
+    t2 = _quotient_device(1.0, alpha * 2.0 + beta * 2.0) * t1 * t1
     return tl.where(x <= -alpha, 0.0, tl.where(x >= beta, x + (alpha * 0.5 - beta * 0.5), t2))
 
 
 @_jit
 def _asymmetric_smelu_slope_device(x, alpha, beta):
     """f'(x)."""
-    t1 = tl.where(x >= beta, 1.0, 1.0 / (alpha + beta) * (x + alpha))
+    t1 = tl.where(x >= beta, 1.0, _quotient_device(1.0, alpha + beta) * (x + alpha))
     return tl.where(x <= -alpha, 0.0, t1)
 
 
@@ -2126,11 +2001,12 @@ def _asymmetric_smelu_slope_device(x, alpha, beta):
 def _asymmetric_smelu_by_parameter_device(x, alpha, beta):
     """The derivatives of f in alpha, beta."""
     t1 = x + alpha
-    t2 = -1.0 / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
+    t2 = _quotient_device(-1.0, alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
     t3 = x >= beta
     t4 = x <= -alpha
+    t5 = tl.where(t3, 0.5, (t2 * t1 + _quotient_device(1.0, alpha + beta)) * t1)
     return (
-        tl.where(t4, 0.0, tl.where(t3, 0.5, (t2 * t1 + 1.0 / (alpha + beta)) * t1)),
+        tl.where(t4, 0.0, t5),
         tl.where(t4, 0.0, tl.where(t3, -0.5, t2 * t1 * t1)),
     )
 
@@ -2171,24 +2047,7 @@ def asymmetric_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from generalized_smelu with g_minus = 0, g_plus = 1, t = 0 (smelu, App. D.1, Eq.
     (16)).
@@ -2350,7 +2209,7 @@ def _leaky_smelu_by_two_parameters(x: Tensor, beta: Tensor, g_minus: Tensor) -> 
 def _leaky_smelu_value_device(x, beta, g_minus):
     """f(x)."""
     t1 = x + beta
-    t2 = t1 * (1.0 / beta)
+    t2 = t1 * _quotient_device(1.0, beta)
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = t1 * ((1.0 - g_minus) * t3 + g_minus * 4.0) * 0.25
     return tl.where(x <= -beta, t1 * g_minus, tl.where(x >= beta, x + beta * g_minus, t4))
@@ -2359,7 +2218,7 @@ def _leaky_smelu_value_device(x, beta, g_minus):
 @_jit
 def _leaky_smelu_slope_device(x, beta, g_minus):
     """f'(x)."""
-    t1 = x * (1.0 / beta)
+    t1 = x * _quotient_device(1.0, beta)
     t2 = tl.where(t1 < -1.0, -1.0, tl.where(t1 > 1.0, 1.0, t1))
     t3 = tl.where(x >= beta, 1.0, ((1.0 - g_minus) * t2 + (1.0 + g_minus)) * 0.5)
     return tl.where(x <= -beta, g_minus, t3)
@@ -2368,7 +2227,7 @@ def _leaky_smelu_slope_device(x, beta, g_minus):
 @_jit
 def _leaky_smelu_by_parameter_device(x, beta, g_minus):
     """The derivatives of f in beta, g_minus."""
-    t1 = 1.0 / beta
+    t1 = _quotient_device(1.0, beta)
     t2 = x * t1
     t3 = tl.where(t2 < -1.0, -1.0, tl.where(t2 > 1.0, 1.0, t2))
     t4 = x >= beta
@@ -2416,25 +2275,7 @@ def leaky_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.01 ulp, backward 0.743 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs
+        - not measured
 
     Derived from generalized_smelu with alpha = beta, g_plus = 1, t = 0 (smelu, App. D.2, Eq.
     (17)).
@@ -2695,18 +2536,19 @@ def _origin_crossing_smelu_value_device(x, alpha, beta, g_minus, g_plus):
     t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
     t3 = alpha * alpha
     t4 = alpha * 2.0 + beta * 2.0
-    t5 = (g_plus - g_minus) / t4 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
+    t5 = _quotient_device(g_plus * alpha + g_minus * beta, alpha + beta)
     t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
     t7 = beta * beta
-    t8 = tl.where(x > t6, t6, x) * g_plus + (g_minus * t7 - g_plus * t7) / t4
-    t9 = tl.where(x < t2, t2, x) * g_minus + (g_minus * t3 - g_plus * t3) / t4
-    return tl.where(x <= -alpha, t9, tl.where(x >= beta, t8, t5 * x))
+    t8 = tl.where(x > t6, t6, x) * g_plus + _quotient_device(g_minus * t7 - g_plus * t7, t4)
+    t9 = tl.where(x < t2, t2, x) * g_minus + _quotient_device(g_minus * t3 - g_plus * t3, t4)
+    t10 = tl.where(x >= beta, t8, (_quotient_device(g_plus - g_minus, t4) * x + t5) * x)
+    return tl.where(x <= -alpha, t9, t10)
 
 
 @_jit
 def _origin_crossing_smelu_slope_device(x, alpha, beta, g_minus, g_plus):
     """f'(x)."""
-    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
+    t1 = _quotient_device(g_plus - g_minus, alpha + beta) * (x + alpha) + g_minus
     return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
@@ -2723,23 +2565,27 @@ def _origin_crossing_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus):
     t8 = beta * beta
     t9 = alpha * beta
     t10 = t1 * 2.0 + t8 * 2.0 + t9 * 4.0
-    t11 = (g_minus - g_plus) / t10
+    t11 = _quotient_device(g_minus - g_plus, t10)
     t12 = t1 + t8 + t9 * 2.0
     t13 = g_plus * t8
     t14 = g_minus * t8
     t15 = x >= beta
-    t16 = (t11 * x + (g_plus * beta - g_minus * beta) / t12) * x
+    t16 = (t11 * x + _quotient_device(g_plus * beta - g_minus * beta, t12)) * x
     t17 = x <= -alpha
-    t18 = tl.where(t15, (t14 + t4 - t13 - t7) / t10, (t11 * x + (t3 - t6) / t12) * x)
-    t19 = alpha * 2.0 + beta * 2.0
-    t20 = t1 / t19
-    t21 = alpha + beta
-    t22 = t8 / t19
+    t18 = tl.where(t15, _quotient_device(t13 - t14, t10), t16)
+    t19 = (t11 * x + _quotient_device(t3 - t6, t12)) * x
+    t20 = tl.where(t15, _quotient_device(t14 + t4 - t13 - t7, t10), t19)
+    t21 = alpha * 2.0 + beta * 2.0
+    t22 = _quotient_device(t1, t21)
+    t23 = alpha + beta
+    t24 = _quotient_device(t8, t21)
+    t25 = (_quotient_device(-1.0, t21) * x + _quotient_device(beta, t23)) * x
+    t26 = (_quotient_device(1.0, t21) * x + _quotient_device(alpha, t23)) * x
     return (
-        tl.where(t17, (t2 + t4 - t5 - t7) / t10, tl.where(t15, (t13 - t14) / t10, t16)),
-        tl.where(t17, (t5 - t2) / t10, t18),
-        tl.where(t17, x + t20, tl.where(t15, t22, (-1.0 / t19 * x + beta / t21) * x)),
-        tl.where(t17, -t20, tl.where(t15, x - t22, (1.0 / t19 * x + alpha / t21) * x)),
+        tl.where(t17, _quotient_device(t2 + t4 - t5 - t7, t10), t18),
+        tl.where(t17, _quotient_device(t5 - t2, t10), t20),
+        tl.where(t17, x + t22, tl.where(t15, t24, t25)),
+        tl.where(t17, -t22, tl.where(t15, x - t24, t26)),
     )
 
 
@@ -2788,24 +2634,7 @@ def origin_crossing_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from generalized_smelu with t = -(alpha^2*(g_plus + g_minus) +
     2*alpha*beta*g_minus)/(2*(alpha + beta)) (smelu, App. D.4, Eq. (18)).
@@ -3072,8 +2901,8 @@ def _sigmoid_rescu_value_device(x, beta):
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = _bounded_sigmoid_device((t4.to(x.dtype) - beta) * (2.0 / beta)) * (beta * 2.0)
-    return tl.where(x <= beta, t5, x)
+    t5 = _bounded_sigmoid_device((t4.to(x.dtype) - beta) * _quotient_device(2.0, beta))
+    return tl.where(x <= beta, t5 * (beta * 2.0), x)
 
 
 @_jit
@@ -3083,7 +2912,7 @@ def _sigmoid_rescu_slope_device(x, beta):
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = _bounded_bell_device(t4.to(x.dtype) * (-2.0 / beta) + 2.0) * 4.0
+    t5 = _bounded_bell_device(t4.to(x.dtype) * _quotient_device(-2.0, beta) + 2.0) * 4.0
     return tl.where(x <= beta, t5, tl.where(x >= beta, 1.0, x))
 
 
@@ -3095,8 +2924,8 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     t3 = t1 * -64.0
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
-    t6 = t5 * (-2.0 / beta) + 2.0
-    t7 = _bounded_bell_device(t6) * t5 * (4.0 / beta)
+    t6 = t5 * _quotient_device(-2.0, beta) + 2.0
+    t7 = _bounded_bell_device(t6) * t5 * _quotient_device(4.0, beta)
     t8 = _bounded_mirrored_sigmoid_device(t6) * 2.0 - t7
     return (tl.where(x <= beta, t8, tl.where(x >= beta, 0.0, x)),)
 
@@ -3430,21 +3259,19 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 def _lambda_gelu_value_device(x, lam):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = lam.to(tl.float32)
-    t3 = -16.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 16.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_normal_tail_device(tl.abs(t5 * lam)) * tl.abs(t5)
-    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) - t6
+    t2 = tl.minimum(tl.abs(t1), 1.0 / lam.to(tl.float32) * 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 - _bounded_normal_tail_device(t3 * lam) * t3
 
 
 @_jit
 def _lambda_gelu_slope_device(x, lam):
     """f'(x)."""
-    t1 = lam.to(tl.float32)
+    t1 = 1.0 / lam.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -16.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -16.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = t5 * lam
     t7 = _bounded_gaussian_device(t6) * 0.3989422804014327 * t5 * lam
@@ -3454,10 +3281,10 @@ def _lambda_gelu_slope_device(x, lam):
 @_jit
 def _lambda_gelu_by_parameter_device(x, lam):
     """The derivatives of f in lam."""
-    t1 = lam.to(tl.float32)
+    t1 = 1.0 / lam.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -16.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -16.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
 
@@ -3658,10 +3485,9 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 def _gelu_value_device(x):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
-    t3 = tl.abs(t2.to(x.dtype))
-    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t4 - _bounded_normal_tail_device(t3) * t3
+    t2 = tl.minimum(tl.abs(t1), 16.0, tl.PropagateNan.ALL).to(x.dtype)
+    t3 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t3 - _bounded_normal_tail_device(t2) * t2
 
 
 @_jit
@@ -3834,22 +3660,20 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _swish_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)
+    t2 = tl.minimum(tl.abs(t1), 1.0 / beta.to(tl.float32) * 128.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_exp_device(-(t3 * beta))
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
 
 
 @_jit
 def _swish_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = t5 * beta
     return _bounded_bell_device(t6) * t5 * beta + _bounded_sigmoid_device(t6)
@@ -3858,10 +3682,10 @@ def _swish_slope_device(x, beta):
 @_jit
 def _swish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     return (_bounded_bell_device(t5 * beta) * t5 * t5,)
 
@@ -4020,11 +3844,10 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_device(x):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
-    t3 = tl.abs(t2.to(x.dtype))
-    t4 = _bounded_exp_device(-t3)
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
+    t2 = tl.minimum(tl.abs(t1), 128.0, tl.PropagateNan.ALL).to(x.dtype)
+    t3 = _bounded_exp_device(-t2)
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 - t3 * _reciprocal_device(t3 + 1.0) * t2
 
 
 @_jit
@@ -4162,20 +3985,19 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _softplus_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = _unit_log1p_device(_bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta)))
-    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta + t5) * (1.0 / beta)
+    t2 = tl.minimum(tl.abs(t1), 1.0 / beta.to(tl.float32) * 128.0, tl.PropagateNan.ALL)
+    t3 = _unit_log1p_device(_bounded_exp_device(-(t2.to(x.dtype) * beta)))
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 + t3 * _quotient_device(1.0, beta)
 
 
 @_jit
 def _softplus_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     return _bounded_sigmoid_device(t4.to(x.dtype) * beta)
 
 
@@ -4183,16 +4005,15 @@ def _softplus_slope_device(x, beta):
 def _softplus_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    t8 = tl.maximum(tl.maximum(t1, t3, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL)
-    t9 = (t8.to(x.dtype) * beta + _unit_log1p_device(t6)) * (1.0 / (beta * beta))
+    t2 = 1.0 / beta.to(tl.float32)
+    t3 = tl.minimum(tl.abs(t1), t2 * 128.0, tl.PropagateNan.ALL).to(x.dtype)
+    t4 = _bounded_exp_device(-(t3 * beta))
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    t6 = tl.maximum(t1, t2 * -128.0, tl.PropagateNan.ALL)
+    t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta
+    t8 = (t5 - t4 * _reciprocal_device(t4 + 1.0) * t3) * _quotient_device(1.0, beta)
     return (
-        (t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)) * (1.0 / beta) - t9,
+        t8 - (t7 + _unit_log1p_device(t4)) * _quotient_device(1.0, beta * beta),
     )
 
 
@@ -4423,9 +4244,9 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _mish_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
+    t2 = 1.0 / beta.to(tl.float32)
+    t3 = t2 * -128.0
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 128.0, tl.PropagateNan.ALL)
     t5 = tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
     return _bounded_gate_device(t4.to(x.dtype) * beta) * t5
 
@@ -4433,10 +4254,10 @@ def _mish_value_device(x, beta):
 @_jit
 def _mish_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = t5 * beta
     return _bounded_gate_slope_device(t6) * t5 * beta + _bounded_gate_device(t6)
@@ -4445,10 +4266,10 @@ def _mish_slope_device(x, beta):
 @_jit
 def _mish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     return (_bounded_gate_slope_device(t5 * beta) * t5 * t5,)
 
@@ -4704,9 +4525,9 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _tanhexp_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 4.0 / t2, tl.PropagateNan.ALL)
+    t2 = 1.0 / beta.to(tl.float32)
+    t3 = t2 * -128.0
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 4.0, tl.PropagateNan.ALL)
     t5 = _bounded_tangent_device(_bounded_exp_device(t4.to(x.dtype) * beta))
     return t5 * tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
 
@@ -4714,10 +4535,10 @@ def _tanhexp_value_device(x, beta):
 @_jit
 def _tanhexp_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
     return _tangent_bell_device(t6) * t6 * t5 * (beta * 4.0) + _tangent_device(t6)
@@ -4726,10 +4547,10 @@ def _tanhexp_slope_device(x, beta):
 @_jit
 def _tanhexp_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
     return (_tangent_bell_device(t6) * t6 * t5 * t5 * 4.0,)

@@ -49,7 +49,7 @@ def _ldexp_device(a, k):
     else:
         return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
 ''',
-    "reciprocal": '''\
+    "seed": '''\
 # Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
 _ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
 
@@ -61,8 +61,8 @@ def _seed_device(x):
         return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
     else:
         return 1.0 / x
-
-
+''',
+    "reciprocal": '''\
 @_jit
 def _reciprocal_device(x):
     """1/x for a positive x of moderate size: a step of Newton's method. In float32 a root, squared."""
@@ -72,6 +72,17 @@ def _reciprocal_device(x):
     else:
         root = tl.rsqrt(x)
         return root * root
+''',
+    "quotient": '''\
+@_jit
+def _quotient_device(a, b):
+    """a/b of two parameters, in float64 by two steps of Newton's method."""
+    if b.dtype == tl.float64:
+        seed = _seed_device(b)
+        near = (1.0 - b * seed) * seed + seed
+        return a * ((1.0 - b * near) * near + near)
+    else:
+        return a / b
 ''',
     "shift": '''\
 @_jit
@@ -142,6 +153,7 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "shift": call("_shift_device"),
     "power": call("_power_device"),
     "reciprocal": call("_reciprocal_device"),
+    "quotient": call("_quotient_device"),
     "exp2": call("tl.exp2"),
     "select": _select,
     "clamp": _clamp,
@@ -176,7 +188,9 @@ def special_text(programs: Iterable[Program]) -> list[str]:
     called = {i.operation for program in programs for i in program.instructions}
     order = device_needed(called, NATIVE)
     inside = {i.operation for name in order for grade in WIDTHS for i in device_expansion(name, grade).instructions}
-    texts = [text for name, text in PRIMITIVES.items() if name in called | inside]
+    used = called | inside
+    used |= {"seed"} if used & {"reciprocal", "quotient"} else set()
+    texts = [text for name, text in PRIMITIVES.items() if name in used]
     for name in order:
         texts += [_graded_text(name, grade) for grade in WIDTHS]
         texts.append(_by_width_text(name))
