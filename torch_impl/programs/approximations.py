@@ -110,19 +110,33 @@ APPROXIMATIONS = {
     "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
     # the same on devices, where float32 is 2^-24 and a step of the polynomial costs
     "tail": Approximation(
-        lambda u: mills(u, TAIL_CENTRE), Fraction(-1), Fraction(25, 39), {"single": 10, "half": 7},
-        errors={"single": -28, "half": -20}, full={"single": 4},
+        lambda u: mills(u, TAIL_CENTRE),
+        Fraction(-1),
+        Fraction(25, 39),
+        {"single": 10, "half": 7},
+        errors={"single": -28, "half": -20},
+        full={"single": 4},
     ),
     "unit_log1p": Approximation(
-        lambda x: (1 + x).log(), Fraction(0), Fraction(1), {"single": 10, "half": 8}, divided=1,
-        errors={"single": -28}, full={"single": 4},
+        lambda x: (1 + x).log(),
+        Fraction(0),
+        Fraction(1),
+        {"single": 10, "half": 8},
+        divided=1,
+        errors={"single": -28},
+        full={"single": 4},
     ),
     "exp2": Approximation(
         power, Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}, full={"single": 3}
     ),
     "exp2m1": Approximation(
-        lambda x: power(x) - 1, Fraction(-1, 2), Fraction(1, 2), {"single": 6}, divided=1,
-        errors={"single": -28}, full={"single": 2},
+        lambda x: power(x) - 1,
+        Fraction(-1, 2),
+        Fraction(1, 2),
+        {"single": 6},
+        divided=1,
+        errors={"single": -28},
+        full={"single": 2},
     ),
     "tanh": Approximation(
         tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}

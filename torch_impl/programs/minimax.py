@@ -44,9 +44,7 @@ def minimax(
         return [_fraction(coefficient) for coefficient in coefficients]
 
 
-def in_digits(
-    function: Callable[[arb], arb], low: Fraction, high: Fraction, digits: Sequence[int]
-) -> list[Fraction]:
+def in_digits(function: Callable[[arb], arb], low: Fraction, high: Fraction, digits: Sequence[int]) -> list[Fraction]:
     """A polynomial with so many binary digits in each coefficient, constant first: the highest is rounded, and
     those below it are fitted again to make up for that."""
     top: list[Fraction] = []
@@ -74,9 +72,7 @@ def _chebyshev_points(low: arb, high: arb) -> list[arb]:
     return [((low + high) / 2 + (high - low) / 2 * angle).mid() for angle in angles]
 
 
-def _levelled(
-    points: Sequence[arb], values: Sequence[arb], settled: Sequence[arb], places: Sequence[int]
-) -> list[arb]:
+def _levelled(points: Sequence[arb], values: Sequence[arb], settled: Sequence[arb], places: Sequence[int]) -> list[arb]:
     """The polynomial whose relative error at these places is the same number with alternating signs."""
     size = len(places)
     rows = [[*(points[i] ** k / values[i] for k in range(size - 1)), arb((-1) ** row)] for row, i in enumerate(places)]

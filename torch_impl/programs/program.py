@@ -48,8 +48,8 @@ OPERATIONS: dict[str, int] = {
     "round": 1, "ldexp": 2, "exponent": 1,
 }  # fmt: skip
 DEVICE_OPERATIONS: dict[str, int] = {
-    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "shift": 2, "power": 1,
-    "exp2": 1,
+    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "shift": 2,
+    "power": 1, "exp2": 1,
     "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
     "unit_log1p": 1, "falling_exp": 1, "mirrored_sigmoid": 1, "bell": 1, "gate": 1, "gate_slope": 1, "tangent": 1,
     "tangent_bell": 1, "bounded_sigmoid": 1, "bounded_mirrored_sigmoid": 1, "bounded_bell": 1, "bounded_gate": 1,
