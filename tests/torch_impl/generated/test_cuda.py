@@ -10,7 +10,6 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
 import triton.language as tl  # noqa: E402
-
 from kernel_cases import ACTIVATIONS, LAYOUTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
 
 from provenact.torch_impl.generated import activations  # noqa: E402
