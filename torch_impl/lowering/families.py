@@ -103,13 +103,14 @@ def lower(cells: Cells, parameters: Sequence[Symbol] = (), tails: Tails = DEEP) 
     >>> interpret(lower(Cells.of((0,), (0, X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
-    builder = Builder(_arguments(parameters), tails.deep and _has_deep_tails(cells), tails.narrow)
+    builder = Builder(_arguments(parameters), tails.deep and _has_deep_tails(cells), tails.narrow, tails.narrow)
     return builder.finish(_lower_cells(builder, cells.merged(), _owner))
 
 
 def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = (), tails: Tails = DEEP) -> Program:
     """One program for several functions whose values at jumps are free, as those of derivatives are."""
-    builder = Builder(_arguments(parameters), tails.deep and any(map(_has_deep_tails, several)), tails.narrow)
+    is_deep = tails.deep and any(map(_has_deep_tails, several))
+    builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow)
     return builder.finish(*(_lower_cells(builder, cells.merged(), _outer) for cells in several))
 
 

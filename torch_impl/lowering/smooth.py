@@ -22,6 +22,7 @@ from ...theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.program import Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
+from .device_gates import ON_DEVICE, on_device
 from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
 from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
 
@@ -217,7 +218,7 @@ def _at(
     """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
     if x == "x":
         return lower(builder)
-    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow)
+    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device)
     program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:
@@ -271,6 +272,8 @@ def _held_inside(builder: Builder, ends: Range) -> Operand:
 
 
 def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
+    if builder.on_device and type(node) in ON_DEVICE:
+        return on_device(builder, node, lower_smooth), sympy.S.One
     return factors(builder, node, Lower(lower_smooth, _argument))
 
 

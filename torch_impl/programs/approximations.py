@@ -2,10 +2,13 @@
 
 Each polynomial stands for one function on one interval, in grades: `single` is evaluated in float64 for
 float32 results, `half` in float32 for results in half precision, `double` in float64 for float64 results.
-Coefficients are exact numbers of the format in which they are evaluated.
+Coefficients are exact numbers of the format in which they are evaluated. An instruction that computes in float64 has
+room for the first 21 binary digits of a constant; others are fetched apart. So the polynomials of the kernels have such
+short coefficients for the high powers, and those of the low powers are fitted to them.
 
 - `APPROXIMATIONS`                  what is approximated, and where
 - `GRADES`                          binary digits of the coefficients, and the proven relative error asked for
+- `SHORT`                           binary digits of a short coefficient
 - `coefficients(name, grade)`       the committed polynomial, constant first
 - `generated()`                     all polynomials, computed anew
 - `write()`                         puts them into `data/polynomials.json`
@@ -23,11 +26,12 @@ from pathlib import Path
 from flint import arb, arb_series
 from sympy import Rational
 
-from .minimax import minimax, rounded
+from .minimax import in_digits, minimax, rounded
 
 DATA = Path(__file__).parents[1] / "data" / "polynomials.json"
 CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`
 TAIL_CENTRE = Fraction(7, 2)  # the same for `tail`
+SHORT = 21  # the upper half of a float64
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class Approximation:
     divided: int = 0
     even: bool = False
     errors: Mapping[str, int] = field(default_factory=dict)  # log2, where it is not that of the grade
+    full: Mapping[str, int] = field(default_factory=dict)  # how many coefficients have all digits, if not all
 
     def error(self, grade: str) -> int:
         """log2 of the relative error that is allowed and proved."""
@@ -66,6 +71,11 @@ def mills(u: arb_series, centre: Fraction = Fraction(CENTRE)) -> arb_series:
     a = c * (1 + u) / (1 - u)
     tail = (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
     return (a + c) * tail
+
+
+def power(x: arb_series) -> arb_series:
+    """2^x."""
+    return (x * arb.const_log2()).exp()
 
 
 def tangent(x: arb_series) -> arb_series:
@@ -100,11 +110,33 @@ APPROXIMATIONS = {
     "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
     # the same on devices, where float32 is 2^-24 and a step of the polynomial costs
     "tail": Approximation(
-        lambda u: mills(u, TAIL_CENTRE), Fraction(-1), Fraction(25, 39), {"single": 10, "half": 7},
+        lambda u: mills(u, TAIL_CENTRE),
+        Fraction(-1),
+        Fraction(25, 39),
+        {"single": 10, "half": 7},
         errors={"single": -28, "half": -20},
+        full={"single": 4},
+    ),
+    "unit_log1p": Approximation(
+        lambda x: (1 + x).log(),
+        Fraction(0),
+        Fraction(1),
+        {"single": 10, "half": 8},
+        divided=1,
+        errors={"single": -28},
+        full={"single": 4},
     ),
     "exp2": Approximation(
-        lambda x: (x * arb.const_log2()).exp(), Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}
+        power, Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}, full={"single": 3}
+    ),
+    "exp2m1": Approximation(
+        lambda x: power(x) - 1,
+        Fraction(-1, 2),
+        Fraction(1, 2),
+        {"single": 6},
+        divided=1,
+        errors={"single": -28},
+        full={"single": 2},
     ),
     "tanh": Approximation(
         tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}
@@ -121,8 +153,11 @@ def generated() -> dict[str, dict[str, list[Fraction]]]:
 
 def _generate(one: Approximation, grade: str) -> list[Fraction]:
     at = (lambda w: one.value(w.sqrt())) if one.even else one.value
-    found = minimax(at, one.low, one.high, one.degrees[grade])
-    return [rounded(coefficient, GRADES[grade].bits) for coefficient in found]
+    bits, count = GRADES[grade].bits, one.degrees[grade] + 1
+    if grade in one.full:
+        full = one.full[grade]
+        return in_digits(at, one.low, one.high, [bits] * full + [SHORT] * (count - full))
+    return [rounded(coefficient, bits) for coefficient in minimax(at, one.low, one.high, count - 1)]
 
 
 def write() -> None:

@@ -1,9 +1,6 @@
 """Special functions as the kernels compute them, with as few operations as the speed of memory leaves time for.
 
-Grade `single` is evaluated in float64 for float32 results, `half` in float32 for half precision. An exponential goes
-through base 2. In float64 the power of two is put into the bits of the result, and a reciprocal is a seed from the
-special unit and one step of Newton's method. In float32 the special unit gives both; its exponential flushes
-subnormal numbers to zero, so it is taken of half the argument and squared.
+Grade `single` is evaluated in float64 for float32 results, `half` in float32 for half precision.
 
 A `bounded_` operation is one whose argument is known to lie where no power of two leaves the format.
 
@@ -18,18 +15,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 
-import sympy
 from sympy import Integer, Rational
 
 from .approximations import TAIL_CENTRE
+from .base_two import power_of
+from .device_gates import GATES, bounded_name, held, tangent_far
 from .program import Builder, Operand, Program
-from .special_functions import EXPANDED, ONE, TWO, ZERO, constant, expansion, polynomial
+from .special_functions import EXPANDED, ONE, TWO, ZERO, expansion, polynomial
 
 GRADES = ("single", "half")
-BINARY = 1 / sympy.log(2)
 FARTHEST = {
     "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
-    "bounded_normal_tail": Integer(16),
+    "bounded_normal_tail": Integer(16), **{bounded_name(name): farthest for name, (farthest, _) in GATES.items()},
 }  # fmt: skip
 """How large an argument of a bounded operation is at most; the results are then at least 2^-370."""
 
@@ -67,41 +64,25 @@ def device_needed(operations: Iterable[str], native: Iterable[str]) -> list[str]
 # --- exponentials -----------------------------------------------------------------------------------
 
 
-def _power(builder: Builder, grade: str, z: Operand, factor: Operand) -> Operand:
-    """exp of z times a factor, whose multiple by 1/log 2 is a constant."""
-    if grade == "half":
-        root = builder.emit("exp2", builder.emit("mul", z, constant(factor * BINARY / 2, grade)))
-        return builder.emit("mul", root, root)
-    anchored, rest = _reduced(builder, z, constant(factor * BINARY, grade))
-    return builder.emit("shift", polynomial(builder, "exp2", grade, rest), anchored)
-
-
-def _reduced(builder: Builder, z: Operand, factor: Operand) -> tuple[Operand, Operand]:
-    """The integer nearest to z times the factor, anchored, and what is left."""
-    anchored = builder.emit("anchor", z, factor)
-    whole = builder.emit("integer", anchored)
-    return anchored, builder.emit("muladd", z, factor, builder.emit("neg", whole))
-
-
 def _bounded_exp(builder: Builder, grade: str) -> Operand:
-    return _power(builder, grade, "x", ONE)
+    return power_of(builder, grade, "x", ONE)
 
 
 def _exp(builder: Builder, grade: str) -> Operand:
     if grade == "half":
-        return _power(builder, grade, "x", ONE)
-    return _power(builder, grade, builder.emit("clamp", "x", Integer(-700), Integer(700)), ONE)
+        return power_of(builder, grade, "x", ONE)
+    return power_of(builder, grade, builder.emit("clamp", "x", Integer(-700), Integer(700)), ONE)
 
 
 def _falling_exp(builder: Builder, grade: str) -> Operand:
     """exp of a negative number, however large."""
     if grade == "half":
-        return _power(builder, grade, "x", ONE)
+        return power_of(builder, grade, "x", ONE)
     return builder.emit("bounded_exp", builder.emit("clamp_min", "x", -FARTHEST["bounded_exp"]))
 
 
 def _bounded_gaussian(builder: Builder, grade: str) -> Operand:
-    return _power(builder, grade, builder.emit("mul", "x", "x"), Rational(-1, 2))
+    return power_of(builder, grade, builder.emit("mul", "x", "x"), Rational(-1, 2))
 
 
 def _gaussian(builder: Builder, grade: str) -> Operand:
@@ -119,14 +100,13 @@ def _tanh(builder: Builder, grade: str) -> Operand:
     square = builder.emit("mul", "x", "x")
     near = builder.emit("mul", polynomial(builder, "tanh", grade, square), "x")
     power = builder.emit("falling_exp", builder.emit("neg", builder.emit("abs", builder.emit("mul", "x", TWO))))
-    inverse = builder.emit("reciprocal", builder.emit("add", power, ONE))
-    far = builder.emit("muladd", inverse, TWO, -ONE)
+    far = tangent_far(builder, power)
     far = builder.emit("select", builder.emit("ge", "x", ZERO), far, builder.emit("neg", far))
     return builder.emit("select", builder.emit("le", square, Rational(1, 16)), near, far)
 
 
 def _unit_log1p(builder: Builder, grade: str) -> Operand:
-    return builder.emit("mul", polynomial(builder, "log1p", grade, "x"), "x")
+    return builder.emit("mul", polynomial(builder, "unit_log1p", grade, "x"), "x")
 
 
 def _softplus(builder: Builder, grade: str) -> Operand:
@@ -173,6 +153,7 @@ DEVICE: dict[str, Callable[[Builder, str], Operand]] = {
     "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p,
     "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
     "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
+    **{bounded_name(name): form for name, (_, form) in GATES.items()}, **{name: held(name) for name in GATES},
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})
 """Every operation that has a program for the kernels."""

@@ -13,18 +13,21 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import sympy
 from sympy import Expr, Integer, Symbol
 
 from .compensation import uncompensated
 from .device_functions import FARTHEST
+from .device_gates import GATES, bounded_name
 from .program import FIELD, Builder, Instruction, Operand, Program, exact, rewritten
 from .ranges import lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
-BOUNDED = {name: f"bounded_{name}" for name in ("exp", "gaussian", "normal_cdf", "normal_tail")}
+BOUNDED = {name: bounded_name(name) for name in ("exp", "gaussian", "normal_cdf", "normal_tail", *GATES)}
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
+SCALING = {"mul": "mul", "div": "div", "quotient": "div"}  # in the format of the input
 
 
 def device_program(program: Program, parameters: Sequence[Symbol]) -> Program:
@@ -87,24 +90,42 @@ def _unit_ends(hold: Instruction, program: Program) -> tuple[Expr, Expr, Expr] |
 
 def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
     """Clamps that never act are left out, functions of bounded arguments do without theirs, and a / b is
-    a * reciprocal(b) where b > 0 is of moderate size, and a * (1 / b) where b does not depend on x."""
+    a * reciprocal(b) where b > 0 is of moderate size, and a * (1 / b) where b does not depend on x; a sum divided by a
+    factor of its first term does without both."""
     known = ranges_of(Program(program.arguments, (), ()), parameters)
     moving: set[Operand] = {"x"}
     squares: dict[Operand, Operand] = {}
+    made: dict[Operand, Instruction] = {}
 
     def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
         ranges = [known.get(one, (one, one)) for one in operands]
         if operation in ("clamp", "hold") and lies_inside(ranges[0], ranges[1][0], ranges[2][1]):
             return operands[0]
+        if operation == "tanh" and ranges[0][0].is_nonnegative:
+            operation = "tangent"
         if operation in BOUNDED and lies_inside(ranges[0], *_farthest(BOUNDED[operation])):
             operation = BOUNDED[operation]
         if operation == "exp" and ranges[0][1].is_nonpositive:
             operation = "falling_exp"
         if operation == "div" and operands[1] not in moving and operands[0] in moving:
-            return emit(builder, "mul", operands[0], emit(builder, "div", sympy.S.One, operands[1]))
+            return over_constant(builder, *operands)
+        if operation == "div" and operands[1] not in moving:
+            return quotient(builder, *operands)
         if operation == "div" and operands[1] in moving and lies_inside(ranges[1], 1 / MODERATE, MODERATE):
             return emit(builder, "mul", operands[0], inverse(builder, operands[1]))
         return emit(builder, operation, *operands)
+
+    def over_constant(builder: Builder, over: Operand, under: Operand) -> Operand:
+        if over in made and made[over].operation == "add":
+            first, rest = made[over].operands
+            if first in made and made[first].operation == "mul" and made[first].operands[1] == under:
+                return emit(builder, "add", made[first].operands[0], over_constant(builder, rest, under))
+        return emit(builder, "mul", over, quotient(builder, sympy.S.One, under))
+
+    def quotient(builder: Builder, over: Operand, under: Operand) -> Operand:
+        is_exact = isinstance(over, str) or _is_short(over)
+        known_sign = isinstance(under, str) and known[under][0].is_positive
+        return emit(builder, "quotient" if is_exact and known_sign else "div", over, under)
 
     def inverse(builder: Builder, value: Operand) -> Operand:
         if value not in squares:
@@ -115,7 +136,8 @@ def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
     def emit(builder: Builder, operation: str, *operands: Operand) -> Operand:
         value = builder.emit(operation, *operands)
         if isinstance(value, str):
-            known[value] = range_of(Instruction(value, operation, operands), known)
+            made[value] = Instruction(value, operation, operands)
+            known[value] = range_of(made[value], known)
             if operation == "mul" and operands[0] == operands[1]:
                 squares[value] = operands[0]
             if moving & set(operands):
@@ -134,7 +156,7 @@ def _farthest(operation: str) -> tuple[Expr, Expr]:
 
 def narrowed(program: Program, positive: Collection[str] = ()) -> Program:
     """x is held and compared as it came; the ends of a hold need no more digits either. A product of x and a
-    positive parameter has the sign of x."""
+    positive parameter has the sign of x, and its absolute value is that of x times the parameter."""
     origins: dict[Operand, Operand] = {}
     scaled: dict[Operand, tuple[str, tuple[Operand, ...]]] = {}
 
@@ -144,30 +166,69 @@ def narrowed(program: Program, positive: Collection[str] = ()) -> Program:
             return origins.get(operand, operand)
         if operand in scaled:
             operation, parts = scaled[operand]
+            if operation == "div" and _is_power_of_two(parts[0]):  # scales the inverse without a rounding
+                return builder.emit("mul", builder.emit("div", sympy.S.One, narrow(builder, parts[1])), parts[0])
             return builder.emit(operation, *(narrow(builder, part) for part in parts))
         return builder.emit("narrow", operand)
 
+    def absolute(builder: Builder, value: Operand) -> Operand:
+        """|x| held inside the upper end, where x is held inside two opposite ends."""
+        if value in products:
+            held, factor = products[value]
+            return builder.emit("mul", absolute(builder, held), factor)
+        if value not in symmetric:
+            return builder.emit("abs", value)
+        x, high = symmetric[value]
+        return widened(builder, builder.emit("hold", builder.emit("abs", x), -sympy.oo, high))
+
+    def widened(builder: Builder, held: Operand) -> Operand:
+        value = builder.emit("widen", held)
+        origins[value] = held
+        return value
+
     def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
         if operation == "hold":
-            held = builder.emit("hold", *(narrow(builder, one) for one in operands))
-            value = builder.emit("widen", held)
-            origins[value] = held
+            x, low, high = (narrow(builder, one) for one in operands)
+            value = widened(builder, builder.emit("hold", x, low, high))
+            if _are_opposite(*(scaled.get(one, (one,)) for one in operands[1:])):
+                symmetric[value] = x, high
             return value
-        if operation in COMPARISONS and operands[1] == 0 and operands[0] in multiples:
-            operands = (multiples[operands[0]], operands[1])
+        if operation == "abs":
+            return absolute(builder, *operands)
+        if operation in COMPARISONS and operands[1] == 0 and operands[0] in products:
+            operands = (products[operands[0]][0], operands[1])
         is_narrow = all(one == "x" or one in origins or _is_short(one) for one in operands)
         if operation in COMPARISONS and is_narrow:
             return builder.emit(operation, *(narrow(builder, one) for one in operands))
         value = builder.emit(operation, *operands)
         if operation == "mul" and operands[0] in origins and operands[1] in positive:
-            multiples[value] = operands[0]
-        if operation in ("mul", "div") and all(isinstance(one, Expr) or one in parameters for one in operands):
-            scaled[value] = operation, operands
+            products[value] = operands[0], operands[1]
+        if operation in SCALING and all(isinstance(one, Expr) or one in parameters for one in operands):
+            scaled[value] = SCALING[operation], operands
         return value
 
     parameters = program.arguments[1:]
-    multiples: dict[Operand, Operand] = {}
+    products: dict[Operand, tuple[Operand, Operand]] = {}
+    symmetric: dict[Operand, tuple[Operand, Operand]] = {}
     return rewritten(program, rewrite)
+
+
+def _are_opposite(low: tuple[Any, ...], high: tuple[Any, ...]) -> bool:
+    """Whether two ends, as numbers or as an operation on numbers and parameters, differ in one sign only."""
+    flat = [[part for one in end for part in (one if isinstance(one, tuple) else (one,))] for end in (low, high)]
+    differing = [(a, b) for a, b in zip(*flat, strict=False) if a != b]
+    return len(flat[0]) == len(flat[1]) and len(differing) == 1 and _is_negative_of(*differing[0])
+
+
+def _is_negative_of(a: Operand, b: Operand) -> bool:
+    return isinstance(a, Expr) and isinstance(b, Expr) and a == -b
+
+
+def _is_power_of_two(operand: Operand) -> bool:
+    if isinstance(operand, str) or not operand.is_Integer:
+        return False
+    size = abs(int(operand))
+    return size > 0 and size & (size - 1) == 0
 
 
 def _is_short(operand: Operand) -> bool:

@@ -2,7 +2,8 @@
 
 What comes out is a proposal; `certificates.py` proves its error in balls.
 
-- `minimax(function, low, high, degree)`   coefficients, constant first, as exact dyadic numbers
+- `minimax(function, low, high, degree, top)`   coefficients, constant first, as exact dyadic numbers
+- `in_digits(function, low, high, digits)`      the same with few binary digits in each coefficient
 - `rounded(number, bits)`                  the nearest number with that many binary digits
 """
 
@@ -20,20 +21,36 @@ GRID = 400  # points; the polynomials have at most 14 extrema of the error
 ROUNDS = 12
 
 
-def minimax(function: Callable[[arb], arb], low: Fraction, high: Fraction, degree: int) -> list[Fraction]:
-    """The polynomial p of this degree with the least max |p/f - 1| on the Chebyshev grid of [low, high]."""
+def minimax(
+    function: Callable[[arb], arb], low: Fraction, high: Fraction, degree: int, top: Sequence[Fraction] = ()
+) -> list[Fraction]:
+    """The polynomial p of this degree with the least max |p/f - 1| on the Chebyshev grid of [low, high].
+
+    With `top`, coefficients of the powers after x^degree that are settled already, p is the rest.
+    """
     with working_precision(BITS):
         points = _chebyshev_points(_ball(low), _ball(high))
         values = [function(point) for point in points]
+        settled = [_at([arb(0)] * (degree + 1) + [_ball(one) for one in top], x) for x in points]
         places = [round((k + 0.5) * (GRID - 1) / (degree + 2)) for k in range(degree + 2)]
         for _ in range(ROUNDS):
-            coefficients = _levelled(points, values, places)
-            errors = [_at(coefficients, x) / y - 1 for x, y in zip(points, values, strict=True)]
+            coefficients = _levelled(points, values, settled, places)
+            sums = [_at(coefficients, x) + rest for x, rest in zip(points, settled, strict=True)]
+            errors = [total / y - 1 for total, y in zip(sums, values, strict=True)]
             exchanged = _alternating(errors, degree + 2)
             if exchanged in (None, places):
                 break
             places = exchanged
         return [_fraction(coefficient) for coefficient in coefficients]
+
+
+def in_digits(function: Callable[[arb], arb], low: Fraction, high: Fraction, digits: Sequence[int]) -> list[Fraction]:
+    """A polynomial with so many binary digits in each coefficient, constant first: the highest is rounded, and
+    those below it are fitted again to make up for that."""
+    top: list[Fraction] = []
+    for degree in reversed(range(len(digits))):
+        top.insert(0, rounded(minimax(function, low, high, degree, top)[-1], digits[degree]))
+    return top
 
 
 def rounded(number: Fraction, bits: int) -> Fraction:
@@ -55,11 +72,11 @@ def _chebyshev_points(low: arb, high: arb) -> list[arb]:
     return [((low + high) / 2 + (high - low) / 2 * angle).mid() for angle in angles]
 
 
-def _levelled(points: Sequence[arb], values: Sequence[arb], places: Sequence[int]) -> list[arb]:
+def _levelled(points: Sequence[arb], values: Sequence[arb], settled: Sequence[arb], places: Sequence[int]) -> list[arb]:
     """The polynomial whose relative error at these places is the same number with alternating signs."""
     size = len(places)
     rows = [[*(points[i] ** k / values[i] for k in range(size - 1)), arb((-1) ** row)] for row, i in enumerate(places)]
-    solution = arb_mat(rows).solve(arb_mat([[arb(1)]] * size))
+    solution = arb_mat(rows).solve(arb_mat([[1 - settled[i] / values[i]] for i in places]))
     return [solution[k, 0].mid() for k in range(size - 1)]
 
 
@@ -72,8 +89,19 @@ def _alternating(errors: Sequence[arb], count: int) -> list[int] | None:
         elif abs(error) > abs(errors[chosen[-1]]):
             chosen[-1] = i
     while len(chosen) > count:
-        chosen.pop(0 if abs(errors[chosen[0]]) < abs(errors[chosen[-1]]) else -1)
+        _drop(chosen, [abs(errors[i]) for i in chosen], len(chosen) - count)
     return chosen if len(chosen) == count else None
+
+
+def _drop(chosen: list[int], sizes: Sequence[arb], excess: int) -> None:
+    """Leave out the smallest: one at an end, or inside, if two are too many, with its smaller neighbour."""
+    ends = (0, len(chosen) - 1)
+    least = min(range(len(chosen)) if excess > 1 else ends, key=lambda i: sizes[i])
+    if least in ends:
+        chosen.pop(least)
+    else:
+        first = least if sizes[least + 1] < sizes[least - 1] else least - 1
+        del chosen[first : first + 2]
 
 
 def _at(coefficients: Sequence[arb], x: arb) -> arb:

@@ -9,11 +9,14 @@ number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a.
 `log_gap(z)` is z - log1p(z), for z >= 0.
 
 For devices: `hold` is a clamp whose ends may be rounded, because nothing moves beyond them; `narrow` and `widen`
-change between the format of the input and that of computation. `reciprocal` is 1/a for a > 0 of moderate size.
+change between the format of the input and that of computation. `reciprocal` is 1/a for a > 0 of moderate size,
+`quotient(a, b)` is a/b for a normal b that is the same for all x.
 `normal_tail(a)` is normal_cdf(-a) for a >= 0, `falling_exp(a)` is
-exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1.
+exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1. `mirrored_sigmoid(a)` is sigmoid(-a), `bell(a)`
+sigmoid(a) sigmoid(-a), `gate(a)` tanh(softplus(a)) and `gate_slope(a)` its derivative; for a >= 0, `tangent(a)` is
+tanh(a) and `tangent_bell(a)` is bell(2a).
 `anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
-`integer` takes the number off again, and `shift(a, k)` is a 2^k for an anchored k.
+`integer` takes the number off again, and for an anchored k `shift(a, k)` is a 2^k and `power(k)` is 2^k.
 
 - `OPERATIONS`                     every operation of a derived program with its number of operands
 - `DEVICE_OPERATIONS`              those of programs for devices only
@@ -45,9 +48,12 @@ OPERATIONS: dict[str, int] = {
     "round": 1, "ldexp": 2, "exponent": 1,
 }  # fmt: skip
 DEVICE_OPERATIONS: dict[str, int] = {
-    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "anchor": 2, "integer": 1, "shift": 2, "exp2": 1,
+    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "shift": 2,
+    "power": 1, "exp2": 1,
     "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
-    "unit_log1p": 1, "falling_exp": 1,
+    "unit_log1p": 1, "falling_exp": 1, "mirrored_sigmoid": 1, "bell": 1, "gate": 1, "gate_slope": 1, "tangent": 1,
+    "tangent_bell": 1, "bounded_sigmoid": 1, "bounded_mirrored_sigmoid": 1, "bounded_bell": 1, "bounded_gate": 1,
+    "bounded_gate_slope": 1, "bounded_tangent": 1, "bounded_tangent_bell": 1,
 }  # fmt: skip
 ARITIES = OPERATIONS | DEVICE_OPERATIONS
 
@@ -89,12 +95,14 @@ class Builder:
     """Appends instructions; an instruction that is already there is not repeated.
 
     `deep` asks for tails that stay accurate where the format of computation itself underflows. `narrow` is for
-    results that are rounded to single precision at most: x is held where these still move.
+    results that are rounded to single precision at most: x is held where these still move. `on_device` is for programs
+    of kernels, where gates are operations of their own.
     """
 
     arguments: tuple[str, ...]
     deep: bool = True
     narrow: bool = False
+    on_device: bool = False
     _known: dict[tuple[str, tuple[Operand, ...]], str] = field(default_factory=dict)
     _instructions: list[Instruction] = field(default_factory=list)
 
@@ -181,9 +189,11 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
     "narrow": lambda a: a,
     "widen": lambda a: a,
     "reciprocal": lambda a: 1 / a,
+    "quotient": lambda a, b: a / b,
     "anchor": lambda a, b: round(a * b),
     "integer": lambda k: k,
     "shift": lambda a, k: a * Fraction(2) ** int(k),
+    "power": lambda k: Fraction(2) ** int(k),
     "round": round,
     "ldexp": lambda a, k: a * Fraction(2) ** int(k),
 }

@@ -49,21 +49,40 @@ def _ldexp_device(a, k):
     else:
         return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
 ''',
+    "seed": '''\
+# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
+_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
+
+
+@_jit
+def _seed_device(x):
+    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
+    else:
+        return 1.0 / x
+''',
     "reciprocal": '''\
 @_jit
 def _reciprocal_device(x):
-    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
-    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
-    because the unit that converts floats is as slow as the special one."""
+    """1/x for a positive x of moderate size: a step of Newton's method. In float32 a root, squared."""
     if x.dtype == tl.float64:
-        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
-        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
-        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
-        seed = (bits << 29).to(tl.float64, bitcast=True)
+        seed = _seed_device(x)
         return (1.0 - x * seed) * seed + seed
     else:
         root = tl.rsqrt(x)
         return root * root
+''',
+    "quotient": '''\
+@_jit
+def _quotient_device(a, b):
+    """a/b of two parameters, in float64 by two steps of Newton's method."""
+    if b.dtype == tl.float64:
+        seed = _seed_device(b)
+        near = (1.0 - b * seed) * seed + seed
+        return a * ((1.0 - b * near) * near + near)
+    else:
+        return a / b
 ''',
     "shift": '''\
 @_jit
@@ -71,6 +90,12 @@ def _shift_device(a, k):
     """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
     bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
     return bits.to(tl.float64, bitcast=True)
+''',
+    "power": '''\
+@_jit
+def _power_device(k):
+    """2^k, for the integer in the last bits of the anchored k."""
+    return ((k.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
 ''',
     "exponent": '''\
 @_jit
@@ -126,7 +151,9 @@ NATIVE: dict[str, Writer] = ARITHMETIC | {
     "anchor": _anchor,
     "integer": lambda a: Text(f"{a.as_operand(SUM)} - {ANCHOR}", SUM),
     "shift": call("_shift_device"),
+    "power": call("_power_device"),
     "reciprocal": call("_reciprocal_device"),
+    "quotient": call("_quotient_device"),
     "exp2": call("tl.exp2"),
     "select": _select,
     "clamp": _clamp,
@@ -161,7 +188,9 @@ def special_text(programs: Iterable[Program]) -> list[str]:
     called = {i.operation for program in programs for i in program.instructions}
     order = device_needed(called, NATIVE)
     inside = {i.operation for name in order for grade in WIDTHS for i in device_expansion(name, grade).instructions}
-    texts = [text for name, text in PRIMITIVES.items() if name in called | inside]
+    used = called | inside
+    used |= {"seed"} if used & {"reciprocal", "quotient"} else set()
+    texts = [text for name, text in PRIMITIVES.items() if name in used]
     for name in order:
         texts += [_graded_text(name, grade) for grade in WIDTHS]
         texts.append(_by_width_text(name))

@@ -7,7 +7,9 @@ import sys
 import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
+triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
+import triton.language as tl  # noqa: E402
 from kernel_cases import ACTIVATIONS, LAYOUTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
 from roundings import assert_same_sum  # noqa: E402
 
@@ -247,3 +249,21 @@ def test_autocast_and_determinism():
 def test_a_parameter_on_another_device_is_an_error():
     with pytest.raises(ValueError, match=r"delta is on cpu, the input on cuda:0; move one with \.to\(device\)"):
         activations.srelu(torch.randn(3, device="cuda"), torch.tensor(0.5))
+
+
+@triton.jit
+def pointwise(x_ptr, y_ptr, FUNCTION: tl.constexpr, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y_ptr + at, FUNCTION(tl.load(x_ptr + at)))
+
+
+@pytest.mark.parametrize(("function", "digits"), [("_seed_device", 18), ("_reciprocal_device", 36)])
+def test_a_seed_has_the_digits_that_the_validation_of_the_text_counts_on(function, digits):
+    """Over all leading digits that the instruction looks at, with others behind them; and what a step makes of it."""
+    torch.manual_seed(0)
+    leading = 1 + torch.arange(2**20, device="cuda", dtype=torch.float64) / 2**20
+    x = torch.cat([leading + torch.rand_like(leading) / 2**20 for _ in range(4)])
+    x = x * 2.0 ** torch.randint(-60, 370, x.shape, device="cuda").double()
+    y = torch.empty_like(x)
+    pointwise[(len(x) // 1024,)](x, y, FUNCTION=getattr(activations, function), BLOCK=1024)
+    assert (x * y - 1).abs().max() < 2.0**-digits

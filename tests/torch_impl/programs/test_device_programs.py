@@ -10,6 +10,7 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.families import family_of
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs.device_functions import DEVICE, FARTHEST, device_expansion
+from provenact.torch_impl.programs.device_gates import GATES, ONE_SIDED
 from provenact.torch_impl.programs.device_programs import cheaper, device_program, narrowed
 from provenact.torch_impl.programs.program import Builder, interpret
 from provenact.torch_impl.programs.ranges import ranges_of
@@ -29,8 +30,13 @@ REAL = {
     "bounded_gaussian": lambda a: mp.exp(-a * a / 2), "bounded_normal_cdf": mp.ncdf,
     "normal_tail": lambda a: mp.ncdf(-a), "bounded_normal_tail": lambda a: mp.ncdf(-a),
     "unit_log1p": lambda a: mp.log(1 + a), "anchor": lambda a, b: mp.nint(a * b), "integer": lambda k: k,
-    "shift": lambda a, k: mp.ldexp(a, int(k)),
+    "shift": lambda a, k: mp.ldexp(a, int(k)), "power": lambda k: mp.ldexp(mpf(1), int(k)),
+    "quotient": lambda a, b: a / b, "mirrored_sigmoid": lambda a: 1 / (1 + mp.exp(a)),
+    "bell": lambda a: 1 / (2 + mp.exp(a) + mp.exp(-a)), "gate": lambda a: mp.tanh(mp.log(1 + mp.exp(a))),
+    "gate_slope": lambda a: mp.exp(a) / (1 + mp.exp(a)) / mp.cosh(mp.log(1 + mp.exp(a))) ** 2,
+    "tangent": mp.tanh, "tangent_bell": lambda a: 1 / (2 * mp.cosh(a)) ** 2,
 }  # fmt: skip
+REAL |= {f"bounded_{name}": REAL[name] for name in GATES}
 SETTLED = mpf(2) ** -39  # twice what x is held for in results of single precision
 POINTS = [Rational(k, 8) for k in range(-80, 81, 13)] + [Rational(-1, 1024), Rational(1, 3)]
 
@@ -70,7 +76,7 @@ def test_special_functions_are_their_functions_on_their_ranges(name, grade):
     if grade == "half" and name == "bounded_exp":
         far = Integer(80)
     points = [far * Rational(k, 24) for k in range(-24, 25)] + [Rational(1, 300), Rational(-1, 5)]
-    is_one_sided = name in ("unit_log1p", "normal_tail", "bounded_normal_tail")
+    is_one_sided = name.removeprefix("bounded_") in ("unit_log1p", "normal_tail", *ONE_SIDED)
     for x in points:
         x = abs(x) if is_one_sided else -abs(x) if name == "falling_exp" else x
         (found,) = run(program, x)
@@ -111,7 +117,7 @@ def test_idle_clamps_go_and_needed_ones_stay():
     held = builder.emit("hold", "x", builder.emit("neg", unit), unit)
     again = builder.emit("clamp", builder.emit("mul", held, "beta"), Integer(-8), Integer(8))
     program = builder.finish(builder.emit("exp", again))
-    assert operations(cheaper(program, [beta])) == ["div", "neg", "hold", "mul", "bounded_exp"]
+    assert operations(cheaper(program, [beta])) == ["quotient", "neg", "hold", "mul", "bounded_exp"]
     builder = Builder(("x",))
     program = builder.finish(builder.emit("exp", builder.emit("clamp", "x", Integer(-8), Integer(500))))
     assert operations(cheaper(program, [])) == ["clamp", "exp"]
@@ -136,3 +142,57 @@ def test_x_is_held_and_compared_as_it_came():
     program = builder.finish(builder.emit("select", is_right, held, "beta"))
     assert operations(narrowed(program, {"beta"})) == ["narrow", "hold", "widen", "ge", "select"]
     assert operations(narrowed(program)) == ["narrow", "hold", "widen", "mul", "ge", "select"]
+
+
+def symmetric_hold(builder):
+    """x held inside 8/beta, times beta."""
+    low, high = (builder.emit("div", Integer(end), "beta") for end in (-8, 8))
+    return builder.emit("mul", builder.emit("hold", "x", low, high), "beta")
+
+
+def test_the_absolute_value_is_taken_and_held_as_x_came():
+    builder = Builder(("x", "beta"))
+    program = narrowed(builder.finish(builder.emit("abs", symmetric_hold(builder))), {"beta"})
+    assert operations(program) == ["narrow", "narrow", "div", "mul", "abs", "hold", "widen", "mul"]
+    assert [run(program, Rational(x), [Integer(2)]) for x in (-9, -3, 1)] == [(8,), (6,), (2,)]
+    builder = Builder(("x",))
+    held = builder.emit("hold", "x", Integer(-8), Integer(4))
+    assert operations(narrowed(builder.finish(builder.emit("abs", held)))) == ["narrow", "hold", "widen", "abs"]
+
+
+def test_a_sum_over_a_factor_of_its_first_term():
+    builder = Builder(("x", "beta"))
+    total = builder.emit("add", builder.emit("mul", "x", "beta"), builder.emit("abs", "x"))
+    program = cheaper(builder.finish(builder.emit("div", total, "beta")), [sympy.Symbol("beta", positive=True)])
+    assert operations(program) == ["abs", "quotient", "mul", "add"]
+    assert run(program, Integer(-3), [Integer(2)]) == (mpf(-3) / 2,)
+
+
+def test_a_quotient_by_what_may_vanish_stays_a_division():
+    builder = Builder(("x", "p"))
+    program = builder.finish(builder.emit("div", "x", "p"))
+    assert operations(cheaper(program, [sympy.Symbol("p", real=True)])) == ["div", "mul"]
+    assert operations(cheaper(program, [sympy.Symbol("p", positive=True)])) == ["quotient", "mul"]
+
+
+def test_tanh_of_what_is_not_negative_shares_its_steps_with_its_slope():
+    builder = Builder(("x",))
+    power = builder.emit("exp", builder.emit("hold", "x", Integer(-8), Integer(2)))
+    program = cheaper(builder.finish(builder.emit("tanh", power)), [])
+    assert operations(program) == ["hold", "bounded_exp", "bounded_tangent"]
+    builder = Builder(("x",))
+    assert operations(cheaper(builder.finish(builder.emit("tanh", "x")), [])) == ["tanh"]
+    steps = [device_expansion(name, "single").instructions for name in ("bounded_tangent", "bounded_tangent_bell")]
+    shared = {(one.operation, one.operands) for one in steps[0]} & {(one.operation, one.operands) for one in steps[1]}
+    assert len(shared) >= 13
+
+
+@pytest.mark.parametrize("name", [f"bounded_{name}" for name in GATES])
+def test_gates_in_float64_select_nothing(name):
+    """They need no comparison, and are numbers of moderate size up to the ends of their range."""
+    program, far = device_expansion(name, "single"), FARTHEST[name]
+    assert not {"select", "ge", "le", "abs"} & set(operations(program))
+    for x in (-far, far) if name.removeprefix("bounded_") not in ONE_SIDED else (far,):
+        for one in program.instructions:
+            value = abs(run(up_to(program, one.target), x)[0])
+            assert value == 0 or mpf(2) ** -1000 < value < mpf(2) ** 1000, (x, one)
