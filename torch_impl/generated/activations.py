@@ -723,45 +723,80 @@ def _forward_kernel(
 
 @_jit
 def _backward_block(
-    x_ptr, grad_ptr, d_x_ptr, sums_at, sums_step, sums_mask, p, at, mask, channel,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr
 ):  # fmt: skip
-    q = [_read(one, channel, WIDE) for one in p]
+    """d_x = grad * f'(x, q) of one block; x and grad are given back."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     d_x = grad * SLOPE(x, *q)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    if BY_PARAMETER is not None:
-        by_p = BY_PARAMETER(x, *q)
-        for i in tl.static_range(len(by_p)):
-            weighted = grad * by_p[i]
-            if mask is not None:
-                weighted = tl.where(mask, weighted, 0.0)
-            tl.store(sums_at + i * sums_step, tl.sum(weighted, 0), mask=sums_mask)
+    return x, grad
 
 
 @_jit
 def _backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p) and, if asked, one partial sum of grad * df/dp per parameter and program."""
-    pid = tl.program_id(0)
-    start = pid.to(tl.int64) * BLOCK
+    """d_x = grad * f'(x, p)."""
+    start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
-    step = tl.num_programs(0)
+    q = [_read(one, channel, WIDE) for one in p]
     if start + BLOCK <= size:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, None, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
     else:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, at < size, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
+
+
+@_jit
+def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(count):
+        row += (tl.zeros(shape, dtype=WIDE),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _summed_block(
+    sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, mask,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+):  # fmt: skip
+    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor."""
+    x, grad = _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE, WIDE)
+    by_p = BY_PARAMETER(x, *q)
+    row = ()
+    for i in tl.static_range(len(by_p)):
+        if p[i].dtype.is_ptr():
+            weighted = grad * by_p[i]
+            if mask is not None:
+                weighted = tl.where(mask, weighted, 0.0)
+            row += (sums[i] + weighted,)  # type: ignore[assignment]
+        else:
+            row += (sums[i],)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program."""
+    pid = tl.program_id(0)
+    q = [_read(one, 0, WIDE) for one in p]
+    first = pid.to(tl.int64) * blocks * BLOCK
+    whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
+    begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
+    sums = _no_sums(len(p), (BLOCK,), WIDE)
+    for block in range(whole):
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE)
+    for block in range(whole, begun):  # none, or the last one of all
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE)
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
 
 
 @_jit
@@ -770,25 +805,34 @@ def _channel_backward_kernel(
     SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
     INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
-    """The same by tiles, elements of one channel below each other: partial sums for each channel."""
+    """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
     tiles = tl.cdiv(channels, COLUMNS)
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
     at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
-    chunks = tl.num_programs(0) // tiles
-    _backward_block(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr + chunk * channels + channel, chunks * channels,
-        channel < channels, p, at, mask, tl.minimum(channel, channels - 1)[None, :],
-        SLOPE, BY_PARAMETER, WIDE,
-    )  # fmt: skip
+    q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
+    sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
+    sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE)
+    step = tl.num_programs(0) // tiles * channels
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
+
+
+@_jit
+def _total_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
 
 
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
-_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
-_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 _SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
 
 
@@ -871,34 +915,62 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
     _start(
-        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x, d_x), p, channels, stride,
-        SLOPE=f.device_slope, BY_PARAMETER=None, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x), p, channels, stride,
+        SLOPE=f.device_slope, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
     )  # fmt: skip
     return d_x
+
+
+_SUM_BLOCK_BYTES = 4096  # of x for each step of a program
+_SUM_WARPS = 4
+_SUM_PROGRAMS = 2048  # at most; fixed, so that sums have one order on every device
+_TOTAL_BLOCK = 1024
+_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
+_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 
 
 def _launch_full_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
 ) -> tuple[Tensor, ...]:
-    """grad * f'(x), and grad * df/dp summed for each parameter: partial sums, then their sum."""
+    """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
     x = _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    fixed: dict[str, Any] = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
-    if channels == 1:
-        kernel, tiles, rows = _backward_kernel, 1, block
-        fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}
-    else:
-        columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
-        kernel, tiles, rows = _channel_backward_kernel, triton.cdiv(channels, columns), _TILE * block // columns
-        index = tl.int32 if x.numel() < 2**31 else tl.int64
-        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns, "num_warps": _TILE * _WARPS}
+    start = _start_sums if channels == 1 else _start_channel_sums
+    total = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+
+
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+    """The sums for parameters with one value each."""
+    block = _SUM_BLOCK_BYTES // x.element_size()
+    count = triton.cdiv(x.numel(), block)
+    blocks = triton.cdiv(count, _SUM_PROGRAMS)
+    programs = triton.cdiv(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
+        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block, num_warps=_SUM_WARPS,
+    )  # fmt: skip
+    kinds = {one.dtype for one in p if isinstance(one, Tensor)}
+    total = torch.empty(len(p), dtype=kinds.pop() if len(kinds) == 1 else torch.float64, device=x.device)
+    with torch.cuda.device_of(x):
+        _total_kernel[(len(p),)](sums, total, programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
+    return total
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+    """The sums for each channel."""
+    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
     chunks = triton.cdiv(x.numel() // channels, rows)
     sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
-    _start(kernel, chunks * tiles, x, (x, grad, d_x, sums), p, channels, stride, **fixed)
-    total = sums.sum(1)
-    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+    _start(
+        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
+        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
+        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    )  # fmt: skip
+    return sums.sum(1)
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:

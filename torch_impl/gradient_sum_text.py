@@ -1,0 +1,154 @@
+'''The emitted Triton kernels that sum the gradients of parameters, one set for all activations of a file.
+
+A program takes many blocks and keeps, in registers, one sum of each parameter for each place of a block; they are
+added up once, at its end. What depends on parameters alone is computed once for a program. Another kernel then adds
+the sums of the programs. Which elements a program takes, and every order of addition, follow from the size of x:
+bitwise repeatable, on every device, without atomics. Sums have the wide format, as the mathematics: for float32 input
+they are float64, so that the rounding of a sum is nothing beside that of its result; for half precisions float32, of
+which a sum over a few hundred terms loses less than the half precision of the terms.
+
+- `KERNELS`    the kernels
+- `LAUNCHES`   what starts them
+'''
+
+from __future__ import annotations
+
+KERNELS = '''\
+@_jit
+def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(count):
+        row += (tl.zeros(shape, dtype=WIDE),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _summed_block(
+    sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, mask,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+):  # fmt: skip
+    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor."""
+    x, grad = _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE, WIDE)
+    by_p = BY_PARAMETER(x, *q)
+    row = ()
+    for i in tl.static_range(len(by_p)):
+        if p[i].dtype.is_ptr():
+            weighted = grad * by_p[i]
+            if mask is not None:
+                weighted = tl.where(mask, weighted, 0.0)
+            row += (sums[i] + weighted,)  # type: ignore[assignment]
+        else:
+            row += (sums[i],)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program."""
+    pid = tl.program_id(0)
+    q = [_read(one, 0, WIDE) for one in p]
+    first = pid.to(tl.int64) * blocks * BLOCK
+    whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
+    begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
+    sums = _no_sums(len(p), (BLOCK,), WIDE)
+    for block in range(whole):
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE)
+    for block in range(whole, begun):  # none, or the last one of all
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE)
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
+
+
+@_jit
+def _channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
+    tiles = tl.cdiv(channels, COLUMNS)
+    chunk = tl.program_id(0) // tiles
+    channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
+    row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
+    at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
+    mask = (row < size // channels) & (channel[None, :] < channels)
+    q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
+    sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
+    sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE)
+    step = tl.num_programs(0) // tiles * channels
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
+
+
+@_jit
+def _total_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
+'''
+
+LAUNCHES = '''\
+_SUM_BLOCK_BYTES = 4096  # of x for each step of a program
+_SUM_WARPS = 4
+_SUM_PROGRAMS = 2048  # at most; fixed, so that sums have one order on every device
+_TOTAL_BLOCK = 1024
+_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
+_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
+
+
+def _launch_full_backward(
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
+) -> tuple[Tensor, ...]:
+    """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
+    x = _dense(x)
+    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
+    channels, stride = _channels(x, p)
+    start = _start_sums if channels == 1 else _start_channel_sums
+    total = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+
+
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+    """The sums for parameters with one value each."""
+    block = _SUM_BLOCK_BYTES // x.element_size()
+    count = triton.cdiv(x.numel(), block)
+    blocks = triton.cdiv(count, _SUM_PROGRAMS)
+    programs = triton.cdiv(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
+        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block, num_warps=_SUM_WARPS,
+    )  # fmt: skip
+    kinds = {one.dtype for one in p if isinstance(one, Tensor)}
+    total = torch.empty(len(p), dtype=kinds.pop() if len(kinds) == 1 else torch.float64, device=x.device)
+    with torch.cuda.device_of(x):
+        _total_kernel[(len(p),)](sums, total, programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
+    return total
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+    """The sums for each channel."""
+    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
+    chunks = triton.cdiv(x.numel() // channels, rows)
+    sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
+        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
+        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    )  # fmt: skip
+    return sums.sum(1)
+
+
+def _of_shape(one: Tensor, total: Tensor) -> Tensor:
+    return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
+'''
