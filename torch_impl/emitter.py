@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..theory.errors import InputError
-from . import autograd_text, gradient_sum_text, kernel_text, module_text
+from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_parameter_text
 from .emit_triton import special_text
 from .functional_text import functional_text
 from .header_text import error_cards, header_text
@@ -69,10 +69,11 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
     if with_parameters:
-        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
+        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS, raw_parameter_text.MAPS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
     code += [_rule("CUDA kernels"), kernel_text.KERNELS, gradient_sum_text.KERNELS]
     code += [kernel_text.LAUNCHES, gradient_sum_text.LAUNCHES]
+    code += [raw_parameter_text.KERNELS] if with_parameters else []
     on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
     return code + special_text(on_device)
 

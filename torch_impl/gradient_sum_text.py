@@ -86,14 +86,17 @@ def _channel_backward_kernel(
 
 
 @_jit
-def _total_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
-    """The sum of each row, in one order, rounded once."""
+def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the parameter."""
     row = tl.program_id(0)
     total = tl.zeros((BLOCK,), dtype=tl.float64)
     for start in range(0, count, BLOCK):
         at = start + tl.arange(0, BLOCK)
         total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
-    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
+    value = tl.sum(total, 0)
+    for i in tl.static_range(len(totals)):
+        if totals[i].dtype.is_ptr():
+            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
 '''
 
 LAUNCHES = '''\
@@ -113,11 +116,11 @@ def _launch_full_backward(
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
     start = _start_sums if channels == 1 else _start_channel_sums
-    total = start(f, grad, x, d_x, p, channels, stride)
-    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+    totals = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(one for one in totals if isinstance(one, Tensor))
 
 
-def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
     """The sums for parameters with one value each."""
     block = _SUM_BLOCK_BYTES // x.element_size()
     count = triton.cdiv(x.numel(), block)
@@ -128,14 +131,13 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels:
         _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
         SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block, num_warps=_SUM_WARPS,
     )  # fmt: skip
-    kinds = {one.dtype for one in p if isinstance(one, Tensor)}
-    total = torch.empty(len(p), dtype=kinds.pop() if len(kinds) == 1 else torch.float64, device=x.device)
+    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
     with torch.cuda.device_of(x):
-        _total_kernel[(len(p),)](sums, total, programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
-    return total
+        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
+    return totals
 
 
-def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
     """The sums for each channel."""
     columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
     rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
@@ -146,7 +148,8 @@ def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, c
         stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
         INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
     )  # fmt: skip
-    return sums.sum(1)
+    total = sums.sum(1)
+    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:

@@ -492,12 +492,6 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _positive(raw: Tensor) -> Tensor:
-    """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
-    second derivatives do not underflow."""
-    return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
-
-
 def _inverse_softplus(value: float) -> float:
     """The number whose softplus is `value` > 0."""
     return value + math.log(-math.expm1(-value))
@@ -506,6 +500,28 @@ def _inverse_softplus(value: float) -> float:
 def _logit(value: float) -> float:
     """The number whose sigmoid is `value` in (0, 1)."""
     return math.log(value / (1.0 - value))
+
+
+def _positive(
+    raw: Tensor, start: float = 0.0, sign: float = 1.0, unit: float = 1.0, scheduled: Tensor | None = None
+) -> Tensor:
+    """start + sign log(1 + exp(raw / unit)), or what is scheduled, where that is > 0; in the wide format. The
+    logarithm is from 40 on its argument, which is the same to 2^-57, and at least 2^-40, so that the cubes in
+    second derivatives do not underflow."""
+    if _launches(raw, *([] if scheduled is None else [scheduled])):
+        return _Mapped.apply(raw, scheduled, False, start, sign, unit)
+    value = F.softplus(_wide(raw) / unit, threshold=40.0).clamp(min=2.0**-40)
+    if (start, sign) != (0.0, 1.0):
+        value = start + sign * value
+    return value if scheduled is None else torch.where(scheduled > 0, _wide(scheduled), value)
+
+
+def _between(raw: Tensor, start: float = 0.0, size: float = 1.0) -> Tensor:
+    """start + size / (1 + exp(-raw)), in the wide format."""
+    if _launches(raw):
+        return _Mapped.apply(raw, None, True, start, size, 1.0)
+    value = torch.sigmoid(_wide(raw))
+    return value if (start, size) == (0.0, 1.0) else start + size * value
 
 
 # --- autograd -------------------------------------------------------------------------------------
@@ -821,14 +837,17 @@ def _channel_backward_kernel(
 
 
 @_jit
-def _total_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
-    """The sum of each row, in one order, rounded once."""
+def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the parameter."""
     row = tl.program_id(0)
     total = tl.zeros((BLOCK,), dtype=tl.float64)
     for start in range(0, count, BLOCK):
         at = start + tl.arange(0, BLOCK)
         total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
-    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
+    value = tl.sum(total, 0)
+    for i in tl.static_range(len(totals)):
+        if totals[i].dtype.is_ptr():
+            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
 
 
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
@@ -937,11 +956,11 @@ def _launch_full_backward(
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
     start = _start_sums if channels == 1 else _start_channel_sums
-    total = start(f, grad, x, d_x, p, channels, stride)
-    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+    totals = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(one for one in totals if isinstance(one, Tensor))
 
 
-def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
     """The sums for parameters with one value each."""
     block = _SUM_BLOCK_BYTES // x.element_size()
     count = triton.cdiv(x.numel(), block)
@@ -952,14 +971,13 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels:
         _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
         SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block, num_warps=_SUM_WARPS,
     )  # fmt: skip
-    kinds = {one.dtype for one in p if isinstance(one, Tensor)}
-    total = torch.empty(len(p), dtype=kinds.pop() if len(kinds) == 1 else torch.float64, device=x.device)
+    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
     with torch.cuda.device_of(x):
-        _total_kernel[(len(p),)](sums, total, programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
-    return total
+        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
+    return totals
 
 
-def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> Tensor:
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
     """The sums for each channel."""
     columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
     rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
@@ -970,11 +988,95 @@ def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, c
         stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
         INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
     )  # fmt: skip
-    return sums.sum(1)
+    total = sums.sum(1)
+    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:
     return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
+
+
+@_jit
+def _map_kernel(
+    raw_ptr, scheduled_ptr, grad_ptr, out_ptr, count, start, size, unit,
+    SIGMOID: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """start + size g(raw / unit), for g the sigmoid or softplus; or, if there is a gradient, its product with
+    the derivative. log(w) t/(w - 1) is log(1 + t) for w = 1 + t however it is rounded."""
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    unit, size = _read(unit, 0, tl.float64), _read(size, 0, tl.float64)
+    r = tl.load(raw_ptr + at, mask=at < count, other=0.0).to(tl.float64) / unit
+    t = tl.exp(-tl.abs(r))
+    w = 1.0 + t
+    value = tl.where(r >= 0.0, 1.0, t) / w
+    slope = value
+    if SIGMOID:
+        slope = t / w / w
+    else:
+        lost = tl.where(w == 1.0, 1.0, t / tl.where(w == 1.0, 1.0, w - 1.0))
+        softplus = tl.where(r >= 0.0, r, 0.0) + tl.where(w == 1.0, t, tl.log(w) * lost)
+        slope = tl.where(softplus < 9.094947017729282e-13, 0.0, slope)
+        value = tl.where(softplus < 9.094947017729282e-13, 9.094947017729282e-13, softplus)
+    if grad_ptr is None:
+        out = _read(start, 0, tl.float64) + size * value
+    else:
+        out = tl.load(grad_ptr + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
+    if scheduled_ptr is not None:
+        scheduled = tl.load(scheduled_ptr + at, mask=at < count, other=0.0).to(tl.float64)
+        out = tl.where(scheduled > 0.0, scheduled if grad_ptr is None else 0.0, out)
+    tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+
+
+def _launch_map(
+    raw: Tensor, grad: Tensor | None, scheduled: Tensor | None, sigmoid: bool, *numbers: float
+) -> Tensor:
+    raw = raw.contiguous()
+    scheduled = None if scheduled is None else scheduled.contiguous()
+    out = torch.empty_like(raw, dtype=_wide_dtype(raw) if grad is None else raw.dtype)
+    grad = None if grad is None else grad.contiguous()
+    with torch.cuda.device_of(raw):
+        _map_kernel[(triton.cdiv(raw.numel(), 128),)](
+            raw, scheduled, grad, out, raw.numel(), *(_passed(one, 1) for one in numbers),
+            SIGMOID=sigmoid, BLOCK=128,
+        )  # fmt: skip
+    return out
+
+
+class _Mapped(torch.autograd.Function):
+    """A map of a raw parameter, by one kernel."""
+
+    @staticmethod
+    def forward(raw, scheduled, is_sigmoid, *numbers):
+        return _launch_map(raw, None, scheduled, is_sigmoid, *numbers)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        raw, scheduled, *ctx.rest = inputs
+        ctx.save_for_backward(raw, scheduled)
+        ctx.save_for_forward(raw, scheduled)
+
+    @staticmethod
+    def backward(ctx, grad):
+        raw, scheduled = ctx.saved_tensors
+        if torch.is_grad_enabled():
+            d_raw = (grad * _map_slope(raw, scheduled, *ctx.rest)).to(raw.dtype)
+        else:
+            d_raw = _launch_map(raw, grad, scheduled, *ctx.rest)
+        return d_raw, None, *(None for _ in ctx.rest)
+
+    @staticmethod
+    def jvp(ctx, t_raw, *_):
+        return t_raw * _map_slope(*ctx.saved_tensors, *ctx.rest)
+
+
+def _map_slope(
+    raw: Tensor, scheduled: Tensor | None, is_sigmoid: bool, start: float, size: float, unit: float
+) -> Tensor:
+    """The derivative of a map, in torch operations."""
+    r = _wide(raw) / unit
+    slope = size / unit * torch.sigmoid(r)
+    slope = slope * torch.sigmoid(-r) if is_sigmoid else slope * (F.softplus(r, threshold=40.0) >= 2.0**-40)
+    return slope if scheduled is None else torch.where(scheduled > 0, 0.0, slope)
 
 
 @_jit
@@ -1430,7 +1532,7 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_delta))
+        return _positive(self.raw_delta)
 
     def forward(self, input: Tensor) -> Tensor:
         return srelu(input, self.delta, channel_dim=self.channel_dim)
@@ -1629,7 +1731,7 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return smelu(input, self.beta, channel_dim=self.channel_dim)
@@ -2008,14 +2110,14 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return generalized_smelu(
@@ -2269,14 +2371,14 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
@@ -2516,14 +2618,14 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     @property
     def g_minus(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_g_minus
-        return torch.sigmoid(_wide(self.raw_g_minus))
+        return _between(self.raw_g_minus)
 
     def forward(self, input: Tensor) -> Tensor:
         return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
@@ -2913,14 +3015,14 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return origin_crossing_smelu(
@@ -3219,7 +3321,7 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
@@ -3639,8 +3741,7 @@ class LambdaGELU(nn.Module):
         return self._in_use() if self.learnable else self.init
 
     def _in_use(self) -> Tensor:
-        learned = 1.0 + _positive(_wide(self.raw_lam) / self.temperature)
-        return torch.where(self.scheduled_lam > 0, _wide(self.scheduled_lam), learned)
+        return _positive(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
 
     @torch.no_grad()
     def harden(
@@ -4058,7 +4159,7 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return swish(input, self.beta, channel_dim=self.channel_dim)
@@ -4426,7 +4527,7 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return softplus(input, self.beta, channel_dim=self.channel_dim)
@@ -4715,7 +4816,7 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return mish(input, self.beta, channel_dim=self.channel_dim)
@@ -5019,7 +5120,7 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return tanhexp(input, self.beta, channel_dim=self.channel_dim)
