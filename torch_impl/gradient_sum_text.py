@@ -100,7 +100,7 @@ def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
 '''
 
 LAUNCHES = '''\
-_SUM_BLOCK_BYTES = 4096  # of x for each step of a program
+_SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
 _SUM_PROGRAMS = 2048  # at most; fixed, so that sums have one order on every device
 _TOTAL_BLOCK = 1024

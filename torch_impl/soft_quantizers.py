@@ -23,16 +23,17 @@ from ..numerics.balls import evaluate
 from ..theory.activations import Activation, activation
 from ..theory.expressions import X
 from ..theory.index_means import FREE
+from . import soft_quantizer_gradient_kernels as gradient_kernels
+from . import soft_quantizer_kernels as kernels
 from .soft_quantizer_forms import ARGUMENTS, CLASS_NAMES, FUNCTIONS, GROUPS, MODULES, RATE
-from .soft_quantizer_kernels import CHOICES, KERNELS, LAUNCHES, windows_text
 from .soft_quantizer_modules import STORAGE
 from .soft_quantizer_text import MATHEMATICS, TABLE
 
 
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
-    return [MATHEMATICS, TABLE, STORAGE, KERNELS, windows_text() + CHOICES + LAUNCHES]
-
+    texts = [MATHEMATICS, TABLE, STORAGE, kernels.KERNELS, gradient_kernels.KERNELS]
+    return [*texts, kernels.windows_text() + kernels.LAUNCHES, gradient_kernels.LAUNCHES]
 
 
 @dataclass(frozen=True)

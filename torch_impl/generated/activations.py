@@ -940,7 +940,7 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     return d_x
 
 
-_SUM_BLOCK_BYTES = 4096  # of x for each step of a program
+_SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
 _SUM_PROGRAMS = 2048  # at most; fixed, so that sums have one order on every device
 _TOTAL_BLOCK = 1024
