@@ -187,10 +187,12 @@ class _Quantizer(torch.autograd.Function):
 
     @staticmethod
     def forward(x, centres, z, alpha, noise, laplacian):
-        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
-            return _launch_quantizer(x, centres, z, alpha)
+        pointwise = (x,) if noise is None else (x, noise)
+        if _launches_uniform(centres, z, laplacian, *pointwise, alpha):
+            launch = _launch_quantizer if noise is None else _launch_draw
+            return launch(*pointwise, centres, z, alpha)
         y = _centres(centres, z.shape[-1])
-        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        pieces = _chunks(z.shape[-1], *pointwise)
         if noise is None:
             return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
         return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
@@ -687,6 +689,72 @@ def _table_kernel(
 
 
 @_jit
+def _table_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr,
+    CEILING: tl.constexpr, TABLE: tl.constexpr, SUMS: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The same over the whole table, for other h."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    pid = tl.program_id(0)
+    entry = tl.arange(0, TABLE)
+    by_q = tl.zeros((BLOCK,), dtype=WIDE)
+    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
+    by_z = tl.zeros((TABLE,), dtype=WIDE)
+    if (decides <= FLOOR) | (decides > CEILING):
+        inside = (entry <= 2 * k)[None, :]
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
+        index = (entry - k).to(WIDE)[None, :]
+        first = pid.to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            mask = at < size
+            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
+            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
+            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+            j = index - near[:, None]
+            log_weight = j * (2.0 * far[:, None] - j)
+            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
+            p = weight / tl.sum(weight, 1)[:, None]
+            residual = p * (table - tl.sum(p * table, 1)[:, None])
+            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
+            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
+            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_z += tl.sum(grad[:, None] * p, 0)
+        step = tl.num_programs(0)
+        if SUMS >= 1:
+            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * (2.0 * alpha * q))
+            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * (q * q))
+        if SUMS == 2:
+            tl.store(sums_ptr + (2 + entry) * step + pid, by_z, mask=entry <= 2 * k)
+
+
+@_jit
+def _draw_kernel(
+    x_ptr, noise_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k,
+    TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The level z_i with probability P_i, by the inverse of the distribution function at the noise."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    entry = tl.arange(0, TABLE)
+    index = (entry - k).to(WIDE)[None, :]
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
+    noise = tl.load(noise_ptr + at, mask=at < size, other=0.0).to(WIDE)
+    near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+    j = index - near[:, None]
+    log_weight = alpha * q * q * j * (2.0 * far[:, None] - j)
+    weight = tl.exp(tl.where((entry <= 2 * k)[None, :], log_weight, -float("inf")))
+    total = tl.cumsum(weight, 1)
+    bound = noise * tl.max(total, 1)
+    passed = (total <= bound[:, None]) & (entry < 2 * k)[None, :]
+    level = tl.load(z_ptr + tl.sum(passed.to(tl.int32), 1))
+    y = tl.where(x == x, level.to(y_ptr.dtype.element_ty), x.to(y_ptr.dtype.element_ty))
+    tl.store(y_ptr + at, y, mask=at < size)
+
+
+@_jit
 def _zeros(COUNT: tl.constexpr, BLOCK: tl.constexpr):
     row = ()
     for _ in tl.static_range(COUNT):
@@ -717,6 +785,33 @@ def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
         for i in tl.static_range(COUNT):
             row += (tl.fma(here, p[i], sums[g * COUNT + i]),)  # type: ignore[assignment]
     return row
+
+
+@_jit
+def _store_levels(column, step, by_z, k, COUNT: tl.constexpr, GROUPS: tl.constexpr):
+    """The sum for each level, which is in one row or, COUNT being 16 at most, in two: they begin every eight."""
+    for level in tl.static_range(8 * GROUPS + COUNT - 8):
+        tl.store(column + level * step, tl.sum(_of_level(by_z, level, COUNT, GROUPS), 0), mask=level <= 2 * k)
+
+
+@_jit
+def _of_level(by_z, level: tl.constexpr, COUNT: tl.constexpr, GROUPS: tl.constexpr):
+    last: tl.constexpr = level // 8 if level // 8 < GROUPS else GROUPS - 1
+    total = by_z[last * COUNT + level - 8 * last]
+    if last > 0 and level - 8 * (last - 1) < COUNT:
+        total += by_z[(last - 1) * COUNT + level - 8 * (last - 1)]
+    return total
+
+
+@_jit
+def _column_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
+    """The sum of each row over the programs, in one order, rounded once."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0)
+    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
 
 
 @_jit
@@ -923,86 +1018,23 @@ def _window_backward_kernel(
             _store_levels(column + 2 * step, step, by_z, k, M + 7, GROUPS)
 
 
-@_jit
-def _store_levels(column, step, by_z, k, COUNT: tl.constexpr, GROUPS: tl.constexpr):
-    """The sum for each level, which is in one row or, COUNT being 16 at most, in two: they begin every eight."""
-    for level in tl.static_range(8 * GROUPS + COUNT - 8):
-        tl.store(column + level * step, tl.sum(_of_level(by_z, level, COUNT, GROUPS), 0), mask=level <= 2 * k)
-
-
-@_jit
-def _of_level(by_z, level: tl.constexpr, COUNT: tl.constexpr, GROUPS: tl.constexpr):
-    last: tl.constexpr = level // 8 if level // 8 < GROUPS else GROUPS - 1
-    total = by_z[last * COUNT + level - 8 * last]
-    if last > 0 and level - 8 * (last - 1) < COUNT:
-        total += by_z[(last - 1) * COUNT + level - 8 * (last - 1)]
-    return total
-
-
-@_jit
-def _table_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr,
-    CEILING: tl.constexpr, TABLE: tl.constexpr, SUMS: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
-):  # fmt: skip
-    """The same over the whole table, for other h."""
-    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
-    pid = tl.program_id(0)
-    entry = tl.arange(0, TABLE)
-    by_q = tl.zeros((BLOCK,), dtype=WIDE)
-    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
-    by_z = tl.zeros((TABLE,), dtype=WIDE)
-    if (decides <= FLOOR) | (decides > CEILING):
-        inside = (entry <= 2 * k)[None, :]
-        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
-        index = (entry - k).to(WIDE)[None, :]
-        first = pid.to(tl.int64) * blocks * BLOCK
-        for block in range(blocks):
-            at = first + block * BLOCK + tl.arange(0, BLOCK)
-            mask = at < size
-            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
-            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
-            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = j * (2.0 * far[:, None] - j)
-            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (table - tl.sum(p * table, 1)[:, None])
-            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
-            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
-            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
-            by_z += tl.sum(grad[:, None] * p, 0)
-        step = tl.num_programs(0)
-        if SUMS >= 1:
-            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * (2.0 * alpha * q))
-            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * (q * q))
-        if SUMS == 2:
-            tl.store(sums_ptr + (2 + entry) * step + pid, by_z, mask=entry <= 2 * k)
-
-
-@_jit
-def _column_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
-    """The sum of each row over the programs, in one order, rounded once."""
-    row = tl.program_id(0)
-    total = tl.zeros((BLOCK,), dtype=tl.float64)
-    for start in range(0, count, BLOCK):
-        at = start + tl.arange(0, BLOCK)
-        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0)
-    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
-
-
 # How many of the nearest centres are taken, and the h = alpha q^2 between which that is enough:
 # what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.
 _WINDOWS = {
-    torch.float32: ((7, 1.3818359375, 8.0),),  # 2^-24
-    torch.float16: ((7, 1.3818359375, 8.0),),  # 2^-24
-    torch.bfloat16: ((5, 1.376953125, 35.0),),  # 2^-12
+    # 2^-24:
+    torch.float32: ((7, 1.3818359375, 8.0),),
+    # 2^-24:
+    torch.float16: ((7, 1.3818359375, 8.0),),
+    # 2^-12:
+    torch.bfloat16: ((5, 1.376953125, 35.0),),
 }
 _SLOPE_WINDOWS = {
-    torch.float32: ((8, 1.251953125, 3.4423828125), (5, 3.4423828125, 22.2216796875), (2, 22.2216796875, 256.0)),  # 2^-24
-    torch.float16: ((7, 1.1953125, 7.81640625), (3, 7.81640625, 16.37109375), (2, 16.37109375, 256.0)),  # 2^-16
-    torch.bfloat16: ((6, 1.283203125, 13.3984375), (2, 13.3984375, 256.0)),  # 2^-12
+    # 2^-24:
+    torch.float32: ((8, 1.251953125, 3.4423828125), (5, 3.4423828125, 22.2216796875), (2, 22.2216796875, 256.0)),
+    # 2^-16:
+    torch.float16: ((7, 1.1953125, 7.81640625), (3, 7.81640625, 16.37109375), (2, 16.37109375, 256.0)),
+    # 2^-12:
+    torch.bfloat16: ((6, 1.283203125, 13.3984375), (2, 13.3984375, 256.0)),
 }
 # Up to which h the weights of a window of a whole table do not overflow.
 _CEILINGS = {3: 256.0, 5: 35.0, 7: 8.0}
@@ -1012,6 +1044,9 @@ _QUANTIZER_WARPS = 4
 _TABLE_BLOCK = 32
 _TABLE_PROGRAMS = 1024  # at most
 _LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table takes the torch operations
+_BACKWARD_BYTES = 16  # of x for each thread in a step: one load
+_BACKWARD_WARPS = 4
+_BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
 
 
 def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
@@ -1071,11 +1106,6 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     return y
 
 
-_BACKWARD_BYTES = 16  # of x for each thread in a step: one load
-_BACKWARD_WARPS = 4
-_BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
-
-
 def _launch_quantizer_backward(
     grad: Tensor, x: Tensor, q: Tensor, z: Tensor, alpha: Tensor, with_z: bool = True, with_sums: bool = True
 ) -> tuple[Tensor, Tensor | None, Tensor | None, Tensor | None]:
@@ -1114,6 +1144,18 @@ def _launch_quantizer_backward(
 def _shuffles(levels: int, m: int) -> bool:
     """Whether a warp has a thread for each place of a window."""
     return _assembly() and levels - m < 32
+
+
+def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    x, noise = x.contiguous(), noise.contiguous()
+    y, size = torch.empty_like(x), x.numel()
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    with torch.cuda.device_of(x):
+        _draw_kernel[(triton.cdiv(size, _TABLE_BLOCK),)](
+            x, noise, y, z, q, alpha, size, len(z) // 2, triton.next_power_of_2(len(z)), wide, _TABLE_BLOCK,
+            num_warps=4,
+        )  # fmt: skip
+    return y
 
 
 # --- SQUAF ----------------------------------------------------------------------------------------

@@ -73,6 +73,7 @@ def _trained(context: Context) -> dict[str, Any]:
 def _measured(model: RatedCNN, images: Images, settings: Settings) -> dict[str, Any]:
     labels = _labels(settings["prices"])
     found: dict[str, Any] = {"accuracy": {}, "entropy": {}, "huffman": {}}
+    model.eval()
     for name, form in FORMS.items():
         model.switch(form)
         scores, usages = _test(model, images, settings)
@@ -81,7 +82,7 @@ def _measured(model: RatedCNN, images: Images, settings: Settings) -> dict[str, 
         if form == "sampled":
             for kind, bits in (("entropy", entropy), ("huffman", mean_length)):
                 found[kind] = _rates(usages, settings, bits)
-    model.switch("sampled")
+    model.train().switch("sampled")
     return found
 
 
@@ -113,7 +114,7 @@ def _shapes(model: RatedCNN, settings: Settings) -> list[dict[str, list[float | 
     """For each layer: SQUAF of the first seed, and SQUAF-P of the first and the last price, as functions."""
     reach = 1.25 * settings["q"] * (settings["levels"] // 2)
     x = torch.linspace(-reach, reach, SHAPE_POINTS, device=next(model.parameters()).device)
-    model.switch("soft")
+    model.eval().switch("soft")
     shapes = []
     for soft, rated in zip(model.soft_stacks, model.rated_stacks, strict=True):
         values = rated(x[:, None].expand(rated.count, -1, -1))[0][..., 0]
@@ -124,7 +125,7 @@ def _shapes(model: RatedCNN, settings: Settings) -> list[dict[str, list[float | 
             "SQUAF-P, largest λ": values[last],
         }
         shapes.append({"x": printable(x), **{name: printable(row) for name, row in rows.items()}})
-    model.switch("sampled")
+    model.train().switch("sampled")
     return shapes
 
 
@@ -211,7 +212,7 @@ RUN = Run(
     settings={
         "full": {"seeds": 3, "epochs": 30, "prices": PRICES, **SIZE},
         "hour": {"seeds": 3, "epochs": 20, "prices": PRICES, **SIZE},
-        "brief": {"seeds": 3, "epochs": 4, "prices": PRICES, **SIZE, "train": 15000, "test": 10000},
+        "brief": {"seeds": 3, "epochs": 8, "prices": PRICES, **SIZE},
         "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9,
                   "q": 0.5, "every": 2, "train": 32, "test": 20},
     },

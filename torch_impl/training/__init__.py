@@ -1,0 +1,39 @@
+"""What comes with the package for training with the emitted modules: which names, and the file of each.
+
+Importing this package loads none of them: only what is asked for.
+
+- `TRAINING`              the public names and the modules that hold them
+- `load_training(name)`   one of them; only this needs torch
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+TRAINING = {
+    "replace_activations": "surgery",
+    "relu_ize": "reluization",
+    "register_timm": "registration",
+    "register_transformers": "registration",
+    "parameter_groups": "optimizer_groups",
+    "activation_parameter_names": "optimizer_groups",
+    "lambda_target": "gate_targets",
+    "distance_bound": "gate_targets",
+    "HardeningSchedule": "hardening",
+    "hardness_gates": "hardening",
+    "initialise_hardness": "hardening",
+    "hardness_profile": "profiles",
+    "drift": "profiles",
+    "spearman": "profiles",
+}
+
+
+def load_training(name: str) -> object:
+    """A class or function for training."""
+    try:
+        module = import_module(f".{TRAINING[name]}", __package__)
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        raise ImportError(f'{name} needs torch: pip install "provenact[torch]"') from error
+    return getattr(module, name)
