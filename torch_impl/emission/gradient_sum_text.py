@@ -1,11 +1,12 @@
 '''The emitted Triton kernels that sum the gradients of parameters, one set for all activations of a file.
 
-A program takes many blocks and keeps, in registers, one sum of each parameter for each place of a block; they are
-added up once, at its end. What depends on parameters alone is computed once for a program. Another kernel then adds
-the sums of the programs. Which elements a program takes, and every order of addition, follow from the size of x:
-bitwise repeatable, on every device, without atomics. Sums have the wide format, as the mathematics: for float32 input
-they are float64, so that the rounding of a sum is nothing beside that of its result; for half precisions float32, of
-which a sum over a few hundred terms loses less than the half precision of the terms.
+A program takes many blocks, which are copied to shared memory ahead of their use, and keeps in registers one sum of
+each parameter for each group of neighbours that a thread has; they are added up once, at its end. What depends on
+parameters alone is computed once for a program. Another kernel then adds the sums of the programs. Which elements a
+program takes, and every order of addition, follow from the size of x: bitwise repeatable, on every device, without
+atomics. Sums have the wide format, as the mathematics: for float32 input they are float64, so that the rounding of a
+sum is nothing beside that of its result; for half precisions float32, of which a sum over a few hundred terms loses
+less than the half precision of the terms.
 
 - `KERNELS`    the kernels
 - `LAUNCHES`   what starts them
@@ -23,12 +24,21 @@ def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
 
 
 @_jit
+def _pair(x_ptr, grad_ptr, at, mask):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    return x, tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first")
+
+
+@_jit
 def _summed_block(
-    sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, mask,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    sums, pair, d_x_ptr, p, q, at, mask,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, NEIGHBOURS: tl.constexpr,
 ):  # fmt: skip
-    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor."""
-    x, grad = _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE, WIDE)
+    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor, neighbours
+    in memory, which one thread has, first."""
+    x, grad = pair[0].to(WIDE), pair[1].to(WIDE)
+    d_x = grad * SLOPE(x, *q)
+    tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
     by_p = BY_PARAMETER(x, *q)
     row = ()
     for i in tl.static_range(len(by_p)):
@@ -36,6 +46,8 @@ def _summed_block(
             weighted = grad * by_p[i]
             if mask is not None:
                 weighted = tl.where(mask, weighted, 0.0)
+            if NEIGHBOURS > 1:
+                weighted = tl.sum(tl.reshape(weighted, (weighted.shape[0] // NEIGHBOURS, NEIGHBOURS)), 1)
             row += (sums[i] + weighted,)  # type: ignore[assignment]
         else:
             row += (sums[i],)  # type: ignore[assignment]
@@ -45,21 +57,25 @@ def _summed_block(
 @_jit
 def _full_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    BLOCK: tl.constexpr, NEIGHBOURS: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program."""
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Blocks are
+    copied to shared memory STAGES - 1 before the one that is computed."""
     pid = tl.program_id(0)
     q = [_read(one, 0, WIDE) for one in p]
     first = pid.to(tl.int64) * blocks * BLOCK
     whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
     begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
-    sums = _no_sums(len(p), (BLOCK,), WIDE)
-    for block in range(whole):
+    sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
+    for block in tl.range(whole, num_stages=STAGES):
         at = first + block * BLOCK + tl.arange(0, BLOCK)
-        sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE)
-    for block in range(whole, begun):  # none, or the last one of all
-        at = first + block * BLOCK + tl.arange(0, BLOCK)
-        sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE)
+        pair = _pair(x_ptr, grad_ptr, at, None)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    if whole < begun:  # the last block of all
+        at = first + whole * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, at < size)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
     for i in tl.static_range(len(p)):
         tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
 
@@ -79,7 +95,8 @@ def _channel_backward_kernel(
     mask = (row < size // channels) & (channel[None, :] < channels)
     q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
     sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
-    sums = _summed_block(sums, x_ptr, grad_ptr, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE)
+    pair = _pair(x_ptr, grad_ptr, at, mask)
+    sums = _summed_block(sums, pair, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE, 1)
     step = tl.num_programs(0) // tiles * channels
     for i in tl.static_range(len(p)):
         tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
@@ -102,8 +119,9 @@ def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
 LAUNCHES = '''\
 _SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
-_SUM_PROGRAMS = 2048  # at most; fixed, so that sums have one order on every device
-_TOTAL_BLOCK = 1024
+_SUM_STAGES = 3  # blocks of a program that are computed or on their way
+_SUM_PROGRAMS = 16384  # at most; fixed, so that sums have one order on every device
+_TOTAL_BLOCK = 4096
 _TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
 _COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 
@@ -129,11 +147,12 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels:
     sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
     _start(
         _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
-        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block, num_warps=_SUM_WARPS,
+        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block,
+        NEIGHBOURS=16 // x.element_size(), STAGES=_SUM_STAGES, num_warps=_SUM_WARPS,
     )  # fmt: skip
     totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
     with torch.cuda.device_of(x):
-        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=4)
+        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=16)
     return totals
 
 

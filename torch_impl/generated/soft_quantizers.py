@@ -626,9 +626,10 @@ def _window_block(
 @_jit
 def _window_kernel(
     x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr, CEILING: tl.constexpr,
-    M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
+    M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
-    """`blocks` blocks for each program: what they share is found once."""
+    """`blocks` blocks for each program: what they share is found once. They are copied to shared memory STAGES - 1
+    before the one that is computed."""
     q, alpha, k = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32), tl.cast(k, tl.int32)
     h = _sharpness(q_ptr, alpha_ptr)
     if (h >= FLOOR) & (h <= CEILING):
@@ -638,7 +639,7 @@ def _window_kernel(
         first = tl.program_id(0).to(tl.int64) * blocks * BLOCK
         whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
         begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
-        for block in range(whole):
+        for block in tl.range(whole, num_stages=STAGES):
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             _window_block(x_ptr, y_ptr, z_ptr, at, None, own, g, ends, q, alpha, k, M, SHUFFLE, ASSEMBLY)
         for block in range(whole, begun):  # none, or the last one of all
@@ -984,7 +985,7 @@ def _window_backward_block(
 def _window_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
     FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr,
-    SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, THREADS: tl.constexpr, PARTS: tl.constexpr,
+    SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, THREADS: tl.constexpr, PARTS: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
     """grad dphi/dx, and a column of sums of grad dphi/dq, grad dphi/dalpha (if SUMS is 1 or 2) and grad P (if 2)
     over `blocks` blocks for each program, in order."""
@@ -998,7 +999,7 @@ def _window_backward_kernel(
         first = tl.program_id(0).to(tl.int64) * blocks * (THREADS * PARTS)
         whole = tl.minimum((size - first) // (THREADS * PARTS), blocks).to(tl.int32)
         begun = tl.minimum((size - first + (THREADS * PARTS - 1)) // (THREADS * PARTS), blocks).to(tl.int32)
-        for block in range(whole):
+        for block in tl.range(whole, num_stages=STAGES):
             at = first + block * (THREADS * PARTS) + tl.arange(0, THREADS * PARTS)
             sums, by_z = _window_backward_block(
                 x_ptr, grad_ptr, d_x_ptr, at, None, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS,
@@ -1041,11 +1042,13 @@ _CEILINGS = {3: 256.0, 5: 35.0, 7: 8.0}
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
 _QUANTIZER_PROGRAMS = 4096  # at most
 _QUANTIZER_WARPS = 4
+_QUANTIZER_STAGES = 3  # blocks of a program that are computed or on their way
 _TABLE_BLOCK = 32
 _TABLE_PROGRAMS = 1024  # at most
 _LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table takes the torch operations
 _BACKWARD_BYTES = 16  # of x for each thread in a step: one load
 _BACKWARD_WARPS = 4
+_BACKWARD_STAGES = 3
 _BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
 
 
@@ -1095,7 +1098,7 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
         programs, blocks = _divided(size, block, _QUANTIZER_PROGRAMS)
         _window_kernel[(programs,)](
             x, y, z if shuffle else z.float(), q, alpha, size, k, blocks, floor, ceiling, m,
-            shuffle, _assembly(), block, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
+            shuffle, _assembly(), block, _QUANTIZER_STAGES, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
         )  # fmt: skip
         programs, blocks = _divided(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
         wide = tl.float64 if x.dtype == torch.float32 else tl.float32
@@ -1126,7 +1129,7 @@ def _launch_quantizer_backward(
             _window_backward_kernel[(programs,)](
                 x, grad, d_x, sums, narrow, q, alpha, size, k, blocks, floor, ceiling, m,
                 triton.cdiv(levels - m + 1, 8), kind, _shuffles(levels, m), _assembly(), threads, parts,
-                num_warps=_BACKWARD_WARPS, enable_fp_fusion=True,
+                _BACKWARD_STAGES, num_warps=_BACKWARD_WARPS, enable_fp_fusion=True,
             )  # fmt: skip
             floor = ceiling
         wide = tl.float64 if x.dtype == torch.float32 else tl.float32

@@ -181,7 +181,7 @@ def _window_backward_block(
 def _window_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
     FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr,
-    SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, THREADS: tl.constexpr, PARTS: tl.constexpr,
+    SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, THREADS: tl.constexpr, PARTS: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
     """grad dphi/dx, and a column of sums of grad dphi/dq, grad dphi/dalpha (if SUMS is 1 or 2) and grad P (if 2)
     over `blocks` blocks for each program, in order."""
@@ -195,7 +195,7 @@ def _window_backward_kernel(
         first = tl.program_id(0).to(tl.int64) * blocks * (THREADS * PARTS)
         whole = tl.minimum((size - first) // (THREADS * PARTS), blocks).to(tl.int32)
         begun = tl.minimum((size - first + (THREADS * PARTS - 1)) // (THREADS * PARTS), blocks).to(tl.int32)
-        for block in range(whole):
+        for block in tl.range(whole, num_stages=STAGES):
             at = first + block * (THREADS * PARTS) + tl.arange(0, THREADS * PARTS)
             sums, by_z = _window_backward_block(
                 x_ptr, grad_ptr, d_x_ptr, at, None, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS,

@@ -144,9 +144,10 @@ def _window_block(
 @_jit
 def _window_kernel(
     x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr, CEILING: tl.constexpr,
-    M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
+    M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
-    """`blocks` blocks for each program: what they share is found once."""
+    """`blocks` blocks for each program: what they share is found once. They are copied to shared memory STAGES - 1
+    before the one that is computed."""
     q, alpha, k = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32), tl.cast(k, tl.int32)
     h = _sharpness(q_ptr, alpha_ptr)
     if (h >= FLOOR) & (h <= CEILING):
@@ -156,7 +157,7 @@ def _window_kernel(
         first = tl.program_id(0).to(tl.int64) * blocks * BLOCK
         whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
         begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
-        for block in range(whole):
+        for block in tl.range(whole, num_stages=STAGES):
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             _window_block(x_ptr, y_ptr, z_ptr, at, None, own, g, ends, q, alpha, k, M, SHUFFLE, ASSEMBLY)
         for block in range(whole, begun):  # none, or the last one of all

@@ -9,11 +9,13 @@ LAUNCHES = '''\
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
 _QUANTIZER_PROGRAMS = 4096  # at most
 _QUANTIZER_WARPS = 4
+_QUANTIZER_STAGES = 3  # blocks of a program that are computed or on their way
 _TABLE_BLOCK = 32
 _TABLE_PROGRAMS = 1024  # at most
 _LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table takes the torch operations
 _BACKWARD_BYTES = 16  # of x for each thread in a step: one load
 _BACKWARD_WARPS = 4
+_BACKWARD_STAGES = 3
 _BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
 
 
@@ -63,7 +65,7 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
         programs, blocks = _divided(size, block, _QUANTIZER_PROGRAMS)
         _window_kernel[(programs,)](
             x, y, z if shuffle else z.float(), q, alpha, size, k, blocks, floor, ceiling, m,
-            shuffle, _assembly(), block, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
+            shuffle, _assembly(), block, _QUANTIZER_STAGES, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
         )  # fmt: skip
         programs, blocks = _divided(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
         wide = tl.float64 if x.dtype == torch.float32 else tl.float32
@@ -94,7 +96,7 @@ def _launch_quantizer_backward(
             _window_backward_kernel[(programs,)](
                 x, grad, d_x, sums, narrow, q, alpha, size, k, blocks, floor, ceiling, m,
                 triton.cdiv(levels - m + 1, 8), kind, _shuffles(levels, m), _assembly(), threads, parts,
-                num_warps=_BACKWARD_WARPS, enable_fp_fusion=True,
+                _BACKWARD_STAGES, num_warps=_BACKWARD_WARPS, enable_fp_fusion=True,
             )  # fmt: skip
             floor = ceiling
         wide = tl.float64 if x.dtype == torch.float32 else tl.float32
