@@ -18,7 +18,7 @@ from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.torch_functions import helpers_text
 from ..targets.triton_text import special_text
-from . import autograd_text, kernel_text, module_text
+from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_parameter_text
 from .functional_text import functional_text
 from .header_text import error_cards, header_text
 
@@ -69,9 +69,11 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
     if with_parameters:
-        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS]
+        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS, raw_parameter_text.MAPS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
-    code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
+    code += [_rule("CUDA kernels"), kernel_text.KERNELS, gradient_sum_text.KERNELS]
+    code += [kernel_text.LAUNCHES, gradient_sum_text.LAUNCHES]
+    code += [raw_parameter_text.KERNELS] if with_parameters else []
     on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
     return code + special_text(on_device)
 

@@ -130,8 +130,7 @@ class CLASS(nn.Module):
         return self._in_use() if self.learnable else self.init
 
     def _in_use(self) -> Tensor:
-        learned = 1.0 + _positive(_wide(self.RAW) / self.temperature)
-        return torch.where(self.scheduled_LAM > 0, _wide(self.scheduled_LAM), learned)
+        return _positive(self.RAW, 1.0, unit=self.temperature, scheduled=self.scheduled_LAM)
 
     @torch.no_grad()
     def harden(

@@ -2,8 +2,7 @@
 
 A kernel is given the mathematics as functions and knows only about memory: x is one stretch of storage,
 whatever the order of its dimensions, computed in the wide format and rounded once. All programs but the
-last go without a mask. Sums for parameters are partial sums, one per program, which are then added in a
-fixed order: bitwise repeatable, without atomics.
+last go without a mask. What sums the gradients of parameters is in `gradient_sum_text`.
 
 - `IMPORTS`    what a file with kernels imports, if it is there
 - `JIT`        their decorator
@@ -74,73 +73,35 @@ def _forward_kernel(
 
 @_jit
 def _backward_block(
-    x_ptr, grad_ptr, d_x_ptr, sums_at, sums_step, sums_mask, p, at, mask, channel,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr
 ):  # fmt: skip
-    q = [_read(one, channel, WIDE) for one in p]
+    """d_x = grad * f'(x, q) of one block; x and grad are given back."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     d_x = grad * SLOPE(x, *q)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    if BY_PARAMETER is not None:
-        by_p = BY_PARAMETER(x, *q)
-        for i in tl.static_range(len(by_p)):
-            weighted = grad * by_p[i]
-            if mask is not None:
-                weighted = tl.where(mask, weighted, 0.0)
-            tl.store(sums_at + i * sums_step, tl.sum(weighted, 0), mask=sums_mask)
+    return x, grad
 
 
 @_jit
 def _backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p) and, if asked, one partial sum of grad * df/dp per parameter and program."""
-    pid = tl.program_id(0)
-    start = pid.to(tl.int64) * BLOCK
+    """d_x = grad * f'(x, p)."""
+    start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
-    step = tl.num_programs(0)
+    q = [_read(one, channel, WIDE) for one in p]
     if start + BLOCK <= size:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, None, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
     else:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, at < size, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
-
-
-@_jit
-def _channel_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
-):  # fmt: skip
-    """The same by tiles, elements of one channel below each other: partial sums for each channel."""
-    tiles = tl.cdiv(channels, COLUMNS)
-    chunk = tl.program_id(0) // tiles
-    channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
-    row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
-    at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
-    mask = (row < size // channels) & (channel[None, :] < channels)
-    chunks = tl.num_programs(0) // tiles
-    _backward_block(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr + chunk * channels + channel, chunks * channels,
-        channel < channels, p, at, mask, tl.minimum(channel, channels - 1)[None, :],
-        SLOPE, BY_PARAMETER, WIDE,
-    )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
 '''
 
 LAUNCHES = '''\
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
-_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
-_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 _SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
 
 
@@ -223,36 +184,8 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
     _start(
-        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x, d_x), p, channels, stride,
-        SLOPE=f.device_slope, BY_PARAMETER=None, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x), p, channels, stride,
+        SLOPE=f.device_slope, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
     )  # fmt: skip
     return d_x
-
-
-def _launch_full_backward(
-    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
-) -> tuple[Tensor, ...]:
-    """grad * f'(x), and grad * df/dp summed for each parameter: partial sums, then their sum."""
-    x = _dense(x)
-    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    fixed: dict[str, Any] = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
-    if channels == 1:
-        kernel, tiles, rows = _backward_kernel, 1, block
-        fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}
-    else:
-        columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
-        kernel, tiles, rows = _channel_backward_kernel, triton.cdiv(channels, columns), _TILE * block // columns
-        index = tl.int32 if x.numel() < 2**31 else tl.int64
-        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns, "num_warps": _TILE * _WARPS}
-    chunks = triton.cdiv(x.numel() // channels, rows)
-    sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
-    _start(kernel, chunks * tiles, x, (x, grad, d_x, sums), p, channels, stride, **fixed)
-    total = sums.sum(1)
-    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
-
-
-def _of_shape(one: Tensor, total: Tensor) -> Tensor:
-    return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
 '''

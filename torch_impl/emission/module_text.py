@@ -140,7 +140,7 @@ def _properties(subject: Subject) -> list[list[str]]:
             f"def {s.name}(self) -> float | Tensor:",
             '    """The value in use."""',
             f"    if not self.learnable:\n        return self.{_attribute(subject, s)}",
-            f"    return {to_value(s, f'_wide(self.{stored_name(s)})')}",
+            f"    return {to_value(s, f'self.{stored_name(s)}')}",
         ]
         for s in subject.settings
         if not is_free(s)

@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+from sympy import Expr, S
+
 from ..lowering.subjects import Setting
 from ..targets.torch_text import literal
 
@@ -30,12 +32,6 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
             f"to be learnable, {name} must be in ({low:g}, {high:g}), got {value}: start inside, or give "
             "learnable=False for a fixed value"
         )
-
-
-def _positive(raw: Tensor) -> Tensor:
-    """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
-    second derivatives do not underflow."""
-    return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
 
 
 def _inverse_softplus(value: float) -> float:
@@ -63,12 +59,16 @@ def to_value(setting: Setting, raw: str) -> str:
     """The smooth map from the real line into the domain."""
     start, end = setting.domain.start, setting.domain.end
     if start is not None and end is not None:
-        shift = "" if start == 0 else f"{literal(start)} + "
-        size = "" if end - start == 1 else f"{literal(end - start)} * "
-        return f"{shift}{size}torch.sigmoid({raw})"
+        return _call("_between", raw, start, end - start)
     if start is not None:
-        return f"{'' if start == 0 else literal(start) + ' + '}_positive({raw})"
-    return raw if end is None else f"{literal(end)} - _positive({raw})"
+        return _call("_positive", raw, start, S.One)
+    return raw if end is None else _call("_positive", raw, end, -S.One)
+
+
+def _call(function: str, raw: str, start: Expr, size: Expr) -> str:
+    """The defaults, 0 and 1, are not written."""
+    numbers = [literal(start), literal(size)] if size != 1 else [literal(start)] if start != 0 else []
+    return f"{function}({', '.join([raw, *numbers])})"
 
 
 def to_raw(setting: Setting, value: str) -> str:
@@ -96,5 +96,10 @@ def map_words(setting: Setting) -> str:
     """What is stored, in words."""
     if is_free(setting):
         return f"{setting.name}: any number"
-    written = to_value(setting, stored_name(setting)).replace("_positive", "softplus").replace("torch.", "")
-    return f"{stored_name(setting)}: {setting.name} = {written}"
+    start, end, raw = setting.domain.start, setting.domain.end, stored_name(setting)
+    if start is not None and end is not None:
+        size = "" if end - start == 1 else f"{literal(end - start)} * "
+        return f"{raw}: {setting.name} = {'' if start == 0 else literal(start) + ' + '}{size}sigmoid({raw})"
+    if start is not None:
+        return f"{raw}: {setting.name} = {'' if start == 0 else literal(start) + ' + '}softplus({raw})"
+    return f"{raw}: {setting.name} = {literal(end)} - softplus({raw})"

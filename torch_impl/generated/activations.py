@@ -260,12 +260,6 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _positive(raw: Tensor) -> Tensor:
-    """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
-    second derivatives do not underflow."""
-    return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
-
-
 def _inverse_softplus(value: float) -> float:
     """The number whose softplus is `value` > 0."""
     return value + math.log(-math.expm1(-value))
@@ -274,6 +268,28 @@ def _inverse_softplus(value: float) -> float:
 def _logit(value: float) -> float:
     """The number whose sigmoid is `value` in (0, 1)."""
     return math.log(value / (1.0 - value))
+
+
+def _positive(
+    raw: Tensor, start: float = 0.0, sign: float = 1.0, unit: float = 1.0, scheduled: Tensor | None = None
+) -> Tensor:
+    """start + sign log(1 + exp(raw / unit)), or what is scheduled, where that is > 0; in the wide format. The
+    logarithm is from 40 on its argument, which is the same to 2^-57, and at least 2^-40, so that the cubes in
+    second derivatives do not underflow."""
+    if _launches(raw, *([] if scheduled is None else [scheduled])):
+        return _Mapped.apply(raw, scheduled, False, start, sign, unit)
+    value = F.softplus(_wide(raw) / unit, threshold=40.0).clamp(min=2.0**-40)
+    if (start, sign) != (0.0, 1.0):
+        value = start + sign * value
+    return value if scheduled is None else torch.where(scheduled > 0, _wide(scheduled), value)
+
+
+def _between(raw: Tensor, start: float = 0.0, size: float = 1.0) -> Tensor:
+    """start + size / (1 + exp(-raw)), in the wide format."""
+    if _launches(raw):
+        return _Mapped.apply(raw, None, True, start, size, 1.0)
+    value = torch.sigmoid(_wide(raw))
+    return value if (start, size) == (0.0, 1.0) else start + size * value
 
 
 # --- autograd -------------------------------------------------------------------------------------
@@ -491,45 +507,95 @@ def _forward_kernel(
 
 @_jit
 def _backward_block(
-    x_ptr, grad_ptr, d_x_ptr, sums_at, sums_step, sums_mask, p, at, mask, channel,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr
 ):  # fmt: skip
-    q = [_read(one, channel, WIDE) for one in p]
+    """d_x = grad * f'(x, q) of one block; x and grad are given back."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     d_x = grad * SLOPE(x, *q)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    if BY_PARAMETER is not None:
-        by_p = BY_PARAMETER(x, *q)
-        for i in tl.static_range(len(by_p)):
-            weighted = grad * by_p[i]
-            if mask is not None:
-                weighted = tl.where(mask, weighted, 0.0)
-            tl.store(sums_at + i * sums_step, tl.sum(weighted, 0), mask=sums_mask)
+    return x, grad
 
 
 @_jit
 def _backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p) and, if asked, one partial sum of grad * df/dp per parameter and program."""
-    pid = tl.program_id(0)
-    start = pid.to(tl.int64) * BLOCK
+    """d_x = grad * f'(x, p)."""
+    start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
-    step = tl.num_programs(0)
+    q = [_read(one, channel, WIDE) for one in p]
     if start + BLOCK <= size:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, None, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
     else:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, at < size, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
+
+
+@_jit
+def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(count):
+        row += (tl.zeros(shape, dtype=WIDE),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _pair(x_ptr, grad_ptr, at, mask):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    return x, tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first")
+
+
+@_jit
+def _summed_block(
+    sums, pair, d_x_ptr, p, q, at, mask,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, NEIGHBOURS: tl.constexpr,
+):  # fmt: skip
+    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor, neighbours
+    in memory, which one thread has, first."""
+    x, grad = pair[0].to(WIDE), pair[1].to(WIDE)
+    d_x = grad * SLOPE(x, *q)
+    tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+    by_p = BY_PARAMETER(x, *q)
+    row = ()
+    for i in tl.static_range(len(by_p)):
+        if p[i].dtype.is_ptr():
+            weighted = grad * by_p[i]
+            if mask is not None:
+                weighted = tl.where(mask, weighted, 0.0)
+            if NEIGHBOURS > 1:
+                weighted = tl.sum(tl.reshape(weighted, (weighted.shape[0] // NEIGHBOURS, NEIGHBOURS)), 1)
+            row += (sums[i] + weighted,)  # type: ignore[assignment]
+        else:
+            row += (sums[i],)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    BLOCK: tl.constexpr, NEIGHBOURS: tl.constexpr, STAGES: tl.constexpr,
+):  # fmt: skip
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Blocks are
+    copied to shared memory STAGES - 1 before the one that is computed."""
+    pid = tl.program_id(0)
+    q = [_read(one, 0, WIDE) for one in p]
+    first = pid.to(tl.int64) * blocks * BLOCK
+    whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
+    begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
+    sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
+    for block in tl.range(whole, num_stages=STAGES):
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, None)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    if whole < begun:  # the last block of all
+        at = first + whole * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, at < size)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
 
 
 @_jit
@@ -538,25 +604,38 @@ def _channel_backward_kernel(
     SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
     INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
-    """The same by tiles, elements of one channel below each other: partial sums for each channel."""
+    """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
     tiles = tl.cdiv(channels, COLUMNS)
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
     at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
-    chunks = tl.num_programs(0) // tiles
-    _backward_block(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr + chunk * channels + channel, chunks * channels,
-        channel < channels, p, at, mask, tl.minimum(channel, channels - 1)[None, :],
-        SLOPE, BY_PARAMETER, WIDE,
-    )  # fmt: skip
+    q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
+    sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
+    pair = _pair(x_ptr, grad_ptr, at, mask)
+    sums = _summed_block(sums, pair, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE, 1)
+    step = tl.num_programs(0) // tiles * channels
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
+
+
+@_jit
+def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the parameter."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    value = tl.sum(total, 0)
+    for i in tl.static_range(len(totals)):
+        if totals[i].dtype.is_ptr():
+            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
 
 
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
-_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
-_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 _SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
 
 
@@ -639,34 +718,64 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
     _start(
-        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x, d_x), p, channels, stride,
-        SLOPE=f.device_slope, BY_PARAMETER=None, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x), p, channels, stride,
+        SLOPE=f.device_slope, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
     )  # fmt: skip
     return d_x
+
+
+_SUM_BLOCK_BYTES = 2048  # of x for each step of a program
+_SUM_WARPS = 4
+_SUM_STAGES = 3  # blocks of a program that are computed or on their way
+_SUM_PROGRAMS = 16384  # at most; fixed, so that sums have one order on every device
+_TOTAL_BLOCK = 4096
+_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
+_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 
 
 def _launch_full_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
 ) -> tuple[Tensor, ...]:
-    """grad * f'(x), and grad * df/dp summed for each parameter: partial sums, then their sum."""
+    """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
     x = _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    fixed: dict[str, Any] = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
-    if channels == 1:
-        kernel, tiles, rows = _backward_kernel, 1, block
-        fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}
-    else:
-        columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
-        kernel, tiles, rows = _channel_backward_kernel, triton.cdiv(channels, columns), _TILE * block // columns
-        index = tl.int32 if x.numel() < 2**31 else tl.int64
-        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns, "num_warps": _TILE * _WARPS}
+    start = _start_sums if channels == 1 else _start_channel_sums
+    totals = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(one for one in totals if isinstance(one, Tensor))
+
+
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+    """The sums for parameters with one value each."""
+    block = _SUM_BLOCK_BYTES // x.element_size()
+    count = triton.cdiv(x.numel(), block)
+    blocks = triton.cdiv(count, _SUM_PROGRAMS)
+    programs = triton.cdiv(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
+        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block,
+        NEIGHBOURS=16 // x.element_size(), STAGES=_SUM_STAGES, num_warps=_SUM_WARPS,
+    )  # fmt: skip
+    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
+    with torch.cuda.device_of(x):
+        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=16)
+    return totals
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+    """The sums for each channel."""
+    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
     chunks = triton.cdiv(x.numel() // channels, rows)
     sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
-    _start(kernel, chunks * tiles, x, (x, grad, d_x, sums), p, channels, stride, **fixed)
+    _start(
+        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
+        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
+        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    )  # fmt: skip
     total = sums.sum(1)
-    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:
@@ -684,6 +793,89 @@ def _seed_device(x):
         return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
     else:
         return 1.0 / x
+
+
+@_jit
+def _map_kernel(
+    raw_ptr, scheduled_ptr, grad_ptr, out_ptr, count, start, size, unit,
+    SIGMOID: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """start + size g(raw / unit), for g the sigmoid or softplus; or, if there is a gradient, its product with
+    the derivative. log(w) t/(w - 1) is log(1 + t) for w = 1 + t however it is rounded."""
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    unit, size = _read(unit, 0, tl.float64), _read(size, 0, tl.float64)
+    r = tl.load(raw_ptr + at, mask=at < count, other=0.0).to(tl.float64) / unit
+    t = tl.exp(-tl.abs(r))
+    w = 1.0 + t
+    value = tl.where(r >= 0.0, 1.0, t) / w
+    slope = value
+    if SIGMOID:
+        slope = t / w / w
+    else:
+        lost = tl.where(w == 1.0, 1.0, t / tl.where(w == 1.0, 1.0, w - 1.0))
+        softplus = tl.where(r >= 0.0, r, 0.0) + tl.where(w == 1.0, t, tl.log(w) * lost)
+        slope = tl.where(softplus < 9.094947017729282e-13, 0.0, slope)
+        value = tl.where(softplus < 9.094947017729282e-13, 9.094947017729282e-13, softplus)
+    if grad_ptr is None:
+        out = _read(start, 0, tl.float64) + size * value
+    else:
+        out = tl.load(grad_ptr + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
+    if scheduled_ptr is not None:
+        scheduled = tl.load(scheduled_ptr + at, mask=at < count, other=0.0).to(tl.float64)
+        out = tl.where(scheduled > 0.0, scheduled if grad_ptr is None else 0.0, out)
+    tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+
+
+def _launch_map(
+    raw: Tensor, grad: Tensor | None, scheduled: Tensor | None, sigmoid: bool, *numbers: float
+) -> Tensor:
+    raw = raw.contiguous()
+    scheduled = None if scheduled is None else scheduled.contiguous()
+    out = torch.empty_like(raw, dtype=_wide_dtype(raw) if grad is None else raw.dtype)
+    grad = None if grad is None else grad.contiguous()
+    with torch.cuda.device_of(raw):
+        _map_kernel[(triton.cdiv(raw.numel(), 128),)](
+            raw, scheduled, grad, out, raw.numel(), *(_passed(one, 1) for one in numbers),
+            SIGMOID=sigmoid, BLOCK=128,
+        )  # fmt: skip
+    return out
+
+
+class _Mapped(torch.autograd.Function):
+    """A map of a raw parameter, by one kernel."""
+
+    @staticmethod
+    def forward(raw, scheduled, is_sigmoid, *numbers):
+        return _launch_map(raw, None, scheduled, is_sigmoid, *numbers)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        raw, scheduled, *ctx.rest = inputs
+        ctx.save_for_backward(raw, scheduled)
+        ctx.save_for_forward(raw, scheduled)
+
+    @staticmethod
+    def backward(ctx, grad):
+        raw, scheduled = ctx.saved_tensors
+        if torch.is_grad_enabled():
+            d_raw = (grad * _map_slope(raw, scheduled, *ctx.rest)).to(raw.dtype)
+        else:
+            d_raw = _launch_map(raw, grad, scheduled, *ctx.rest)
+        return d_raw, None, *(None for _ in ctx.rest)
+
+    @staticmethod
+    def jvp(ctx, t_raw, *_):
+        return t_raw * _map_slope(*ctx.saved_tensors, *ctx.rest)
+
+
+def _map_slope(
+    raw: Tensor, scheduled: Tensor | None, is_sigmoid: bool, start: float, size: float, unit: float
+) -> Tensor:
+    """The derivative of a map, in torch operations."""
+    r = _wide(raw) / unit
+    slope = size / unit * torch.sigmoid(r)
+    slope = slope * torch.sigmoid(-r) if is_sigmoid else slope * (F.softplus(r, threshold=40.0) >= 2.0**-40)
+    return slope if scheduled is None else torch.where(scheduled > 0, 0.0, slope)
 
 
 @_jit
@@ -1337,7 +1529,7 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_delta))
+        return _positive(self.raw_delta)
 
     def forward(self, input: Tensor) -> Tensor:
         return srelu(input, self.delta, channel_dim=self.channel_dim)
@@ -1519,7 +1711,7 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return smelu(input, self.beta, channel_dim=self.channel_dim)
@@ -1884,14 +2076,14 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return generalized_smelu(
@@ -2129,14 +2321,14 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
@@ -2358,14 +2550,14 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     @property
     def g_minus(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_g_minus
-        return torch.sigmoid(_wide(self.raw_g_minus))
+        return _between(self.raw_g_minus)
 
     def forward(self, input: Tensor) -> Tensor:
         return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
@@ -2743,14 +2935,14 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return origin_crossing_smelu(
@@ -3027,7 +3219,7 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
@@ -3409,8 +3601,7 @@ class LambdaGELU(nn.Module):
         return self._in_use() if self.learnable else self.init
 
     def _in_use(self) -> Tensor:
-        learned = 1.0 + _positive(_wide(self.raw_lam) / self.temperature)
-        return torch.where(self.scheduled_lam > 0, _wide(self.scheduled_lam), learned)
+        return _positive(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
 
     @torch.no_grad()
     def harden(
@@ -3786,7 +3977,7 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return swish(input, self.beta, channel_dim=self.channel_dim)
@@ -4113,7 +4304,7 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return softplus(input, self.beta, channel_dim=self.channel_dim)
@@ -4370,7 +4561,7 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return mish(input, self.beta, channel_dim=self.channel_dim)
@@ -4652,7 +4843,7 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return tanhexp(input, self.beta, channel_dim=self.channel_dim)

@@ -1,162 +1,216 @@
 '''The emitted Triton kernels of the uniform soft quantizer with Gaussian weights: its gradients.
 
-For the gradient in z each thread keeps its own sums in registers, one row for every eight places at which a
-window can start: the row grad P is moved to the right by place % 8 in three steps and added to its group.
-By instructions this is the cheapest of what was tried (compiled for Hopper: 110 an element for 33 levels,
-against 390 for a product of matrices with a one-hot operand, which goes through shared memory).
+The weights w_j of a window are those of the forward, each by itself. With levels counted from that in the middle and
+j from the middle, the derivatives in x, q and alpha are covariances of z with j and j^2, from six sums: of w, w z, and
+of each times j and j^2. A thread takes a few neighbours in memory, one after another, so that each of its loads is
+wide and its sums are kept once.
 
-- `BACKWARD_KERNELS`   the text; it calls functions of `FORWARD_KERNELS`
+- `BACKWARD_KERNELS`   the text; it calls functions of `FORWARD_KERNELS` and `LEVEL_SUMS`
 '''
 
 from __future__ import annotations
 
 BACKWARD_KERNELS = '''\
 @_jit
-def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
-    d = u - (i - 0.5 * (M - 1))
-    return _exp2(tl.fma(d * d, -sharp, beyond), ASSEMBLY)
-
-
-@_jit
-def _zeros(COUNT: tl.constexpr, BLOCK: tl.constexpr):
-    row = ()
-    for _ in tl.static_range(COUNT):
-        row += (tl.zeros((BLOCK,), dtype=tl.float32),)  # type: ignore[assignment]
+def _parts(x, COUNT: tl.constexpr):
+    """COUNT neighbours in memory, apart: vectors of the first, .., of the last of them, in an order that
+    `_joined_parts` undoes."""
+    row = (x,)
+    if COUNT >= 2:
+        row = tl.split(tl.reshape(x, (x.shape[0] // 2, 2)))
+    if COUNT >= 4:
+        row = _split_each(row)
+    if COUNT >= 8:
+        row = _split_each(row)
     return row
 
 
 @_jit
-def _moved(p, by, STEP: tl.constexpr, COUNT: tl.constexpr):
-    """The row p, STEP places further to the right where `by` holds."""
+def _split_each(row):
+    apart = ()
+    for i in tl.static_range(len(row)):
+        apart += tl.split(tl.reshape(row[i], (row[i].shape[0] // 2, 2)))  # type: ignore[assignment]
+    return apart
+
+
+@_jit
+def _joined_parts(row):
+    if len(row) >= 8:
+        row = _join_pairs(row)
+    if len(row) >= 4:
+        row = _join_pairs(row)
+    if len(row) >= 2:
+        row = _join_pairs(row)
+    return row[0]
+
+
+@_jit
+def _join_pairs(row):
+    together = ()
+    for i in tl.static_range(0, len(row), 2):
+        pair = tl.join(row[i], row[i + 1])
+        together += (tl.reshape(pair, (2 * row[i].shape[0],)),)  # type: ignore[assignment]
+    return together
+
+
+@_jit
+def _ratios(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
+    """exp(-h (j^2 - i^2)) for each two distances i, j of neighbours from the middle, from the smallest on."""
     row = ()
-    for i in tl.static_range(COUNT + STEP):
-        if i < STEP:
-            row += (tl.where(by, 0.0, p[i]),)  # type: ignore[assignment]
-        elif i < COUNT:
-            row += (tl.where(by, p[i - STEP], p[i]),)  # type: ignore[assignment]
-        else:
-            row += (tl.where(by, p[i - STEP], 0.0),)  # type: ignore[assignment]
+    for i in tl.static_range((M - 1) // 2):
+        row += (_exp2(-1.4426950408889634 * (2 * i + 2 - M % 2) * h, ASSEMBLY),)  # type: ignore[assignment]
     return row
 
 
 @_jit
-def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
-    """The sums of each group of eight places, with the row p added to the one of its own."""
+def _weights(r, ratios, M: tl.constexpr):
+    """The weights to the right of the middle, outwards: 2^-60 exp(-h j^2) r^j up to a common factor. Where the
+    middle lies between two centres, r is a root, and the first weight is that."""
+    step = r
+    weight = tl.full(r.shape, 8.673617379884035e-19, tl.float32)
     row = ()
-    for g in tl.static_range(GROUPS):
-        here = tl.where((place >> 3) == g, 1.0, 0.0)
-        for i in tl.static_range(COUNT):
-            row += (tl.fma(here, p[i], sums[g * COUNT + i]),)  # type: ignore[assignment]
+    if M % 2 == 0:
+        step = r * r
+        weight = r * 8.673617379884035e-19
+        row = (weight,)
+    for i in tl.static_range((M - 1) // 2):
+        weight = weight * (step * ratios[i])
+        row += (weight,)  # type: ignore[assignment]
     return row
+
+
+@_jit
+def _window_weights(r, s, ratios, M: tl.constexpr):
+    """The weights of the window from the left to the right, for s = 1/r."""
+    right, left = _weights(r, ratios, M), _weights(s, ratios, M)
+    row = ()
+    for i in tl.static_range(M // 2):
+        row += (left[M // 2 - 1 - i],)  # type: ignore[assignment]
+    if M % 2 == 1:
+        row += (tl.full(r.shape, 8.673617379884035e-19, tl.float32),)  # type: ignore[assignment]
+    return row + right
+
+
+@_jit
+def _moments(w, M: tl.constexpr):
+    """The sums of w, w j and w j^2, in pairs from the outermost on."""
+    zeroth, first, second = w[0] + w[M - 1], w[M - 1] - w[0], w[0] + w[M - 1]
+    first = first * (0.5 * (M - 1))
+    second = second * (0.25 * (M - 1) * (M - 1))
+    for i in tl.static_range(1, M // 2):
+        both = w[i] + w[M - 1 - i]
+        first = tl.fma(w[M - 1 - i] - w[i], 0.5 * (M - 1) - i, first)
+        second = tl.fma(both, (0.5 * (M - 1) - i) * (0.5 * (M - 1) - i), second)
+        zeroth += both
+    if M % 2 == 1:
+        zeroth += w[M // 2]
+    return zeroth, first, second
+
+
+@_jit
+def _level_moments(w, own, z_ptr, number, k, M: tl.constexpr, SHUFFLE: tl.constexpr):
+    """The same of w times the levels, from that in the middle on."""
+    base = _level(own, z_ptr, number, k, M // 2, SHUFFLE)
+    v = w[0] * (_level(own, z_ptr, number, k, 0, SHUFFLE) - base)
+    zeroth, first, second = v, v * (-0.5 * (M - 1)), v * (0.25 * (M - 1) * (M - 1))
+    for i in tl.static_range(1, M):
+        if i != M // 2:
+            v = w[i] * (_level(own, z_ptr, number, k, i, SHUFFLE) - base)
+            zeroth += v
+            first = tl.fma(v, i - 0.5 * (M - 1), first)
+            second = tl.fma(v, (i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)), second)
+    return zeroth, first, second
+
+
+@_jit
+def _gradient_part(
+    x, grad, sums, by_z, own, ratios, z_ptr, q, alpha, k,
+    M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
+):  # fmt: skip
+    """grad dphi/dx; and to the sums what grad dphi/dq, grad dphi/dalpha and grad P are up to factors."""
+    h = alpha * q * q
+    root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
+    limit = root * _limit(h, M)
+    middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
+    exponent = tl.fma(-middle, q, x) * (root * 2.0 * 1.4426950408889634 * alpha * q)
+    held = _held(exponent, limit)
+    w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
+    zeroth, first, second = _moments(w, M)
+    z_zeroth, z_first, z_second = _level_moments(w, own, z_ptr, number, k, M, SHUFFLE)
+    scale = _reciprocal(zeroth, ASSEMBLY)
+    part = grad * scale
+    inside = tl.where(tl.abs(exponent) >= limit, 0.0, part)  # beyond, one level is all there is
+    by_j = tl.fma(-first * scale, z_zeroth, z_first)
+    if SUMS >= 1:
+        # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
+        u = held * (1.0 / (root * 2.0 * 1.4426950408889634 * h))
+        by_j2 = tl.fma(-second * scale, z_zeroth, z_second)
+        by_q = tl.fma(inside, tl.fma(u - middle, by_j, -by_j2), sums[0])
+        sums = (by_q, tl.fma(inside, tl.fma(2.0 * u, by_j, -by_j2), sums[1]))
+    if SUMS == 2:
+        p = ()
+        for i in tl.static_range(M):
+            p += (part * w[i],)  # type: ignore[assignment]
+        place = number - 0x4B400000 + k
+        p = _moved(p, (place & 1) != 0, 1, M)
+        p = _moved(p, (place & 2) != 0, 2, M + 1)
+        p = _moved(p, (place & 4) != 0, 4, M + 3)
+        by_z = _added(by_z, p, place, GROUPS, M + 7)
+    return inside * by_j * (2.0 * alpha * q), sums, by_z
+
+
+@_jit
+def _window_backward_block(
+    x_ptr, grad_ptr, d_x_ptr, at, mask, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS: tl.constexpr,
+    M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
+):  # fmt: skip
+    x = tl.load(x_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
+    grad = tl.load(grad_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
+    xs, grads, found = _parts(x.to(tl.float32), PARTS), _parts(grad.to(tl.float32), PARTS), ()
+    for i in tl.static_range(PARTS):
+        d_x, sums, by_z = _gradient_part(
+            xs[i], grads[i], sums, by_z, own, ratios, z_ptr, q, alpha, k, M, GROUPS, SUMS, SHUFFLE, ASSEMBLY
+        )
+        found += (d_x,)  # type: ignore[assignment]
+    d_x = _joined_parts(found).to(d_x_ptr.dtype.element_ty)
+    tl.store(d_x_ptr + at, d_x, mask=mask, eviction_policy="evict_first")
+    return sums, by_z
 
 
 @_jit
 def _window_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr,
-    WITH_Z: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr,
+    SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, THREADS: tl.constexpr, PARTS: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
-    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for windows that start in each
-    group of eight places, grad P: over `blocks` blocks for each program, in order."""
-    q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
-    h = alpha * q * q
-    pid = tl.program_id(0)
-    if (h >= FLOOR) & (h <= CEILING):
-        wide_k = tl.cast(k, tl.float32)
-        sharp = 1.4426950408889634 * h
-        reach = 0.5 * (M - 1) + 32.0 / h  # from here on all weights but one are below e^-64 of it
-        by_q = tl.zeros((BLOCK,), dtype=tl.float32)
-        by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
-        by_z = _zeros(GROUPS * (M + 7) if WITH_Z else 1, BLOCK)
-        first = pid.to(tl.int64) * blocks * BLOCK
-        for block in range(blocks):
-            at = first + block * BLOCK + tl.arange(0, BLOCK)
-            mask = at < size
-            x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
-            grad = tl.load(grad_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
-            middle, place = _window_at(x, q, wide_k, M)
-            u = tl.fma(-middle, q, x) * (1.0 / q)
-            u = tl.where(x == x, tl.minimum(tl.maximum(u, -reach), reach), x)
-            beyond = tl.maximum(tl.abs(u) - 0.5 * (M - 1), 0.0)
-            beyond = beyond * beyond * sharp
-            near = tl.minimum(tl.maximum(tl.floor(u + 0.5 * M), 0.0), M - 1.0)
-            base = tl.load(z_ptr + place + near.to(tl.int32))
-            total = tl.zeros_like(u)
-            mean = tl.zeros_like(u)
-            for i in tl.static_range(M):
-                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
-                total += weight
-                mean = tl.fma(weight, tl.load(z_ptr + place + i) - base, mean)
-            scale = _reciprocal(total, ASSEMBLY)
-            mean = mean * scale
-            # Cov(z, j) and Cov(z, j^2), j counted from the middle of the window.
-            by_j = tl.zeros_like(u)
-            by_j2 = tl.zeros_like(u)
-            for i in tl.static_range(M):
-                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
-                residual = weight * (tl.load(z_ptr + place + i) - base - mean)
-                by_j += residual * (i - 0.5 * (M - 1))
-                by_j2 += residual * ((i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)))
-            by_j = by_j * scale
-            by_j2 = by_j2 * scale
-            d_x = grad * (2.0 * alpha * q) * by_j
-            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-            # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
-            by_q += grad * ((u - middle) * by_j - by_j2)
-            by_alpha += grad * (2.0 * u * by_j - by_j2)
-            if WITH_Z:
-                g = grad * scale
-                p = ()
-                for i in tl.static_range(M):
-                    p += (g * _window_weight(u, beyond, sharp, i, M, ASSEMBLY),)  # type: ignore[assignment]
-                p = _moved(p, (place & 1) != 0, 1, M)
-                p = _moved(p, (place & 2) != 0, 2, M + 1)
-                p = _moved(p, (place & 4) != 0, 4, M + 3)
-                by_z = _added(by_z, p, place, GROUPS, M + 7)
-        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
-        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
-        if WITH_Z:
-            for g in tl.static_range(GROUPS):
-                for i in tl.static_range(M + 7):
-                    tl.store(z_sums_ptr + (pid * GROUPS + g) * 16 + i, tl.sum(by_z[g * (M + 7) + i], 0))
-
-
-@_jit
-def _table_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, CEILING: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
-):  # fmt: skip
-    """The same over the whole table, for other h; z_sums has one row of levels for each program."""
-    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h = alpha * q * q
-    pid = tl.program_id(0)
-    entry = tl.arange(0, TABLE)
-    by_q = tl.zeros((BLOCK,), dtype=WIDE)
-    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
-    by_z = tl.zeros((TABLE,), dtype=WIDE)
-    if (h < FLOOR) | (h > CEILING):
-        inside = (entry <= 2 * k)[None, :]
-        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
-        index = (entry - k).to(WIDE)[None, :]
-        first = pid.to(tl.int64) * blocks * BLOCK
-        for block in range(blocks):
-            at = first + block * BLOCK + tl.arange(0, BLOCK)
-            mask = at < size
-            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
-            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
-            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = j * (2.0 * far[:, None] - j)
-            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (table - tl.sum(p * table, 1)[:, None])
-            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
-            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
-            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
-            by_z += tl.sum(grad[:, None] * p, 0)
-        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
-        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
-    tl.store(z_sums_ptr + pid * TABLE + entry, by_z)
+    """grad dphi/dx, and a column of sums of grad dphi/dq, grad dphi/dalpha (if SUMS is 1 or 2) and grad P (if 2)
+    over `blocks` blocks for each program, in order."""
+    q, alpha, k = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32), tl.cast(k, tl.int32)
+    h = _sharpness(q_ptr, alpha_ptr)
+    if (h > FLOOR) & (h <= CEILING):
+        ratios = _ratios(h, M, ASSEMBLY)
+        own = _own_levels(z_ptr, k, M, SHUFFLE)
+        sums = _zeros(2, THREADS)
+        by_z = _zeros(GROUPS * (M + 7) if SUMS == 2 else 1, THREADS)
+        first = tl.program_id(0).to(tl.int64) * blocks * (THREADS * PARTS)
+        whole = tl.minimum((size - first) // (THREADS * PARTS), blocks).to(tl.int32)
+        begun = tl.minimum((size - first + (THREADS * PARTS - 1)) // (THREADS * PARTS), blocks).to(tl.int32)
+        for block in tl.range(whole, num_stages=STAGES):
+            at = first + block * (THREADS * PARTS) + tl.arange(0, THREADS * PARTS)
+            sums, by_z = _window_backward_block(
+                x_ptr, grad_ptr, d_x_ptr, at, None, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS,
+                M, GROUPS, SUMS, SHUFFLE, ASSEMBLY,
+            )  # fmt: skip
+        for block in range(whole, begun):  # none, or the last one of all
+            at = first + block * (THREADS * PARTS) + tl.arange(0, THREADS * PARTS)
+            sums, by_z = _window_backward_block(
+                x_ptr, grad_ptr, d_x_ptr, at, at < size, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS,
+                M, GROUPS, SUMS, SHUFFLE, ASSEMBLY,
+            )  # fmt: skip
+        column, step = sums_ptr + tl.program_id(0), tl.num_programs(0)
+        if SUMS >= 1:
+            tl.store(column, tl.sum(sums[0], 0) * (2.0 * alpha * q))
+            tl.store(column + step, tl.sum(sums[1], 0) * (q * q))
+        if SUMS == 2:
+            _store_levels(column + 2 * step, step, by_z, k, M + 7, GROUPS)
 '''

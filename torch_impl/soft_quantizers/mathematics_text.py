@@ -148,21 +148,23 @@ class _Quantizer(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad):
-        with_z = ctx.needs_input_grad[2]
-        x, centres, z, alpha = ctx.saved_tensors
-        return *_quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z), None, None
+        _, with_q, with_z, with_alpha, *_ = ctx.needs_input_grad
+        wanted = with_z, with_q or with_alpha
+        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, *wanted), None, None
 
 
 def _quantizer_backward(
-    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, with_z: bool = False
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again."""
+    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool,
+    with_z: bool = False, with_sums: bool = True,
+) -> tuple[Tensor, Tensor | None, Tensor | None, Tensor | None]:  # fmt: skip
+    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again. Kernels
+    leave out those in z, or in centres and alpha, that are not asked for."""
     y = _centres(centres, z.shape[-1])
     if torch.is_grad_enabled():
         d_x, d_y, d_z, d_alpha = _quantizer_gradients(grad, x, y, z, alpha, laplacian)
         return d_x, _by_centres(centres, d_y), d_z, d_alpha
     if _launches_uniform(centres, z, laplacian, x, alpha, grad):
-        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
+        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z, with_sums)
     pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
     found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
     d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))

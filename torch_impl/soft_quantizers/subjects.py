@@ -28,10 +28,12 @@ from .backward_kernels import BACKWARD_KERNELS
 from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
 from .forward_kernels import FORWARD_KERNELS
 from .functional_text import FUNCTIONS, RATE
-from .launches_text import CHOICES, LAUNCHES
+from .launches_text import LAUNCHES
+from .level_sums import LEVEL_SUMS
 from .mathematics_text import MATHEMATICS, TABLE
 from .module_text import ARGUMENTS, MODULES
 from .storage_text import STORAGE
+from .table_kernels import TABLE_KERNELS
 from .windows_text import windows_text
 
 GROUPS = (
@@ -54,8 +56,8 @@ CLASS_NAMES = {
 
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
-    kernels = [FORWARD_KERNELS, DRAW_KERNEL, BACKWARD_KERNELS]
-    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + CHOICES + LAUNCHES + DRAW_LAUNCH]
+    kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
+    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
 
 
 @dataclass(frozen=True)

@@ -12,15 +12,12 @@ pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'
 pytest.importorskip("triton", reason="needs Triton, which comes with torch on Linux")
 
 SCRIPT = Path(__file__).parent / "quantizer_kernels.py"
-DEFAULT = {
-    "_QUANTIZER_SINGLE": True,
-    "_QUANTIZER_GATHER": False,
-}
-BASE = {"k": 16, "q": 0.25, "h": 1.5, "dtype": "float32", "choices": DEFAULT}
+BASE = {"k": 16, "q": 0.25, "h": 1.5, "dtype": "float32"}
 CASES = {
     "defaults": {},
-    "float64 inside": {"choices": {**DEFAULT, "_QUANTIZER_SINGLE": False}},
-    "gather": {"choices": {**DEFAULT, "_QUANTIZER_GATHER": True}},
+    "second window": {"h": 4.0},
+    "last window": {"h": 100.0},
+    "several blocks": {"count": 5000, "choices": {"_BACKWARD_PROGRAMS": 3, "_QUANTIZER_PROGRAMS": 2}},
     "below the floor": {"h": 0.3},
     "between the floors": {"h": 1.3},
     "above the ceiling": {"h": 40.0},
