@@ -49,11 +49,7 @@ def compiled(name, kind, form):
     else:
         kernel = activations._backward_kernel
         tensors = dict.fromkeys(("x_ptr", "grad_ptr", "d_x_ptr"), pointer)
-        tensors |= {"sums_ptr": "*fp64" if form == "fp32" else "*fp32"}
-        fixed |= {"SLOPE": formulas.device_slope, "BY_PARAMETER": None}
-        if kind == "learned":
-            fixed |= {"BY_PARAMETER": formulas.device_by_parameter}
-            numbers |= {"p": ("*fp32",) * count}
+        fixed |= {"SLOPE": formulas.device_slope}
     given = tensors | numbers | dict.fromkeys(fixed, "constexpr")
     signature = {key: given[key] for key in kernel.arg_names}
     attributes = {(i,): [["tt.divisibility", 16]] for i in range(len(tensors))}
@@ -91,7 +87,7 @@ def counted(opcodes, elements):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="*", default=list(NAMES))
-    parser.add_argument("--passes", nargs="*", default=["forward", "backward"], help="forward, backward, learned")
+    parser.add_argument("--passes", nargs="*", default=["forward", "backward"], help="forward, backward")
     parser.add_argument("--formats", nargs="*", default=list(FORMATS))
     parser.add_argument("--listing", action="store_true", help="how often each opcode occurs")
     options = parser.parse_args()
@@ -99,8 +95,6 @@ def main():
     for name in options.names:
         for form in options.formats:
             for kind in options.passes:
-                if kind == "learned" and getattr(activations, f"_{name}_formulas").device_by_parameter is None:
-                    continue
                 _, size, clocks = FORMATS[form]
                 clocks *= 1 if kind == "forward" else 1.5
                 opcodes = instructions(compiled(name, kind, form))

@@ -727,7 +727,7 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
 _SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
 _SUM_STAGES = 3  # blocks of a program that are computed or on their way
-_SUM_PROGRAMS = 16384  # at most; fixed, so that sums have one order on every device
+_SUM_PROGRAMS = 8192  # at most; fixed, so that sums have one order on every device
 _TOTAL_BLOCK = 4096
 _TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
 _COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
@@ -780,19 +780,6 @@ def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, c
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:
     return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
-
-
-# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
-_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
-
-
-@_jit
-def _seed_device(x):
-    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
-    if _ASSEMBLY:
-        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
-    else:
-        return 1.0 / x
 
 
 @_jit
@@ -876,6 +863,19 @@ def _map_slope(
     slope = size / unit * torch.sigmoid(r)
     slope = slope * torch.sigmoid(-r) if is_sigmoid else slope * (F.softplus(r, threshold=40.0) >= 2.0**-40)
     return slope if scheduled is None else torch.where(scheduled > 0, 0.0, slope)
+
+
+# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
+_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
+
+
+@_jit
+def _seed_device(x):
+    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
+    else:
+        return 1.0 / x
 
 
 @_jit

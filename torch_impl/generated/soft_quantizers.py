@@ -207,8 +207,10 @@ class _Quantizer(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         _, with_q, with_z, with_alpha, *_ = ctx.needs_input_grad
-        wanted = with_z, with_q or with_alpha
-        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, *wanted), None, None
+        x, centres, z, alpha = ctx.saved_tensors
+        with_sums = with_q or with_alpha
+        found = _quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z, with_sums)
+        return *found, None, None
 
 
 def _quantizer_backward(
@@ -834,7 +836,7 @@ def _parts(x, COUNT: tl.constexpr):
 def _split_each(row):
     apart = ()
     for i in tl.static_range(len(row)):
-        apart += tl.split(tl.reshape(row[i], (row[i].shape[0] // 2, 2)))  # type: ignore[assignment]
+        apart += tl.split(tl.reshape(row[i], (row[i].shape[0] // 2, 2)))
     return apart
 
 
@@ -877,7 +879,7 @@ def _weights(r, ratios, M: tl.constexpr):
     if M % 2 == 0:
         step = r * r
         weight = r * 8.673617379884035e-19
-        row = (weight,)
+        row = (weight,)  # type: ignore[assignment]
     for i in tl.static_range((M - 1) // 2):
         weight = weight * (step * ratios[i])
         row += (weight,)  # type: ignore[assignment]
@@ -1050,7 +1052,7 @@ _LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table tak
 _BACKWARD_BYTES = 16  # of x for each thread in a step: one load
 _BACKWARD_WARPS = 4
 _BACKWARD_STAGES = 3
-_BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
+_BACKWARD_PROGRAMS = 4096  # at most; fixed, so that sums have one order on every device
 
 
 def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:

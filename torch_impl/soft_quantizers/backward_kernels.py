@@ -29,7 +29,7 @@ def _parts(x, COUNT: tl.constexpr):
 def _split_each(row):
     apart = ()
     for i in tl.static_range(len(row)):
-        apart += tl.split(tl.reshape(row[i], (row[i].shape[0] // 2, 2)))  # type: ignore[assignment]
+        apart += tl.split(tl.reshape(row[i], (row[i].shape[0] // 2, 2)))
     return apart
 
 
@@ -72,7 +72,7 @@ def _weights(r, ratios, M: tl.constexpr):
     if M % 2 == 0:
         step = r * r
         weight = r * 8.673617379884035e-19
-        row = (weight,)
+        row = (weight,)  # type: ignore[assignment]
     for i in tl.static_range((M - 1) // 2):
         weight = weight * (step * ratios[i])
         row += (weight,)  # type: ignore[assignment]

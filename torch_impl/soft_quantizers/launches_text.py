@@ -16,7 +16,7 @@ _LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table tak
 _BACKWARD_BYTES = 16  # of x for each thread in a step: one load
 _BACKWARD_WARPS = 4
 _BACKWARD_STAGES = 3
-_BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
+_BACKWARD_PROGRAMS = 4096  # at most; fixed, so that sums have one order on every device
 
 
 def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:

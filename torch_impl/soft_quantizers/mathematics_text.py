@@ -149,8 +149,10 @@ class _Quantizer(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         _, with_q, with_z, with_alpha, *_ = ctx.needs_input_grad
-        wanted = with_z, with_q or with_alpha
-        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, *wanted), None, None
+        x, centres, z, alpha = ctx.saved_tensors
+        with_sums = with_q or with_alpha
+        found = _quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z, with_sums)
+        return *found, None, None
 
 
 def _quantizer_backward(

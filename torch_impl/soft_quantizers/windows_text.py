@@ -11,8 +11,9 @@ from ...numerics.quantizer_window import sharpness_floor, slope_truncation
 
 # Centres in the window and bits of the certified bound on what the others contribute, by dtype: to the value
 # relative to max|z|, and to the slope relative to max|z|/q. For larger h a smaller window follows.
-WINDOWS = {"float32": ((7,), 24), "float16": ((7,), 24), "bfloat16": ((5,), 12)}
-SLOPE_WINDOWS = {"float32": ((8, 5, 2), 24), "float16": ((7, 3, 2), 16), "bfloat16": ((6, 2), 12)}
+Windows = dict[str, tuple[tuple[int, ...], int]]
+WINDOWS: Windows = {"float32": ((7,), 24), "float16": ((7,), 24), "bfloat16": ((5,), 12)}
+SLOPE_WINDOWS: Windows = {"float32": ((8, 5, 2), 24), "float16": ((7, 3, 2), 16), "bfloat16": ((6, 2), 12)}
 LARGEST = 256.0  # h of the last window
 SCALE, HELD, ROOM = 60, 26, 95  # powers of 2: of the weights, where r is held, and for the largest weight
 
@@ -39,7 +40,7 @@ def _rows(sizes: tuple[int, ...], bits: int, *error) -> tuple[tuple[int, float, 
     return tuple(zip(sizes, floors, ends, strict=True))
 
 
-def _table(name: str, rows: dict[str, tuple], bits: dict[str, tuple[tuple[int, ...], int]]) -> list[str]:
+def _table(name: str, rows: dict[str, tuple], bits: Windows) -> list[str]:
     lines = [f"    # 2^-{bits[dtype][1]}:\n    torch.{dtype}: {row!r}," for dtype, row in rows.items()]
     return [f"{name} = {{", *lines, "}"]
 
