@@ -319,10 +319,12 @@ def _limit(table: Mapping, context: Context) -> str:
     if table.get("uniform"):
         domain = _domain(table)
         function = f"(fun {coq_name(variable)} {X} : R => {printed(of, context)})"
-        if conditions(of, context) or conditions(equals, context):
-            raise NotExpressible("a uniform limit of a function with operators")
+        exist = _near(_over_domain(conditions(of, context), domain, context), variable, along)
+        exist += _over_domain(conditions(equals, context), domain, context)
         text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
-        return quantified(text, [of, to, equals, *_ends(domain)], context, None, without=variable)
+        return quantified(
+            _conjunction([*exist, text]), [of, to, equals, *_ends(domain)], context, None, without=variable
+        )
     function, value = function_text(of, context, variable), printed(equals, context, 0)
     exist = _near(conditions(of, context), variable, along)
     if along in _TWO_SIDED or along.startswith("(locally'"):
