@@ -1,6 +1,6 @@
 """Proving: the Coq development of the settled claims, checked, with the axioms of every theorem.
 
-- `planned()`              the statements that are proved, by paper: those of the record
+- `planned(also)`          the statements that are proved, by paper: those of the record, and of more claims
 - `development(plan)`      the files of the development, by path in `proofs/`
 - `prove(claims, ...)`     check it and collect the axioms; `Proved`
 - `Proved`                 `.accepted`, `.refused` (theorems with axioms that do not count), `.as_record()`
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..numerics.coq.context import NotExpressible
 from ..numerics.coq.development import Theorem
 from ..numerics.coq.kernel import Build, assumptions, coq_version, is_allowed, questions
 from ..numerics.coq.project import PROOFS, library, sources
@@ -56,13 +57,27 @@ class Proved:
         }
 
 
-def planned() -> dict[str, list[tuple[str, str]]]:
-    """The statements of the record, by paper and in the order of the papers."""
+def planned(also: Iterable[Claim] = ()) -> dict[str, list[tuple[str, str]]]:
+    """The statements of the record and those of more claims, by paper and in the order of the papers."""
     known = {(theorem["claim"], theorem["role"]) for theorem in record()["theorems"].values()}
+    known |= {(claim.id, role) for claim in also for role in _provable(claim)}
     return {
         name: [(claim, role) for claim in source.claims for role in source.roles(claim) if (claim, role) in known]
         for name, source in sources().items()
     }
+
+
+def _provable(claim: Claim) -> list[str]:
+    """The statements of a claim for which there is a proof, by form or by hand."""
+    source, verdict = sources()[claim.paper], recorded()[claim.id]
+    found = []
+    for role in source.roles(claim.id):
+        try:
+            source.theorem(claim.id, role, verdict)
+            found.append(role)
+        except NotExpressible:
+            continue
+    return found
 
 
 def theorems(plan: Plan) -> dict[str, list[Theorem]]:

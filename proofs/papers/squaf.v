@@ -3,9 +3,10 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
-  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
-  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
+  Entropy GateMean GatedUnits Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Mollifiers Normal
+  Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits Tactics
+  Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -1194,8 +1195,7 @@ Proof. intros. eapply derive_equal; [apply (prob_derive (fun x : R => (gaussian_
   - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i) j)|]. cbv beta. unfold
   Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat
   => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring];
-  cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun
-  i : nat => z i) 0 1 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  cbv beta). real_ring. Qed.
 
 Theorem squaf_d_p_d_x :
   (forall (n : nat) (alpha x : R) (y z : nat -> R) (j : nat), 0 < alpha -> (j <= n)%nat -> is_derive (fun x : R =>
@@ -1220,14 +1220,11 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (y i - (Mean
-  (gaussian_weights alpha x y) n (fun i : nat => y i)))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- (Mean
-  (gaussian_weights alpha x y) n (fun i : nat => y i))) 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
-  beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i :
-  nat => z i) 0 1 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * (y i - (Mean (gaussian_weights alpha x y) n (fun i : nat => y i)))) (fun i : nat => y i) (fun
+  i : nat => z i) 0 0 0 (- (Mean (gaussian_weights alpha x y) n (fun i : nat => y i))) 1 0); [|apply
+  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
 
 (** (17) *)
 Lemma squaf_d_phi_d_x_2 :
@@ -1240,15 +1237,10 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i
-  : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i)
-  0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * y i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i;
+  cbv beta; ring]; cbv beta). real_ring. Qed.
 
 (** (18) *)
 Lemma squaf_d_phi_d_x_3 :
@@ -1260,15 +1252,10 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i
-  : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i)
-  0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * y i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i;
+  cbv beta; ring]; cbv beta). real_ring. Qed.
 
 Theorem squaf_d_phi_d_x :
   (forall (n : nat) (alpha x : R) (y z : nat -> R), 0 < alpha -> is_derive (fun x : R => (Mean (gaussian_weights alpha
@@ -1316,15 +1303,36 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i
-  : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i)
-  0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * y i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i;
+  cbv beta; ring]; cbv beta). real_ring. Qed.
+
+(** squaf/dependence-and-slope, refuted: The slope 2 alpha Cov(z, y) is not zero unless z and y are uncorrelated; z
+    generally depends on y, and so phi has no vanishing gradients. *)
+(** where z depends on y the slope is not zero: z = y^2, centres -1, 0, 1, alpha = 1 *)
+Lemma squaf_dependence_and_slope_3_fails :
+  ~ (forall (x : R), ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 *
+    x - 1))) x /\ (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x -
+    1))) x) ^ 2 > 0).
+Proof.
+  intros H. destruct (H 0) as [_ L]. revert L.
+  assert (D : is_derive (fun x : R => (exp (2 * x - 1) + exp (-2 * x - 1))
+      / (1 + exp (2 * x - 1) + exp (-2 * x - 1))) 0 0).
+  { prove_derivative. }
+  rewrite (is_derive_unique _ _ _ D). lra.
+Qed.
+
+Theorem squaf_dependence_and_slope_refuted :
+  ~ (((forall x : R, ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 *
+    x - 1))) x) /\ (exists s : R, inf_is (fun _ => True) (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (-
+    2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) s /\ s > 0)) /\ (forall (n : nat) (alpha x : R) (y z :
+    nat -> R), 0 < alpha -> is_derive (fun x : R => (Mean (gaussian_weights alpha x y) n (fun i : nat => z i))) x (2 *
+    alpha * (Cov (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i)))) /\ (forall (x : R),
+    ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x /\
+    (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) ^ 2 >
+    0)).
+Proof. intros all_parts. exact (squaf_dependence_and_slope_3_fails (proj2 (proj2 all_parts))). Qed.
 
 (** squaf/dependence-and-slope: Dependent is not correlated: z = y^2 on the centres -1, 0, 1 has slope 0 at x = 0. And
     where z and y are correlated at every x the covariance still tends to 0 at both ends. *)
@@ -1441,16 +1449,11 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n
   (fun i : nat => z i * (- 2 * alpha * (x - q * k i))) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 (- 2 * alpha *
   x) (2 * alpha * q) 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0
-  1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => - 2 * alpha * (x - q * k i)) (fun i : nat => k i) (fun i : nat => z i)
-  (- 2 * alpha * x) (2 * alpha * q) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * z i) (fun i : nat => k i) (fun i
-  : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0
-  1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => k i) (fun i : nat => k i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => - 2 * alpha * (x - q * k i)) (fun i : nat => k i)
+  (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha * q) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
+  beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * z i) (fun i
+  : nat => k i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta).
+  real_ring. Qed.
 
 (** squaf/d-p-d-y: The derivatives of P_i in the centres are 2 alpha (x - y_i)(P_i - P_i^2) in its own and -2 alpha (x
     - y_j) P_i P_j in another one. *)
@@ -1512,6 +1515,57 @@ Theorem squaf_d_phi_d_y :
     nat => z i))) (y j) (2 * alpha * (x - (y j)) * (Prob (gaussian_weights alpha x y) n j) * ((z j) - (Mean
     (gaussian_weights alpha x y) n (fun i : nat => z i))))).
 Proof. exact (conj squaf_d_phi_d_y_1 squaf_d_phi_d_y_2). Qed.
+
+(** squaf/d-phi-d-q: For uniform centres the derivative of phi in q is 2 alpha sum_j j (x - jq) P_j (z_j - sum_i z_i
+    P_i). *)
+(** (25) *)
+Lemma squaf_d_phi_d_q_1 :
+  forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q -> is_derive (fun q : R => (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q ((Mean (gaussian_weights alpha x (fun m
+    => q * k m)) n (fun i : nat => 2 * alpha * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k
+    m)) n (fun i : nat => z i))) * k i))).
+Proof. intros. eapply derive_equal; [apply (mean_derive (fun q : R => (gaussian_weights alpha x (fun m => q * k m))) n
+  (fun i : nat => 2 * alpha * (x - q * k i) * k i) q (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_step _ _ _
+  _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q
+  * k m)) n (fun i : nat => z i * (2 * alpha * (x - q * k i) * k i)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 0
+  (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
+  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2 * alpha * (x - q * k i) * k i) (fun
+  i : nat => k i) (fun i : nat => z i) 0 (2 * alpha * x) (- 2 * alpha * q) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2
+  * alpha * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) * k i)
+  (fun i : nat => k i) (fun i : nat => z i) 0 (- 2 * alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n
+  (fun i : nat => z i)) * x) (2 * alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))
+  * q) 0 (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
+  Qed.
+
+(** (26) *)
+Lemma squaf_d_phi_d_q_2 :
+  forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q -> is_derive (fun q : R => (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q (2 * alpha * (Mean (gaussian_weights
+    alpha x (fun m => q * k m)) n (fun i : nat => k i * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m
+    => q * k m)) n (fun i : nat => z i)))))).
+Proof. intros. eapply derive_equal; [apply (mean_derive (fun q : R => (gaussian_weights alpha x (fun m => q * k m))) n
+  (fun i : nat => 2 * alpha * (x - q * k i) * k i) q (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_step _ _ _
+  _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q
+  * k m)) n (fun i : nat => z i * (2 * alpha * (x - q * k i) * k i)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 0
+  (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
+  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2 * alpha * (x - q * k i) * k i) (fun
+  i : nat => k i) (fun i : nat => z i) 0 (2 * alpha * x) (- 2 * alpha * q) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k
+  i * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)))) (fun i :
+  nat => k i) (fun i : nat => z i) 0 (- (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) *
+  x) ((Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) * q) 0 x (- q)); [|apply
+  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+
+Theorem squaf_d_phi_d_q :
+  (forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q -> is_derive (fun q : R => (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q ((Mean (gaussian_weights alpha x (fun m
+    => q * k m)) n (fun i : nat => 2 * alpha * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k
+    m)) n (fun i : nat => z i))) * k i)))) /\ (forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q
+    -> is_derive (fun q : R => (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q (2 *
+    alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * (x - k i * q) * (z i - (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))))))).
+Proof. exact (conj squaf_d_phi_d_q_1 squaf_d_phi_d_q_2). Qed.
 
 (** squaf/d-phi-d-z: The derivative of phi in z_i is P_i. *)
 (** (27) *)
@@ -1585,16 +1639,13 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R => (gauss
   => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i) (fun i : nat => z
   i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- (x -
   y i) ^ 2)) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 * x) (- 1)); [|apply gaussian_pos|intros i;
-  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i :
-  nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i :
-  nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat
-  => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1
-  0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha
-  x y) n (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta;
+  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => (x - y i) ^ 2) (fun i :
+  nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
+  beta). real_ring. Qed.
 
 (** (33) *)
 Lemma squaf_d_phi_d_alpha_2 :
@@ -1605,16 +1656,13 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R => (gauss
   => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i) (fun i : nat => z
   i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- (x -
   y i) ^ 2)) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 * x) (- 1)); [|apply gaussian_pos|intros i;
-  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i :
-  nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i :
-  nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat
-  => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1
-  0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha
-  x y) n (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta;
+  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => (x - y i) ^ 2) (fun i :
+  nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
+  beta). real_ring. Qed.
 
 (** (34) *)
 Lemma squaf_d_phi_d_alpha_3 :
@@ -1628,17 +1676,13 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R => (gauss
   i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q *
   k m)) n (fun i : nat => z i * (- (x - q * k i) ^ 2)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 *
   q * x) (- q ^ 2)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0
-  1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => - (x - q * k i) ^ 2) (fun i : nat => k i) (fun i : nat => z i) (- x ^
-  2) (2 * q * x) (- q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (x - k i * q) ^ 2) (fun i : nat
-  => k i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * q * x) (q ^ 2)); [|apply gaussian_pos|intros i; cbv beta; ring];
-  cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i :
-  nat => k i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => (x - k i * q) ^ 2) (fun i :
-  nat => k i) (fun i : nat => z i) (x ^ 2) (- 2 * q * x) (q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). real_ring. Qed.
+  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => - (x - q * k i) ^ 2) (fun i : nat => k i) (fun i :
+  nat => z i) (- x ^ 2) (2 * q * x) (- q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
+  (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (x - k i * q) ^ 2) (fun
+  i : nat => k i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * q * x) (q ^ 2)); [|apply gaussian_pos|intros i; cbv beta;
+  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => (x - k
+  i * q) ^ 2) (fun i : nat => k i) (fun i : nat => z i) (x ^ 2) (- 2 * q * x) (q ^ 2) 0 0 0); [|apply
+  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
 
 Theorem squaf_d_phi_d_alpha :
   (forall (n : nat) (alpha x : R) (y z : nat -> R), 0 < alpha -> is_derive (fun alpha : R => (Mean (gaussian_weights
