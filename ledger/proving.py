@@ -21,6 +21,7 @@ from .kernel import digest, is_mathematical, is_settled, record
 from .store import default_folder
 from .verify import recorded
 
+AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
 Plan = Mapping[str, Sequence[tuple[str, str]]]  # paper -> (claim, role)
 
 
@@ -102,27 +103,41 @@ def write_papers(files: Mapping[str, str], folder: Path = PROOFS) -> None:
 def prove(plan: Plan, jobs: int = 2, folder: Path | None = None, singly: bool = False) -> Proved:
     """Check the theorems of a plan; what has not changed since it was last checked is not checked again.
 
-    Axioms are asked for the theorems of a paper together, which is quick; `singly`, or where the answer
-    has an axiom that does not count, one theorem at a time."""
+    Axioms are asked for together for theorems that have the same ones in the record, which is quick and
+    shows if any of them has more; `singly`, or where the answer has an axiom that does not count, one
+    theorem at a time."""
     found = {paper: chosen for paper, chosen in theorems(plan).items() if chosen}
     files = {f"lib/{name}.v": text for name, text in library().items()}
     files |= {f"papers/{paper}.v": sources()[paper].text(chosen) for paper, chosen in found.items()}
     build = Build(folder or default_folder() / "coq")
     build.check(files, jobs)
-    axioms = _axioms(build, files, {paper: [[t.name for t in chosen]] for paper, chosen in found.items()}, jobs)
-    if singly or not all(map(is_allowed, set().union(*axioms.values()))):
-        axioms = _axioms(build, files, {p: [[t.name] for t in chosen] for p, chosen in found.items()}, jobs)
     every = tuple(theorem for chosen in found.values() for theorem in chosen)
+    axioms = {} if singly else _axioms(build, files, groups(every), 1, jobs)
+    if singly or not all(map(is_allowed, set().union(*axioms.values()))):
+        axioms = _axioms(build, files, [[theorem.name] for theorem in every], AT_ONCE, jobs)
     return Proved(every, axioms, tuple(build.compiled))
 
 
-def _axioms(build: Build, files: Mapping[str, str], groups: Mapping[str, list[list[str]]], jobs: int) -> dict:
-    """The axioms of each theorem; the answers are cached like the proofs."""
-    kind = "axioms" if any(len(group) > 1 for chosen in groups.values() for group in chosen) else "each"
-    asked = {f"papers/{paper}_{kind}.v": questions(paper, chosen) for paper, chosen in groups.items()}
-    outputs = build.check({**files, **asked}, jobs)
+def groups(chosen: Iterable[Theorem]) -> list[list[str]]:
+    """The theorems with the same axioms in the record; one that it does not have stands alone."""
+    known = record()["theorems"]
+    found: dict[tuple[str, ...], list[str]] = {}
+    for theorem in chosen:
+        key = tuple(known[theorem.name]["axioms"]) if theorem.name in known else (theorem.name,)
+        found.setdefault(key, []).append(theorem.name)
+    return list(found.values())
+
+
+def _axioms(build: Build, files: Mapping[str, str], asked: list[list[str]], size: int, jobs: int) -> dict:
+    """The axioms of each theorem, or of its group; the answers are cached like the proofs."""
+    papers = [Path(name).stem for name in files if name.startswith("papers/")]
+    texts = {
+        f"papers/axioms_{place}.v": questions(papers, asked[place : place + size])
+        for place in range(0, len(asked), size)
+    }
+    outputs = build.check({**files, **texts}, jobs)
     found: dict[str, list[str]] = {}
-    for name in asked:
+    for name in texts:
         found |= assumptions(outputs[name])
     return found
 

@@ -159,11 +159,12 @@ def _levels(files: Mapping[str, str]) -> list[list[str]]:
     return levels
 
 
-def questions(module: str, groups: Iterable[Sequence[str]]) -> str:
-    """A file that asks for the axioms of theorems of a module, of each group together."""
-    lines = [f"From Papers Require Import {module}."]
+def questions(modules: Iterable[str], groups: Iterable[Sequence[str]]) -> str:
+    """A file that asks for the axioms of theorems of some modules, of each group together."""
+    lines = [f"From Papers Require Import {' '.join(modules)}."]
     for place, group in enumerate(groups):
-        lines.append(f"Definition group_{place} := ({', '.join(f'@{name}' for name in (*group, 'I'))}).")
+        together = "".join(f"let _ := @{name} in " for name in group)
+        lines.append(f"Definition group_{place} := {together}I.")
         lines += [f'Goal True. idtac "@@ {" ".join(group)}". Abort.', f"Print Assumptions group_{place}."]
     return "\n".join(lines) + "\n"
 

@@ -9,7 +9,7 @@ import pytest
 from provenact.__main__ import main
 from provenact.ledger import proving
 from provenact.ledger.store import default_folder
-from provenact.ledger.verify import recorded
+from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.development import PaperSource
 from provenact.numerics.coq.kernel import Build, _keys, coq_version
 from provenact.numerics.coq.project import library, sources
@@ -27,6 +27,12 @@ MUTANTS = [
     ("squaf/communication-reduction", ("rounds_to",), "9.4", "9.5"),
     ("lgelu/da-dlambda", ("right",), "x^2", "x^3"),
     ("eafo/fact-4", ("relation",), "<=", "<"),
+    ("eafo/integration-by-parts", ("steps", 1, "right"), "(A*E1)^2", "(A*E0)^2"),
+    ("squaf/d-phi-d-q", ("parts", 1, "right"), "2*alpha", "-2*alpha"),
+    ("srelu/mollified-derivative-identity", ("with", "kernel"), "bump0(x)", "epan(x, 1)"),
+    ("srelu/scaled-kernel-dirac-limit", ("with", "mass"), "-1, 1", "0, 1"),
+    ("srelu/uniform-convergence-compact", ("equals",), "f(x)", "2*f(x)"),
+    ("srelu/correlation-rate-relu", ("parts", 0, "with", "coefficient"), "2*sqrt(2)", "3*sqrt(2)"),
 ]
 
 
@@ -41,9 +47,20 @@ def test_an_unknown_claim_is_refused(capsys) -> None:
     assert "did you mean" in capsys.readouterr().err
 
 
-def test_a_record_is_written_for_everything_or_not_at_all(capsys) -> None:
-    assert main(["prove", "--record", "srelu/closed-form"]) == 2
-    assert "--record writes the whole development" in capsys.readouterr().err
+def test_claims_are_added_to_the_record_with_every_statement_that_has_a_proof(monkeypatch) -> None:
+    monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": {}})
+    assert proving.planned()["srelu"] == []
+    added = proving.planned(select(["srelu/lipschitz-upper-bound", "squaf/entropy-huffman"]))
+    assert added["srelu"] == [("srelu/lipschitz-upper-bound", role) for role in ("printed", "corrected", "vacuous")]
+    assert added["squaf"] == [("squaf/entropy-huffman", "corrected")]  # the theorem itself has no Coq form
+
+
+def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -> None:
+    chosen = proving.theorems(proving.planned())["srelu"][:4]
+    a, b, c, d = (theorem.name for theorem in chosen)
+    known = {a: {"axioms": ["one"]}, b: {"axioms": ["one", "two"]}, d: {"axioms": ["one"]}}
+    monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": known})
+    assert proving.groups(chosen) == [[a, d], [b], [c]]
 
 
 def needs_compiled_library() -> None:
