@@ -20,6 +20,13 @@ HEINE_CANTOR = (
 )
 
 
+SOURCE_CODING = (
+    "forall ps : list R, (2 <= List.length ps)%nat -> (forall p : R, List.In p ps -> 0 < p) -> "
+    "total (fun p : R => p) ps = 1 -> (exists t : code, huffman ps t) /\\ "
+    "forall t : code, huffman ps t -> entropy_bits ps <= expected_length t < entropy_bits ps + 1"
+)
+
+
 def lemma(table: Mapping, context: Context) -> str:
     name = str(table["name"])
     if name not in _STATED:
@@ -108,6 +115,11 @@ def _recurrence_rate(given: Mapping, context: Context) -> str:
     )
 
 
+def _source_coding(given: Mapping, context: Context) -> str:
+    """For Huffman's algorithm as such: whatever it does where weights are equal, and whatever its result is."""
+    return SOURCE_CODING
+
+
 _STATED: dict[str, Callable[[Mapping, Context], str]] = {
     "smooth_quotients": _smooth_quotients,
     "heine_cantor": _heine_cantor,
@@ -115,4 +127,5 @@ _STATED: dict[str, Callable[[Mapping, Context], str]] = {
     "approximate_identity_uniform": _to_f_uniformly,
     "approximate_identity_distributions": _to_dirac,
     "recurrence_rate": _recurrence_rate,
+    "source_coding": _source_coding,
 }

@@ -5,8 +5,8 @@ From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
   Entropy GateMean GatedUnits Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Mollifiers Normal
-  Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits Tactics
-  Tails Vocabulary.
+  Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits SoftWave
+  Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -740,6 +740,136 @@ Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 Theorem squaf_compression_7_2 :
   143 / 20 <= 202 / 28 <= 29 / 4.
 Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
+
+(** squaf/squaf-only-mse: One SQUAF with q = 1/k, its support cut to the 5 nearest centres, fits the 1D function on
+    [-1, 1] with MSE 2.0e-7 for k = 95 and 1.0e-3 for k = 13. *)
+(** k = 95 *)
+Lemma squaf_squaf_only_mse_1 :
+  exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 95) h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10
+    * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude
+    ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h
+    * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x -
+    2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 190) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 95)
+    h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10 * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2)
+    (1 / 2) + RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude
+    ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^
+    2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <= 41 /
+    200000000.
+Proof.
+  exists (11 / 10). split; [lra|].
+  pose (D := fun x : R => exp (- (11 / 10) * (x - - 2) ^ 2) + exp (- (11 / 10) * (x - - 1) ^ 2) + exp (- (11 / 10) * (x - 0) ^ 2)
+    + exp (- (11 / 10) * (x - 1) ^ 2) + exp (- (11 / 10) * (x - 2) ^ 2)).
+  assert (P : forall x, D x <> 0) by (intros x; unfold D; nonzero).
+  pose (N := fun f x : R => (exp (f ^ 2 * (1 / 95) ^ 2 / (4 * (11 / 10))) * (exp (- (11 / 10) * (x - 0) ^ 2)
+      + cos (f * (1 / 95)) * (exp (- (11 / 10) * (x - 1) ^ 2) + exp (- (11 / 10) * (x - - 1) ^ 2))
+      + cos (2 * (f * (1 / 95))) * (exp (- (11 / 10) * (x - 2) ^ 2) + exp (- (11 / 10) * (x - - 2) ^ 2)))
+      - D x * cos (f * (1 / 95) * x)) ^ 2
+    + (exp (f ^ 2 * (1 / 95) ^ 2 / (4 * (11 / 10))) * (sin (f * (1 / 95)) * (exp (- (11 / 10) * (x - 1) ^ 2) - exp (- (11 / 10) * (x - - 1) ^ 2))
+      + sin (2 * (f * (1 / 95))) * (exp (- (11 / 10) * (x - 2) ^ 2) - exp (- (11 / 10) * (x - - 2) ^ 2)))
+      - D x * sin (f * (1 / 95) * x)) ^ 2).
+  assert (E : forall x, 2 / 5 * wave5 x (1 / 95) (11 / 10) 19 + 1 / 5 * wave5 x (1 / 95) (11 / 10) 23
+      + 3 / 10 * wave5 x (1 / 95) (11 / 10) 29 + 1 / 10 * wave5 x (1 / 95) (11 / 10) 31
+    = (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2).
+  { intros x. unfold wave5. rewrite !wave_error by exact (P x).
+    fold (D x). fold (N 19 x) (N 23 x) (N 29 x) (N 31 x). unfold Rdiv. ring. }
+  assert (A : ex_RInt (fun x => (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2) (- 1 / 2) (1 / 2)).
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    assert (DD : ex_derive D x) by (unfold D; auto_derive; exact I). pose proof (P x).
+    assert (NN : forall f, ex_derive (N f) x) by (intros f; unfold N; clearbody D; auto_derive; repeat split; assumption).
+    clearbody N D. auto_derive.
+    repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive (fun x => D x) _ => exact DD | |- ex_derive _ _ => apply NN end.
+    simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra]. }
+  split; [apply ex_RInt_ext with (2 := A); intros x _; symmetry; apply E|].
+  split.
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    unfold target. pose proof (P x) as Q. unfold D in Q. auto_derive. exact Q. }
+  rewrite (RInt_ext _ _ _ _ (fun x _ => E x)).
+  match goal with |- (1 - _) * ?u + ?v / _ <= _ => assert (u <= 12 / 100000000); [|assert (v <= 75 / 10000000); [|lra]] end.
+  - unfold N, D. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3).
+  - unfold amplitude, target. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5).
+Qed.
+
+(** k = 13 *)
+Lemma squaf_squaf_only_mse_2 :
+  exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 / 13) h 23 + 3 / 10
+    * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => (((amplitude
+    ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2) * exp (- h *
+    (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 + 1) / 13) (h *
+    13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h *
+    (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((11 + x) /
+    13)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 /
+    13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) + RInt (fun x : R =>
+    (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2)
+    * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 +
+    1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2)
+    + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) -
+    target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 / 13 <= 21 / 20000.
+Proof.
+  exists (77 / 100). split; [lra|].
+  pose (D := fun x : R => exp (- (77 / 100) * (x - - 2) ^ 2) + exp (- (77 / 100) * (x - - 1) ^ 2) + exp (- (77 / 100) * (x - 0) ^ 2)
+    + exp (- (77 / 100) * (x - 1) ^ 2) + exp (- (77 / 100) * (x - 2) ^ 2)).
+  assert (P : forall x, D x <> 0) by (intros x; unfold D; nonzero).
+  pose (N := fun f x : R => (exp (f ^ 2 * (1 / 13) ^ 2 / (4 * (77 / 100))) * (exp (- (77 / 100) * (x - 0) ^ 2)
+      + cos (f * (1 / 13)) * (exp (- (77 / 100) * (x - 1) ^ 2) + exp (- (77 / 100) * (x - - 1) ^ 2))
+      + cos (2 * (f * (1 / 13))) * (exp (- (77 / 100) * (x - 2) ^ 2) + exp (- (77 / 100) * (x - - 2) ^ 2)))
+      - D x * cos (f * (1 / 13) * x)) ^ 2
+    + (exp (f ^ 2 * (1 / 13) ^ 2 / (4 * (77 / 100))) * (sin (f * (1 / 13)) * (exp (- (77 / 100) * (x - 1) ^ 2) - exp (- (77 / 100) * (x - - 1) ^ 2))
+      + sin (2 * (f * (1 / 13))) * (exp (- (77 / 100) * (x - 2) ^ 2) - exp (- (77 / 100) * (x - - 2) ^ 2)))
+      - D x * sin (f * (1 / 13) * x)) ^ 2).
+  assert (E : forall x, 2 / 5 * wave5 x (1 / 13) (77 / 100) 19 + 1 / 5 * wave5 x (1 / 13) (77 / 100) 23
+      + 3 / 10 * wave5 x (1 / 13) (77 / 100) 29 + 1 / 10 * wave5 x (1 / 13) (77 / 100) 31
+    = (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2).
+  { intros x. unfold wave5. rewrite !wave_error by exact (P x).
+    fold (D x). fold (N 19 x) (N 23 x) (N 29 x) (N 31 x). unfold Rdiv. ring. }
+  assert (A : ex_RInt (fun x => (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2) (- 1 / 2) (1 / 2)).
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    assert (DD : ex_derive D x) by (unfold D; auto_derive; exact I). pose proof (P x).
+    assert (NN : forall f, ex_derive (N f) x) by (intros f; unfold N; clearbody D; auto_derive; repeat split; assumption).
+    clearbody N D. auto_derive.
+    repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive (fun x => D x) _ => exact DD | |- ex_derive _ _ => apply NN end.
+    simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra]. }
+  split; [apply ex_RInt_ext with (2 := A); intros x _; symmetry; apply E|].
+  split.
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    unfold target. pose proof (P x) as Q. unfold D in Q. auto_derive. exact Q. }
+  rewrite (RInt_ext _ _ _ _ (fun x _ => E x)).
+  match goal with |- (1 - _) * ?u + ?v / _ <= _ => assert (u <= 51 / 100000); [|assert (v <= 82 / 10000); [|lra]] end.
+  - unfold N, D. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3).
+  - unfold amplitude, target. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5).
+Qed.
+
+Theorem squaf_squaf_only_mse :
+  (exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 95) h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10
+    * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude
+    ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h
+    * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x -
+    2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 190) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 95)
+    h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10 * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2)
+    (1 / 2) + RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude
+    ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^
+    2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <= 41 /
+    200000000) /\ (exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 /
+    13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x :
+    R => (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13
+    ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude
+    ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - -
+    2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2))
+    - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1
+    / 5 * wave5 x (1 / 13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) +
+    RInt (fun x : R => (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1)
+    / 13) (h * 13 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2)
+    + amplitude ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (-
+    h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x
+    - 2) ^ 2)) - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 / 13 <= 21 / 20000).
+Proof. exact (conj squaf_squaf_only_mse_1 squaf_squaf_only_mse_2). Qed.
 
 (** squaf/psnr-gain: In image fitting SQUAF gains up to 25.27 dB over the runner-up. *)
 (** largest gain over the best other *)

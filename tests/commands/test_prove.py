@@ -50,9 +50,9 @@ def test_an_unknown_claim_is_refused(capsys) -> None:
 def test_claims_are_added_to_the_record_with_every_statement_that_has_a_proof(monkeypatch) -> None:
     monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": {}})
     assert proving.planned()["srelu"] == []
-    added = proving.planned(select(["srelu/lipschitz-upper-bound", "squaf/entropy-huffman"]))
+    added = proving.planned(select(["srelu/lipschitz-upper-bound", "smelu/gelu-swish-approximation"]))
     assert added["srelu"] == [("srelu/lipschitz-upper-bound", role) for role in ("printed", "corrected", "vacuous")]
-    assert added["squaf"] == [("squaf/entropy-huffman", "corrected")]  # the theorem itself has no Coq form
+    assert added["smelu"] == [("smelu/gelu-swish-approximation", "printed")]  # no proof of what it is corrected to
 
 
 def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -> None:
