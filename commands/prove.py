@@ -23,7 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coqchk-seconds", metavar="N", type=at_least(0), default=20, help="for one file; 0: no limit (default: 20)"
     )
-    parser.add_argument("--record", action="store_true", help="write proofs/papers and the record of the kernel anew, with the claims that are named added")
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help="write proofs/papers and the record of the kernel anew, with the claims that are named added",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from .context import Bounds, Context, X, bounds_of
 from .binders import COMPARED
+from .context import Bounds, Context, X, bounds_of
 from .printing import printed
 from .terms import Apply, Cases, Name, Number, Term, bound_name, children
 
-TRIED = tuple(map(Fraction, (-2, -1, 0, "1/2", 1, 2)))
+TRIED = (Fraction(-2), Fraction(-1), Fraction(0), Fraction(1, 2), Fraction(1), Fraction(2))
 MOST_POINTS = 10_000
 Needed = tuple[Term, str]  # a term, and the relation to 0 that it must have: <> or >
 
@@ -94,5 +94,5 @@ def _arithmetic(sign: str, numbers: list[Fraction]) -> Fraction | None:
     if sign == "/":
         return left / right if right else None
     if sign == "^":
-        return left**right if right.denominator == 1 and right >= 0 else None
+        return left**right.numerator if right.denominator == 1 and right >= 0 else None
     return {"+": left + right, "-": left - right, "*": left * right}[sign]

@@ -4,9 +4,9 @@ From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
-  Entropy GateMean GatedUnits Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Mollifiers Normal
-  Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits SoftWave
-  Tactics Tails Vocabulary.
+  Entropy GateMean GatedUnits Gates Gaussian Huffman Hump Integrals Kernels Limits Logistic MishZeros Mollifiers
+  Normal Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits
+  SoftWave Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -640,6 +640,14 @@ Theorem squaf_stop_gradient :
     -> ex_derive (fun t : R => c + F_of_t t) t /\ ex_derive (fun t : R => F_of_t t) t /\ Derive (fun t : R => c +
     F_of_t t) t = Derive (fun t : R => F_of_t t) t).
 Proof. exact (conj squaf_stop_gradient_1 squaf_stop_gradient_2). Qed.
+
+(** squaf/entropy-huffman: Entropy stands in for the rate of Huffman's code, and so the entropy of the activations is
+    close to the average number of bits per activation. *)
+Theorem squaf_entropy_huffman :
+  forall ps : list R, (2 <= List.length ps)%nat -> (forall p : R, List.In p ps -> 0 < p) -> total (fun p : R => p) ps
+    = 1 -> (exists t : code, huffman ps t) /\ forall t : code, huffman ps t -> entropy_bits ps <= expected_length t <
+    entropy_bits ps + 1.
+Proof. exact source_coding. Qed.
 
 (** squaf/entropy-huffman: Sharp: for two values Huffman's code takes 1 bit whatever the entropy is, so that the gap
     comes as near to 1 bit as one likes; at probability 1/100 the entropy is 0.0808 bits. *)
