@@ -23,6 +23,7 @@ from .verify import recorded
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
 Plan = Mapping[str, Sequence[tuple[str, str]]]  # paper -> (claim, role)
+Groups = dict[tuple[str, ...], list[str]]  # theorems whose axioms are asked for together, by those of the record
 
 
 @dataclass(frozen=True)
@@ -111,35 +112,49 @@ def prove(plan: Plan, jobs: int = 2, folder: Path | None = None, singly: bool = 
     files |= {f"papers/{paper}.v": sources()[paper].text(chosen) for paper, chosen in found.items()}
     build = Build(folder or default_folder() / "coq")
     build.check(files, jobs)
-    every = tuple(theorem for chosen in found.values() for theorem in chosen)
-    axioms = {} if singly else _axioms(build, files, groups(every), 1, jobs)
+    axioms = {} if singly else _axioms(build, files, {p: groups(chosen) for p, chosen in found.items()}, 1, jobs)
     if singly or not all(map(is_allowed, set().union(*axioms.values()))):
-        axioms = _axioms(build, files, [[theorem.name] for theorem in every], AT_ONCE, jobs)
+        alone = {paper: {(theorem.name,): [theorem.name] for theorem in chosen} for paper, chosen in found.items()}
+        axioms = _axioms(build, files, alone, AT_ONCE, jobs)
+    every = tuple(theorem for chosen in found.values() for theorem in chosen)
     return Proved(every, axioms, tuple(build.compiled))
 
 
-def groups(chosen: Iterable[Theorem]) -> list[list[str]]:
+def groups(chosen: Iterable[Theorem]) -> Groups:
     """The theorems with the same axioms in the record; one that it does not have stands alone."""
     known = record()["theorems"]
-    found: dict[tuple[str, ...], list[str]] = {}
+    found: Groups = {}
     for theorem in chosen:
         key = tuple(known[theorem.name]["axioms"]) if theorem.name in known else (theorem.name,)
         found.setdefault(key, []).append(theorem.name)
-    return list(found.values())
-
-
-def _axioms(build: Build, files: Mapping[str, str], asked: list[list[str]], size: int, jobs: int) -> dict:
-    """The axioms of each theorem, or of its group; the answers are cached like the proofs."""
-    papers = [Path(name).stem for name in files if name.startswith("papers/")]
-    texts = {
-        f"papers/axioms_{place}.v": questions(papers, asked[place : place + size])
-        for place in range(0, len(asked), size)
-    }
-    outputs = build.check({**files, **texts}, jobs)
-    found: dict[str, list[str]] = {}
-    for name in texts:
-        found |= assumptions(outputs[name])
     return found
+
+
+def _axioms(build: Build, files: Mapping[str, str], asked: Mapping[str, Groups], size: int, jobs: int) -> dict:
+    """The axioms of each theorem, or of its group; answers are kept for each paper, as long as it is the same."""
+    keys = {paper: f"{key} {digest(str(asked[paper]))}" for paper, key in build.keys_of(files, asked).items()}
+    kept = {paper: build.kept(paper, key) for paper, key in keys.items()}
+    found = {name: axioms for answers in kept.values() if answers for name, axioms in answers.items()}
+    unknown = {paper: asked[paper] for paper, answers in kept.items() if answers is None}
+    found |= _asked(build, files, unknown, size, jobs)
+    for paper, chosen in unknown.items():
+        build.keep(paper, keys[paper], {name: found[name] for group in chosen.values() for name in group})
+    return found
+
+
+def _asked(build: Build, files: Mapping[str, str], asked: Mapping[str, Groups], size: int, jobs: int) -> dict:
+    """The questions of several papers in files of a few: what takes long is the libraries, which they share."""
+    joined: Groups = {}
+    for chosen in asked.values():
+        for key, group in chosen.items():
+            joined.setdefault(key, []).extend(group)
+    wanted = list(joined.values())
+    texts = {
+        f"papers/axioms_{place}.v": questions(asked, wanted[place : place + size])
+        for place in range(0, len(wanted), size)
+    }
+    outputs = build.check({**files, **texts}, jobs) if texts else {}
+    return {name: axioms for text in texts for name, axioms in assumptions(outputs[text]).items()}
 
 
 def plan_of(claims: Iterable[Claim]) -> dict[str, list[tuple[str, str]]]:

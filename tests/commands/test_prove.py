@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 import subprocess
 
 import pytest
@@ -60,7 +61,27 @@ def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -
     a, b, c, d = (theorem.name for theorem in chosen)
     known = {a: {"axioms": ["one"]}, b: {"axioms": ["one", "two"]}, d: {"axioms": ["one"]}}
     monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": known})
-    assert proving.groups(chosen) == [[a, d], [b], [c]]
+    assert proving.groups(chosen) == {("one",): [a, d], ("one", "two"): [b], (c,): [c]}
+
+
+def test_questions_of_several_papers_are_asked_once_and_their_answers_kept(tmp_path, monkeypatch) -> None:
+    asked = []
+
+    def answer(self: Build, files, jobs=2) -> dict[str, str]:
+        asked.extend(text for name, text in files.items() if "axioms_" in name)
+        return {
+            name: f"@@ {' '.join(re.findall('@([a-z]+) in', text))}\nAxioms:\nA : B\n" for name, text in files.items()
+        }
+
+    monkeypatch.setattr(Build, "check", answer)
+    build, files = Build(tmp_path), {"papers/one.v": "1", "papers/two.v": "2"}
+    (tmp_path / "papers").mkdir()
+    wanted = {"one": {("A",): ["a", "b"]}, "two": {("A",): ["c"], ("B",): ["d"]}}
+    every = proving._axioms(build, files, wanted, 1, 2)
+    assert every == {name: ["A"] for name in "abcd"} and len(asked) == 2
+    assert "From Papers Require Import one two." in asked[0] and asked[0].count("let _") == 3
+    assert proving._axioms(build, files, {"two": wanted["two"]}, 1, 2) == {"c": ["A"], "d": ["A"]} and len(asked) == 2
+    assert proving._axioms(build, {"papers/two.v": "3"}, {"two": wanted["two"]}, 1, 2) and len(asked) == 4
 
 
 def needs_compiled_library() -> None:
