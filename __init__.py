@@ -16,11 +16,11 @@ __version__ = "0.1.0"
 _HOME_OF = {
     "Cells": "provenact.theory.cells",
     "activation": "provenact.theory.activations",
-    "audit": "provenact.torch_impl.audit",
+    "audit": "provenact.torch_impl.accuracy.audit",
     "check": "provenact.numerics.check",
     "constants": "provenact.ledger.constants",
     "derive": "provenact.derivations.realisation",
-    "emit": "provenact.torch_impl.emitter",
+    "emit": "provenact.torch_impl.emission.emitter",
     "join": "provenact.derivations.joining",
     "kernel": "provenact.theory.kernels",
     "mollify": "provenact.derivations.mollification",

@@ -4,6 +4,7 @@ Only the module of the chosen verb is imported, so that `provenact --help` stays
 """
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -37,6 +38,7 @@ SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
 BAD_INPUT = 2
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 PIPE_CLOSED = 141  # 128 + SIGPIPE
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -142,6 +144,9 @@ def _complain(line: str, status: int) -> int:
 
 
 def _about_path(error: OSError) -> str:
+    if error.errno in DISK_FULL:
+        where = "" if error.filename is None else f" for {error.filename!r}"
+        return f"no room left on the disk{where}: free some and run the same command again; what was written is whole"
     reason = error.strerror or str(error)
     if error.filename is None:
         return reason

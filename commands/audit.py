@@ -11,8 +11,8 @@ from .output import STANDARD_OUTPUT, write_json
 from .terminal import format_table
 
 if TYPE_CHECKING:
-    from ..torch_impl.audit import Plan
-    from ..torch_impl.audit_targets import Target
+    from ..torch_impl.accuracy.audit import Plan
+    from ..torch_impl.accuracy.audit_targets import Target
 
 EXAMPLE = "provenact audit torch.nn.functional:gelu --as gelu --dtype float32"
 DTYPES = ("float32", "bfloat16", "float16", "float64")
@@ -59,7 +59,7 @@ def add_pairs(parser: argparse.ArgumentParser, option: str, help_line: str) -> N
 
 def run(args: argparse.Namespace) -> int:
     _require_torch()
-    from ..torch_impl.audit_sweeps import SWEEPS
+    from ..torch_impl.accuracy.audit_sweeps import SWEEPS
 
     return _sweep(args) if args.target in SWEEPS else _single(args)
 
@@ -77,7 +77,7 @@ def _plan(args: argparse.Namespace, dtype: str) -> Plan:
     import torch
 
     from ..theory.errors import InputError
-    from ..torch_impl.audit import Plan
+    from ..torch_impl.accuracy.audit import Plan
 
     if args.device == "cuda" and not torch.cuda.is_available():
         raise InputError("the device cuda came and torch sees none: give --device cpu, or install a CUDA build")
@@ -85,8 +85,8 @@ def _plan(args: argparse.Namespace, dtype: str) -> Plan:
 
 
 def _single(args: argparse.Namespace) -> int:
-    from ..torch_impl.audit import audit, faults, points
-    from ..torch_impl.references import reference
+    from ..torch_impl.accuracy.audit import audit, faults, points
+    from ..torch_impl.accuracy.references import reference
 
     target = _target(args)
     reference(target.entry, target.settings)  # a wrong name is reported before anybody's code runs
@@ -104,8 +104,8 @@ def _single(args: argparse.Namespace) -> int:
 def _target(args: argparse.Namespace) -> Target:
     from ..theory.activations import activation
     from ..theory.errors import InputError
-    from ..torch_impl.audit_targets import Target, argument_value, entry_of
-    from ..torch_impl.references import names
+    from ..torch_impl.accuracy.audit_targets import Target, argument_value, entry_of
+    from ..torch_impl.accuracy.references import names
 
     entry = activation(args.entry).name if args.entry else entry_of(args.target, names())
     settings = {}
@@ -175,8 +175,8 @@ def _notes(reports: list[dict[str, Any]]) -> list[str]:
 
 def _sweep(args: argparse.Namespace) -> int:
     from ..theory.errors import InputError
-    from ..torch_impl.audit import audit, faults
-    from ..torch_impl.audit_sweeps import targets_of
+    from ..torch_impl.accuracy.audit import audit, faults
+    from ..torch_impl.accuracy.audit_sweeps import targets_of
 
     if args.entry or args.arg or args.set or args.at:
         raise InputError(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .arguments import at_least
-from .output import write_json
+from .output import STANDARD_OUTPUT, write_json
 from .terminal import Progress, format_table
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 EXAMPLE = "provenact confirm function-fit --device cuda"
 RESULTS = "runs"
 DEVICES = ("cpu", "cuda")
+EVERY = "all"
+HINT = "`provenact confirm NAME --smoke` tries one in seconds on a CPU; `--plan` shows the settings and times of all."
+SLOW = "on a CPU this takes many times what `--plan` says; `--smoke` takes seconds, `--limit` stops and goes on later"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,13 +53,40 @@ def run(args: argparse.Namespace) -> int:
 
     if args.table is not None:
         return _write_tables(args)
-    every = args.names == ["all"] or (args.smoke and not args.names)
-    names = list(RUNS) if every else list(dict.fromkeys(args.names))
+    names = _names(args, RUNS)
     if args.plan:
         return _show_plan(args, [run_named(name) for name in names or RUNS])
     if not names:
         return _list_runs(args, RUNS)
+    _check_folders(args)
     return _carry_out(args, [run_named(name) for name in names])
+
+
+def _names(args: argparse.Namespace, runs: Mapping[str, str]) -> list[str]:
+    """The runs that are meant, each once."""
+    from ..theory.errors import InputError
+
+    if EVERY in args.names and len(args.names) > 1:
+        raise InputError(f"`{EVERY}` stands for every run and {len(args.names) - 1} more came: give it alone")
+    every = args.names == [EVERY] or (args.smoke and not args.names)
+    return list(runs) if every else list(dict.fromkeys(args.names))
+
+
+def _check_folders(args: argparse.Namespace) -> None:
+    """Before hours of work: what was given to read is there, and what is to be written can be."""
+    from ..theory.errors import InputError
+
+    if args.data is not None and not args.data.is_dir():
+        raise InputError(f"--data: a folder is expected and there is none at {str(args.data)!r}: correct it")
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=args.out).close()
+    except OSError as error:
+        came = f"{str(args.out)!r} came ({error.strerror})"
+        raise InputError(f"--out: a folder that can be written is expected and {came}: give another one") from error
+    path = Path(args.json or STANDARD_OUTPUT).resolve()
+    if path.is_dir() or not path.parent.is_dir():
+        raise InputError(f"--json: a file in a folder that exists is expected and {args.json!r} came: correct it")
 
 
 def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
@@ -62,6 +94,7 @@ def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
         write_json(args.json, {"schema": 1, "runs": [{"name": name, "about": line} for name, line in runs.items()]})
     if args.json != "-":
         print(format_table(("run", "what it repeats"), list(runs.items())))
+        print(f"\n{HINT}")
     return 0
 
 
@@ -92,6 +125,8 @@ def _profile(args: argparse.Namespace) -> str:
 def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
     from ..torch_impl.confirm.context import OutOfTime
 
+    if args.device == "cpu" and _profile(args) != "smoke":
+        print(f"provenact confirm: {SLOW}", file=sys.stderr)
     deadline = time.monotonic() + args.limit if args.limit else float("inf")
     results: list[dict[str, Any]] = []
     try:

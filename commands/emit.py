@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from .output import STANDARD_OUTPUT, write_json, write_text_atomically
 
 if TYPE_CHECKING:
-    from ..torch_impl.soft_quantizers import SoftQuantizer
-    from ..torch_impl.subjects import Subject
+    from ..torch_impl.lowering.subjects import Subject
+    from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 
@@ -60,15 +60,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str) -> str:
-    from ..torch_impl.emitter import emit_subjects, refuse_clashes
+    from ..torch_impl.emission.emitter import emit_subjects, refuse_clashes
 
     if target == "torch":
         return emit_subjects(subjects, command)
-    from ..torch_impl import emit_c, emit_numpy
+    from ..torch_impl.targets import c_text, numpy_text
 
     refuse_clashes(subjects)
     scalars = _scalars(subjects, target)
-    return (emit_numpy if target == "numpy" else emit_c).module_text(scalars, command)
+    return (numpy_text if target == "numpy" else c_text).module_text(scalars, command)
 
 
 def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> bool:
@@ -91,7 +91,7 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> 
 def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subject]:
     """The subjects, all of which must be functions of one number."""
     from ..theory.errors import InputError
-    from ..torch_impl.subjects import Subject
+    from ..torch_impl.lowering.subjects import Subject
 
     others = [subject.function for subject in subjects if not isinstance(subject, Subject)]
     if others:
@@ -101,8 +101,8 @@ def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subje
 
 def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
     from ..theory.errors import InputError
-    from ..torch_impl.emitter import subjects_of
-    from ..torch_impl.subjects import from_expression, from_mollification
+    from ..torch_impl.emission.emitter import subjects_of
+    from ..torch_impl.lowering.subjects import from_expression, from_mollification
 
     own = args.mollify is not None or args.expr is not None
     if own != (args.name is not None):

@@ -68,9 +68,11 @@ def _coqchk(plan, jobs: int, seconds: int) -> None:
 
 def _record(proved) -> None:
     from ..ledger.kernel import write_record
+    from ..ledger.verify import show_kernel
     from ..numerics.coq.kernel import coq_version
 
     write_record(str(coq_version()), proved.as_record())
+    show_kernel()
 
 
 def _report(proved, wanted: set[str], args: argparse.Namespace) -> int:
@@ -97,9 +99,10 @@ def _axioms(axioms) -> str:
 
 
 def _summary(proved) -> str:
-    from ..ledger.proving import settled_counts
+    from ..ledger.kernel import settled_counts
+    from ..ledger.verify import recorded
 
-    settled, mathematical, every = settled_counts()
+    settled, mathematical, every = settled_counts(recorded())
     files = f"{len(proved.compiled)} files checked" if proved.compiled else "all files from the cache"
     return (
         f"{len(proved.accepted)} theorems ({files}); the kernel settles {settled} of {every} claims, "

@@ -1,12 +1,14 @@
 """What people see in a terminal: aligned tables and a progress bar."""
 
+import io
+import os
 import shutil
 import sys
 import unicodedata
 from collections.abc import Sequence
 from types import TracebackType
 
-BAR_WIDTH = 24
+BAR_WIDTH = 24  # columns of a bar at the most; a narrow terminal gives it a quarter
 
 
 def format_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -69,12 +71,20 @@ class Progress:
         self._draw(text)
 
     def _draw(self, text: str) -> None:
-        filled = BAR_WIDTH * min(self.done, self.total) // max(self.total, 1)
-        bar = "█" * filled + "░" * (BAR_WIDTH - filled)
+        size = min(BAR_WIDTH, _columns_of_the_terminal() // 4)
+        filled = size * min(self.done, self.total) // max(self.total, 1)
+        bar = "█" * filled + "░" * (size - filled)
         self._show(f"{self.label} {bar} {self.done}/{self.total} {text}")
 
     def _show(self, line: str) -> None:
         if self.visible:
             # \x1b[K wipes what a longer line left behind.
-            columns = shutil.get_terminal_size().columns
-            print("\r" + line[: columns - 1] + "\x1b[K", end="", file=sys.stderr, flush=True)
+            print("\r" + line[: _columns_of_the_terminal() - 1] + "\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _columns_of_the_terminal() -> int:
+    """Of the one that standard error goes to: standard output may well go to a file."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or shutil.get_terminal_size().columns
+    except (OSError, io.UnsupportedOperation):
+        return shutil.get_terminal_size().columns

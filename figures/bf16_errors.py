@@ -34,7 +34,7 @@ from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import BALLS, working_precision
 from ..numerics.programs import bound
 from ..theory.activations import activation
-from ..torch_impl.measured import text_digest
+from ..torch_impl.emission.measured import text_digest
 
 NAMES = ("gelu", "silu", "mish")
 EXPONENTS, BIAS = range(255), 127  # biased; 255 are infinities and NaN

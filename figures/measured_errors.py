@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from ..torch_impl.committed_measurements import OURS, measured_errors
+from ..torch_impl.emission.committed_measurements import OURS, measured_errors
 from .figure import Figure
 from .measured_rows import Rows, draw_rows, rows_of
 from .style import GREY, PAGE

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..theory.activations import catalogue
-from ..torch_impl.committed_measurements import OURS as OUR_CODE
-from ..torch_impl.committed_measurements import Measurements
+from ..torch_impl.emission.committed_measurements import OURS as OUR_CODE
+from ..torch_impl.emission.committed_measurements import Measurements
 from .style import COLOURS, OURS, THEIRS
 
 Row = Mapping[str, Any]

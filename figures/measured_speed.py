@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 from ..theory.errors import InputError
-from ..torch_impl.committed_measurements import OURS, measured_speeds
+from ..torch_impl.emission.committed_measurements import OURS, measured_speeds
 from .figure import Figure
 from .measured_rows import Row, Rows, draw_rows, rows_of
 from .style import GREY, PAGE

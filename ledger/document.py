@@ -2,12 +2,14 @@
 
 - `ledger_markdown(ledger)`      every claim with verdict, decisive number or witness, corrected statement
 - `summary_markdown(ledger)`     verdicts by paper and the most striking findings
+- `kernel_markdown(verdicts)`    how many theorems settle how many claims
 - `with_block(text, name, block)`  a text with the part between two markers replaced
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 from ..numerics.deciders.dispatch import part_names
@@ -15,6 +17,7 @@ from ..numerics.evidence import Evidence, Outcome
 from ..theory.expressions import X
 from ..theory.statements import AllOf, Equal, Extreme, Value
 from .entries import Entry, Ledger
+from .kernel import settled_counts, valid_theorems
 from .verdicts import Verdict
 
 MARKS = {
@@ -140,6 +143,15 @@ def _discrepancy(item: Evidence) -> Fraction:
     except ValueError:
         return Fraction(0)
     return abs(true - said) / max(abs(true), abs(said), Fraction(1, 10**30))
+
+
+def kernel_markdown(verdicts: Mapping[str, str]) -> str:
+    """What the record of the kernel amounts to, for claims with these verdicts."""
+    settled, mathematical, every = settled_counts(verdicts)
+    return (
+        f"{len(valid_theorems())} theorems settle {settled} of the {every} claims, {mathematical[0]} of the "
+        f"{mathematical[1]} mathematical ones among them."
+    )
 
 
 def with_block(text: str, name: str, block: str) -> str:

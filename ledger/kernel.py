@@ -9,6 +9,7 @@ axioms it rests on. A claim whose text has changed since has no evidence until i
 - `with_kernel(entry)`         an entry with that evidence; a contradiction is a defect of ours
 - `is_mathematical(claim)`     whether a claim says more than arithmetic of printed numbers
 - `is_settled(claim, verdict)`  whether the kernel alone supports its verdict
+- `settled_counts(verdicts)`   how many claims it settles; `valid_theorems()` the theorems of claims as they stand
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pathlib import Path
 import sympy
 
 from ..numerics.evidence import DisagreementError, Engine, Evidence, Finding, Outcome, combined
-from ..theory.claims import Claim
+from ..theory.claims import Claim, builtin_papers
 from ..theory.index_means import MeanIdentity
 from ..theory.statements import ByLemma, Statement
 from .entries import Entry
@@ -90,6 +91,21 @@ def is_settled(claim: Claim, verdict: str) -> bool:
         return False
     found = kernel_evidence(claim)
     return all(role in found for role in NEEDED.get(Verdict(verdict), ("printed",)))
+
+
+def valid_theorems() -> list[str]:
+    """The recorded theorems about the built-in claims as they stand now."""
+    texts = {claim.id: digest(claim.text) for paper in builtin_papers() for claim in paper.claims}
+    return [name for name, theorem in record()["theorems"].items() if texts.get(theorem["claim"]) == theorem["text"]]
+
+
+def settled_counts(verdicts: Mapping[str, str]) -> tuple[int, tuple[int, int], int]:
+    """Claims that the kernel settles; the mathematical ones among them, of how many; all claims."""
+    claims = [claim for paper in builtin_papers() for claim in paper.claims]
+    settled = [claim for claim in claims if is_settled(claim, verdicts.get(claim.id, Verdict.OPEN))]
+    mathematical = [claim for claim in claims if is_mathematical(claim)]
+    inside = sum(1 for claim in mathematical if claim in settled)
+    return len(settled), (inside, len(mathematical)), len(claims)
 
 
 def is_mathematical(claim: Claim) -> bool:

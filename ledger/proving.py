@@ -17,7 +17,7 @@ from ..numerics.coq.development import Theorem
 from ..numerics.coq.kernel import Build, assumptions, coq_version, is_allowed, questions
 from ..numerics.coq.project import PROOFS, library, sources
 from ..theory.claims import Claim, builtin_papers
-from .kernel import digest, is_mathematical, is_settled, record
+from .kernel import digest, record
 from .store import default_folder
 from .verify import recorded
 
@@ -165,13 +165,3 @@ def plan_of(claims: Iterable[Claim]) -> dict[str, list[tuple[str, str]]]:
 
 def kernel_is_installed() -> bool:
     return coq_version() is not None
-
-
-def settled_counts() -> tuple[int, tuple[int, int], int]:
-    """Claims that the kernel settles; the mathematical ones among them, of how many; all claims."""
-    verdicts = recorded()
-    claims = [claim for paper in builtin_papers() for claim in paper.claims if verdicts.get(claim.id) != "open"]
-    settled = [claim for claim in claims if is_settled(claim, verdicts[claim.id])]
-    mathematical = [claim for claim in claims if is_mathematical(claim)]
-    inside = sum(1 for claim in mathematical if claim in settled)
-    return len(settled), (inside, len(mathematical)), len(claims)

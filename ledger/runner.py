@@ -46,7 +46,7 @@ def _finding(statement: Statement, claim: Claim) -> Finding:
         return _undecided(f"the time limit of {SECONDS:.0f} s was reached")
     except MemoryError:
         return _undecided(f"the memory limit of {MEMORY // 2**30} GiB was reached")
-    except Exception as error:
+    except Exception as error:  # a defect of ours, whatever it is: this claim stays open and says so
         return _undecided(f"the decider stopped: {type(error).__name__}: {error}")
 
 
@@ -107,7 +107,7 @@ def _in_processes(claims: Sequence[Claim], jobs: int) -> Iterator[Entry]:
                 for entry in _through(pool, claims):
                     done.add(entry.claim.id)
                     yield entry
-            except BaseException:
+            except BaseException:  # an interruption too must not wait for the claims that are left
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
     except BrokenProcessPool:
@@ -135,5 +135,5 @@ def _through(executor: Executor, claims: Sequence[Claim]) -> Iterator[Entry]:
             yield future.result()
         except BrokenProcessPool:
             raise
-        except Exception as error:
+        except Exception as error:  # what an executor of somebody's cluster raises when it loses a job
             yield Entry(futures[future], _undecided(f"the job that was deciding it died: {error}"))

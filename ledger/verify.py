@@ -5,6 +5,7 @@
 - `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
 - `record(ledger)`           write the recorded verdicts anew
+- `show_kernel()`            write what the kernel settles into the README
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from pathlib import Path
 from ..theory.claims import Claim, builtin_papers, load_paper
 from ..theory.errors import InputError
 from .cache import Cache
-from .document import ledger_markdown, summary_markdown, with_block
+from .document import kernel_markdown, ledger_markdown, summary_markdown, with_block
 from .entries import Entry, Ledger
 from .runner import run
 
 RECORDED = Path(__file__).with_name("recorded.json")
+ROOT = Path(__file__).parent.parent
 
 
 def verify(
@@ -95,10 +97,17 @@ def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
     ]
 
 
-def record(ledger: Ledger, root: Path = RECORDED.parent.parent) -> None:
+def record(ledger: Ledger, root: Path = ROOT) -> None:
     """Make the verdicts of this ledger the recorded ones, and write the documents that show them."""
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
     RECORDED.write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")
     if (readme := root / "README.md").exists():
         (root / "LEDGER.md").write_text(ledger_markdown(ledger), "utf-8")
         readme.write_text(with_block(readme.read_text("utf-8"), "ledger", summary_markdown(ledger)), "utf-8")
+        show_kernel(root)
+
+
+def show_kernel(root: Path = ROOT) -> None:
+    """Write how many of the recorded verdicts the kernel settles into the README, where there is one."""
+    if (readme := root / "README.md").exists():
+        readme.write_text(with_block(readme.read_text("utf-8"), "kernel", kernel_markdown(recorded())), "utf-8")

@@ -18,8 +18,8 @@ from ..theory.definitions import Sampled
 from ..theory.expressions import X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
-from ..torch_impl.committed_measurements import OURS, measured_errors
-from ..torch_impl.subjects import from_catalogue
+from ..torch_impl.emission.committed_measurements import OURS, measured_errors
+from ..torch_impl.lowering.subjects import from_catalogue
 from .emitted_code import Code, code_of
 from .grids import Grid
 from .measured_tables import error_grid_of

@@ -13,9 +13,11 @@ from pathlib import Path
 
 from ..ledger.store import Store
 from ..theory.errors import InputError
-from ..torch_impl.emit_js import family_text
-from ..torch_impl.emitter import emit
-from ..torch_impl.subjects import from_catalogue
+from ..torch_impl.emission.emitter import emit
+from ..torch_impl.lowering.subjects import from_catalogue
+from ..torch_impl.targets.javascript_text import family_text
+
+EMITTING = ("programs", "lowering", "targets", "soft_quantizers", "emission", "data")
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,10 @@ def code_of(name: str) -> Code:
 
 @cache
 def _emitters() -> str:
-    """A digest of the room that emits and of its data, which headers quote; the store itself watches the rooms
+    """A digest of the code that emits and of its data, which headers quote; the store itself watches the rooms
     above it."""
     room = Path(__file__).parents[1] / "torch_impl"
-    sources = sorted([*room.glob("*.py"), *(room / "data").glob("*.json")])
+    sources = [source for folder in EMITTING for source in sorted((room / folder).iterdir()) if source.is_file()]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 

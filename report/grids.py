@@ -2,7 +2,7 @@
 
 - `Cell`, `Grid`
 - `grid(title, header, rows)`   from plain values; a column whose header says "printed" is the paper's
-- `number_text(value)`          a number for people: four significant digits
+- `number_text(value)`          a value as the README shows it: four significant digits of a float
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-EMPTY = "–"
+from ..torch_impl.confirm.evidence_tables import cell_text
+
+EMPTY = cell_text(None)
 NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?")
 
 
@@ -63,6 +65,4 @@ def number_text(value: object) -> str:
     >>> number_text(2.449930333), number_text(None), number_text(65280)
     ('2.45', '–', '65280')
     """
-    if value is None:
-        return EMPTY
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    return cell_text(value)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ..torch_impl.committed_measurements import Measurements, measured_errors
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
+from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
 from .addresses import activation_address
 from .grids import Cell, Grid, grid
 

@@ -13,8 +13,8 @@ from ..ledger.document import striking
 from ..ledger.entries import Ledger
 from ..ledger.verdicts import Verdict
 from ..theory.activations import catalogue
-from ..torch_impl.committed_measurements import measured_errors, measured_speeds
-from ..torch_impl.emit_js import prelude_text
+from ..torch_impl.emission.committed_measurements import measured_errors, measured_speeds
+from ..torch_impl.targets.javascript_text import prelude_text
 from .activation_pages import ActivationPage, activation_page
 from .addresses import activation_address, claim_address, paper_address, run_address
 from .certified import constant_rows

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
-from ..torch_impl.subjects import Setting
+from ..torch_impl.lowering.subjects import Setting
 
 SPAN = 16  # of a logarithmic slider: default/16 to default*16
 REACH = 2  # of a linear one: default - 2 to default + 2

@@ -1,6 +1,7 @@
 """The rules of the house, read from the syntax tree of every product file, with no exceptions.
 
 - a room imports only itself and the rooms above it, and only relatively; the root absolutely
+- within `torch_impl`, a sub-room imports only itself and the sub-rooms above it
 - no text becomes code: no eval, exec, sympify, lambdify, parse_expr
 - the deciders never ask SymPy to solve, simplify, integrate or take a limit
 - the packages listed in pyproject.toml are the folders that exist
@@ -16,6 +17,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
 DECIDING_ROOMS = ("numerics", "ledger")
+# The folders of `torch_impl` and its two files outside of them, in which a name is above whatever may import it.
+SUB_ROOMS = (
+    "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "emission", "validation",
+    "accuracy", "training", "confirm",
+)  # fmt: skip
 
 TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
 BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
@@ -100,6 +106,25 @@ def _relative_fault(path: Path, level: int, name: str) -> str:
     return ""
 
 
+def sub_room_faults(path: Path, source: str) -> list[str]:
+    """Where a file of `torch_impl` imports a sub-room that stands below its own; its `__init__.py` may import all."""
+    here = path.with_suffix("").parts[1]
+    if here == "__init__":
+        return []
+    faults = []
+    for line, level, name in imports_of(ast.parse(source)):
+        package = package_of(path)
+        target = (*package[: len(package) - level + 1], *name.split("."))
+        if not level or target[0] != "torch_impl":
+            continue
+        room = target[1]
+        if room not in SUB_ROOMS:
+            faults.append(f"{path}:{line}: imports {name!r} from `torch_impl` itself: name the sub-room that holds it")
+        elif SUB_ROOMS.index(room) > SUB_ROOMS.index(here):
+            faults.append(f"{path}:{line}: sub-room {here!r} imports {room!r}, which stands below it")
+    return faults
+
+
 def names_in(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
     """(line, name, whether it is an attribute) of everything used, imported or fetched by `getattr`."""
     for node in ast.walk(tree):
@@ -172,6 +197,16 @@ def test_rooms_import_upwards_and_relatively():
     assert faults_of(import_faults) == []
 
 
+def test_every_sub_room_is_listed():
+    room = ROOT / "torch_impl"
+    found = {path.stem for path in room.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert found - {"__init__"} == set(SUB_ROOMS)
+
+
+def test_sub_rooms_import_upwards():
+    assert faults_of(sub_room_faults, ("torch_impl",)) == []
+
+
 def test_no_text_becomes_code():
     assert faults_of(text_to_code_faults) == []
 
@@ -221,6 +256,34 @@ def test_import_check_can_fail(path, source, reason):
 )
 def test_import_check_can_pass(path, source):
     assert import_faults(Path(path), source) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "reason"),
+    [
+        ("torch_impl/programs/a.py", "from ..lowering.saturation import LARGEST", "stands below it"),
+        ("torch_impl/programs/a.py", "from .. import lowering", "stands below it"),
+        ("torch_impl/confirm/runs/a.py", "from ... import srelu", "from `torch_impl` itself"),
+        ("torch_impl/lowering/a.py", "def f():\n    from ...torch_impl.emission import emitter", "stands below it"),
+        ("torch_impl/emitted.py", "import_module('.training.surgery', __package__)", "stands below it"),
+        ("torch_impl/generated/a.py", "from ..accuracy.formats import FORMATS", "stands below it"),
+    ],
+)
+def test_sub_room_check_can_fail(path, source, reason):
+    (fault,) = sub_room_faults(Path(path), source)
+    assert reason in fault and fault.startswith(f"{path}:")
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("torch_impl/__init__.py", "from .training import TRAINING"),
+        ("torch_impl/confirm/runs/a.py", "from ...accuracy.formats import FORMATS\nfrom ..run import Run"),
+        ("torch_impl/lowering/a.py", "from ..programs import ranges\nfrom ...theory import cells\nfrom . import x"),
+    ],
+)
+def test_sub_room_check_can_pass(path, source):
+    assert sub_room_faults(Path(path), source) == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Equivalent mutants: when a change of the text changes no value that a float can show.
+"""What becomes of a mutant, and equivalent ones: when a change of the text changes no value that a float can show.
 
 Both texts are followed over boxes that cover [-256, 256]. On a box on which every decision is the same for all
 points, each text is one tree of operations (without what rounding alone makes differ from zero); if the trees
@@ -6,6 +6,7 @@ are the same, so are the functions. Else the difference must be invisible: below
 every float. Boxes around a decision are halved down to 2^-24; what remains of them is compared at their middle,
 and at the knots themselves by the points of the validation.
 
+- `fate(original, mutant, expected)`   KILLED by the validation, EQUIVALENT, or SURVIVED
 - `are_equivalent(original, mutant, expected)`
 """
 
@@ -22,10 +23,20 @@ from provenact.torch_impl.validation.functions import COMPARISONS
 from provenact.torch_impl.validation.meanings import LOGIC, OnBox, Spread
 from provenact.torch_impl.validation.places import INVISIBLE
 from provenact.torch_impl.validation.reading import evaluate
+from provenact.torch_impl.validation.translation import TORCH, Report, disagreements
 
 NARROWEST = arb(2) ** -24
 SAME = arb(2) ** -100
 MOST_BOXES = 6000
+KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
+
+
+def fate(original, mutant, expected) -> str:
+    """Whether looking at values, without the proof for polynomials, tells a mutant of torch's text from the
+    derivation; if not, whether anything could."""
+    if next(disagreements(mutant, expected, TORCH, Report(), prove=False), None):
+        return KILLED
+    return EQUIVALENT if are_equivalent(original, mutant, expected) else SURVIVED
 
 
 @dataclass(frozen=True)

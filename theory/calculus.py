@@ -11,6 +11,8 @@ from __future__ import annotations
 import sympy
 from sympy import Expr, Symbol
 
+from .errors import InputError
+
 
 def derivative(expression: Expr, variable: Symbol, order: int = 1) -> Expr:
     """The derivative of an expression without switches.
@@ -41,6 +43,11 @@ def _rule(node: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
         return _product_rule(node, variable, known)
     if isinstance(node, sympy.Pow):
         return _power_rule(node, variable, known)
+    if len(node.args) != 1:
+        raise InputError(
+            f"a function of one argument is expected and `{node}` came: no rule differentiates switches and operators; "
+            "take the derivative on the cells, or carry the operator out first"
+        )
     (argument,) = node.args
     return node.fdiff(1) * _derivative(argument, variable, known)
 

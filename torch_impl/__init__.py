@@ -1,6 +1,7 @@
 """What is run: emitters and the emitted torch code.
 
-`from provenact.torch_impl import SReLU` loads torch; importing this package does not.
+`from provenact.torch_impl import SReLU` loads torch; importing this package does not. No file or folder in it may bear
+a public name: once imported, it would stand in its place.
 """
 
 from importlib import import_module
@@ -14,7 +15,7 @@ __all__ = ["emit", *PUBLIC, *TRAINING]
 def __getattr__(name: str) -> object:
     """Load a public name on first use (PEP 562)."""
     if name == "emit":
-        return import_module(".emitter", __name__).emit
+        return import_module(".emission.emitter", __name__).emit
     if name in PUBLIC:
         return load(name)
     if name in TRAINING:

@@ -5,11 +5,13 @@
 - `QUANTIZER_NAMES`   those of the second file
 - `PUBLIC`            the classes and functions in them
 - `load(name)`        one of them; only this needs torch
+- `with_torch(module, package, what)`   a module that needs torch; TorchMissingError says how to get it
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 
 NAMES = (
     "srelu smelu generalized_smelu asymmetric_smelu leaky_smelu origin_crossing_smelu sigmoid_rescu "
@@ -37,13 +39,21 @@ CLASS_OF = dict(zip((*NAMES, *QUANTIZER_NAMES), (*CLASSES, *QUANTIZERS), strict=
 PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES)
 
 
-def load(name: str) -> object:
-    """A class or function of the committed files."""
-    file = "activations" if name in (*CLASSES, *NAMES) else "soft_quantizers"
+class TorchMissingError(ImportError):
+    """Torch is not installed."""
+
+
+def with_torch(module: str, package: str | None, what: str) -> ModuleType:
+    """Import a module for the sake of `what`."""
     try:
-        module = import_module(f".generated.{file}", __package__)
+        return import_module(module, package)
     except ModuleNotFoundError as error:
         if error.name != "torch":
             raise
-        raise ImportError(f'{name} needs torch: pip install "provenact[torch]"') from error
-    return getattr(module, name)
+        raise TorchMissingError(f'{what} needs torch: pip install "provenact[torch]"') from error
+
+
+def load(name: str) -> object:
+    """A class or function of the committed files."""
+    file = "activations" if name in (*CLASSES, *NAMES) else "soft_quantizers"
+    return getattr(with_torch(f".generated.{file}", __package__, name), name)

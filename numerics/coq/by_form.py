@@ -87,7 +87,7 @@ def _pieces(leaf: Proposition, body: Term, expression: Expr, symbols: Symbols) -
         function = function_text(body, leaf.context)
         pieces = Pieces(f"{leaf.name}_f", function, tuple(map(coq_name, names)), assumed, cells, leaf.context)
         return pieces if pieces.is_continuous else None
-    except (InputError, ValueError, TypeError):
+    except InputError:
         return None
 
 
@@ -198,7 +198,7 @@ def _by_factors(difference: Expr, context: Context) -> str:
         if len(pieces) > 6:
             return ""
         texts = [coq_of(piece, context, 0) for piece in pieces if piece != 0]
-    except (InputError, ValueError, TypeError, NotImplementedError):
+    except InputError:
         return ""
     attempts = [f"by_factors {text}" for text in texts]
     if not attempts:

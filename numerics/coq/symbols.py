@@ -60,7 +60,7 @@ class Symbols:
             cells = cells_of(body)
             pieces = Pieces(coq_name(name), function, tuple(map(coq_name, names)), assumed, cells, self.context, True)
             return pieces if pieces.is_continuous else None
-        except (InputError, ValueError, TypeError):
+        except InputError:
             return None
 
     def pieces_of(self, term: Term) -> Pieces | None:
@@ -75,7 +75,7 @@ class Symbols:
         """The SymPy expression of a tree, where the language of claims can read it back."""
         try:
             return self.vocabulary.expression(source(term), ANONYMOUS, "of")
-        except (InputError, ValueError):
+        except InputError:
             return None
 
     def resolved(self, term: Term) -> Expr | None:
@@ -86,5 +86,5 @@ class Symbols:
         try:
             nodes = {node: cells_of(node.args[0]).derivative(int(node.args[1])) for node in expression.atoms(Derived)}
             return expression.xreplace({node: cells.as_expression() for node, cells in nodes.items()})
-        except (InputError, ValueError, TypeError):
+        except InputError:
             return None

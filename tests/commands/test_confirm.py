@@ -21,7 +21,7 @@ from provenact.torch_impl.confirm.statistics import NOT_SUPPORTED, SUPPORTED, TO
 def test_runs_are_listed(capsys):
     assert main(["confirm"]) == 0
     out = capsys.readouterr().out
-    assert all(name in out for name in RUNS)
+    assert all(name in out for name in RUNS) and "--smoke` tries one in seconds" in out
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -35,6 +35,40 @@ def test_specification_is_whole(name):
 def test_unknown_run_is_refused(capsys):
     assert main(["confirm", "functionfit", "--smoke"]) == 2
     assert "perhaps 'function-fit' is meant" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["all", "surfaces"], "`all` stands for every run and 1 more came: give it alone"),
+        (["surfaces", "--data", "nowhere"], "--data: a folder is expected and there is none at 'nowhere': correct it"),
+        (["surfaces", "--out", "file"], "a folder that can be written is expected and 'file' came (File exists): give"),
+        (["surfaces", "--json", "."], "--json: a file in a folder that exists is expected and '.' came: correct it"),
+        (["surfaces", "--json", "nowhere/x.json"], "a file in a folder that exists is expected and 'nowhere/x.json'"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_before_the_work(arguments, text, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("provenact.commands.confirm._carry_out", lambda *_: pytest.fail("work has begun"))
+    assert main(["confirm", "--smoke", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert text in error and error.count("\n") == 1
+
+
+def test_a_large_run_on_a_cpu_is_warned_of(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("provenact.commands.confirm._one", lambda *_: None)
+    for size, said in ((["--profile", "brief"], True), (["--smoke"], False)):
+        main(["confirm", "surfaces", *size, "--out", str(tmp_path)])
+        assert ("many times what `--plan` says" in capsys.readouterr().err) == said
+
+
+def test_nothing_but_text_where_there_is_no_terminal(tmp_path):
+    """No bar, no control character, neither in a file nor in a pipe."""
+    arguments = ["confirm", "toy-classes", "--smoke", "--out", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-m", "provenact", *arguments], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stderr == "" and "written:" in done.stdout
+    assert all(character.isprintable() or character == "\n" for character in done.stdout)
 
 
 def test_cuda_without_cuda_is_refused(capsys, monkeypatch):
@@ -142,7 +176,8 @@ def test_full_disk_ends_in_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("provenact.torch_impl.confirm.storage.os.fsync", full)
     assert main(["confirm", "surfaces", "--smoke", "--out", str(tmp_path)]) == 2
     error = capsys.readouterr().err
-    assert "no room left on the disk" in error and error.count("\n") == 1
+    assert "no room left on the disk for '" in error and "free some" in error and error.count("\n") == 1
+    assert "check that it exists" not in error
 
 
 def test_runs_without_flint():
@@ -151,6 +186,14 @@ def test_runs_without_flint():
     arguments = ["confirm", *RUNS, "--plan", "--profile", "smoke"]  # a plan loads every run
     done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_without_torch_a_run_says_what_to_install(tmp_path):
+    code = "import sys; sys.modules['torch'] = None; from provenact.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    arguments = ["confirm", "surfaces", "--smoke", "--out", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert """the run 'surfaces' needs torch: pip install "provenact[torch]\"""" in done.stderr
 
 
 @pytest.fixture

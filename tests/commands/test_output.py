@@ -1,9 +1,14 @@
 """Files are written whole or not at all; tables align; the bar is for terminals only."""
 
+import fcntl
 import io
 import json
 import os
+import pty
+import struct
+import subprocess
 import sys
+import termios
 
 import pytest
 
@@ -97,6 +102,21 @@ def test_progress_is_for_terminals(stream, monkeypatch):
         assert "deciding" in shown and "1/2 one" in shown and shown.endswith("\r\x1b[K")
     else:
         assert shown == ""
+
+
+@pytest.mark.parametrize("columns", [120, 40, 16])
+def test_progress_keeps_to_the_terminal_of_standard_error(columns):
+    """Where standard output goes to a file, the width is still that of the terminal."""
+    here, there = pty.openpty()
+    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    code = "from provenact.commands.terminal import Progress\n"
+    code += "with Progress(2, 'deciding') as progress: progress.advance('loss 0.25 ' * 9)"
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, stderr=there, env=environment, check=True)
+    os.close(there)
+    lines = os.read(here, 10**4).decode().replace("\x1b[K", "").split("\r")
+    os.close(here)
+    assert max(map(len, lines)) == columns - 1 and lines[2].startswith("deciding █"[: columns - 1])
 
 
 def test_progress_of_nothing_is_no_error(monkeypatch):

@@ -7,8 +7,17 @@ import pytest
 
 from provenact.ledger import kernel
 from provenact.ledger.entries import Entry
-from provenact.ledger.kernel import digest, is_mathematical, is_settled, kernel_evidence, record, with_kernel
-from provenact.ledger.proving import Proved, paper_files, planned, settled_counts, theorems
+from provenact.ledger.kernel import (
+    digest,
+    is_mathematical,
+    is_settled,
+    kernel_evidence,
+    record,
+    settled_counts,
+    valid_theorems,
+    with_kernel,
+)
+from provenact.ledger.proving import Proved, paper_files, planned, theorems
 from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.kernel import is_allowed
 from provenact.numerics.coq.project import PROOFS, library
@@ -49,9 +58,24 @@ def test_nothing_is_admitted_or_assumed() -> None:
 
 
 def test_most_mathematical_claims_are_settled() -> None:
-    settled, (inside, mathematical), every = settled_counts()
+    settled, (inside, mathematical), every = settled_counts(recorded())
     assert inside / mathematical >= 0.6
     assert settled >= inside and every == len(recorded())
+
+
+def test_what_has_no_verdict_is_not_settled() -> None:
+    settled, (inside, mathematical), every = settled_counts({})
+    assert (settled, inside) == (0, 0) and mathematical > 0 and every == len(recorded())
+
+
+def test_a_theorem_about_an_older_text_counts_no_more(monkeypatch) -> None:
+    """Neither the theorem nor the claim that it settled."""
+    known, before = record(), settled_counts(recorded())[0]
+    name = next(iter(known["theorems"]))
+    older = {**known["theorems"], name: {**known["theorems"][name], "text": digest("as it was")}}
+    monkeypatch.setattr(kernel, "record", lambda: {**known, "theorems": older})
+    assert set(known["theorems"]) - set(valid_theorems()) == {name}
+    assert settled_counts(recorded())[0] == before - 1
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import sys
 from itertools import count
 
 import pytest
+from scalar_entries import scalar_names
 from sympy import Rational
 
 _number = count()
@@ -29,31 +30,15 @@ def load_text(tmp_path):
 @pytest.fixture
 def emitted(load_text):
     """The module of some names of the catalogue."""
-    from provenact.torch_impl.emitter import emit  # at the last moment: the CUDA tests do without flint
+    from provenact.torch_impl.emission.emitter import emit  # at the last moment: the CUDA tests do without flint
 
     return lambda *names: load_text(emit(names))
-
-
-def scalar_names():
-    """The entries of the catalogue that are emitted."""
-    from provenact.theory.activations import catalogue
-    from provenact.theory.errors import InputError
-    from provenact.torch_impl.subjects import from_catalogue
-
-    names = []
-    for name in catalogue():
-        try:
-            from_catalogue(name)
-        except InputError:
-            continue
-        names.append(name)
-    return names
 
 
 @pytest.fixture(scope="session")
 def everything(tmp_path_factory):
     """One emitted module with every entry."""
-    from provenact.torch_impl.emitter import emit
+    from provenact.torch_impl.emission.emitter import emit
 
     path = tmp_path_factory.mktemp("emitted") / "everything.py"
     path.write_text(emit(scalar_names()), encoding="utf-8")

@@ -25,7 +25,7 @@ import torch
 from torch import Tensor
 
 from ...theory.errors import InputError
-from ..formats import FORMATS
+from ..accuracy.formats import FORMATS
 from .contestants import text_digests
 from .storage import write_json
 
@@ -54,8 +54,8 @@ def judged_rows(result: Mapping[str, Any]) -> list[Row]:
 
 
 def _judged(row: Mapping[str, Any]) -> Row:
-    from ..measurement import judged
-    from ..references import reference
+    from ..accuracy.measurement import judged
+    from ..accuracy.references import reference
 
     exact = reference(row["name"])
     inputs, outputs = (unpacked(row["kept"][what]) for what in ("inputs", "outputs"))

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from ...theory.errors import InputError
 from .image_sets import FaultyDataError, ImageSet, checked
 
 BATCHES = [f"data_batch_{number}" for number in range(1, 6)]
@@ -80,8 +81,9 @@ class _ArraysOnly(pickle.Unpickler):
 
 
 def _read_python(path: Path) -> Labelled:
+    content = path.read_bytes()
     try:
-        batch = _ArraysOnly(io.BytesIO(path.read_bytes()), encoding="bytes").load()
+        batch = _ArraysOnly(io.BytesIO(content), encoding="bytes").load()
         rows, labels = np.asarray(batch[b"data"]), np.asarray(batch[b"labels"])
     except Exception as error:  # a corrupt pickle raises nearly anything
         raise FaultyDataError(path, f"is no batch of CIFAR-10 ({error})") from error
@@ -100,8 +102,10 @@ def _read_png_set(folder: Path, paths: list[Path]) -> ImageSet:
 
 
 def _read_png(path: Path) -> np.ndarray:
-    from PIL import Image  # comes with matplotlib and scikit-image
-
+    try:
+        from PIL import Image
+    except ModuleNotFoundError as error:
+        raise InputError(f"reading {str(path)!r} needs Pillow: pip install pillow") from error
     try:
         with Image.open(path) as picture:
             rows = np.asarray(picture)

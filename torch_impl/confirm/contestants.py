@@ -20,10 +20,10 @@ from types import ModuleType
 import torch
 from torch import Tensor
 
+from ..accuracy.measurement import Implementation
+from ..accuracy.references import names as reference_names
+from ..emission.measured import digests
 from ..emitted import NAMES
-from ..measured import digests
-from ..measurement import Implementation
-from ..references import names as reference_names
 from .printed_functions import PAPERS, TORCH
 
 LARGE = 1 << 24  # elements: above every threshold below which the plain code is preferred

@@ -5,7 +5,8 @@ A text that wants the tables of a run has two lines; what lies between them is r
     <!-- confirm: function-fit -->
     <!-- end of confirm -->
 
-`<!-- confirm: verdicts -->` is one table with the verdicts of all runs.
+`<!-- confirm: verdicts -->` is one table with the verdicts of all runs, and `<!-- confirm: missing -->` names those
+that have no result yet.
 
 - `evidence(name)`          the summary of a run as it was committed, or None
 - `all_evidence()`          all there are, by name
@@ -24,7 +25,7 @@ from typing import Any
 from ...theory.errors import InputError
 from .registry import RUNS
 
-VERDICTS = "verdicts"
+VERDICTS, MISSING = "verdicts", "missing"
 MARKS = re.compile(r"(<!-- confirm: (?P<name>[a-z0-9-]+) -->\n).*?(<!-- end of confirm -->)", re.DOTALL)
 
 
@@ -42,13 +43,14 @@ def all_evidence() -> dict[str, dict[str, Any]]:
 def updated(text: str, source: str) -> str:
     """The text with fresh tables; a mark that names no run with evidence is an error."""
     known = all_evidence()
+    of_all = {VERDICTS: verdict_table, MISSING: missing_line}
 
     def fresh(match: re.Match[str]) -> str:
         name = match["name"]
-        if name != VERDICTS and name not in known:
-            have = ", ".join([*known, VERDICTS])
+        if name not in of_all and name not in known:
+            have = ", ".join([*known, *of_all])
             raise InputError(f"{source}: the mark {name!r} names no committed result: there are {have}")
-        body = verdict_table(known) if name == VERDICTS else markdown(known[name])
+        body = of_all[name](known) if name in of_all else markdown(known[name])
         return f"{match[1]}{body}\n{match[3]}"
 
     return MARKS.sub(fresh, text)
@@ -77,6 +79,12 @@ def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
         for one in summary["verdicts"]
     ]
     return _table(("run", "claim", "verdict", "because"), rows)
+
+
+def missing_line(known: Mapping[str, object]) -> str:
+    """Which runs have no result yet."""
+    missing = [f"`{name}`" for name in RUNS if name not in known]
+    return f"Without a result yet: {', '.join(missing)}." if missing else "Every run has a result."
 
 
 def _table(header: Sequence[object], rows: Sequence[Sequence[object]]) -> str:

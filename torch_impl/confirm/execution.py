@@ -64,7 +64,7 @@ def carry_out(
     if fresh:
         shutil.rmtree(context.state, ignore_errors=True)
     torch.set_float32_matmul_precision(run.products)
-    torch.use_deterministic_algorithms(True, warn_only=True)
+    torch.use_deterministic_algorithms(True)
     torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]  # nothing here reads what it has not written
     try:
         return execute(run, context)

@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from ..profiles import spearman
+from ..training.profiles import spearman
 from .hardness_members import CHOSEN, MODES
 from .plots import lines, new_figure, saved
 from .run import Outcome, Settings, Table, Verdict

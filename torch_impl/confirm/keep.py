@@ -1,7 +1,7 @@
 """Keep results as evidence: `python -m provenact.torch_impl.confirm.keep --from runs`.
 
-Copies the summary and the plots of every finished run into the package, where README and report read them.
-A smoke run is never evidence.
+Copies the summary and the plots of every finished run into the package, where README and report read them; a large
+plot becomes a smaller one. A smoke run is never evidence.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 from pathlib import Path
 
 from .registry import RUNS
+from .small_pictures import LIMIT, smaller
 from .storage import read_json, write_atomically, write_json
 
 EVIDENCE = Path(__file__).parent / "evidence"
@@ -26,7 +27,7 @@ def kept(results: Path, evidence: Path = EVIDENCE) -> list[Path]:
         if data["profile"] == "smoke":
             continue
         for plot in data["plots"]:
-            write_atomically(evidence / plot, (results / name / plot).read_bytes())
+            write_atomically(evidence / plot, smaller((results / name / plot).read_bytes()))
             written.append(evidence / plot)
         write_json(evidence / f"{name}.json", data)
         written.append(evidence / f"{name}.json")
@@ -37,7 +38,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--from", dest="results", type=Path, metavar="DIR", default=Path("runs"))
     for path in kept(parser.parse_args(arguments).results):
-        print(f"{path}: {path.stat().st_size / 1e3:.0f} kB")
+        size = path.stat().st_size
+        advice = f", more than {LIMIT / 1e3:.0f}: draw less" if path.suffix == ".png" and size > LIMIT else ""
+        print(f"{path}: {size / 1e3:.0f} kB{advice}")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,8 @@ def on_device(context: Context, name: str, flat: bool = False) -> Images:
     mean, deviation = float(train.mean()), float(train.std())
     tensors = []
     for pictures in (train, test):
-        planes = torch.from_numpy(np.ascontiguousarray(pictures)).to(context.device).permute(0, 3, 1, 2).float()
+        # a copy: what comes from a file may be read-only, which torch warns of
+        planes = torch.from_numpy(np.array(pictures)).to(context.device).permute(0, 3, 1, 2).float()
         scaled = (planes - mean) / deviation
         tensors.append(scaled.flatten(1) if flat else scaled.contiguous())
     labels = [torch.from_numpy(rows).to(context.device) for rows in (found.train_labels, found.test_labels)]

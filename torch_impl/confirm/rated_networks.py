@@ -21,7 +21,7 @@ FORMS = {"SQUAF-P": "sampled", "SQUAF-P → SQUAF": "soft", "SQUAF-P → SQUAF-S
 
 
 class Quantizer(nn.Module):
-    """(value, rate, usage): a draw, its rate in bits on every n-th picture, and how often each level is used.
+    """(value, rate, usage): a draw; in training its rate in bits on every n-th picture, else the usage of each level.
 
     `form` is what stands in the place of the draw: "sampled", "soft" or "table".
     """
@@ -40,9 +40,9 @@ class Quantizer(nn.Module):
         }
         form = forms[self.form]()
         x = narrowed(x)
-        sample = x[:: self.every]
-        usage = form.usage(sample)
-        return form(x).float(), self.quantizer.rate(sample).float(), usage.float()
+        if self.training:
+            return form(x).float(), self.quantizer.rate(x[:: self.every]).float(), x.new_zeros(form.num_levels)
+        return form(x).float(), x.new_zeros(()), form.usage(x).float()
 
 
 def narrowed(x: Tensor) -> Tensor:
@@ -65,7 +65,10 @@ class RatedCNN(nn.Module):
             Stacked([emitted_class("SQUAF")(levels, "relu", q=q, learnable=True) for _ in range(plain)])
             for _ in self.layers
         )
-        self.rated = nn.ModuleList(Stacked([Quantizer(levels, q, every) for _ in range(rated)]) for _ in self.layers)
+        # A draw by torch's operations needs a cumulative sum, which on CUDA has no deterministic form; a kernel has.
+        self.rated = nn.ModuleList(
+            Stacked([Quantizer(levels, q, every) for _ in range(rated)], loop_from=0) for _ in self.layers
+        )
         self.head = StackedLinear(channels[-1] * 16, 10, seeds, len(channels))
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, list[Tensor]]:

@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from importlib import import_module
 
 from ...theory.errors import InputError
+from ..emitted import TorchMissingError, with_torch
 from .run import Run
 
 RUNS = {
@@ -33,11 +33,8 @@ def run_named(name: str) -> Run:
         hint = f"perhaps {near[0]!r} is meant" if near else f"the runs are {', '.join(RUNS)}"
         raise InputError(f"the name of a run is expected and {name!r} came: {hint}")
     try:
-        module = import_module(f".runs.{name.replace('-', '_')}", __package__)
-    except ModuleNotFoundError as error:
-        if error.name != "torch":
-            raise
-        raise InputError(f'the run {name!r} needs torch: pip install "provenact[torch]"') from error
-    run = module.RUN
+        run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN
+    except TorchMissingError as error:
+        raise InputError(str(error)) from error
     assert isinstance(run, Run)
     return run

@@ -26,10 +26,14 @@ LOOP_FROM = 1 << 16  # elements of one model from which its own kernels beat one
 
 
 class Stacked(nn.Module):
-    """Modules of equal structure with their parameters stacked, one for each model."""
+    """Modules of equal structure with their parameters stacked, one for each model.
 
-    def __init__(self, modules: Sequence[nn.Module]) -> None:
+    On CUDA each model has its own kernels from `loop_from` elements on, and below the stack is one composite.
+    """
+
+    def __init__(self, modules: Sequence[nn.Module], loop_from: int = LOOP_FROM) -> None:
         super().__init__()
+        self.loop_from = loop_from
         parameters, buffers = stack_module_state(list(modules))
         for name, value in parameters.items():
             self.register_parameter(name.replace(".", DOT), nn.Parameter(value.detach()))
@@ -42,7 +46,7 @@ class Stacked(nn.Module):
         """What a module answers for the inputs of its model, a tensor or several, stacked."""
         own = dict(self.named_parameters()) | dict(self.named_buffers())
         state = {name.replace(DOT, "."): value for name, value in own.items()}
-        if not x.is_cuda or x[0].numel() < LOOP_FROM:
+        if not x.is_cuda or x[0].numel() < self.loop_from:
             return vmap(self._one, randomness="different")(state, x)
         columns = {name: value.unbind(0) for name, value in state.items()}
         states = [{name: column[i] for name, column in columns.items()} for i in range(self.count)]
@@ -53,6 +57,10 @@ class Stacked(nn.Module):
 
     def _one(self, state: dict[str, Tensor], x: Tensor) -> Any:
         return functional_call(self.template[0], state, (x,))
+
+    def train(self, mode: bool = True) -> Stacked:
+        self.template[0].train(mode)
+        return super().train(mode)
 
     def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> nn.Module:
         self.template[0]._apply(fn)

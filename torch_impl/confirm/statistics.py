@@ -30,7 +30,11 @@ class Difference:
         return self.low > 0.0 or self.high < 0.0
 
     def __str__(self) -> str:
-        return f"{self.mean:+.3g} [{self.low:+.3g}, {self.high:+.3g}]"
+        """Three digits of the larger end; what lies below them is the noise of the sums."""
+        largest = max(abs(self.low), abs(self.high))
+        places = 2 - math.floor(math.log10(largest)) if largest else 0
+        mean, low, high = (f"{round(value, places) + 0.0:+.3g}" for value in (self.mean, self.low, self.high))
+        return f"{mean} [{low}, {high}]"
 
 
 def mean_and_deviation(values: Sequence[float | None]) -> tuple[float | None, float | None]:

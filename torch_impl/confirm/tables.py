@@ -23,7 +23,7 @@ def spread(values: Sequence[float | None], digits: int = 3) -> str:
     mean, deviation = mean_and_deviation(values)
     if mean is None:
         return "diverged"
-    return f"{mean:.{digits}g}" if deviation is None else f"{mean:.{digits}g} ± {deviation:.1g}"
+    return f"{mean:.{digits}g}" if deviation is None else f"{mean:.{digits}g} ± {float(f'{deviation:.1g}'):g}"
 
 
 def mean_of(values: Sequence[float | None]) -> float | None:

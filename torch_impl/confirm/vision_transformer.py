@@ -1,6 +1,6 @@
 """A ViT-Tiny for small pictures: pre-norm blocks, a class token, no dropout.
 
-- `VisionTransformer(size, make)`   `make(block)` is the activation of a block
+- `VisionTransformer(size, make)`   `make(block)` is the activation of a block; `compiled` compiles what is around it
 - `parameter_groups(model, ...)`    weight decay for matrices only: not for biases, norms, tokens and activations
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import torch
@@ -31,9 +32,10 @@ class Size:
 class Block(nn.Module):
     """Attention and an MLP, each after a layer norm and beside the identity."""
 
-    def __init__(self, size: Size, activation: nn.Module) -> None:
+    def __init__(self, size: Size, activation: nn.Module, compiled: bool) -> None:
         super().__init__()
         self.heads = size.heads
+        self.before, self.after = _halves(compiled)
         self.norm1, self.norm2 = nn.LayerNorm(size.width), nn.LayerNorm(size.width)
         self.queries = nn.Linear(size.width, 3 * size.width)
         self.out = nn.Linear(size.width, size.width)
@@ -41,27 +43,45 @@ class Block(nn.Module):
         self.activation = activation
 
     def forward(self, x: Tensor) -> Tensor:
-        x = x + self._attention(self.norm1(x))
-        return x + self.down(self.activation(self.up(self.norm2(x))))
+        x, hidden = self.before(self, x)
+        return self.after(self, x, self.activation(hidden))
 
-    def _attention(self, x: Tensor) -> Tensor:
-        batch, tokens, width = x.shape
-        each = self.queries(x).reshape(batch, tokens, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
-        mixed = F.scaled_dot_product_attention(each[0], each[1], each[2])
-        return self.out(mixed.transpose(1, 2).reshape(batch, tokens, width))
+
+def _before_activation(block: Block, x: Tensor) -> tuple[Tensor, Tensor]:
+    """The stream after attention, and what the activation gets."""
+    x = x + _attention(block, block.norm1(x))
+    return x, block.up(block.norm2(x))
+
+
+def _after_activation(block: Block, x: Tensor, hidden: Tensor) -> Tensor:
+    return x + block.down(hidden)
+
+
+def _attention(block: Block, x: Tensor) -> Tensor:
+    batch, tokens, width = x.shape
+    each = block.queries(x).reshape(batch, tokens, 3, block.heads, width // block.heads).permute(2, 0, 3, 1, 4)
+    mixed = F.scaled_dot_product_attention(each[0], each[1], each[2])
+    return block.out(mixed.transpose(1, 2).reshape(batch, tokens, width))
+
+
+@cache
+def _halves(compiled: bool) -> tuple[Any, Any]:
+    """The two halves of a block, compiled once for all blocks and activations: the activation runs as emitted."""
+    halves = (_before_activation, _after_activation)
+    return tuple(torch.compile(half) for half in halves) if compiled else halves  # type: ignore[return-value]
 
 
 class VisionTransformer(nn.Module):
     """Logits for pictures (batch, channels, side, side)."""
 
-    def __init__(self, size: Size, make: Callable[[int], nn.Module]) -> None:
+    def __init__(self, size: Size, make: Callable[[int], nn.Module], compiled: bool = False) -> None:
         super().__init__()
         self.size = size
         patches = (size.side // size.patch) ** 2
         self.embed = nn.Linear(size.channels * size.patch**2, size.width)
         self.token = nn.Parameter(torch.zeros(1, 1, size.width))
         self.position = nn.Parameter(torch.zeros(1, patches + 1, size.width))
-        self.blocks = nn.ModuleList(Block(size, make(block)) for block in range(size.depth))
+        self.blocks = nn.ModuleList(Block(size, make(block), compiled) for block in range(size.depth))
         self.norm = nn.LayerNorm(size.width)
         self.head = nn.Linear(size.width, size.classes)
         self._initialise()

@@ -19,23 +19,7 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
             (confirmed), srelu/limit-delta-zero (confirmed), srelu/negative-window-gradient
             (confirmed), srelu/first-derivative (confirmed)
     bounds: class C^2,1, |f'| <= 1, |f''| <= 75
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-            inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs
+    errors: not measured
 SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
     claims: smelu/huber-form (confirmed), smelu/middle-piece (confirmed), smelu/relu-limit-and-width
             (confirmed), smelu/box-convolution (confirmed), smelu/gradient-hard-sigmoid (confirmed),
@@ -43,149 +27,30 @@ SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
             smelu/generalized-special-case (confirmed), smelu/asymmetric (confirmed), smelu/origin
             (confirmed), smelu/softplus-extremes (confirmed), smelu/softplus-smoother (confirmed)
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
     bounds: class C^1,1, |f'| <= 1, |f''| <= 0.99
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.01 ulp, backward 0.743 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs
+    errors: not measured
 OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
     bounds: class C^1,1, |f'| <= 1, |f''| <= 1
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1, |f'| <= 1, |f''| <= 0.769801
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 2.62 ulp, backward 3.51 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.5 ulp, over all 63488
-            inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.529 ulp, backward 0.529 ulp, over all
-            4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs
+    errors: not measured
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: eafo/crrelu-monotone (refuted), eafo/pseudocode (confirmed), eafo/negative-gradient
             (confirmed), eafo/left-limit (confirmed)
     bounds: class C^0,1, |f'| <= 1.01
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 2.68 ulp, backward 0.504 ulp (an ulp counts at least a
-            quarter of that of 1), over 5967 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp (an ulp counts at
-            least a quarter of that of 1), over all 65280 inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.5 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
-            least a quarter of that of 1), over 5967 sampled inputs
+    errors: not measured
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     bounds: class C^inf, |f'| <= 1.12891, |f''| <= 0.797885
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-    errors: float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-            inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-            inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.57 ulp, backward 0.547 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
-            a quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: lgelu/replacement-change (refuted), smelu/no-general-forms (refuted),
             smelu/input-scaling-width (confirmed), smelu/smooth-for-all-beta (confirmed),
@@ -197,24 +62,7 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
             srelu/lipschitz-advantage (refuted), srelu/gelu-second-derivative (confirmed),
             srelu/gelu-slope-at-sqrt2 (refuted)
     bounds: class C^inf, |f'| <= 1.12891, |f''| <= 0.797885
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-    errors: float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-            inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-            inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.57 ulp, backward 0.547 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
-            a quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     claims: smelu/no-general-forms (refuted), smelu/input-scaling-width (confirmed),
             smelu/smooth-for-all-beta (confirmed), smelu/gradient-limits (refuted),
@@ -222,65 +70,17 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
             smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
             smelu/asymptotic-relu-five (confirmed), smelu/rescu-swish-selu (confirmed)
     bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-            inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-            inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.515 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: lgelu/exact-zeros (confirmed), srelu/lipschitz-upper-bound (vacuous),
             srelu/lipschitz-constants-from-section-4-5 (refuted), srelu/lipschitz-silu (confirmed),
             srelu/lipschitz-advantage (refuted), srelu/silu-derivative (confirmed),
             srelu/silu-second-derivative (confirmed), srelu/silu-slope-range (confirmed)
     bounds: class C^inf, |f'| <= 1.09984, |f''| <= 0.5
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-            inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-            inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.515 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf, |f'| <= 1, |f''| <= 0.25
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-    errors: float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.529 ulp, over all
-            4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-            inputs
+    errors: not measured
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: lgelu/exact-zeros (confirmed), smelu/no-general-forms (refuted),
             smelu/input-scaling-width (confirmed), smelu/smooth-for-all-beta (confirmed),
@@ -291,23 +91,7 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
             (refuted), srelu/lipschitz-advantage (refuted), srelu/mish-derivative (confirmed),
             srelu/mish-second-derivative (refuted), srelu/mish-critical-points (confirmed)
     bounds: class C^inf, |f'| <= 1.0885, |f''| <= 0.644205
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.783 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.95 ulp, backward 2.35 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.783 ulp, over all 63488
-            inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.52 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     claims: smelu/no-general-forms (refuted), smelu/input-scaling-width (confirmed),
             smelu/smooth-for-all-beta (confirmed), smelu/gradient-limits (refuted),
@@ -315,23 +99,7 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             smelu/beta-zero-linear-self-gated (confirmed), smelu/non-monotone-four (confirmed),
             smelu/asymptotic-relu-five (confirmed)
     bounds: class C^inf, |f'| <= 1.06198, |f''| <= 0.902163
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-    errors: float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 1.94 ulp, over all 63488
-            inputs
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 1.06 ulp, over all 63488 inputs
-    errors: float32, Triton on NVIDIA H200: forward 0.572 ulp, backward 0.533 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs
-    errors: float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs
+    errors: not measured
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1, |f'| <= 1.5
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -492,12 +260,6 @@ def _refuse_end(name: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _positive(raw: Tensor) -> Tensor:
-    """log(1 + exp(raw)), from 40 on raw, which is the same to 2^-57; at least 2^-40, so that the cubes in
-    second derivatives do not underflow."""
-    return F.softplus(raw, threshold=40.0).clamp(min=2.0**-40)
-
-
 def _inverse_softplus(value: float) -> float:
     """The number whose softplus is `value` > 0."""
     return value + math.log(-math.expm1(-value))
@@ -506,6 +268,28 @@ def _inverse_softplus(value: float) -> float:
 def _logit(value: float) -> float:
     """The number whose sigmoid is `value` in (0, 1)."""
     return math.log(value / (1.0 - value))
+
+
+def _positive(
+    raw: Tensor, start: float = 0.0, sign: float = 1.0, unit: float = 1.0, scheduled: Tensor | None = None
+) -> Tensor:
+    """start + sign log(1 + exp(raw / unit)), or what is scheduled, where that is > 0; in the wide format. The
+    logarithm is from 40 on its argument, which is the same to 2^-57, and at least 2^-40, so that the cubes in
+    second derivatives do not underflow."""
+    if _launches(raw, *([] if scheduled is None else [scheduled])):
+        return _Mapped.apply(raw, scheduled, False, start, sign, unit)
+    value = F.softplus(_wide(raw) / unit, threshold=40.0).clamp(min=2.0**-40)
+    if (start, sign) != (0.0, 1.0):
+        value = start + sign * value
+    return value if scheduled is None else torch.where(scheduled > 0, _wide(scheduled), value)
+
+
+def _between(raw: Tensor, start: float = 0.0, size: float = 1.0) -> Tensor:
+    """start + size / (1 + exp(-raw)), in the wide format."""
+    if _launches(raw):
+        return _Mapped.apply(raw, None, True, start, size, 1.0)
+    value = torch.sigmoid(_wide(raw))
+    return value if (start, size) == (0.0, 1.0) else start + size * value
 
 
 # --- autograd -------------------------------------------------------------------------------------
@@ -723,45 +507,95 @@ def _forward_kernel(
 
 @_jit
 def _backward_block(
-    x_ptr, grad_ptr, d_x_ptr, sums_at, sums_step, sums_mask, p, at, mask, channel,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr
 ):  # fmt: skip
-    q = [_read(one, channel, WIDE) for one in p]
+    """d_x = grad * f'(x, q) of one block; x and grad are given back."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     d_x = grad * SLOPE(x, *q)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    if BY_PARAMETER is not None:
-        by_p = BY_PARAMETER(x, *q)
-        for i in tl.static_range(len(by_p)):
-            weighted = grad * by_p[i]
-            if mask is not None:
-                weighted = tl.where(mask, weighted, 0.0)
-            tl.store(sums_at + i * sums_step, tl.sum(weighted, 0), mask=sums_mask)
+    return x, grad
 
 
 @_jit
 def _backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p) and, if asked, one partial sum of grad * df/dp per parameter and program."""
-    pid = tl.program_id(0)
-    start = pid.to(tl.int64) * BLOCK
+    """d_x = grad * f'(x, p)."""
+    start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
-    step = tl.num_programs(0)
+    q = [_read(one, channel, WIDE) for one in p]
     if start + BLOCK <= size:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, None, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
     else:
-        _backward_block(
-            x_ptr, grad_ptr, d_x_ptr, sums_ptr + pid, step, None, p, at, at < size, channel,
-            SLOPE, BY_PARAMETER, WIDE,
-        )  # fmt: skip
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
+
+
+@_jit
+def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(count):
+        row += (tl.zeros(shape, dtype=WIDE),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _pair(x_ptr, grad_ptr, at, mask):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    return x, tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first")
+
+
+@_jit
+def _summed_block(
+    sums, pair, d_x_ptr, p, q, at, mask,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, NEIGHBOURS: tl.constexpr,
+):  # fmt: skip
+    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor, neighbours
+    in memory, which one thread has, first."""
+    x, grad = pair[0].to(WIDE), pair[1].to(WIDE)
+    d_x = grad * SLOPE(x, *q)
+    tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+    by_p = BY_PARAMETER(x, *q)
+    row = ()
+    for i in tl.static_range(len(by_p)):
+        if p[i].dtype.is_ptr():
+            weighted = grad * by_p[i]
+            if mask is not None:
+                weighted = tl.where(mask, weighted, 0.0)
+            if NEIGHBOURS > 1:
+                weighted = tl.sum(tl.reshape(weighted, (weighted.shape[0] // NEIGHBOURS, NEIGHBOURS)), 1)
+            row += (sums[i] + weighted,)  # type: ignore[assignment]
+        else:
+            row += (sums[i],)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    BLOCK: tl.constexpr, NEIGHBOURS: tl.constexpr, STAGES: tl.constexpr,
+):  # fmt: skip
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Blocks are
+    copied to shared memory STAGES - 1 before the one that is computed."""
+    pid = tl.program_id(0)
+    q = [_read(one, 0, WIDE) for one in p]
+    first = pid.to(tl.int64) * blocks * BLOCK
+    whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
+    begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
+    sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
+    for block in tl.range(whole, num_stages=STAGES):
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, None)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    if whole < begun:  # the last block of all
+        at = first + whole * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, at < size)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
 
 
 @_jit
@@ -770,25 +604,38 @@ def _channel_backward_kernel(
     SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
     INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
-    """The same by tiles, elements of one channel below each other: partial sums for each channel."""
+    """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
     tiles = tl.cdiv(channels, COLUMNS)
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
     at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
-    chunks = tl.num_programs(0) // tiles
-    _backward_block(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr + chunk * channels + channel, chunks * channels,
-        channel < channels, p, at, mask, tl.minimum(channel, channels - 1)[None, :],
-        SLOPE, BY_PARAMETER, WIDE,
-    )  # fmt: skip
+    q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
+    sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
+    pair = _pair(x_ptr, grad_ptr, at, mask)
+    sums = _summed_block(sums, pair, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE, 1)
+    step = tl.num_programs(0) // tiles * channels
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
+
+
+@_jit
+def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the parameter."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    value = tl.sum(total, 0)
+    for i in tl.static_range(len(totals)):
+        if totals[i].dtype.is_ptr():
+            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
 
 
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
-_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
-_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 _SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
 
 
@@ -871,54 +718,186 @@ def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | 
     channels, stride = _channels(x, p)
     block = _BLOCK_BYTES // x.element_size()
     _start(
-        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x, d_x), p, channels, stride,
-        SLOPE=f.device_slope, BY_PARAMETER=None, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
+        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x), p, channels, stride,
+        SLOPE=f.device_slope, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
     )  # fmt: skip
     return d_x
+
+
+_SUM_BLOCK_BYTES = 2048  # of x for each step of a program
+_SUM_WARPS = 4
+_SUM_STAGES = 3  # blocks of a program that are computed or on their way
+_SUM_PROGRAMS = 16384  # at most; fixed, so that sums have one order on every device
+_TOTAL_BLOCK = 4096
+_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
+_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 
 
 def _launch_full_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
 ) -> tuple[Tensor, ...]:
-    """grad * f'(x), and grad * df/dp summed for each parameter: partial sums, then their sum."""
+    """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
     x = _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    fixed: dict[str, Any] = {"SLOPE": f.device_slope, "BY_PARAMETER": f.device_by_parameter}
-    if channels == 1:
-        kernel, tiles, rows = _backward_kernel, 1, block
-        fixed |= {"PER_CHANNEL": False, "BLOCK": block, "num_warps": _WARPS}
-    else:
-        columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
-        kernel, tiles, rows = _channel_backward_kernel, triton.cdiv(channels, columns), _TILE * block // columns
-        index = tl.int32 if x.numel() < 2**31 else tl.int64
-        fixed |= {"INDEX": index, "ROWS": rows, "COLUMNS": columns, "num_warps": _TILE * _WARPS}
+    start = _start_sums if channels == 1 else _start_channel_sums
+    totals = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(one for one in totals if isinstance(one, Tensor))
+
+
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+    """The sums for parameters with one value each."""
+    block = _SUM_BLOCK_BYTES // x.element_size()
+    count = triton.cdiv(x.numel(), block)
+    blocks = triton.cdiv(count, _SUM_PROGRAMS)
+    programs = triton.cdiv(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
+        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block,
+        NEIGHBOURS=16 // x.element_size(), STAGES=_SUM_STAGES, num_warps=_SUM_WARPS,
+    )  # fmt: skip
+    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
+    with torch.cuda.device_of(x):
+        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=16)
+    return totals
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+    """The sums for each channel."""
+    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
     chunks = triton.cdiv(x.numel() // channels, rows)
     sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
-    _start(kernel, chunks * tiles, x, (x, grad, d_x, sums), p, channels, stride, **fixed)
+    _start(
+        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
+        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
+        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    )  # fmt: skip
     total = sums.sum(1)
-    return d_x, *(_of_shape(one, total[i]) for i, one in enumerate(p) if isinstance(one, Tensor))
+    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:
     return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
 
 
+# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
+_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
+
+
+@_jit
+def _seed_device(x):
+    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
+    else:
+        return 1.0 / x
+
+
+@_jit
+def _map_kernel(
+    raw_ptr, scheduled_ptr, grad_ptr, out_ptr, count, start, size, unit,
+    SIGMOID: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """start + size g(raw / unit), for g the sigmoid or softplus; or, if there is a gradient, its product with
+    the derivative. log(w) t/(w - 1) is log(1 + t) for w = 1 + t however it is rounded."""
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    unit, size = _read(unit, 0, tl.float64), _read(size, 0, tl.float64)
+    r = tl.load(raw_ptr + at, mask=at < count, other=0.0).to(tl.float64) / unit
+    t = tl.exp(-tl.abs(r))
+    w = 1.0 + t
+    value = tl.where(r >= 0.0, 1.0, t) / w
+    slope = value
+    if SIGMOID:
+        slope = t / w / w
+    else:
+        lost = tl.where(w == 1.0, 1.0, t / tl.where(w == 1.0, 1.0, w - 1.0))
+        softplus = tl.where(r >= 0.0, r, 0.0) + tl.where(w == 1.0, t, tl.log(w) * lost)
+        slope = tl.where(softplus < 9.094947017729282e-13, 0.0, slope)
+        value = tl.where(softplus < 9.094947017729282e-13, 9.094947017729282e-13, softplus)
+    if grad_ptr is None:
+        out = _read(start, 0, tl.float64) + size * value
+    else:
+        out = tl.load(grad_ptr + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
+    if scheduled_ptr is not None:
+        scheduled = tl.load(scheduled_ptr + at, mask=at < count, other=0.0).to(tl.float64)
+        out = tl.where(scheduled > 0.0, scheduled if grad_ptr is None else 0.0, out)
+    tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+
+
+def _launch_map(
+    raw: Tensor, grad: Tensor | None, scheduled: Tensor | None, sigmoid: bool, *numbers: float
+) -> Tensor:
+    raw = raw.contiguous()
+    scheduled = None if scheduled is None else scheduled.contiguous()
+    out = torch.empty_like(raw, dtype=_wide_dtype(raw) if grad is None else raw.dtype)
+    grad = None if grad is None else grad.contiguous()
+    with torch.cuda.device_of(raw):
+        _map_kernel[(triton.cdiv(raw.numel(), 128),)](
+            raw, scheduled, grad, out, raw.numel(), *(_passed(one, 1) for one in numbers),
+            SIGMOID=sigmoid, BLOCK=128,
+        )  # fmt: skip
+    return out
+
+
+class _Mapped(torch.autograd.Function):
+    """A map of a raw parameter, by one kernel."""
+
+    @staticmethod
+    def forward(raw, scheduled, is_sigmoid, *numbers):
+        return _launch_map(raw, None, scheduled, is_sigmoid, *numbers)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        raw, scheduled, *ctx.rest = inputs
+        ctx.save_for_backward(raw, scheduled)
+        ctx.save_for_forward(raw, scheduled)
+
+    @staticmethod
+    def backward(ctx, grad):
+        raw, scheduled = ctx.saved_tensors
+        if torch.is_grad_enabled():
+            d_raw = (grad * _map_slope(raw, scheduled, *ctx.rest)).to(raw.dtype)
+        else:
+            d_raw = _launch_map(raw, grad, scheduled, *ctx.rest)
+        return d_raw, None, *(None for _ in ctx.rest)
+
+    @staticmethod
+    def jvp(ctx, t_raw, *_):
+        return t_raw * _map_slope(*ctx.saved_tensors, *ctx.rest)
+
+
+def _map_slope(
+    raw: Tensor, scheduled: Tensor | None, is_sigmoid: bool, start: float, size: float, unit: float
+) -> Tensor:
+    """The derivative of a map, in torch operations."""
+    r = _wide(raw) / unit
+    slope = size / unit * torch.sigmoid(r)
+    slope = slope * torch.sigmoid(-r) if is_sigmoid else slope * (F.softplus(r, threshold=40.0) >= 2.0**-40)
+    return slope if scheduled is None else torch.where(scheduled > 0, 0.0, slope)
+
+
 @_jit
 def _reciprocal_device(x):
-    """1/x for a positive x between 2^-120 and 2^120: a root of the special unit, squared. In float64 it is one
-    of the leading bits of x, and a step of Newton's method follows; bits are moved from one format to the other,
-    because the unit that converts floats is as slow as the special one."""
+    """1/x for a positive x of moderate size: a step of Newton's method. In float32 a root, squared."""
     if x.dtype == tl.float64:
-        bits = (x.to(tl.int64, bitcast=True) >> 29) - 7516192768
-        root = tl.rsqrt(bits.to(tl.int32).to(tl.float32, bitcast=True))
-        bits = (root * root).to(tl.int32, bitcast=True).to(tl.int64) + 7516192768
-        seed = (bits << 29).to(tl.float64, bitcast=True)
+        seed = _seed_device(x)
         return (1.0 - x * seed) * seed + seed
     else:
         root = tl.rsqrt(x)
         return root * root
+
+
+@_jit
+def _quotient_device(a, b):
+    """a/b of two parameters, in float64 by two steps of Newton's method."""
+    if b.dtype == tl.float64:
+        seed = _seed_device(b)
+        near = (1.0 - b * seed) * seed + seed
+        return a * ((1.0 - b * near) * near + near)
+    else:
+        return a / b
 
 
 @_jit
@@ -929,13 +908,48 @@ def _shift_device(a, k):
 
 
 @_jit
+def _power_device(k):
+    """2^k, for the integer in the last bits of the anchored k."""
+    return ((k.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
+
+
+@_jit
+def _bounded_bell_single(x):
+    """bounded bell, computed in float64."""
+    t1 = x * -1.4426950408889634 + 6755399441055744.0
+    t2 = x * -1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
+    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
+    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
+    t6 = _reciprocal_device(t5 + 1.0)
+    return t5 * t6 * t6
+
+
+@_jit
+def _bounded_bell_half(x):
+    """bounded bell, computed in float32."""
+    t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
+    t2 = t1 * t1
+    t3 = _reciprocal_device(t2 + 1.0)
+    return t2 * (t3 * t3)
+
+
+@_jit
+def _bounded_bell_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_bell_single(x)
+    else:
+        return _bounded_bell_half(x)
+
+
+@_jit
 def _bounded_exp_single(x):
     """bounded exp, computed in float64."""
     t1 = x * 1.4426950408889634 + 6755399441055744.0
     t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345846935501975 * t2 + 0.0013399931298790633) * t2 + 0.009618488812619935
-    t4 = (t3 * t2 + 0.05550328776117436) * t2 + 0.2402264689212016
-    return _shift_device((t4 * t2 + 0.6931472057381837) * t2 + 1.0000000005539635, t1)
+    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
+    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
+    return _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
 
 
 @_jit
@@ -954,14 +968,77 @@ def _bounded_exp_device(x):
 
 
 @_jit
+def _bounded_gate_single(x):
+    """bounded gate, computed in float64."""
+    t1 = x * 1.4426950408889634 + 6755399441055744.0
+    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
+    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
+    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
+    t6 = (t5 * 0.5 + 1.0) * t5
+    return t6 * _reciprocal_device(t6 + 1.0)
+
+
+@_jit
+def _bounded_gate_half(x):
+    """bounded gate, computed in float32."""
+    t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
+    t2 = t1 * t1
+    t3 = t2 * 0.5 * t2 + t2
+    t4 = x >= 0.0
+    t5 = _reciprocal_device(tl.where(t4, (2.0 * t2 + 2.0) * t2 + 1.0, t3 + 1.0))
+    return tl.where(t4, 2.0 * t2 + 1.0, t3) * t5
+
+
+@_jit
+def _bounded_gate_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_gate_single(x)
+    else:
+        return _bounded_gate_half(x)
+
+
+@_jit
+def _bounded_gate_slope_single(x):
+    """bounded gate slope, computed in float64."""
+    t1 = x * 1.4426950408889634 + 6755399441055744.0
+    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
+    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
+    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
+    t6 = _reciprocal_device((t5 * 0.5 + 1.0) * t5 + 1.0)
+    return (t5 * t5 + t5) * t6 * t6
+
+
+@_jit
+def _bounded_gate_slope_half(x):
+    """bounded gate slope, computed in float32."""
+    t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
+    t2 = t1 * t1
+    t3 = x >= 0.0
+    t4 = tl.where(t3, (2.0 * t2 + 2.0) * t2 + 1.0, t2 * 0.5 * t2 + t2 + 1.0)
+    t5 = _reciprocal_device(t4)
+    t6 = t2 * t2 + t2
+    return tl.where(t3, t6 * (t2 * 4.0), t6) * (t5 * t5)
+
+
+@_jit
+def _bounded_gate_slope_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_gate_slope_single(x)
+    else:
+        return _bounded_gate_slope_half(x)
+
+
+@_jit
 def _bounded_gaussian_single(x):
     """bounded gaussian, computed in float64."""
     t1 = x * x
     t2 = t1 * -0.7213475204444817 + 6755399441055744.0
     t3 = t1 * -0.7213475204444817 - (t2 - 6755399441055744.0)
-    t4 = (0.00015345846935501975 * t3 + 0.0013399931298790633) * t3 + 0.009618488812619935
-    t5 = (t4 * t3 + 0.05550328776117436) * t3 + 0.2402264689212016
-    return _shift_device((t5 * t3 + 0.6931472057381837) * t3 + 1.0000000005539635, t2)
+    t4 = (0.00015345844440162182 * t3 + 0.0013399934396147728) * t3 + 0.009618490934371948
+    t5 = (t4 * t3 + 0.055503278970718384) * t3 + 0.24022646788753182
+    return _shift_device((t5 * t3 + 0.6931472075079703) * t3 + 1.00000000061209, t2)
 
 
 @_jit
@@ -980,16 +1057,44 @@ def _bounded_gaussian_device(x):
 
 
 @_jit
+def _bounded_mirrored_sigmoid_single(x):
+    """bounded mirrored sigmoid, computed in float64."""
+    t1 = x * -1.4426950408889634 + 6755399441055744.0
+    t2 = x * -1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
+    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
+    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
+    return t5 * _reciprocal_device(t5 + 1.0)
+
+
+@_jit
+def _bounded_mirrored_sigmoid_half(x):
+    """bounded mirrored sigmoid, computed in float32."""
+    t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
+    t2 = t1 * t1
+    return tl.where(x >= 0.0, t2, 1.0) * _reciprocal_device(t2 + 1.0)
+
+
+@_jit
+def _bounded_mirrored_sigmoid_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_mirrored_sigmoid_single(x)
+    else:
+        return _bounded_mirrored_sigmoid_half(x)
+
+
+@_jit
 def _bounded_normal_cdf_single(x):
     """bounded normal cdf, computed in float64."""
     t1 = _reciprocal_device(tl.abs(x) + 3.5)
     t2 = t1 * -7.0 + 1.0
-    t3 = (-2.943638675025592e-05 * t2 + 6.30114988821553e-05) * t2 + 0.0004338899941465695
-    t4 = (t3 * t2 - 0.0004510261109963909) * t2 - 0.003172892113118655
-    t5 = (t4 * t2 + 0.006478987015193914) * t2 + 0.01740511352115243
-    t6 = ((t5 * t2 - 0.11605127332316956) * t2 + 0.3154251395391209) * t2 - 0.565561806499848
-    t7 = _bounded_gaussian_device(x) * ((t6 * t2 + 0.7444160736849976) * t1)
-    return tl.where(x >= 0.0, 1.0 - t7, t7)
+    t3 = (-2.943638537544757e-05 * t2 + 6.301148096099496e-05) * t2 + 0.00043388991616666317
+    t4 = (t3 * t2 - 0.000451026251539588) * t2 - 0.003172891214489937
+    t5 = (t4 * t2 + 0.006478987634181976) * t2 + 0.017405107617378235
+    t6 = (t5 * t2 - 0.11605127658398333) * t2 + 0.3154251423331018
+    t7 = ((t6 * t2 - 0.5655618057118851) * t2 + 0.7444160735036623) * t1
+    t8 = _bounded_gaussian_device(x) * t7
+    return tl.where(x >= 0.0, 1.0 - t8, t8)
 
 
 @_jit
@@ -1017,11 +1122,12 @@ def _bounded_normal_tail_single(x):
     """bounded normal tail, computed in float64."""
     t1 = _reciprocal_device(x + 3.5)
     t2 = t1 * -7.0 + 1.0
-    t3 = (-2.943638675025592e-05 * t2 + 6.30114988821553e-05) * t2 + 0.0004338899941465695
-    t4 = (t3 * t2 - 0.0004510261109963909) * t2 - 0.003172892113118655
-    t5 = (t4 * t2 + 0.006478987015193914) * t2 + 0.01740511352115243
-    t6 = ((t5 * t2 - 0.11605127332316956) * t2 + 0.3154251395391209) * t2 - 0.565561806499848
-    return _bounded_gaussian_device(x) * ((t6 * t2 + 0.7444160736849976) * t1)
+    t3 = (-2.943638537544757e-05 * t2 + 6.301148096099496e-05) * t2 + 0.00043388991616666317
+    t4 = (t3 * t2 - 0.000451026251539588) * t2 - 0.003172891214489937
+    t5 = (t4 * t2 + 0.006478987634181976) * t2 + 0.017405107617378235
+    t6 = (t5 * t2 - 0.11605127658398333) * t2 + 0.3154251423331018
+    t7 = ((t6 * t2 - 0.5655618057118851) * t2 + 0.7444160735036623) * t1
+    return _bounded_gaussian_device(x) * t7
 
 
 @_jit
@@ -1044,61 +1150,144 @@ def _bounded_normal_tail_device(x):
 
 
 @_jit
-def _falling_exp_single(x):
-    """falling exp, computed in float64."""
-    return _bounded_exp_device(tl.where(x < -256.0, -256.0, x))
+def _bounded_sigmoid_single(x):
+    """bounded sigmoid, computed in float64."""
+    t1 = x * -1.4426950408889634 + 6755399441055744.0
+    t2 = x * -1.4426950408889634 - (t1 - 6755399441055744.0)
+    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
+    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
+    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1) + 1.0
+    return _reciprocal_device(t5)
 
 
 @_jit
-def _falling_exp_half(x):
-    """falling exp, computed in float32."""
-    t1 = tl.exp2(x * 0.7213475108146667)
-    return t1 * t1
+def _bounded_sigmoid_half(x):
+    """bounded sigmoid, computed in float32."""
+    t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
+    t2 = t1 * t1
+    return tl.where(x >= 0.0, 1.0, t2) * _reciprocal_device(t2 + 1.0)
 
 
 @_jit
-def _falling_exp_device(x):
+def _bounded_sigmoid_device(x):
     if x.dtype == tl.float64:
-        return _falling_exp_single(x)
+        return _bounded_sigmoid_single(x)
     else:
-        return _falling_exp_half(x)
+        return _bounded_sigmoid_half(x)
 
 
 @_jit
-def _tanh_single(x):
-    """tanh, computed in float64."""
-    t1 = x * x
-    t2 = (-0.05132772391579178 * t1 + 0.13323132795653692) * t1 - 0.3333320644337931
-    t3 = _reciprocal_device(_falling_exp_device(-tl.abs(x * 2.0)) + 1.0) * 2.0 - 1.0
-    t4 = (t2 * t1 + 0.9999999975260284) * x
-    return tl.where(t1 <= 0.0625, t4, tl.where(x >= 0.0, t3, -t3))
+def _bounded_tangent_single(x):
+    """bounded tangent, computed in float64."""
+    t1 = x * -2.8853900817779268 + 6755399441055744.0
+    t2 = x * -2.8853900817779268 - (t1 - 6755399441055744.0)
+    t3 = (1.5252728189807385e-05 * t2 + 0.000154613284394145) * t2 + 0.0013333670794963837
+    t4 = (t3 * t2 + 0.009618058800697327) * t2 + 0.05550411343574524
+    t5 = _power_device(t1)
+    t6 = ((t4 * t2 + 0.2402265092586433) * t2 + 0.6931471798605258) * t2 * t5 + (t5 - 1.0)
+    return -t6 * _reciprocal_device(t6 + 2.0)
 
 
 @_jit
-def _tanh_half(x):
-    """tanh, computed in float32."""
+def _bounded_tangent_half(x):
+    """bounded tangent, computed in float32."""
     t1 = x * x
-    t2 = _reciprocal_device(_falling_exp_device(-tl.abs(x * 2.0)) + 1.0) * 2.0 - 1.0
+    t2 = tl.exp2(x * -1.4426950216293335)
     t3 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
-    return tl.where(t1 <= 0.0625, t3, tl.where(x >= 0.0, t2, -t2))
+    return tl.where(t1 <= 0.0625, t3, _reciprocal_device(t2 * t2 + 1.0) * 2.0 - 1.0)
 
 
 @_jit
-def _tanh_device(x):
+def _bounded_tangent_device(x):
     if x.dtype == tl.float64:
-        return _tanh_single(x)
+        return _bounded_tangent_single(x)
     else:
-        return _tanh_half(x)
+        return _bounded_tangent_half(x)
+
+
+@_jit
+def _tangent_single(x):
+    """tangent, computed in float64."""
+    return _bounded_tangent_device(tl.where(x > 64.0, 64.0, x))
+
+
+@_jit
+def _tangent_half(x):
+    """tangent, computed in float32."""
+    t1 = x * x
+    t2 = tl.exp2(x * -1.4426950216293335)
+    t3 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
+    return tl.where(t1 <= 0.0625, t3, _reciprocal_device(t2 * t2 + 1.0) * 2.0 - 1.0)
+
+
+@_jit
+def _tangent_device(x):
+    if x.dtype == tl.float64:
+        return _tangent_single(x)
+    else:
+        return _tangent_half(x)
+
+
+@_jit
+def _bounded_tangent_bell_single(x):
+    """bounded tangent bell, computed in float64."""
+    t1 = x * -2.8853900817779268 + 6755399441055744.0
+    t2 = x * -2.8853900817779268 - (t1 - 6755399441055744.0)
+    t3 = (1.5252728189807385e-05 * t2 + 0.000154613284394145) * t2 + 0.0013333670794963837
+    t4 = (t3 * t2 + 0.009618058800697327) * t2 + 0.05550411343574524
+    t5 = ((t4 * t2 + 0.2402265092586433) * t2 + 0.6931471798605258) * t2
+    t6 = _power_device(t1)
+    t7 = _reciprocal_device(t5 * t6 + (t6 - 1.0) + 2.0)
+    return (t5 * t6 + t6) * t7 * t7
+
+
+@_jit
+def _bounded_tangent_bell_half(x):
+    """bounded tangent bell, computed in float32."""
+    t1 = tl.exp2(x * -1.4426950216293335)
+    t2 = t1 * t1
+    t3 = _reciprocal_device(t2 + 1.0)
+    return t2 * (t3 * t3)
+
+
+@_jit
+def _bounded_tangent_bell_device(x):
+    if x.dtype == tl.float64:
+        return _bounded_tangent_bell_single(x)
+    else:
+        return _bounded_tangent_bell_half(x)
+
+
+@_jit
+def _tangent_bell_single(x):
+    """tangent bell, computed in float64."""
+    return _bounded_tangent_bell_device(tl.where(x > 64.0, 64.0, x))
+
+
+@_jit
+def _tangent_bell_half(x):
+    """tangent bell, computed in float32."""
+    t1 = tl.exp2(x * -1.4426950216293335)
+    t2 = t1 * t1
+    t3 = _reciprocal_device(t2 + 1.0)
+    return t2 * (t3 * t3)
+
+
+@_jit
+def _tangent_bell_device(x):
+    if x.dtype == tl.float64:
+        return _tangent_bell_single(x)
+    else:
+        return _tangent_bell_half(x)
 
 
 @_jit
 def _unit_log1p_single(x):
     """unit log1p, computed in float64."""
-    t1 = (-0.0012805677872743005 * x + 0.009080782705160046) * x - 0.030172094542839912
-    t2 = ((t1 * x + 0.06400725091113005) * x - 0.10124324362815779) * x + 0.13426519647050839
-    t3 = ((t2 * x - 0.1645286625281367) * x + 0.19965301302024266) * x - 0.24996613124729458
-    t4 = ((t3 * x + 0.3333316022238917) * x - 0.49999996500105864) * x + 0.9999999998819588
-    return t4 * x
+    t1 = (0.002030208706855774 * x - 0.013407357037067413) * x + 0.04147782921791077
+    t2 = ((t1 * x - 0.08244121074676514) * x + 0.12418383359909058) * x - 0.1610565185546875
+    t3 = ((t2 * x + 0.1989072561264038) * x - 0.24987262078912753) * x + 0.3333255720201156
+    return ((t3 * x - 0.4999998107793824) * x + 0.9999999991540042) * x
 
 
 @_jit
@@ -1213,7 +1402,7 @@ def _srelu_by_two_parameters(x: Tensor, delta: Tensor) -> tuple[Tensor, ...]:
 def _srelu_value_device(x, delta):
     """f(x)."""
     t1 = x + delta
-    t2 = t1 * (1.0 / delta)
+    t2 = t1 * _quotient_device(1.0, delta)
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = tl.where(x >= delta, x, t1 * t3 * t3 * (4.0 - t3) * 0.0625)
     return tl.where(x <= -delta, 0.0, t4)
@@ -1222,7 +1411,7 @@ def _srelu_value_device(x, delta):
 @_jit
 def _srelu_slope_device(x, delta):
     """f'(x)."""
-    t1 = (x + delta) * (1.0 / delta)
+    t1 = (x + delta) * _quotient_device(1.0, delta)
     t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1))
     return tl.where(x <= -delta, 0.0, tl.where(x >= delta, 1.0, t2 * t2 * (3.0 - t2) * 0.25))
 
@@ -1230,7 +1419,7 @@ def _srelu_slope_device(x, delta):
 @_jit
 def _srelu_by_parameter_device(x, delta):
     """The derivatives of f in delta."""
-    t1 = 1.0 / delta
+    t1 = _quotient_device(1.0, delta)
     t2 = (x + delta) * t1
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = (delta - x) * t1
@@ -1268,25 +1457,7 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs
+        - not measured
 
     Derived from max(0, x) mollified by the epanechnikov kernel of width delta (srelu, Sec.
     4.6).
@@ -1358,7 +1529,7 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_delta))
+        return _positive(self.raw_delta)
 
     def forward(self, input: Tensor) -> Tensor:
         return srelu(input, self.delta, channel_dim=self.channel_dim)
@@ -1416,7 +1587,7 @@ def _smelu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _smelu_value_device(x, beta):
     """f(x)."""
     t1 = x + beta
-    t2 = t1 * (1.0 / beta)
+    t2 = t1 * _quotient_device(1.0, beta)
     t3 = t1 * tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2)) * 0.25
     return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t3))
 
@@ -1424,7 +1595,7 @@ def _smelu_value_device(x, beta):
 @_jit
 def _smelu_slope_device(x, beta):
     """f'(x)."""
-    t1 = (x + beta) * (1.0 / beta)
+    t1 = (x + beta) * _quotient_device(1.0, beta)
     t2 = tl.where(x >= beta, 1.0, tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1)) * 0.5)
     return tl.where(x <= -beta, 0.0, t2)
 
@@ -1432,7 +1603,7 @@ def _smelu_slope_device(x, beta):
 @_jit
 def _smelu_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta
+    t1 = _quotient_device(1.0, beta)
     t2 = (x + beta) * t1
     t3 = (beta - x) * t1
     t4 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
@@ -1468,24 +1639,7 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from the pieces 0; a*x^2 + b*x + c; x joined C^1 at -beta, beta (smelu, Eqs.
     (8)-(9)).
@@ -1557,7 +1711,7 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return smelu(input, self.beta, channel_dim=self.channel_dim)
@@ -1717,17 +1871,17 @@ def _generalized_smelu_value_device(x, alpha, beta, g_minus, g_plus, t):
     t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
     t3 = g_minus * alpha
     t4 = x + alpha
-    t5 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
-    t6 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
-    t7 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t4 + g_minus) * t4 + t
-    t8 = tl.where(x >= beta, tl.where(x > t5, t5, x) * g_plus + t6, t7)
+    t5 = _quotient_device(g_plus - g_minus, alpha * 2.0 + beta * 2.0) * t4 + g_minus
+    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
+    t7 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
+    t8 = tl.where(x >= beta, tl.where(x > t6, t6, x) * g_plus + t7, t5 * t4 + t)
     return tl.where(x <= -alpha, tl.where(x < t2, t2, x) * g_minus + (t + t3), t8)
 
 
 @_jit
 def _generalized_smelu_slope_device(x, alpha, beta, g_minus, g_plus, t):
     """f'(x)."""
-    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
+    t1 = _quotient_device(g_plus - g_minus, alpha + beta) * (x + alpha) + g_minus
     return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
@@ -1735,20 +1889,23 @@ def _generalized_smelu_slope_device(x, alpha, beta, g_minus, g_plus, t):
 def _generalized_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus, t):
     """The derivatives of f in alpha, beta, g_minus, g_plus, t."""
     t1 = x + alpha
-    t2 = (g_minus - g_plus) / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
-    t3 = g_minus * 0.5
-    t4 = g_plus * 0.5
-    t5 = x >= beta
-    t6 = (t2 * t1 + (g_plus - g_minus) / (alpha + beta)) * t1 + g_minus
-    t7 = x <= -alpha
-    t8 = alpha * 2.0 + beta * 2.0
-    t9 = alpha * 0.5
-    t10 = beta * 0.5
+    t2 = alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0
+    t3 = _quotient_device(g_minus - g_plus, t2)
+    t4 = g_minus * 0.5
+    t5 = g_plus * 0.5
+    t6 = x >= beta
+    t7 = (t3 * t1 + _quotient_device(g_plus - g_minus, alpha + beta)) * t1 + g_minus
+    t8 = x <= -alpha
+    t9 = alpha * 2.0 + beta * 2.0
+    t10 = alpha * 0.5
+    t11 = beta * 0.5
+    t12 = tl.where(t6, t10 + t11, (_quotient_device(-1.0, t9) * t1 + 1.0) * t1)
+    t13 = tl.where(t6, x + (t10 - t11), _quotient_device(1.0, t9) * t1 * t1)
     return (
-        tl.where(t7, g_minus, tl.where(t5, t3 + t4, t6)),
-        tl.where(t7, 0.0, tl.where(t5, t3 - t4, t2 * t1 * t1)),
-        tl.where(t7, t1, tl.where(t5, t9 + t10, (-1.0 / t8 * t1 + 1.0) * t1)),
-        tl.where(t7, 0.0, tl.where(t5, x + (t9 - t10), 1.0 / t8 * t1 * t1)),
+        tl.where(t8, g_minus, tl.where(t6, t4 + t5, t7)),
+        tl.where(t8, 0.0, tl.where(t6, t4 - t5, t3 * t1 * t1)),
+        tl.where(t8, t1, t12),
+        tl.where(t8, 0.0, t13),
         tl.full(x.shape, 1.0, x.dtype),
     )
 
@@ -1797,24 +1954,7 @@ def generalized_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from the pieces t + g_minus*(x + alpha); a*x^2 + b*x + c; g_plus*x + d joined C^1 at
     -alpha, beta (smelu, Eqs. (10)-(12)).
@@ -1936,14 +2076,14 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return generalized_smelu(
@@ -2038,14 +2178,14 @@ def _asymmetric_smelu_by_two_parameters(
 def _asymmetric_smelu_value_device(x, alpha, beta):
     """f(x)."""
     t1 = x + alpha
-    t2 = 1.0 / (alpha * 2.0 + beta * 2.0) * t1 * t1
+    t2 = _quotient_device(1.0, alpha * 2.0 + beta * 2.0) * t1 * t1
     return tl.where(x <= -alpha, 0.0, tl.where(x >= beta, x + (alpha * 0.5 - beta * 0.5), t2))
 
 
 @_jit
 def _asymmetric_smelu_slope_device(x, alpha, beta):
     """f'(x)."""
-    t1 = tl.where(x >= beta, 1.0, 1.0 / (alpha + beta) * (x + alpha))
+    t1 = tl.where(x >= beta, 1.0, _quotient_device(1.0, alpha + beta) * (x + alpha))
     return tl.where(x <= -alpha, 0.0, t1)
 
 
@@ -2053,11 +2193,12 @@ def _asymmetric_smelu_slope_device(x, alpha, beta):
 def _asymmetric_smelu_by_parameter_device(x, alpha, beta):
     """The derivatives of f in alpha, beta."""
     t1 = x + alpha
-    t2 = -1.0 / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
+    t2 = _quotient_device(-1.0, alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
     t3 = x >= beta
     t4 = x <= -alpha
+    t5 = tl.where(t3, 0.5, (t2 * t1 + _quotient_device(1.0, alpha + beta)) * t1)
     return (
-        tl.where(t4, 0.0, tl.where(t3, 0.5, (t2 * t1 + 1.0 / (alpha + beta)) * t1)),
+        tl.where(t4, 0.0, t5),
         tl.where(t4, 0.0, tl.where(t3, -0.5, t2 * t1 * t1)),
     )
 
@@ -2098,24 +2239,7 @@ def asymmetric_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from generalized_smelu with g_minus = 0, g_plus = 1, t = 0 (smelu, App. D.1, Eq.
     (16)).
@@ -2197,14 +2321,14 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
@@ -2277,7 +2401,7 @@ def _leaky_smelu_by_two_parameters(x: Tensor, beta: Tensor, g_minus: Tensor) -> 
 def _leaky_smelu_value_device(x, beta, g_minus):
     """f(x)."""
     t1 = x + beta
-    t2 = t1 * (1.0 / beta)
+    t2 = t1 * _quotient_device(1.0, beta)
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = t1 * ((1.0 - g_minus) * t3 + g_minus * 4.0) * 0.25
     return tl.where(x <= -beta, t1 * g_minus, tl.where(x >= beta, x + beta * g_minus, t4))
@@ -2286,7 +2410,7 @@ def _leaky_smelu_value_device(x, beta, g_minus):
 @_jit
 def _leaky_smelu_slope_device(x, beta, g_minus):
     """f'(x)."""
-    t1 = x * (1.0 / beta)
+    t1 = x * _quotient_device(1.0, beta)
     t2 = tl.where(t1 < -1.0, -1.0, tl.where(t1 > 1.0, 1.0, t1))
     t3 = tl.where(x >= beta, 1.0, ((1.0 - g_minus) * t2 + (1.0 + g_minus)) * 0.5)
     return tl.where(x <= -beta, g_minus, t3)
@@ -2295,7 +2419,7 @@ def _leaky_smelu_slope_device(x, beta, g_minus):
 @_jit
 def _leaky_smelu_by_parameter_device(x, beta, g_minus):
     """The derivatives of f in beta, g_minus."""
-    t1 = 1.0 / beta
+    t1 = _quotient_device(1.0, beta)
     t2 = x * t1
     t3 = tl.where(t2 < -1.0, -1.0, tl.where(t2 > 1.0, 1.0, t2))
     t4 = x >= beta
@@ -2343,25 +2467,7 @@ def leaky_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.01 ulp, backward 0.743 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs
+        - not measured
 
     Derived from generalized_smelu with alpha = beta, g_plus = 1, t = 0 (smelu, App. D.2, Eq.
     (17)).
@@ -2444,14 +2550,14 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     @property
     def g_minus(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_g_minus
-        return torch.sigmoid(_wide(self.raw_g_minus))
+        return _between(self.raw_g_minus)
 
     def forward(self, input: Tensor) -> Tensor:
         return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
@@ -2622,18 +2728,19 @@ def _origin_crossing_smelu_value_device(x, alpha, beta, g_minus, g_plus):
     t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
     t3 = alpha * alpha
     t4 = alpha * 2.0 + beta * 2.0
-    t5 = (g_plus - g_minus) / t4 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
+    t5 = _quotient_device(g_plus * alpha + g_minus * beta, alpha + beta)
     t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
     t7 = beta * beta
-    t8 = tl.where(x > t6, t6, x) * g_plus + (g_minus * t7 - g_plus * t7) / t4
-    t9 = tl.where(x < t2, t2, x) * g_minus + (g_minus * t3 - g_plus * t3) / t4
-    return tl.where(x <= -alpha, t9, tl.where(x >= beta, t8, t5 * x))
+    t8 = tl.where(x > t6, t6, x) * g_plus + _quotient_device(g_minus * t7 - g_plus * t7, t4)
+    t9 = tl.where(x < t2, t2, x) * g_minus + _quotient_device(g_minus * t3 - g_plus * t3, t4)
+    t10 = tl.where(x >= beta, t8, (_quotient_device(g_plus - g_minus, t4) * x + t5) * x)
+    return tl.where(x <= -alpha, t9, t10)
 
 
 @_jit
 def _origin_crossing_smelu_slope_device(x, alpha, beta, g_minus, g_plus):
     """f'(x)."""
-    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
+    t1 = _quotient_device(g_plus - g_minus, alpha + beta) * (x + alpha) + g_minus
     return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
@@ -2650,23 +2757,27 @@ def _origin_crossing_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus):
     t8 = beta * beta
     t9 = alpha * beta
     t10 = t1 * 2.0 + t8 * 2.0 + t9 * 4.0
-    t11 = (g_minus - g_plus) / t10
+    t11 = _quotient_device(g_minus - g_plus, t10)
     t12 = t1 + t8 + t9 * 2.0
     t13 = g_plus * t8
     t14 = g_minus * t8
     t15 = x >= beta
-    t16 = (t11 * x + (g_plus * beta - g_minus * beta) / t12) * x
+    t16 = (t11 * x + _quotient_device(g_plus * beta - g_minus * beta, t12)) * x
     t17 = x <= -alpha
-    t18 = tl.where(t15, (t14 + t4 - t13 - t7) / t10, (t11 * x + (t3 - t6) / t12) * x)
-    t19 = alpha * 2.0 + beta * 2.0
-    t20 = t1 / t19
-    t21 = alpha + beta
-    t22 = t8 / t19
+    t18 = tl.where(t15, _quotient_device(t13 - t14, t10), t16)
+    t19 = (t11 * x + _quotient_device(t3 - t6, t12)) * x
+    t20 = tl.where(t15, _quotient_device(t14 + t4 - t13 - t7, t10), t19)
+    t21 = alpha * 2.0 + beta * 2.0
+    t22 = _quotient_device(t1, t21)
+    t23 = alpha + beta
+    t24 = _quotient_device(t8, t21)
+    t25 = (_quotient_device(-1.0, t21) * x + _quotient_device(beta, t23)) * x
+    t26 = (_quotient_device(1.0, t21) * x + _quotient_device(alpha, t23)) * x
     return (
-        tl.where(t17, (t2 + t4 - t5 - t7) / t10, tl.where(t15, (t13 - t14) / t10, t16)),
-        tl.where(t17, (t5 - t2) / t10, t18),
-        tl.where(t17, x + t20, tl.where(t15, t22, (-1.0 / t19 * x + beta / t21) * x)),
-        tl.where(t17, -t20, tl.where(t15, x - t22, (1.0 / t19 * x + alpha / t21) * x)),
+        tl.where(t17, _quotient_device(t2 + t4 - t5 - t7, t10), t18),
+        tl.where(t17, _quotient_device(t5 - t2, t10), t20),
+        tl.where(t17, x + t22, tl.where(t15, t24, t25)),
+        tl.where(t17, -t22, tl.where(t15, x - t24, t26)),
     )
 
 
@@ -2715,24 +2826,7 @@ def origin_crossing_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from generalized_smelu with t = -(alpha^2*(g_plus + g_minus) +
     2*alpha*beta*g_minus)/(2*(alpha + beta)) (smelu, App. D.4, Eq. (18)).
@@ -2841,14 +2935,14 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(_wide(self.raw_alpha))
+        return _positive(self.raw_alpha)
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return origin_crossing_smelu(
@@ -2999,10 +3093,8 @@ def _sigmoid_rescu_value_device(x, beta):
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = (t4.to(x.dtype) - beta) * 2.0 * (1.0 / beta)
-    t6 = _bounded_exp_device(-tl.abs(t5))
-    t7 = tl.where(t5 >= 0.0, 1.0, t6) * _reciprocal_device(t6 + 1.0) * (beta * 2.0)
-    return tl.where(x <= beta, t7, x)
+    t5 = _bounded_sigmoid_device((t4.to(x.dtype) - beta) * _quotient_device(2.0, beta))
+    return tl.where(x <= beta, t5 * (beta * 2.0), x)
 
 
 @_jit
@@ -3012,9 +3104,8 @@ def _sigmoid_rescu_slope_device(x, beta):
     t2 = x.to(tl.float32)
     t3 = t1 * -64.0
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * -2.0 * (1.0 / beta) + 2.0))
-    t6 = _reciprocal_device(t5 + 1.0)
-    return tl.where(x <= beta, t5 * (t6 * t6) * 4.0, tl.where(x >= beta, 1.0, x))
+    t5 = _bounded_bell_device(t4.to(x.dtype) * _quotient_device(-2.0, beta) + 2.0) * 4.0
+    return tl.where(x <= beta, t5, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
@@ -3025,11 +3116,10 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     t3 = t1 * -64.0
     t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
-    t6 = t5 * -2.0 * (1.0 / beta) + 2.0
-    t7 = _bounded_exp_device(-tl.abs(t6))
-    t8 = _reciprocal_device(t7 + 1.0)
-    t9 = tl.where(t6 >= 0.0, t7, 1.0) * t8 * 2.0 - t7 * (t8 * t8) * t5 * (4.0 / beta)
-    return (tl.where(x <= beta, t9, tl.where(x >= beta, 0.0, x)),)
+    t6 = t5 * _quotient_device(-2.0, beta) + 2.0
+    t7 = _bounded_bell_device(t6) * t5 * _quotient_device(4.0, beta)
+    t8 = _bounded_mirrored_sigmoid_device(t6) * 2.0 - t7
+    return (tl.where(x <= beta, t8, tl.where(x >= beta, 0.0, x)),)
 
 
 _sigmoid_rescu_formulas = _Formulas(
@@ -3059,25 +3149,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 2.62 ulp, backward 3.51 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.529 ulp, backward 0.529 ulp, over all
-          4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs
+        - not measured
 
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
@@ -3147,7 +3219,7 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
@@ -3257,25 +3329,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 2.68 ulp, backward 0.504 ulp (an ulp counts at least a
-          quarter of that of 1), over 5967 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp (an ulp counts at
-          least a quarter of that of 1), over all 65280 inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.5 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
-          least a quarter of that of 1), over 5967 sampled inputs
+        - not measured
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -3397,21 +3451,19 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 def _lambda_gelu_value_device(x, lam):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = lam.to(tl.float32)
-    t3 = -16.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 16.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_normal_tail_device(tl.abs(t5 * lam)) * tl.abs(t5)
-    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) - t6
+    t2 = tl.minimum(tl.abs(t1), 1.0 / lam.to(tl.float32) * 16.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 - _bounded_normal_tail_device(t3 * lam) * t3
 
 
 @_jit
 def _lambda_gelu_slope_device(x, lam):
     """f'(x)."""
-    t1 = lam.to(tl.float32)
+    t1 = 1.0 / lam.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -16.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -16.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = t5 * lam
     t7 = _bounded_gaussian_device(t6) * 0.3989422804014327 * t5 * lam
@@ -3421,10 +3473,10 @@ def _lambda_gelu_slope_device(x, lam):
 @_jit
 def _lambda_gelu_by_parameter_device(x, lam):
     """The derivatives of f in lam."""
-    t1 = lam.to(tl.float32)
+    t1 = 1.0 / lam.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -16.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 16.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -16.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
 
@@ -3455,25 +3507,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-        - float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.57 ulp, backward 0.547 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*Phi(lam*x) (lgelu, Eq. (1)).
 
@@ -3567,8 +3601,7 @@ class LambdaGELU(nn.Module):
         return self._in_use() if self.learnable else self.init
 
     def _in_use(self) -> Tensor:
-        learned = 1.0 + _positive(_wide(self.raw_lam) / self.temperature)
-        return torch.where(self.scheduled_lam > 0, _wide(self.scheduled_lam), learned)
+        return _positive(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
 
     @torch.no_grad()
     def harden(
@@ -3643,10 +3676,9 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 def _gelu_value_device(x):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
-    t3 = tl.abs(t2.to(x.dtype))
-    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t4 - _bounded_normal_tail_device(t3) * t3
+    t2 = tl.minimum(tl.abs(t1), 16.0, tl.PropagateNan.ALL).to(x.dtype)
+    t3 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t3 - _bounded_normal_tail_device(t2) * t2
 
 
 @_jit
@@ -3680,25 +3712,7 @@ def gelu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-        - float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.57 ulp, backward 0.547 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*Phi(x) (srelu, App. F, Remark 1).
 
@@ -3837,39 +3851,34 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _swish_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)
+    t2 = tl.minimum(tl.abs(t1), 1.0 / beta.to(tl.float32) * 128.0, tl.PropagateNan.ALL)
+    t3 = t2.to(x.dtype)
+    t4 = _bounded_exp_device(-(t3 * beta))
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
 
 
 @_jit
 def _swish_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t7 = _reciprocal_device(t6 + 1.0)
-    return t6 * (t7 * t7) * t5 * beta + tl.where(t4 >= 0.0, 1.0, t6) * t7
+    t6 = t5 * beta
+    return _bounded_bell_device(t6) * t5 * beta + _bounded_sigmoid_device(t6)
 
 
 @_jit
 def _swish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t7 = _reciprocal_device(t6 + 1.0)
-    return (t6 * (t7 * t7) * t5 * t5,)
+    return (_bounded_bell_device(t5 * beta) * t5 * t5,)
 
 
 _swish_formulas = _Formulas(
@@ -3898,25 +3907,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.515 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
@@ -3986,7 +3977,7 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return swish(input, self.beta, channel_dim=self.channel_dim)
@@ -4044,11 +4035,10 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_device(x):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
-    t3 = tl.abs(t2.to(x.dtype))
-    t4 = _bounded_exp_device(-t3)
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
+    t2 = tl.minimum(tl.abs(t1), 128.0, tl.PropagateNan.ALL).to(x.dtype)
+    t3 = _bounded_exp_device(-t2)
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 - t3 * _reciprocal_device(t3 + 1.0) * t2
 
 
 @_jit
@@ -4057,9 +4047,7 @@ def _silu_slope_device(x):
     t1 = x.to(tl.float32)
     t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
     t3 = t2.to(x.dtype)
-    t4 = _bounded_exp_device(-tl.abs(t3))
-    t5 = _reciprocal_device(t4 + 1.0)
-    return t4 * (t5 * t5) * t3 + tl.where(t2 >= 0.0, 1.0, t4) * t5
+    return _bounded_bell_device(t3) * t3 + _bounded_sigmoid_device(t3)
 
 
 _silu_formulas = _Formulas(
@@ -4083,25 +4071,7 @@ def silu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.515 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
@@ -4206,38 +4176,35 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _softplus_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = _unit_log1p_device(_bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta)))
-    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta + t5) * (1.0 / beta)
+    t2 = tl.minimum(tl.abs(t1), 1.0 / beta.to(tl.float32) * 128.0, tl.PropagateNan.ALL)
+    t3 = _unit_log1p_device(_bounded_exp_device(-(t2.to(x.dtype) * beta)))
+    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    return t4 + t3 * _quotient_device(1.0, beta)
 
 
 @_jit
 def _softplus_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
-    t5 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta))
-    return tl.where(t4 >= 0.0, 1.0, t5) * _reciprocal_device(t5 + 1.0)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
+    return _bounded_sigmoid_device(t4.to(x.dtype) * beta)
 
 
 @_jit
 def _softplus_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t7 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    t8 = tl.maximum(tl.maximum(t1, t3, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL)
-    t9 = (t8.to(x.dtype) * beta + _unit_log1p_device(t6)) * (1.0 / (beta * beta))
+    t2 = 1.0 / beta.to(tl.float32)
+    t3 = tl.minimum(tl.abs(t1), t2 * 128.0, tl.PropagateNan.ALL).to(x.dtype)
+    t4 = _bounded_exp_device(-(t3 * beta))
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    t6 = tl.maximum(t1, t2 * -128.0, tl.PropagateNan.ALL)
+    t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta
+    t8 = (t5 - t4 * _reciprocal_device(t4 + 1.0) * t3) * _quotient_device(1.0, beta)
     return (
-        (t7 - t6 * _reciprocal_device(t6 + 1.0) * tl.abs(t5)) * (1.0 / beta) - t9,
+        t8 - (t7 + _unit_log1p_device(t4)) * _quotient_device(1.0, beta * beta),
     )
 
 
@@ -4267,24 +4234,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-        - float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.529 ulp, over all
-          4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-          inputs
+        - not measured
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
@@ -4354,7 +4304,7 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return softplus(input, self.beta, channel_dim=self.channel_dim)
@@ -4485,48 +4435,34 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _mish_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 128.0 / t2, tl.PropagateNan.ALL)
-    t5 = t4 >= 0.0
-    t6 = _bounded_exp_device(-tl.abs(t4.to(x.dtype) * beta))
-    t7 = t6 * 0.5 * t6 + t6
-    t8 = _reciprocal_device(tl.where(t5, (2.0 * t6 + 2.0) * t6 + 1.0, t7 + 1.0))
-    t9 = tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
-    return tl.where(t5, 2.0 * t6 + 1.0, t7) * t8 * t9
+    t2 = 1.0 / beta.to(tl.float32)
+    t3 = t2 * -128.0
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 128.0, tl.PropagateNan.ALL)
+    t5 = tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
+    return _bounded_gate_device(t4.to(x.dtype) * beta) * t5
 
 
 @_jit
 def _mish_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
-    t6 = t4 >= 0.0
-    t7 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t8 = t7 * 0.5 * t7 + t7
-    t9 = t7 * t7 + t7
-    t10 = _reciprocal_device(tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t8 + 1.0))
-    t11 = tl.where(t6, t9 * (t7 * 4.0), t9) * (t10 * t10) * t5 * beta
-    return t11 + tl.where(t6, 2.0 * t7 + 1.0, t8) * t10
+    t6 = t5 * beta
+    return _bounded_gate_slope_device(t6) * t5 * beta + _bounded_gate_device(t6)
 
 
 @_jit
 def _mish_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 128.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
-    t6 = t4 >= 0.0
-    t7 = _bounded_exp_device(-tl.abs(t5 * beta))
-    t8 = t7 * t7 + t7
-    t9 = tl.where(t6, (2.0 * t7 + 2.0) * t7 + 1.0, t7 * 0.5 * t7 + t7 + 1.0)
-    t10 = _reciprocal_device(t9)
-    return (tl.where(t6, t8 * (t7 * 4.0), t8) * (t10 * t10) * t5 * t5,)
+    return (_bounded_gate_slope_device(t5 * beta) * t5 * t5,)
 
 
 _mish_formulas = _Formulas(
@@ -4555,25 +4491,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.783 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.95 ulp, backward 2.35 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.783 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.531 ulp, backward 0.52 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*tanh(softplus(beta*x)) (smelu, Eq. (6)).
 
@@ -4643,7 +4561,7 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return mish(input, self.beta, channel_dim=self.channel_dim)
@@ -4798,39 +4716,35 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _tanhexp_value_device(x, beta):
     """f(x)."""
     t1 = x.to(tl.float32)
-    t2 = beta.to(tl.float32)
-    t3 = -128.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 4.0 / t2, tl.PropagateNan.ALL)
-    t5 = _tanh_device(_bounded_exp_device(t4.to(x.dtype) * beta))
+    t2 = 1.0 / beta.to(tl.float32)
+    t3 = t2 * -128.0
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 4.0, tl.PropagateNan.ALL)
+    t5 = _bounded_tangent_device(_bounded_exp_device(t4.to(x.dtype) * beta))
     return t5 * tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
 
 
 @_jit
 def _tanhexp_slope_device(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
-    t7 = _falling_exp_device(-tl.abs(t6 * 2.0))
-    t8 = _reciprocal_device(t7 + 1.0)
-    return t7 * (t8 * t8) * t6 * t5 * (beta * 4.0) + _tanh_device(t6)
+    return _tangent_bell_device(t6) * t6 * t5 * (beta * 4.0) + _tangent_device(t6)
 
 
 @_jit
 def _tanhexp_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
+    t1 = 1.0 / beta.to(tl.float32)
     t2 = x.to(tl.float32)
-    t3 = -128.0 / t1
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), 8.0 / t1, tl.PropagateNan.ALL)
+    t3 = t1 * -128.0
+    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
     t5 = t4.to(x.dtype)
     t6 = _bounded_exp_device(t5 * beta)
-    t7 = _falling_exp_device(-tl.abs(t6 * 2.0))
-    t8 = _reciprocal_device(t7 + 1.0)
-    return (t7 * (t8 * t8) * t6 * t5 * t5 * 4.0,)
+    return (_tangent_bell_device(t6) * t6 * t5 * t5 * 4.0,)
 
 
 _tanhexp_formulas = _Formulas(
@@ -4859,25 +4773,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-        - float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 1.94 ulp, over all 63488
-          inputs
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 1.06 ulp, over all 63488
-          inputs
-        - float32, Triton on NVIDIA H200: forward 0.572 ulp, backward 0.533 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs
-        - float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs
+        - not measured
 
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
@@ -4947,7 +4843,7 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(_wide(self.raw_beta))
+        return _positive(self.raw_beta)
 
     def forward(self, input: Tensor) -> Tensor:
         return tanhexp(input, self.beta, channel_dim=self.channel_dim)

@@ -187,10 +187,13 @@ class _Quantizer(torch.autograd.Function):
 
     @staticmethod
     def forward(x, centres, z, alpha, noise, laplacian):
-        if noise is None and _launches_uniform(centres, z, laplacian, x, alpha):
-            return _launch_quantizer(x, centres, z, alpha)
+        pointwise = (x,) if noise is None else (x, noise)
+        if _launches_uniform(centres, z, laplacian, *pointwise, alpha):
+            if noise is None:
+                return _launch_quantizer(x, centres, z, alpha)
+            return _launch_draw(x, noise, centres, z, alpha)
         y = _centres(centres, z.shape[-1])
-        pieces = _chunks(z.shape[-1], *((x,) if noise is None else (x, noise)))
+        pieces = _chunks(z.shape[-1], *pointwise)
         if noise is None:
             return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
         return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
@@ -203,21 +206,23 @@ class _Quantizer(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad):
-        with_z = ctx.needs_input_grad[2]
-        x, centres, z, alpha = ctx.saved_tensors
-        return *_quantizer_backward(grad, x, centres, z, alpha, ctx.laplacian, with_z), None, None
+        _, with_q, with_z, with_alpha, *_ = ctx.needs_input_grad
+        wanted = with_z, with_q or with_alpha
+        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, *wanted), None, None
 
 
 def _quantizer_backward(
-    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, with_z: bool = False
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again."""
+    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool,
+    with_z: bool = False, with_sums: bool = True,
+) -> tuple[Tensor, Tensor | None, Tensor | None, Tensor | None]:  # fmt: skip
+    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again. Kernels
+    leave out those in z, or in centres and alpha, that are not asked for."""
     y = _centres(centres, z.shape[-1])
     if torch.is_grad_enabled():
         d_x, d_y, d_z, d_alpha = _quantizer_gradients(grad, x, y, z, alpha, laplacian)
         return d_x, _by_centres(centres, d_y), d_z, d_alpha
     if _launches_uniform(centres, z, laplacian, x, alpha, grad):
-        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z)
+        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z, with_sums)
     pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
     found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
     d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))
@@ -497,7 +502,7 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
 @_jit
 def _exp2(x, ASSEMBLY: tl.constexpr):
     """2^x; what is below the normal floats may be 0, which saves three instructions of five."""
-    if ASSEMBLY and x.dtype == tl.float32:
+    if ASSEMBLY:
         return tl.inline_asm_elementwise("ex2.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
     else:
         return tl.exp2(x)
@@ -506,82 +511,150 @@ def _exp2(x, ASSEMBLY: tl.constexpr):
 @_jit
 def _reciprocal(x, ASSEMBLY: tl.constexpr):
     """1/x of a number that is neither tiny nor huge."""
-    if ASSEMBLY and x.dtype == tl.float32:
+    if ASSEMBLY:
         return tl.inline_asm_elementwise("rcp.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
     else:
         return 1.0 / x
 
 
 @_jit
-def _window_at(x, q, k, M: tl.constexpr):
-    """The M centres nearest to x: the number of their middle, and the place of the first in the table. NaN
-    has a place too: minimum and maximum give the other operand."""
-    first = tl.minimum(tl.maximum(x * (1.0 / q) - (0.5 * M - 0.5), -k), k - (M - 1.0))
-    if x.dtype == tl.float32:
-        # Adding 1.5 * 2^23 rounds to an integer and leaves it in the last bits.
-        shifted = first + 12582912.0
-        place = shifted.to(tl.int32, bitcast=True) - (0x4B400000 - k.to(tl.int32))
-        if M % 2 == 1:
-            return shifted - (12582912.0 - 0.5 * (M - 1)), place
-        else:
-            return (shifted - 12582912.0) + 0.5 * (M - 1), place
+def _sharpness(q_ptr, alpha_ptr):
+    """alpha q^2, by which kernels decide whose it is: the same number in all of them."""
+    q = tl.load(q_ptr).to(tl.float32)
+    return tl.load(alpha_ptr).to(tl.float32) * (q * q)
+
+
+@_jit
+def _held(x, limit):
+    """x between -limit and limit, or NaN."""
+    return tl.minimum(tl.maximum(x, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+
+
+@_jit
+def _limit(h, M: tl.constexpr):
+    """Where log2 r is held: there the outermost level has 2^26 times the weight of the next."""
+    return 26.0 + 1.4426950408889634 * (M - 2) * h
+
+
+@_jit
+def _window_at(x, inverse, k, M: tl.constexpr):
+    """The M centres nearest to x: the number of their middle, and that of the first in the last bits of an integer,
+    where adding 1.5 * 2^23 leaves it. NaN has a place too: minimum and maximum give the other operand."""
+    first = tl.minimum(tl.maximum(tl.fma(x, inverse, -0.5 * (M - 1)), -k), k - (M - 1.0))
+    shifted = first + 12582912.0
+    if M % 2 == 1:
+        return shifted - (12582912.0 - 0.5 * (M - 1)), shifted.to(tl.int32, bitcast=True)
     else:
-        first = tl.floor(first + 0.5)
-        return first + 0.5 * (M - 1), (first + k).to(tl.int32)
+        return (shifted - 12582912.0) + 0.5 * (M - 1), shifted.to(tl.int32, bitcast=True)
+
+
+@_jit
+def _coefficients(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
+    """2^-60 exp(-h j^2) for the distances j of the centres from the middle."""
+    row = ()
+    for i in tl.static_range(M):
+        weight = _exp2(-1.4426950408889634 * ((i - M // 2) * (i - M // 2)) * h, ASSEMBLY)
+        row += (weight * 8.673617379884035e-19,)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _own_levels(z_ptr, k, M: tl.constexpr, SHUFFLE: tl.constexpr):
+    """The levels of the window at one place: in thread t of a warp at t + k modulo 32, whose first centre has a
+    number with the last five bits of t. For Triton these are numbers that all threads share."""
+    row = ()
+    if SHUFFLE:
+        thread = tl.inline_asm_elementwise("mov.u32 $0, %laneid;", "=r,r", [k], tl.int32, True, 1)
+        for i in tl.static_range(M):
+            place = tl.minimum(((thread + k) & 31) + i, 2 * k)
+            row += (tl.load(z_ptr + place).to(tl.float32),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _level(own, z_ptr, number, k, i: tl.constexpr, SHUFFLE: tl.constexpr):
+    """Level i of the window whose first centre is `number`: from the thread that has it, or from memory."""
+    if SHUFFLE:
+        text: tl.constexpr = "shfl.sync.idx.b32 $0, $1, $2, 31, 0xffffffff;"
+        return tl.inline_asm_elementwise(text, "=f,f,r", [own[i], number], tl.float32, True, 1)
+    else:
+        return tl.load(z_ptr + (number - 0x4B400000 + k) + i).to(tl.float32)
+
+
+@_jit
+def _weighted_levels(own, g, z_ptr, number, k, M: tl.constexpr, SHUFFLE: tl.constexpr):
+    """The levels of a window times their coefficients; own levels have them already."""
+    row = ()
+    for i in tl.static_range(M):
+        level = _level(own, z_ptr, number, k, i, SHUFFLE)
+        row += (level if SHUFFLE else level * g[i],)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _total_weight(s, g, M: tl.constexpr):
+    """g_0 + the sum of g_j (r^j + r^-j), for s = r + 1/r."""
+    if M == 3:
+        return tl.fma(s, g[2], g[1])
+    elif M == 5:
+        return tl.fma(tl.fma(s, g[4], g[3]), s, g[2] - 2.0 * g[4])
+    else:
+        return tl.fma(tl.fma(tl.fma(s, g[6], g[5]), s, g[4] - 3.0 * g[6]), s, g[3] - 2.0 * g[5])
 
 
 @_jit
 def _window_block(
-    x_ptr, y_ptr, z_ptr, at, mask, q, alpha, k,
-    M: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, ASSEMBLY: tl.constexpr,
+    x_ptr, y_ptr, z_ptr, at, mask, own, g, ends, q, alpha, k,
+    M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
-    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    sharp = 2.0 * 1.4426950408889634 * alpha * q
-    wide_k = tl.cast(k, WIDE)
-    middle, place = _window_at(x, q, wide_k, M)
-    u = tl.fma(-middle, q, x)
-    right = u > 0.0
-    rho = _exp2(-tl.abs(u) * sharp, ASSEMBLY)
-    if TABLE > 0:
-        entry = tl.arange(0, TABLE)
-        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)
-    above = x
-    below = x
-    for i in tl.static_range(M):
-        if TABLE > 0:
-            level = tl.gather(table, place + tl.where(right, i, M - 1 - i), 0)
-        else:  # both are loaded for another i too, at a fixed distance: selecting is cheaper than addresses
-            ahead, behind = tl.load(z_ptr + place + i), tl.load(z_ptr + place + (M - 1 - i))
-            level = tl.where(right, ahead, behind).to(WIDE)
-        if i == 0:
-            above = level
-            below = tl.full(x.shape, 1.0, WIDE)
-        elif i == M - 1:
-            above = tl.fma(above, rho, level)
-            below = tl.fma(below, rho, 1.0)
-        else:
-            weight = _exp2(0.5 * sharp * q * (i * (M - 1 - i)), ASSEMBLY)
-            above = tl.fma(above, rho, weight * level)
-            below = tl.fma(below, rho, weight)
-    y = above * _reciprocal(below, ASSEMBLY) if ASSEMBLY else above / below
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
+    limit = _limit(alpha * q * q, M)
+    middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
+    exponent = tl.fma(-middle, q, x) * (2.0 * 1.4426950408889634 * alpha * q)
+    held = _held(exponent, limit)
+    r, s = _exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY)
+    a = _weighted_levels(own, g, z_ptr, number, k, M, SHUFFLE)
+    above, below = a[M - 1], a[0]
+    for i in tl.static_range(1, M // 2):
+        above = tl.fma(above, r, a[M - 1 - i])
+        below = tl.fma(below, s, a[i])
+    y = tl.fma(above, r, tl.fma(below, s, a[M // 2])) * _reciprocal(_total_weight(r + s, g, M), ASSEMBLY)
+    y = tl.where(exponent >= limit, ends[1], tl.where(exponent <= -limit, ends[0], y))
     tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _window_kernel(
-    x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, FLOOR: tl.constexpr, CEILING: tl.constexpr,
-    M: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr, CEILING: tl.constexpr,
+    M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr, STAGES: tl.constexpr,
 ):  # fmt: skip
-    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h = alpha * q * q
+    """`blocks` blocks for each program: what they share is found once. They are copied to shared memory STAGES - 1
+    before the one that is computed."""
+    q, alpha, k = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32), tl.cast(k, tl.int32)
+    h = _sharpness(q_ptr, alpha_ptr)
     if (h >= FLOOR) & (h <= CEILING):
-        start = tl.program_id(0).to(tl.int64) * BLOCK
-        at = start + tl.arange(0, BLOCK)
-        if start + BLOCK <= size:
-            _window_block(x_ptr, y_ptr, z_ptr, at, None, q, alpha, k, M, TABLE, WIDE, ASSEMBLY)
-        else:
-            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, q, alpha, k, M, TABLE, WIDE, ASSEMBLY)
+        g = _coefficients(h, M, ASSEMBLY)
+        own = _weighted_own(_own_levels(z_ptr, k, M, SHUFFLE), g, M, SHUFFLE)
+        ends = tl.load(z_ptr).to(tl.float32), tl.load(z_ptr + 2 * k).to(tl.float32)
+        first = tl.program_id(0).to(tl.int64) * blocks * BLOCK
+        whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
+        begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
+        for block in tl.range(whole, num_stages=STAGES):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            _window_block(x_ptr, y_ptr, z_ptr, at, None, own, g, ends, q, alpha, k, M, SHUFFLE, ASSEMBLY)
+        for block in range(whole, begun):  # none, or the last one of all
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            _window_block(x_ptr, y_ptr, z_ptr, at, at < size, own, g, ends, q, alpha, k, M, SHUFFLE, ASSEMBLY)
+
+
+@_jit
+def _weighted_own(own, g, M: tl.constexpr, SHUFFLE: tl.constexpr):
+    row = ()
+    if SHUFFLE:
+        for i in tl.static_range(M):
+            row += (own[i] * g[i],)  # type: ignore[assignment]
+    return row
 
 
 @_jit
@@ -600,8 +673,8 @@ def _table_kernel(
 ):  # fmt: skip
     """The mean over the whole table, for every h outside [FLOOR, CEILING]."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h = alpha * q * q
-    if (h < FLOOR) | (h > CEILING):
+    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    if (decides < FLOOR) | (decides > CEILING):
         entry = tl.arange(0, TABLE)
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
         index = (entry - k).to(WIDE)[None, :]
@@ -618,10 +691,69 @@ def _table_kernel(
 
 
 @_jit
-def _window_weight(u, beyond, sharp, i: tl.constexpr, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """The weight of centre i of the window, relative to one that is near: u steps from the middle."""
-    d = u - (i - 0.5 * (M - 1))
-    return _exp2(tl.fma(d * d, -sharp, beyond), ASSEMBLY)
+def _table_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks, FLOOR: tl.constexpr,
+    CEILING: tl.constexpr, TABLE: tl.constexpr, SUMS: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The same over the whole table, for other h."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    pid = tl.program_id(0)
+    entry = tl.arange(0, TABLE)
+    by_q = tl.zeros((BLOCK,), dtype=WIDE)
+    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
+    by_z = tl.zeros((TABLE,), dtype=WIDE)
+    if (decides <= FLOOR) | (decides > CEILING):
+        inside = (entry <= 2 * k)[None, :]
+        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
+        index = (entry - k).to(WIDE)[None, :]
+        first = pid.to(tl.int64) * blocks * BLOCK
+        for block in range(blocks):
+            at = first + block * BLOCK + tl.arange(0, BLOCK)
+            mask = at < size
+            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
+            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
+            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+            j = index - near[:, None]
+            log_weight = j * (2.0 * far[:, None] - j)
+            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
+            p = weight / tl.sum(weight, 1)[:, None]
+            residual = p * (table - tl.sum(p * table, 1)[:, None])
+            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
+            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
+            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_z += tl.sum(grad[:, None] * p, 0)
+        step = tl.num_programs(0)
+        if SUMS >= 1:
+            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * (2.0 * alpha * q))
+            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * (q * q))
+        if SUMS == 2:
+            tl.store(sums_ptr + (2 + entry) * step + pid, by_z, mask=entry <= 2 * k)
+
+
+@_jit
+def _draw_kernel(
+    x_ptr, noise_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k,
+    TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    """The level z_i with probability P_i, by the inverse of the distribution function at the noise."""
+    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    entry = tl.arange(0, TABLE)
+    index = (entry - k).to(WIDE)[None, :]
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
+    noise = tl.load(noise_ptr + at, mask=at < size, other=0.0).to(WIDE)
+    near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
+    j = index - near[:, None]
+    log_weight = alpha * q * q * j * (2.0 * far[:, None] - j)
+    weight = tl.exp(tl.where((entry <= 2 * k)[None, :], log_weight, -float("inf")))
+    total = tl.cumsum(weight, 1)
+    bound = noise * tl.max(total, 1)
+    passed = (total <= bound[:, None]) & (entry < 2 * k)[None, :]
+    level = tl.load(z_ptr + tl.sum(passed.to(tl.int32), 1))
+    y = tl.where(x == x, level.to(y_ptr.dtype.element_ty), x.to(y_ptr.dtype.element_ty))
+    tl.store(y_ptr + at, y, mask=at < size)
 
 
 @_jit
@@ -658,136 +790,267 @@ def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
 
 
 @_jit
-def _window_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr,
-    WITH_Z: tl.constexpr, ASSEMBLY: tl.constexpr, BLOCK: tl.constexpr,
-):  # fmt: skip
-    """grad dphi/dx, and partial sums of grad dphi/dq, grad dphi/dalpha and, for windows that start in each
-    group of eight places, grad P: over `blocks` blocks for each program, in order."""
-    q, alpha = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32)
-    h = alpha * q * q
-    pid = tl.program_id(0)
-    if (h >= FLOOR) & (h <= CEILING):
-        wide_k = tl.cast(k, tl.float32)
-        sharp = 1.4426950408889634 * h
-        reach = 0.5 * (M - 1) + 32.0 / h  # from here on all weights but one are below e^-64 of it
-        by_q = tl.zeros((BLOCK,), dtype=tl.float32)
-        by_alpha = tl.zeros((BLOCK,), dtype=tl.float32)
-        by_z = _zeros(GROUPS * (M + 7) if WITH_Z else 1, BLOCK)
-        first = pid.to(tl.int64) * blocks * BLOCK
-        for block in range(blocks):
-            at = first + block * BLOCK + tl.arange(0, BLOCK)
-            mask = at < size
-            x = tl.load(x_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
-            grad = tl.load(grad_ptr + at, mask=mask, other=0.0, eviction_policy="evict_first").to(tl.float32)
-            middle, place = _window_at(x, q, wide_k, M)
-            u = tl.fma(-middle, q, x) * (1.0 / q)
-            u = tl.where(x == x, tl.minimum(tl.maximum(u, -reach), reach), x)
-            beyond = tl.maximum(tl.abs(u) - 0.5 * (M - 1), 0.0)
-            beyond = beyond * beyond * sharp
-            near = tl.minimum(tl.maximum(tl.floor(u + 0.5 * M), 0.0), M - 1.0)
-            base = tl.load(z_ptr + place + near.to(tl.int32))
-            total = tl.zeros_like(u)
-            mean = tl.zeros_like(u)
-            for i in tl.static_range(M):
-                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
-                total += weight
-                mean = tl.fma(weight, tl.load(z_ptr + place + i) - base, mean)
-            scale = _reciprocal(total, ASSEMBLY)
-            mean = mean * scale
-            # Cov(z, j) and Cov(z, j^2), j counted from the middle of the window.
-            by_j = tl.zeros_like(u)
-            by_j2 = tl.zeros_like(u)
-            for i in tl.static_range(M):
-                weight = _window_weight(u, beyond, sharp, i, M, ASSEMBLY)
-                residual = weight * (tl.load(z_ptr + place + i) - base - mean)
-                by_j += residual * (i - 0.5 * (M - 1))
-                by_j2 += residual * ((i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)))
-            by_j = by_j * scale
-            by_j2 = by_j2 * scale
-            d_x = grad * (2.0 * alpha * q) * by_j
-            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-            # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
-            by_q += grad * ((u - middle) * by_j - by_j2)
-            by_alpha += grad * (2.0 * u * by_j - by_j2)
-            if WITH_Z:
-                g = grad * scale
-                p = ()
-                for i in tl.static_range(M):
-                    p += (g * _window_weight(u, beyond, sharp, i, M, ASSEMBLY),)  # type: ignore[assignment]
-                p = _moved(p, (place & 1) != 0, 1, M)
-                p = _moved(p, (place & 2) != 0, 2, M + 1)
-                p = _moved(p, (place & 4) != 0, 4, M + 3)
-                by_z = _added(by_z, p, place, GROUPS, M + 7)
-        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
-        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
-        if WITH_Z:
-            for g in tl.static_range(GROUPS):
-                for i in tl.static_range(M + 7):
-                    tl.store(z_sums_ptr + (pid * GROUPS + g) * 16 + i, tl.sum(by_z[g * (M + 7) + i], 0))
+def _store_levels(column, step, by_z, k, COUNT: tl.constexpr, GROUPS: tl.constexpr):
+    """The sum for each level, which is in one row or, COUNT being 16 at most, in two: they begin every eight."""
+    for level in tl.static_range(8 * GROUPS + COUNT - 8):
+        tl.store(column + level * step, tl.sum(_of_level(by_z, level, COUNT, GROUPS), 0), mask=level <= 2 * k)
 
 
 @_jit
-def _table_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
-    FLOOR: tl.constexpr, CEILING: tl.constexpr, TABLE: tl.constexpr, WIDE: tl.constexpr, BLOCK: tl.constexpr,
+def _of_level(by_z, level: tl.constexpr, COUNT: tl.constexpr, GROUPS: tl.constexpr):
+    last: tl.constexpr = level // 8 if level // 8 < GROUPS else GROUPS - 1
+    total = by_z[last * COUNT + level - 8 * last]
+    if last > 0 and level - 8 * (last - 1) < COUNT:
+        total += by_z[(last - 1) * COUNT + level - 8 * (last - 1)]
+    return total
+
+
+@_jit
+def _column_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
+    """The sum of each row over the programs, in one order, rounded once."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0)
+    tl.store(total_ptr + row, tl.sum(total, 0).to(total_ptr.dtype.element_ty))
+
+
+@_jit
+def _parts(x, COUNT: tl.constexpr):
+    """COUNT neighbours in memory, apart: vectors of the first, .., of the last of them, in an order that
+    `_joined_parts` undoes."""
+    row = (x,)
+    if COUNT >= 2:
+        row = tl.split(tl.reshape(x, (x.shape[0] // 2, 2)))
+    if COUNT >= 4:
+        row = _split_each(row)
+    if COUNT >= 8:
+        row = _split_each(row)
+    return row
+
+
+@_jit
+def _split_each(row):
+    apart = ()
+    for i in tl.static_range(len(row)):
+        apart += tl.split(tl.reshape(row[i], (row[i].shape[0] // 2, 2)))  # type: ignore[assignment]
+    return apart
+
+
+@_jit
+def _joined_parts(row):
+    if len(row) >= 8:
+        row = _join_pairs(row)
+    if len(row) >= 4:
+        row = _join_pairs(row)
+    if len(row) >= 2:
+        row = _join_pairs(row)
+    return row[0]
+
+
+@_jit
+def _join_pairs(row):
+    together = ()
+    for i in tl.static_range(0, len(row), 2):
+        pair = tl.join(row[i], row[i + 1])
+        together += (tl.reshape(pair, (2 * row[i].shape[0],)),)  # type: ignore[assignment]
+    return together
+
+
+@_jit
+def _ratios(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
+    """exp(-h (j^2 - i^2)) for each two distances i, j of neighbours from the middle, from the smallest on."""
+    row = ()
+    for i in tl.static_range((M - 1) // 2):
+        row += (_exp2(-1.4426950408889634 * (2 * i + 2 - M % 2) * h, ASSEMBLY),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _weights(r, ratios, M: tl.constexpr):
+    """The weights to the right of the middle, outwards: 2^-60 exp(-h j^2) r^j up to a common factor. Where the
+    middle lies between two centres, r is a root, and the first weight is that."""
+    step = r
+    weight = tl.full(r.shape, 8.673617379884035e-19, tl.float32)
+    row = ()
+    if M % 2 == 0:
+        step = r * r
+        weight = r * 8.673617379884035e-19
+        row = (weight,)
+    for i in tl.static_range((M - 1) // 2):
+        weight = weight * (step * ratios[i])
+        row += (weight,)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _window_weights(r, s, ratios, M: tl.constexpr):
+    """The weights of the window from the left to the right, for s = 1/r."""
+    right, left = _weights(r, ratios, M), _weights(s, ratios, M)
+    row = ()
+    for i in tl.static_range(M // 2):
+        row += (left[M // 2 - 1 - i],)  # type: ignore[assignment]
+    if M % 2 == 1:
+        row += (tl.full(r.shape, 8.673617379884035e-19, tl.float32),)  # type: ignore[assignment]
+    return row + right
+
+
+@_jit
+def _moments(w, M: tl.constexpr):
+    """The sums of w, w j and w j^2, in pairs from the outermost on."""
+    zeroth, first, second = w[0] + w[M - 1], w[M - 1] - w[0], w[0] + w[M - 1]
+    first = first * (0.5 * (M - 1))
+    second = second * (0.25 * (M - 1) * (M - 1))
+    for i in tl.static_range(1, M // 2):
+        both = w[i] + w[M - 1 - i]
+        first = tl.fma(w[M - 1 - i] - w[i], 0.5 * (M - 1) - i, first)
+        second = tl.fma(both, (0.5 * (M - 1) - i) * (0.5 * (M - 1) - i), second)
+        zeroth += both
+    if M % 2 == 1:
+        zeroth += w[M // 2]
+    return zeroth, first, second
+
+
+@_jit
+def _level_moments(w, own, z_ptr, number, k, M: tl.constexpr, SHUFFLE: tl.constexpr):
+    """The same of w times the levels, from that in the middle on."""
+    base = _level(own, z_ptr, number, k, M // 2, SHUFFLE)
+    v = w[0] * (_level(own, z_ptr, number, k, 0, SHUFFLE) - base)
+    zeroth, first, second = v, v * (-0.5 * (M - 1)), v * (0.25 * (M - 1) * (M - 1))
+    for i in tl.static_range(1, M):
+        if i != M // 2:
+            v = w[i] * (_level(own, z_ptr, number, k, i, SHUFFLE) - base)
+            zeroth += v
+            first = tl.fma(v, i - 0.5 * (M - 1), first)
+            second = tl.fma(v, (i - 0.5 * (M - 1)) * (i - 0.5 * (M - 1)), second)
+    return zeroth, first, second
+
+
+@_jit
+def _gradient_part(
+    x, grad, sums, by_z, own, ratios, z_ptr, q, alpha, k,
+    M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
-    """The same over the whole table, for other h; z_sums has one row of levels for each program."""
-    q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
+    """grad dphi/dx; and to the sums what grad dphi/dq, grad dphi/dalpha and grad P are up to factors."""
     h = alpha * q * q
-    pid = tl.program_id(0)
-    entry = tl.arange(0, TABLE)
-    by_q = tl.zeros((BLOCK,), dtype=WIDE)
-    by_alpha = tl.zeros((BLOCK,), dtype=WIDE)
-    by_z = tl.zeros((TABLE,), dtype=WIDE)
-    if (h < FLOOR) | (h > CEILING):
-        inside = (entry <= 2 * k)[None, :]
-        table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
-        index = (entry - k).to(WIDE)[None, :]
-        first = pid.to(tl.int64) * blocks * BLOCK
-        for block in range(blocks):
-            at = first + block * BLOCK + tl.arange(0, BLOCK)
-            mask = at < size
-            x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
-            grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
-            near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = j * (2.0 * far[:, None] - j)
-            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (table - tl.sum(p * table, 1)[:, None])
-            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
-            tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
-            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
-            by_z += tl.sum(grad[:, None] * p, 0)
-        tl.store(sums_ptr + pid * 2, tl.sum(by_q, 0) * (2.0 * alpha * q))
-        tl.store(sums_ptr + pid * 2 + 1, tl.sum(by_alpha, 0) * (q * q))
-    tl.store(z_sums_ptr + pid * TABLE + entry, by_z)
+    root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
+    limit = root * _limit(h, M)
+    middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
+    exponent = tl.fma(-middle, q, x) * (root * 2.0 * 1.4426950408889634 * alpha * q)
+    held = _held(exponent, limit)
+    w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
+    zeroth, first, second = _moments(w, M)
+    z_zeroth, z_first, z_second = _level_moments(w, own, z_ptr, number, k, M, SHUFFLE)
+    scale = _reciprocal(zeroth, ASSEMBLY)
+    part = grad * scale
+    inside = tl.where(tl.abs(exponent) >= limit, 0.0, part)  # beyond, one level is all there is
+    by_j = tl.fma(-first * scale, z_zeroth, z_first)
+    if SUMS >= 1:
+        # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
+        u = held * (1.0 / (root * 2.0 * 1.4426950408889634 * h))
+        by_j2 = tl.fma(-second * scale, z_zeroth, z_second)
+        by_q = tl.fma(inside, tl.fma(u - middle, by_j, -by_j2), sums[0])
+        sums = (by_q, tl.fma(inside, tl.fma(2.0 * u, by_j, -by_j2), sums[1]))
+    if SUMS == 2:
+        p = ()
+        for i in tl.static_range(M):
+            p += (part * w[i],)  # type: ignore[assignment]
+        place = number - 0x4B400000 + k
+        p = _moved(p, (place & 1) != 0, 1, M)
+        p = _moved(p, (place & 2) != 0, 2, M + 1)
+        p = _moved(p, (place & 4) != 0, 4, M + 3)
+        by_z = _added(by_z, p, place, GROUPS, M + 7)
+    return inside * by_j * (2.0 * alpha * q), sums, by_z
+
+
+@_jit
+def _window_backward_block(
+    x_ptr, grad_ptr, d_x_ptr, at, mask, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS: tl.constexpr,
+    M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
+):  # fmt: skip
+    x = tl.load(x_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
+    grad = tl.load(grad_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
+    xs, grads, found = _parts(x.to(tl.float32), PARTS), _parts(grad.to(tl.float32), PARTS), ()
+    for i in tl.static_range(PARTS):
+        d_x, sums, by_z = _gradient_part(
+            xs[i], grads[i], sums, by_z, own, ratios, z_ptr, q, alpha, k, M, GROUPS, SUMS, SHUFFLE, ASSEMBLY
+        )
+        found += (d_x,)  # type: ignore[assignment]
+    d_x = _joined_parts(found).to(d_x_ptr.dtype.element_ty)
+    tl.store(d_x_ptr + at, d_x, mask=mask, eviction_policy="evict_first")
+    return sums, by_z
+
+
+@_jit
+def _window_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, z_ptr, q_ptr, alpha_ptr, size, k, blocks,
+    FLOOR: tl.constexpr, CEILING: tl.constexpr, M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr,
+    SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr, THREADS: tl.constexpr, PARTS: tl.constexpr, STAGES: tl.constexpr,
+):  # fmt: skip
+    """grad dphi/dx, and a column of sums of grad dphi/dq, grad dphi/dalpha (if SUMS is 1 or 2) and grad P (if 2)
+    over `blocks` blocks for each program, in order."""
+    q, alpha, k = tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32), tl.cast(k, tl.int32)
+    h = _sharpness(q_ptr, alpha_ptr)
+    if (h > FLOOR) & (h <= CEILING):
+        ratios = _ratios(h, M, ASSEMBLY)
+        own = _own_levels(z_ptr, k, M, SHUFFLE)
+        sums = _zeros(2, THREADS)
+        by_z = _zeros(GROUPS * (M + 7) if SUMS == 2 else 1, THREADS)
+        first = tl.program_id(0).to(tl.int64) * blocks * (THREADS * PARTS)
+        whole = tl.minimum((size - first) // (THREADS * PARTS), blocks).to(tl.int32)
+        begun = tl.minimum((size - first + (THREADS * PARTS - 1)) // (THREADS * PARTS), blocks).to(tl.int32)
+        for block in tl.range(whole, num_stages=STAGES):
+            at = first + block * (THREADS * PARTS) + tl.arange(0, THREADS * PARTS)
+            sums, by_z = _window_backward_block(
+                x_ptr, grad_ptr, d_x_ptr, at, None, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS,
+                M, GROUPS, SUMS, SHUFFLE, ASSEMBLY,
+            )  # fmt: skip
+        for block in range(whole, begun):  # none, or the last one of all
+            at = first + block * (THREADS * PARTS) + tl.arange(0, THREADS * PARTS)
+            sums, by_z = _window_backward_block(
+                x_ptr, grad_ptr, d_x_ptr, at, at < size, sums, by_z, own, ratios, z_ptr, q, alpha, k, PARTS,
+                M, GROUPS, SUMS, SHUFFLE, ASSEMBLY,
+            )  # fmt: skip
+        column, step = sums_ptr + tl.program_id(0), tl.num_programs(0)
+        if SUMS >= 1:
+            tl.store(column, tl.sum(sums[0], 0) * (2.0 * alpha * q))
+            tl.store(column + step, tl.sum(sums[1], 0) * (q * q))
+        if SUMS == 2:
+            _store_levels(column + 2 * step, step, by_z, k, M + 7, GROUPS)
 
 
 # How many of the nearest centres are taken, and the h = alpha q^2 between which that is enough:
 # what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.
 _WINDOWS = {
-    torch.float32: (7, 1.3818359375, 8.88888888888889),  # 2^-24
-    torch.float16: (7, 1.3818359375, 8.88888888888889),  # 2^-24
-    torch.bfloat16: (5, 1.376953125, 20.0),  # 2^-12
+    # 2^-24:
+    torch.float32: ((7, 1.3818359375, 8.0),),
+    # 2^-24:
+    torch.float16: ((7, 1.3818359375, 8.0),),
+    # 2^-12:
+    torch.bfloat16: ((5, 1.376953125, 35.0),),
 }
 _SLOPE_WINDOWS = {
-    torch.float32: (8, 1.251953125, 256.0),  # 2^-24
-    torch.float16: (7, 1.1953125, 256.0),  # 2^-16
-    torch.bfloat16: (6, 1.283203125, 256.0),  # 2^-12
+    # 2^-24:
+    torch.float32: ((8, 1.251953125, 3.4423828125), (5, 3.4423828125, 22.2216796875), (2, 22.2216796875, 256.0)),
+    # 2^-16:
+    torch.float16: ((7, 1.1953125, 7.81640625), (3, 7.81640625, 16.37109375), (2, 16.37109375, 256.0)),
+    # 2^-12:
+    torch.bfloat16: ((6, 1.283203125, 13.3984375), (2, 13.3984375, 256.0)),
 }
-_QUANTIZER_SINGLE = True  # float32 is computed in float32, not float64
-_QUANTIZER_GATHER = False  # levels by a gather from registers, not by loads that hit the cache
-_QUANTIZER_BLOCK = 2048  # elements for each program of the forward: the coefficients are found once for 16
-_TABLE_BLOCK = 32
+# Up to which h the weights of a window of a whole table do not overflow.
+_CEILINGS = {3: 256.0, 5: 35.0, 7: 8.0}
+_QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
+_QUANTIZER_PROGRAMS = 4096  # at most
 _QUANTIZER_WARPS = 4
-_BACKWARD_BLOCK = 128  # one element for each thread: its sums for z fill the registers
-_BACKWARD_WARPS = 4
-_BACKWARD_PROGRAMS = 1024  # fixed, so that sums have one order on every device
+_QUANTIZER_STAGES = 3  # blocks of a program that are computed or on their way
+_TABLE_BLOCK = 32
+_TABLE_PROGRAMS = 1024  # at most
 _LARGEST_TABLE = 65  # levels, whose sums fit into registers; a larger table takes the torch operations
+_BACKWARD_BYTES = 16  # of x for each thread in a step: one load
+_BACKWARD_WARPS = 4
+_BACKWARD_STAGES = 3
+_BACKWARD_PROGRAMS = 1024  # at most; fixed, so that sums have one order on every device
 
 
 def _quantizer_launches(x: Tensor, *others: Tensor) -> bool:
@@ -811,62 +1074,92 @@ def _assembly() -> bool:
     return isinstance(_window_kernel, triton.JITFunction) and torch.version.hip is None
 
 
+def _fitting(windows: tuple, levels: int) -> list[tuple[int, float, float]]:
+    """The windows for a table: one that holds all of it needs no floor."""
+    fitting = [row for row in windows if row[0] < levels]
+    if len(fitting) == len(windows):
+        return fitting
+    ceiling = _CEILINGS[levels]
+    return [(levels, 0.0, ceiling), *((m, max(floor, ceiling), max(end, ceiling)) for m, floor, end in fitting)]
+
+
+def _divided(size: int, block: int, most: int) -> tuple[int, int]:
+    """How many programs there are, at most `most`, and how many blocks each of them takes."""
+    blocks = triton.cdiv(triton.cdiv(size, block), most)
+    return triton.cdiv(triton.cdiv(size, block), blocks), blocks
+
+
 def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     x = x.contiguous()
     y, size, k = torch.empty_like(x), x.numel(), len(z) // 2
-    m, floor, ceiling = _WINDOWS[x.dtype]
-    table = triton.next_power_of_2(len(z))
-    if len(z) <= m:  # the window holds the whole table: no floor, and no h is too small
-        m, floor, ceiling = len(z), 0.0, 320.0 / (len(z) - 1) ** 2
-    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
-    narrow = z.to(torch.float32 if _QUANTIZER_SINGLE or wide == tl.float32 else torch.float64)
+    ((m, floor, ceiling), *_) = _fitting(_WINDOWS[x.dtype], len(z))
+    shuffle = _assembly() and len(z) - m < 32
+    block = _QUANTIZER_BYTES // x.element_size()
     with torch.cuda.device_of(x):
-        _window_kernel[(triton.cdiv(size, _QUANTIZER_BLOCK),)](
-            x, y, narrow, q, alpha, size, k, floor, ceiling, m, table if _QUANTIZER_GATHER else 0,
-            tl.float32 if _QUANTIZER_SINGLE else wide, _assembly(), _QUANTIZER_BLOCK, num_warps=_QUANTIZER_WARPS,
-            enable_fp_fusion=True,
+        programs, blocks = _divided(size, block, _QUANTIZER_PROGRAMS)
+        _window_kernel[(programs,)](
+            x, y, z if shuffle else z.float(), q, alpha, size, k, blocks, floor, ceiling, m,
+            shuffle, _assembly(), block, _QUANTIZER_STAGES, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
         )  # fmt: skip
-        programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _TABLE_BLOCK))
-        blocks = triton.cdiv(triton.cdiv(size, _TABLE_BLOCK), programs)
+        programs, blocks = _divided(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
+        wide = tl.float64 if x.dtype == torch.float32 else tl.float32
         _table_kernel[(programs,)](
-            x, y, z, q, alpha, size, k, blocks, floor, ceiling, table, wide, _TABLE_BLOCK, num_warps=4
-        )
+            x, y, z, q, alpha, size, k, blocks, floor, ceiling, triton.next_power_of_2(len(z)), wide,
+            _TABLE_BLOCK, num_warps=4,
+        )  # fmt: skip
     return y
 
 
 def _launch_quantizer_backward(
-    grad: Tensor, x: Tensor, q: Tensor, z: Tensor, alpha: Tensor, with_z: bool = True
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The gradients in x, q, z, alpha; sums over x are partial sums of a fixed number of programs."""
+    grad: Tensor, x: Tensor, q: Tensor, z: Tensor, alpha: Tensor, with_z: bool = True, with_sums: bool = True
+) -> tuple[Tensor, Tensor | None, Tensor | None, Tensor | None]:
+    """The gradients in x, and in q, z, alpha those that are asked for: sums over x, by a fixed number of programs."""
     shape, x, grad = x.shape, x.contiguous(), grad.contiguous()
     d_x, size, k, levels = torch.empty_like(x), x.numel(), len(z) // 2, len(z)
-    m, floor, ceiling = _SLOPE_WINDOWS[x.dtype]
-    m, floor = (m, floor) if levels > m else (levels, 0.0)
-    groups, table = triton.cdiv(levels - m + 1, 8), triton.next_power_of_2(levels)
-    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
-    programs = min(_BACKWARD_PROGRAMS, triton.cdiv(size, _BACKWARD_BLOCK))
-    blocks = triton.cdiv(triton.cdiv(size, _BACKWARD_BLOCK), programs)
-    sums = torch.zeros(programs, 2, dtype=torch.float64, device=x.device)
-    z_sums = torch.zeros(programs if with_z else 0, groups, 16, dtype=torch.float32, device=x.device)
-    table_sums = torch.empty(programs, table, dtype=torch.float64, device=x.device)
+    kind = 2 if with_z else 1 if with_sums else 0
+    windows = _fitting(_SLOPE_WINDOWS[x.dtype], levels)
+    threads, parts = 32 * _BACKWARD_WARPS, _BACKWARD_BYTES // x.element_size()
+    programs, blocks = _divided(size, threads * parts, _BACKWARD_PROGRAMS)
+    rows = (0, 2, 2 + levels)[kind]
+    sums = torch.empty(rows, programs, dtype=torch.float64, device=x.device)
+    total = torch.empty(rows, dtype=z.dtype, device=x.device)
+    narrow = z if all(_shuffles(levels, m) for m, _, _ in windows) else z.float()
     with torch.cuda.device_of(x):
-        _window_backward_kernel[(programs,)](
-            x, grad, d_x, sums, z_sums, z.float(), q, alpha, size, k, blocks,
-            floor, ceiling, m, groups, with_z, _assembly(), _BACKWARD_BLOCK, num_warps=_BACKWARD_WARPS,
-            enable_fp_fusion=True,
-        )  # fmt: skip
+        floor = windows[0][1]
+        for m, _, ceiling in windows:
+            _window_backward_kernel[(programs,)](
+                x, grad, d_x, sums, narrow, q, alpha, size, k, blocks, floor, ceiling, m,
+                triton.cdiv(levels - m + 1, 8), kind, _shuffles(levels, m), _assembly(), threads, parts,
+                _BACKWARD_STAGES, num_warps=_BACKWARD_WARPS, enable_fp_fusion=True,
+            )  # fmt: skip
+            floor = ceiling
+        wide = tl.float64 if x.dtype == torch.float32 else tl.float32
         _table_backward_kernel[(programs,)](
-            x, grad, d_x, sums, table_sums, z, q, alpha, size, k, blocks * (_BACKWARD_BLOCK // _TABLE_BLOCK),
-            floor, ceiling, table, wide, _TABLE_BLOCK, num_warps=4,
+            x, grad, d_x, sums, z, q, alpha, size, k, blocks * threads * parts // _TABLE_BLOCK,
+            windows[0][1], floor, triton.next_power_of_2(levels), kind, wide, _TABLE_BLOCK, num_warps=4,
         )  # fmt: skip
-    d_q, d_alpha = sums.sum(0).to(z.dtype)
-    if not with_z:
-        return d_x.reshape(shape), d_q, torch.zeros_like(z), d_alpha
-    # Rows of sixteen begin every eight levels.
-    by_group = z_sums.sum(0, dtype=torch.float64)
-    d_z = F.pad(by_group[:, :8].reshape(-1), (0, 8)) + F.pad(by_group[:, 8:].reshape(-1), (8, 0))
-    d_z = F.pad(d_z, (0, max(0, levels - len(d_z))))[:levels] + table_sums.sum(0)[:levels]
-    return d_x.reshape(shape), d_q, d_z.to(z.dtype), d_alpha
+        if rows:
+            _column_kernel[(rows,)](sums, total, programs, 1024, num_warps=4)
+    if not rows:
+        return d_x.reshape(shape), None, None, None
+    return d_x.reshape(shape), total[0], total[2:] if with_z else None, total[1]
+
+
+def _shuffles(levels: int, m: int) -> bool:
+    """Whether a warp has a thread for each place of a window."""
+    return _assembly() and levels - m < 32
+
+
+def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    x, noise = x.contiguous(), noise.contiguous()
+    y, size = torch.empty_like(x), x.numel()
+    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
+    with torch.cuda.device_of(x):
+        _draw_kernel[(triton.cdiv(size, _TABLE_BLOCK),)](
+            x, noise, y, z, q, alpha, size, len(z) // 2, triton.next_power_of_2(len(z)), wide, _TABLE_BLOCK,
+            num_warps=4,
+        )  # fmt: skip
+    return y
 
 
 # --- SQUAF ----------------------------------------------------------------------------------------

@@ -21,9 +21,9 @@ from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.expressions import X
-from ..lowering import middle_cell
-from ..smooth import Tanh
-from ..subjects import Subject
+from ..lowering.families import middle_cell
+from ..lowering.gates import Tanh
+from ..lowering.subjects import Subject
 from .places import Place, places
 
 

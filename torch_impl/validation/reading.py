@@ -38,8 +38,8 @@ COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
 
 # Code for devices: what a few functions of bits are, and the addend after which a float64 is an integer.
 BIT_FUNCTIONS = {
-    "_reciprocal_device": "reciprocal", "_shift_device": "ldexp", "_ldexp_device": "ldexp", "_round_device": "round",
-    "_sqrt_device": "sqrt",
+    "_seed_device": "seed", "_shift_device": "ldexp", "_power_device": "exp2", "_ldexp_device": "ldexp",
+    "_round_device": "round", "_sqrt_device": "sqrt",
 }  # fmt: skip
 ANCHOR = 6755399441055744.0
 

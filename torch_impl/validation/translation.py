@@ -27,7 +27,7 @@ from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precisi
 from ...numerics.exact_algebra import is_identically_zero
 from ...theory.cells import Cells
 from ...theory.expressions import X
-from ..subjects import Subject
+from ..lowering.subjects import Subject
 from .expectations import Choice, Expectation, expectations
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas

@@ -1,9 +1,9 @@
 """Statements for the deciders, written as the tables of a claim file.
 
-A test file holds rows by name: `TRUE` must hold, `FALSE` must fail, `NOT_TRUE` are false, undefined or out
-of reach and must never be confirmed, `NOT_FALSE` are true and must never be refuted. `DEFECTS` lists, by
-reason, the rows that go wrong today: the test of such a row must fail, so that whoever mends the decider is
-told to take its name out.
+A test file holds rows by name, and has the tests of `decided_rows`: `TRUE` must hold, `FALSE` must fail,
+`NOT_TRUE` are false, undefined or out of reach and must never be confirmed, `NOT_FALSE` are true and must
+never be refuted. `DEFECTS`, where a file has it, lists by reason the rows that go wrong today: the test of
+such a row must fail, so that whoever mends the decider is told to take its name out.
 """
 
 import pytest
@@ -12,6 +12,8 @@ from provenact.numerics.deciders import decide, dispatch
 from provenact.numerics.evidence import DisagreementError, Engine, Evidence, Outcome, combined
 from provenact.theory.forms import Vocabulary, statement_from_table
 from provenact.theory.toml_lines import Located
+
+pytest.register_assert_rewrite("decided_rows")  # so that a failure there shows its values
 
 TABLES = {
     "true_row": "TRUE",

@@ -1,5 +1,7 @@
 """Bounds: form `bounded`, and extrema with a relation in place of a value."""
 
+from decided_rows import *  # noqa: F403
+
 
 def bounded(of, on=None, claimed=True, **parameters):
     row = {"form": "bounded", "of": of, "is": claimed, "parameters": parameters}
@@ -59,28 +61,3 @@ NOT_FALSE = {
     "a generous bound for all parameters": supremum("exp(-x^2) + 1/(1 + a)", "<=", "5", a="positive"),
     "a sharp bound for all parameters": supremum("exp(-x^2) + 1/(1 + a)", "<", "2", a="positive"),
 }
-
-DEFECTS = {}
-
-
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
-
-
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
-
-
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
-
-
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
-
-
-def test_a_decider_that_lies_is_seen(outcome_of, liar):
-    liar("holds")
-    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
-    liar("fails")
-    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -1,5 +1,7 @@
 """Inequalities and monotonicity: forms `compare` and `monotone`."""
 
+from decided_rows import *  # noqa: F403
+
 SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
 DELTA = {"delta": "positive"}
 
@@ -94,28 +96,3 @@ NOT_FALSE = {
     "positive but for no reason in sight": compare("x^4 - x + a", ">", "0", a="(1, inf)"),
     "open end": compare("x", "<", "4/5", "[0, 4/5)"),
 }
-
-DEFECTS = {}
-
-
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
-
-
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
-
-
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
-
-
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
-
-
-def test_a_decider_that_lies_is_seen(outcome_of, liar):
-    liar("holds")
-    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
-    liar("fails")
-    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -1,5 +1,7 @@
 """Limits in x and in a parameter, pointwise and uniform: form `limit`."""
 
+from decided_rows import *  # noqa: F403
+
 RELU_SMOOTHED = "mollify(max(0, x), epanechnikov, d)"
 D = {"d": "positive"}
 
@@ -72,28 +74,3 @@ NOT_FALSE = {
     "smoothed slope with its middle value": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)"),
     "a width below one": {**in_d("d*cos(x)", "0", "0", uniform=True), "parameters": {"d": "(0, 1)"}},
 }
-
-DEFECTS: dict[str, list[str]] = {}
-
-
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
-
-
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
-
-
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
-
-
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
-
-
-def test_a_decider_that_lies_is_seen(outcome_of, liar):
-    liar("holds")
-    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
-    liar("fails")
-    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -1,6 +1,7 @@
 """Existence, all functions, lemmas, proofs and sums: forms `exists`, `for_functions`, `lemma`, `steps`, `sums`."""
 
 import pytest
+from decided_rows import *  # noqa: F403
 
 from provenact.theory.errors import InputError
 
@@ -106,31 +107,6 @@ NOT_FALSE = {
     "a theorem whose proof fails": for_functions("abs(x)", proof=steps({**SQUARE, "relation": ">"}), **NOT_NEGATIVE),
     "a row outside a mean": sums("z", "z"),
 }
-
-DEFECTS: dict[str, list[str]] = {}
-
-
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
-
-
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
-
-
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
-
-
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
-
-
-def test_a_decider_that_lies_is_seen(outcome_of, liar):
-    liar("holds")
-    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
-    liar("fails")
-    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}
 
 
 @pytest.mark.parametrize(

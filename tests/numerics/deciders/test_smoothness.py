@@ -1,5 +1,7 @@
 """Smoothness classes: form `smooth`."""
 
+from decided_rows import *  # noqa: F403
+
 SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"
 DELTA = {"delta": "positive"}
 # Zero at every value of one positive parameter that the deciders try.
@@ -60,28 +62,3 @@ NOT_FALSE = {
     "hidden zero jump, exactly": smooth(f"piecewise(0, x < 0; x^3 + x^2*{HIDDEN_ZERO})", 2, exactly=True),
     "root of a positive polynomial": smooth("sqrt(1 - x + x^2)", "inf"),
 }
-
-DEFECTS = {}
-
-
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
-
-
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
-
-
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
-
-
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
-
-
-def test_a_decider_that_lies_is_seen(outcome_of, liar):
-    liar("holds")
-    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
-    liar("fails")
-    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -1,5 +1,7 @@
 """Sets of zeros: form `zeros`."""
 
+from decided_rows import *  # noqa: F403
+
 
 def zeros(of, *are, on=None, **parameters):
     """Zeros as expressions; a decimal after `~` is a printed number."""
@@ -58,28 +60,3 @@ NOT_FALSE = {
     "open ends at zeros": zeros("sin(x)", "0", on="(-pi, pi)"),
     "closed ends at zeros": zeros("sin(x)", "-pi", "0", "pi", on="[-pi, pi]"),
 }
-
-DEFECTS: dict[str, list[str]] = {}
-
-
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
-
-
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
-
-
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
-
-
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
-
-
-def test_a_decider_that_lies_is_seen(outcome_of, liar):
-    liar("holds")
-    assert {outcome_of(row) for row in (*FALSE.values(), *NOT_TRUE.values())} == {"holds"}
-    liar("fails")
-    assert {outcome_of(row) for row in (*TRUE.values(), *NOT_FALSE.values())} == {"fails"}

@@ -4,15 +4,20 @@ import gzip
 import json
 import pickle
 import struct
+import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import torch
 from PIL import Image
+from roundings import several
 
 from provenact.theory.errors import InputError
 from provenact.torch_impl.confirm.data import image_set
 from provenact.torch_impl.confirm.idx_files import read_idx
 from provenact.torch_impl.confirm.image_sets import FaultyDataError, ImageSet
+from provenact.torch_impl.confirm.labelled_images import on_device
 from provenact.torch_impl.confirm.pack import main as pack
 from provenact.torch_impl.confirm.packed_files import read_part, write_packed
 
@@ -85,6 +90,26 @@ def test_idx_is_read_plain_and_gzipped(grey):
     found = image_set("mnist", folder)
     assert (found.train_images[..., 0] == train[0]).all() and (found.test_images[..., 0] == test[0]).all()
     assert found.train_labels.tolist() == list(range(6)) and found.test_labels.tolist() == [0, 1, 2]
+
+
+def test_a_set_is_moved_to_the_device_without_a_warning(grey, recwarn):
+    """What is read from a file may not be written to, and torch says so to whoever runs it."""
+    folder, _, _ = grey
+    torch.set_warn_always(True)
+    try:
+        context = SimpleNamespace(settings={"train": 4}, smoke=False, data=folder, device=torch.device("cpu"))
+        found = on_device(context, "mnist")
+    finally:
+        torch.set_warn_always(False)
+    assert not list(recwarn) and found.train.shape == (4, 1, 5, 4) and found.train_labels.tolist() == [0, 1, 2, 3]
+    assert abs(found.train.mean().item()) <= 2 * several(4 * 20, torch.float32)
+
+
+def test_a_picture_without_pillow_says_what_to_install(tmp_path, coloured, monkeypatch):
+    write_png(tmp_path, coloured)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(InputError, match=r"reading '.*data_batch_1.png' needs Pillow: pip install pillow"):
+        image_set("cifar10", tmp_path)
 
 
 def test_mnist_files_are_not_taken_for_fashion_mnist(grey, monkeypatch):

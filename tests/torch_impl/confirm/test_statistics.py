@@ -9,6 +9,7 @@ from provenact.torch_impl.confirm.statistics import (
     NOT_SUPPORTED,
     SUPPORTED,
     TOO_SMALL,
+    Difference,
     mean_and_deviation,
     paired_difference,
     t_quantile,
@@ -88,6 +89,14 @@ def test_threshold_and_margin():
 def test_spread_says_when_all_diverged():
     assert spread([None, None]) == "diverged"
     assert spread([1.0, 2.0]) == "1.5 ± 0.7"
+    assert spread([0.0, 20.0]) == "10 ± 10"
+
+
+def test_a_difference_shows_no_digits_below_its_interval():
+    assert str(Difference(-9.5e-15, -1.25, 1.2481, 3)) == "+0 [-1.25, +1.25]"
+    assert str(Difference(-1.6e-9, -1.45e-8, 1.131e-8, 3)) == "-1.6e-09 [-1.45e-08, +1.13e-08]"
+    assert str(Difference(1234.5, 1000.0, 1469.0, 3)) == "+1.23e+03 [+1e+03, +1.47e+03]"
+    assert str(Difference(0.0, 0.0, 0.0, 3)) == "+0 [+0, +0]"
 
 
 def test_median_leaves_out_what_diverged():

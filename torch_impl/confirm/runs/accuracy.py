@@ -15,10 +15,18 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ...formats import FORMATS, Format
-from ...measurement import PASSES, by_balls, by_doubles, measure_chunks, measure_sample, outputs_of, special_values
-from ...references import Reference, reference
-from ...sample_points import around_zeros, designed, spread
+from ...accuracy.formats import FORMATS, Format
+from ...accuracy.measurement import (
+    PASSES,
+    by_balls,
+    by_doubles,
+    measure_chunks,
+    measure_sample,
+    outputs_of,
+    special_values,
+)
+from ...accuracy.references import Reference, reference
+from ...accuracy.sample_points import around_zeros, designed, spread
 from ..accuracy_data import packed
 from ..accuracy_tables import draw, tables
 from ..contestants import Contestant, contestants, names, text_digests

@@ -14,8 +14,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...gate_targets import lambda_target
-from ...profiles import drift
+from ...training.gate_targets import lambda_target
+from ...training.profiles import drift
 from ..comparison import printable
 from ..context import Context
 from ..engine import Training, optimizer_for, train

@@ -1,0 +1,80 @@
+"""Evidence is kept whole, and its plots small: a palette where a picture is large, the same bytes each time."""
+
+import io
+import json
+import sys
+
+import numpy as np
+import pytest
+
+from provenact.torch_impl.confirm import evidence_tables, keep, small_pictures
+
+Image = pytest.importorskip("PIL.Image", reason="needs Pillow, which comes with matplotlib")
+
+PAGE = np.random.default_rng(0).integers(0, 256, (100, 300, 3), dtype=np.uint8)  # noise: nothing to compress
+KEPT = keep.kept  # before a test replaces it
+
+
+def png(pixels) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, format="PNG")
+    return file.getvalue()
+
+
+def pixels(content: bytes) -> np.ndarray:
+    with Image.open(io.BytesIO(content)) as picture:
+        return np.asarray(picture.convert("RGB"))
+
+
+def test_a_picture_within_the_limit_stays_as_it_is():
+    assert small_pictures.smaller(png(PAGE), limit=len(png(PAGE))) == png(PAGE)
+
+
+def test_a_picture_of_few_colours_loses_none_of_them():
+    """All that a palette of 256 can hold comes back exactly, in fewer bytes."""
+    few = PAGE[0, :256][PAGE[..., 0]]
+    small = small_pictures.smaller(png(few), limit=len(png(few)) - 1)
+    assert len(small) < len(png(few)) / 2 and np.array_equal(pixels(small), few)
+
+
+def test_the_most_colours_that_fit_are_taken():
+    sizes = [len(small_pictures._with_palette(png(PAGE), colours)) for colours in small_pictures.COLOURS]
+    assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) == len(sizes)
+    for size in sizes:
+        assert len(small_pictures.smaller(png(PAGE), limit=size)) == size
+    assert len(small_pictures.smaller(png(PAGE), limit=1)) == sizes[-1]
+
+
+def test_the_same_bytes_come_each_time():
+    assert small_pictures.smaller(png(PAGE), 1) == small_pictures.smaller(png(PAGE), 1)
+
+
+def test_what_shines_through_is_left_alone():
+    through = png(np.dstack([PAGE, PAGE[..., 0]]))
+    assert small_pictures.smaller(through, 1) == through
+
+
+def test_without_pillow_a_picture_is_kept_as_it_is(monkeypatch):
+    page = png(PAGE)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert small_pictures.smaller(page, 1) == page
+
+
+def test_large_plots_are_kept_small_and_said_to_be_large_where_they_are(tmp_path, monkeypatch, capsys):
+    folder = tmp_path / "runs" / "surfaces"
+    folder.mkdir(parents=True)
+    (folder / "summary.json").write_text(json.dumps({"profile": "hour", "plots": ["s.png"]}))
+    (folder / "s.png").write_bytes(png(PAGE))
+    monkeypatch.setattr(keep, "kept", lambda results: KEPT(results, tmp_path / "evidence"))
+    monkeypatch.setattr(keep, "smaller", lambda content: small_pictures.smaller(content, 1))
+    monkeypatch.setattr(keep, "LIMIT", 1)
+    keep.main(["--from", str(tmp_path / "runs")])
+    assert (tmp_path / "evidence" / "s.png").read_bytes() == small_pictures.smaller(png(PAGE), 1)
+    picture, summary = capsys.readouterr().out.splitlines()
+    assert picture.endswith("more than 0: draw less") and summary.endswith("surfaces.json: 0 kB")
+
+
+@pytest.mark.parametrize("name", evidence_tables.all_evidence())
+def test_committed_plots_are_small(name):
+    for plot in evidence_tables.all_evidence()[name]["plots"]:
+        assert (keep.EVIDENCE / plot).stat().st_size <= small_pictures.LIMIT, f"{plot}: keep it again"

@@ -1,0 +1,141 @@
+"""Emission: the committed file, standalone text, the same bytes, light imports, and what is refused."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from provenact import torch_impl
+from provenact.theory.errors import InputError
+from provenact.torch_impl.emission.emitter import emit, emit_subjects
+from provenact.torch_impl.emitted import CLASSES, NAMES, PUBLIC
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
+
+GENERATED = Path(torch_impl.__file__).parent / "generated" / "activations.py"
+
+
+def run_python(code, **environment):
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={"PATH": "", **environment}
+    )
+    return done.stdout + done.stderr[-2000:]
+
+
+def test_committed_file_is_what_the_emitter_produces():
+    command = f"provenact emit {' '.join(NAMES)} -o torch_impl/generated/activations.py --force"
+    assert GENERATED.read_text(encoding="utf-8") == emit(NAMES), f"out of date: run `{command}`"
+
+
+def test_public_names_are_those_of_the_committed_file():
+    exported = [
+        name
+        for file in (GENERATED, GENERATED.with_name("soft_quantizers.py"))
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+        for name in ast.literal_eval(node.value)
+    ]
+    assert sorted(exported) == sorted(PUBLIC)
+    assert [from_catalogue(name).class_name for name in NAMES] == list(CLASSES)
+
+
+def test_emitted_text_does_not_depend_on_hash_order():
+    code = "from provenact.torch_impl import emit; print(emit(['srelu', 'swish', 'leaky_smelu']))"
+    one, other = (run_python(code, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert one == other and "class LeakySmeLU" in one
+
+
+def imported(body):
+    """The modules that some statements import."""
+    return {
+        name.split(".")[0]
+        for node in body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names])
+    }
+
+
+def test_emitted_text_imports_torch_and_the_standard_library_and_triton_if_it_is_there():
+    for text in (emit("gelu"), emit("srelu")):
+        tree = ast.parse(text)
+        assert imported(tree.body) <= {"torch", "__future__", "math", "struct", "collections", "typing"}
+        (guarded,) = [node for node in tree.body if isinstance(node, ast.Try)]
+        assert imported(guarded.body) == {"triton"}
+        assert imported(ast.walk(tree)) == imported(tree.body) | {"triton"}
+
+
+def test_emitted_file_runs_without_triton_and_without_what_emitted_it(tmp_path):
+    path = tmp_path / "standalone.py"
+    path.write_text(emit(["srelu", "gelu"]), encoding="utf-8")
+    blocked = "import sys; sys.modules['triton'] = sys.modules['flint'] = sys.modules['provenact'] = None\n"
+    code = f"sys.path.insert(0, {str(tmp_path)!r}); import standalone, torch; x = torch.ones(2, requires_grad=True)\n"
+    run = "standalone.SReLU()(x).sum().backward(); print(standalone._TRITON, x.grad.tolist())"
+    assert run_python(blocked + code + run).strip() == "False [1.0, 1.0]"
+
+
+def test_committed_file_loads_without_the_libraries_that_emitting_needs():
+    """A machine that only runs the code has torch, and neither flint nor mpmath."""
+    blocked = "import sys; sys.modules['flint'] = sys.modules['mpmath'] = sys.modules['sympy'] = None\n"
+    code = "import torch; from provenact.torch_impl import gelu; print(gelu(torch.zeros(1)).item())"
+    assert run_python(blocked + code).strip() == "0.0"
+
+
+def test_header_traces_the_code_back():
+    text = emit("srelu")
+    assert "provenact emit srelu" in text and "Written by provenact 0." in text
+    assert from_catalogue("srelu").digest in text
+
+
+def test_digest_changes_with_the_function():
+    box, triangle = (from_mollification("max(0, x)", kernel, "A") for kernel in ("box", "triangle"))
+    assert box.digest != triangle.digest
+
+
+def test_emitting_needs_no_torch_and_the_package_loads_none():
+    blocked = "import sys; sys.modules['torch'] = None\n"
+    code = blocked + "from provenact.torch_impl import emit; print(emit('srelu'))"
+    assert "class SReLU(nn.Module):" in run_python(code)
+    light = "import sys, provenact.torch_impl; print(*{'torch', 'sympy', 'flint'} & set(sys.modules))"
+    assert run_python(light).strip() == ""
+
+
+def test_without_torch_the_error_names_the_extra():
+    code = "import sys; sys.modules['torch'] = None\ntry:\n    from provenact.torch_impl import SReLU\n"
+    code += "except ImportError as error:\n    print(error)"
+    assert run_python(code).strip() == 'SReLU needs torch: pip install "provenact[torch]"'
+
+
+def test_unknown_attribute_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'; its public names: emit, SReLU"):
+        torch_impl.nothing  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: emit([]), "nothing to emit"),
+        (lambda: emit(["srelu", "s_relu"]), "cannot both be called"),
+        (lambda: emit(["nonsense"]), "unknown activation `nonsense`"),
+        (lambda: from_catalogue("squaf"), "not lowered from cells for a number of terms, as is k of squaf"),
+        (lambda: from_catalogue("squaf_p"), "not lowered from cells for random maps"),
+        (lambda: emit(["squaf", "squaf"]), "cannot both be called"),
+        (lambda: emit_subjects([from_expression("sqrt(1 + x^2) - x", "A")], "test"), "infinite with opposite signs"),
+        (lambda: from_mollification("max(0, x)", "bump", "A"), "the kernel bump gives none"),
+        (lambda: from_expression("x", "import"), "`import` cannot"),
+        (lambda: from_expression("x", "a b"), "`a b` cannot"),
+        (lambda: from_expression("x", "x'; import os"), "cannot"),
+        (lambda: from_expression("x*input", "Mine"), "`input` cannot"),
+        (lambda: from_expression("x*lambda", "Mine"), "`lambda` cannot"),
+    ],
+)
+def test_what_is_refused_is_named(make, message):
+    with pytest.raises(InputError) as error:
+        make()
+    assert message in str(error.value)
+
+
+def test_a_function_of_the_users_own():
+    text = emit_subjects([from_expression("x*tanh(exp(k*x))", "TanhExp")], "test")
+    assert "class TanhExp(nn.Module):" in text
+    assert "def tanhexp(input: Tensor, k: float | Tensor = 1.0" in text

@@ -1,0 +1,269 @@
+"""The kernels on a GPU: against the plain torch code, in every layout, and in everything that torch does to a
+module. Needs torch and Triton only, neither flint nor mpmath."""
+
+import importlib.util
+import sys
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
+triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
+
+import triton.language as tl  # noqa: E402
+from kernel_cases import ACTIVATIONS, LAYOUTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
+from roundings import assert_same_sum  # noqa: E402
+
+from provenact.torch_impl.generated import activations  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device; run on a machine with one")
+
+DTYPES = [torch.float32, torch.float16, torch.bfloat16]
+
+
+@pytest.fixture(scope="module")
+def plain():
+    """A second copy of the emitted file that never starts a kernel."""
+    spec = importlib.util.spec_from_file_location("plain_activations", activations.__file__)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module._TRITON = False
+    return module
+
+
+@pytest.fixture
+def launches(monkeypatch):
+    """The kernels that were started, by name."""
+    started, start = [], activations._start
+
+    def counted(kernel, *arguments, **fixed):
+        started.append(kernel.fn.__name__)
+        return start(kernel, *arguments, **fixed)
+
+    monkeypatch.setattr(activations, "_start", counted)
+    return started
+
+
+def sample(*shape, dtype=torch.float32):
+    """Normal numbers on all scales, with the special ones among them."""
+    torch.manual_seed(1)
+    x = torch.randn(*shape, device="cuda") * torch.exp(2 * torch.randn(*shape, device="cuda"))
+    special = [0.0, -0.0, torch.inf, -torch.inf, torch.nan, 1e-40, -1e-40, 3e38, -3e38, 1.0, -1.0]
+    x.view(-1)[: len(special)] = torch.tensor(special, device="cuda")
+    return x.to(dtype)
+
+
+def assert_close(ours, theirs, dtype, has_zeros=False):
+    """Both are computed in a wide format and rounded once, so they differ where a middle of two floats lies between
+    them: in a share of at most twice the relative error over an ulp, 2^-28 over 2^-23 and 2^-20 over 2^-10."""
+    distance = steps(ours, theirs, has_zeros)
+    assert distance.max() <= 1, f"{int((distance > 1).sum())} elements differ by more than one float"
+    share = (distance != 0).float().mean().item()
+    assert share <= {torch.float32: 2**-4, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
+
+
+def test_every_emitted_function_is_here():
+    """Those that share the pointwise kernels."""
+    assert {f"_{name}_formulas" for name in ACTIVATIONS} == {n for n in vars(activations) if n.endswith("_formulas")}
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_forward_and_backward(name, dtype, plain, launches):
+    x, values = sample(100_003, dtype=dtype), ACTIVATIONS[name]
+    grad = torch.ones_like(x)
+    ours = results(getattr(activations, name), x, values, grad)
+    theirs = results(getattr(plain, name), x, values, grad)
+    assert launches == ["_forward_kernel", "_backward_kernel"]
+    for i, (a, b) in enumerate(zip(ours, theirs, strict=True)):
+        assert a.dtype == dtype
+        assert_close(a, b, dtype, has_zeros=i > 0)
+
+
+# Sums of at most 2^17 terms of size 1 and either sign, added in trees of 17 levels: the partial sums are of the size of
+# the square root of their number, and each level may lose half an ulp of that. The terms of half types differ more.
+SUMS = {torch.float32: 17 * 2**-24, torch.float16: 2**-10, torch.bfloat16: 2**-10}
+
+
+def assert_sums_close(ours, theirs, scale, dtype):
+    assert ours.shape == theirs.shape and ours.dtype == theirs.dtype
+    assert ((ours - theirs).abs() <= SUMS[dtype] * scale).all(), (ours, theirs)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("name", WITH_PARAMETERS)
+def test_scalar_parameter_gradients(name, dtype, plain, launches):
+    x = torch.randn(100_003, device="cuda").to(dtype)
+    grad = torch.randn(100_003, device="cuda").to(dtype)
+    values = [torch.tensor(value, device="cuda") for value in ACTIVATIONS[name]]
+    ours = results(getattr(activations, name), x, values, grad)
+    theirs = results(getattr(plain, name), x, values, grad)
+    assert launches == ["_forward_kernel", "_backward_kernel"]
+    assert_close(ours[0], theirs[0], dtype)
+    assert_close(ours[1], theirs[1], dtype, has_zeros=True)
+    for a, b in zip(ours[2:], theirs[2:], strict=True):
+        assert_sums_close(a, b, b.abs() + 100_003**0.5, dtype)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda one: one.name)
+@pytest.mark.parametrize("name", ["srelu", "generalized_smelu", "lambda_gelu"])
+def test_per_channel_gradients_in_every_layout(name, layout, plain, launches):
+    x = layout.lay_out(torch.randn(layout.shape, device="cuda"))
+    grad = torch.randn(layout.shape, device="cuda")
+    values = per_channel(ACTIVATIONS[name], layout.shape[1], device="cuda")
+    ours = results(getattr(activations, name), x, values, grad)
+    theirs = results(getattr(plain, name), x, values, grad)
+    assert launches == ["_forward_kernel", "_channel_backward_kernel"]
+    assert ours[0].stride() == x.stride() and ours[1].stride() == x.stride()
+    assert_close(ours[0], theirs[0], torch.float32)
+    assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
+    for a, b in zip(ours[2:], theirs[2:], strict=True):
+        assert_sums_close(a, b, b.abs() + x.numel() ** 0.5, torch.float32)
+
+
+def test_a_number_and_a_channel_parameter_together(plain):
+    x, grad = torch.randn(6, 5, 9, device="cuda"), torch.randn(6, 5, 9, device="cuda")
+    for values in ([0.5, *per_channel([0.25], 5, device="cuda")], [torch.tensor(0.5, device="cuda"), 0.25]):
+        ours = results(activations.leaky_smelu, x, values, grad)
+        theirs = results(plain.leaky_smelu, x, values, grad)
+        assert_close(ours[0], theirs[0], torch.float32)
+        assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
+        for a, b in zip(ours[2:], theirs[2:], strict=True):
+            assert_sums_close(a, b, b.abs() + x.numel() ** 0.5, torch.float32)
+
+
+@pytest.mark.parametrize("name", ["srelu", "lambda_gelu"])
+def test_bitwise_repeatable(name):
+    x, grad = torch.randn(1 << 20, device="cuda"), torch.randn(1 << 20, device="cuda")
+    values = [torch.tensor(value, device="cuda") for value in ACTIVATIONS[name]]
+    first = results(getattr(activations, name), x, values, grad)
+    for _ in range(5):
+        again = results(getattr(activations, name), x, values, grad)
+        assert all(torch.equal(a, b) for a, b in zip(first, again, strict=True))
+
+
+def test_views_and_gradients_of_another_layout(plain, launches):
+    base = torch.randn(64, 130, device="cuda")
+    for x in (base[:, ::2], base.t(), base[1:, 3:], base.view(-1)[1:], base[:1].expand(7, 130), base[0, 0]):
+        for grad in (torch.ones((), device="cuda").expand(x.shape), torch.randn(x.shape, device="cuda")):
+            ours = results(activations.gelu, x, [], grad)
+            theirs = results(plain.gelu, x, [], grad)
+            assert ours[0].stride() == theirs[0].stride()
+            assert_close(ours[0], theirs[0], torch.float32)
+            assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
+    assert set(launches) == {"_forward_kernel", "_backward_kernel"}
+
+
+def test_empty_and_negated_views(launches):
+    assert activations.gelu(torch.empty(0, 3, device="cuda")).shape == (0, 3)
+    x = torch.complex(torch.randn(9, device="cuda"), torch.randn(9, device="cuda")).conj().imag
+    assert x.is_neg() and torch.equal(activations.srelu(x, 0.5), activations.srelu(x.resolve_neg(), 0.5))
+    assert launches == ["_forward_kernel"]
+
+
+def test_more_than_two_to_the_31_elements():
+    size = 2**31 + 4099
+    if torch.cuda.mem_get_info()[0] < 16 * size:
+        pytest.skip(f"needs {16 * size / 2**30:.0f} GiB of free GPU memory")
+    x = torch.zeros(size, dtype=torch.bfloat16, device="cuda")
+    x[-4:] = torch.tensor([-1.0, 0.5, 1.0, 2.0], dtype=torch.bfloat16, device="cuda")
+    expected = torch.nn.functional.silu(x[-4:].float()).bfloat16()
+    assert torch.equal(activations.silu(x)[-4:], expected)
+    delta = torch.tensor(0.5, device="cuda", requires_grad=True)
+    y = activations.srelu(x, delta)
+    (by_delta,) = torch.autograd.grad(y, delta, torch.ones_like(y))
+    # 3/16 for each zero, and for 0.5 the end of the interval, 0; partial sums of equal terms are exact in float32
+    # while they are below 2^24 terms, and those of a later level lose half an ulp each
+    assert by_delta.item() == pytest.approx(0.1875 * (size - 4), rel=SUMS[torch.float32])
+
+
+def test_only_the_input_is_kept():
+    x = torch.randn(1 << 24, device="cuda", requires_grad=True)
+    activations.gelu(x)
+    torch.cuda.synchronize()
+    torch.cuda.reset_peak_memory_stats()
+    before = torch.cuda.memory_allocated()
+    y = activations.gelu(x)
+    assert torch.cuda.max_memory_allocated() - before <= 1.01 * y.numel() * 4
+
+
+def test_double_backward_and_forward_mode():
+    x = torch.tensor([-2.3, -0.61, -0.17, 0.13, 0.52, 1.9], dtype=torch.float64, device="cuda", requires_grad=True)
+    delta = torch.tensor(0.75, dtype=torch.float64, device="cuda", requires_grad=True)
+    assert torch.autograd.gradgradcheck(activations.srelu, (x, delta))
+    assert torch.autograd.gradcheck(activations.srelu, (x, delta), check_forward_ad=True)
+
+
+def test_transforms_and_tracing():
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    x = torch.randn(8, device="cuda")
+    slope = torch.func.vmap(torch.func.grad(activations.gelu))(x)
+    for jacobian in (torch.func.jacrev, torch.func.jacfwd):
+        # each is a product with 1 of a slope that is rounded once from float64; next to its zero, of terms below 1
+        assert torch.allclose(jacobian(activations.gelu)(x).diag(), slope, rtol=2**-23, atol=2**-26)
+    graph = make_fx(activations.gelu)(x)
+    assert torch.equal(graph(2 * x), activations._gelu_formulas.value(2 * x.double()).float())
+
+
+def test_compiled_without_a_graph_break():
+    module = activations.SReLU(3, 1.0, learnable=True, device="cuda")
+    x = torch.randn(2, 3, 4, device="cuda", requires_grad=True)
+    wanted = (x, module.raw_delta)
+    eager = torch.autograd.grad(module(x).square().sum(), wanted)
+    compiled = torch.autograd.grad(torch.compile(module, fullgraph=True)(x).square().sum(), wanted)
+    # Sums of 8 products of a value below 4 and a slope below 1; compiled code need not round between operations:
+    # 3 roundings of each product, 7 additions and the slope of the raw parameter.
+    for a, b in zip(eager, compiled, strict=True):
+        assert_same_sum(a, b, 3 + 7 + 2, 8 * 2 * 4.0)
+
+
+def test_captured_in_a_graph_and_on_another_stream(plain):
+    x = torch.randn(4099, device="cuda")
+    activations.gelu(x)  # compiled before capture
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        y = activations.gelu(x)
+    x.copy_(torch.randn(4099, device="cuda"))
+    graph.replay()
+    assert_close(y, plain.gelu(x), torch.float32)
+    with torch.cuda.stream(torch.cuda.Stream()):
+        z = activations.gelu(x)
+    torch.cuda.synchronize()
+    assert torch.equal(y, z)
+
+
+def test_autocast_and_determinism():
+    layer = torch.nn.Linear(3, 3, device="cuda")
+    with torch.autocast("cuda", dtype=torch.bfloat16):
+        assert activations.srelu(layer(torch.randn(2, 3, device="cuda"))).dtype == torch.bfloat16
+    torch.use_deterministic_algorithms(True)
+    try:
+        x = torch.randn(1 << 12, device="cuda", requires_grad=True)
+        delta = torch.tensor(0.5, device="cuda", requires_grad=True)
+        activations.srelu(x, delta).sum().backward()
+    finally:
+        torch.use_deterministic_algorithms(False)
+    assert x.grad.isfinite().all() and delta.grad.isfinite()
+
+
+def test_a_parameter_on_another_device_is_an_error():
+    with pytest.raises(ValueError, match=r"delta is on cpu, the input on cuda:0; move one with \.to\(device\)"):
+        activations.srelu(torch.randn(3, device="cuda"), torch.tensor(0.5))
+
+
+@triton.jit
+def pointwise(x_ptr, y_ptr, FUNCTION: tl.constexpr, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y_ptr + at, FUNCTION(tl.load(x_ptr + at)))
+
+
+@pytest.mark.parametrize(("function", "digits"), [("_seed_device", 18), ("_reciprocal_device", 36)])
+def test_a_seed_has_the_digits_that_the_validation_of_the_text_counts_on(function, digits):
+    """Over all leading digits that the instruction looks at, with others behind them; and what a step makes of it."""
+    torch.manual_seed(0)
+    leading = 1 + torch.arange(2**20, device="cuda", dtype=torch.float64) / 2**20
+    x = torch.cat([leading + torch.rand_like(leading) / 2**20 for _ in range(4)])
+    x = x * 2.0 ** torch.randint(-60, 370, x.shape, device="cuda").double()
+    y = torch.empty_like(x)
+    pointwise[(len(x) // 1024,)](x, y, FUNCTION=getattr(activations, function), BLOCK=1024)
+    assert (x * y - 1).abs().max() < 2.0**-digits

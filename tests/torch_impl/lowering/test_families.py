@@ -1,0 +1,123 @@
+"""Lowering: over the rationals a program is exactly the function and its derivatives."""
+
+from fractions import Fraction
+
+import pytest
+import sympy
+from sympy import Rational
+
+from provenact.derivations.mollification import mollify
+from provenact.derivations.realisation import cells_of_activation
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import X, phi, sigma
+from provenact.theory.parser import parse
+from provenact.theory.piecewise import cells_of
+from provenact.torch_impl.lowering.families import family_of, lower, pair_index
+from provenact.torch_impl.lowering.saturation import saturation
+from provenact.torch_impl.lowering.scaling import in_units, parameters_of, unit_of
+from provenact.torch_impl.programs.program import RATIONAL, interpret
+
+POLYNOMIAL = (
+    "relu leaky_relu prelu hard_sigmoid hard_tanh relu6 hard_swish srelu smelu generalized_smelu "
+    "asymmetric_smelu leaky_smelu shifted_smelu origin_crossing_smelu"
+).split()
+KERNELS = ("box", "triangle", "epanechnikov", "biweight", "triweight", "tricube")
+FUNCTIONS = ("max(0, x)", "abs(x)", "min(max(x + 3, 0), 6)/6", "max(0, x)^2")
+
+
+def cases():
+    yield from ((name, cells_of_activation(name)) for name in POLYNOMIAL)
+    for kernel in KERNELS:
+        yield from ((f"{text} * {kernel}", mollify(text, kernel).closed_form) for text in FUNCTIONS)
+
+
+def derivatives(cells, parameters):
+    """(program of the family, which result, order in x, parameters) of every derivative that is emitted."""
+    yield from (("value", 0, 0, ()), ("slope", 0, 1, ()), ("curvature", 0, 2, ()))
+    for i, one in enumerate(parameters):
+        yield from (("parameters", i, 0, (one,)), ("mixed", i, 1, (one,)))
+    for place, (i, j) in enumerate(pair_index(len(parameters))):
+        yield ("pairs", place, 0, (parameters[i], parameters[j]))
+
+
+def differentiated(piece, symbols):
+    return sympy.diff(piece, *symbols) if symbols else piece
+
+
+def to_fraction(number):
+    return Fraction(int(number.p), int(number.q))
+
+
+@pytest.mark.parametrize(("label", "cells"), [pytest.param(*case, id=case[0]) for case in cases()])
+def test_program_is_exactly_the_function(label, cells, points):
+    parameters = parameters_of(cells)
+    family = family_of(cells, parameters)
+    values = {one: Rational(3 + 2 * k, 4) for k, one in enumerate(parameters)}
+    inside = {one.name: to_fraction(value) for one, value in values.items()}
+    checked = 0
+    for field, place, order, by in derivatives(cells, parameters):
+        program = getattr(family, field)
+        symbols = (X,) * order + by
+        exact = cells.map(lambda piece, symbols=symbols: differentiated(piece, symbols)).subs(values)
+        for point in points(exact):
+            if order + len(by) and point in exact.knots:
+                continue  # one-sided: no value is prescribed
+            got = interpret(program, RATIONAL, {"x": to_fraction(point), **inside})[place]
+            assert got == to_fraction(exact.value_at(point)), f"{label}: {field} at x = {point}"
+            checked += 1
+    assert checked > 150
+
+
+def test_a_wrong_program_is_noticed():
+    cells = mollify("max(0, x)").closed_form
+    wrong = lower(cells.map(lambda piece: piece + X / 1000), parameters_of(cells))
+    right = lower(cells, parameters_of(cells))
+    at = {"x": Fraction(1, 3), "delta": Fraction(1)}
+    assert interpret(wrong, RATIONAL, at) != interpret(right, RATIONAL, at)
+
+
+def test_srelu_is_factored_at_its_left_knot():
+    cells = cells_of_activation("srelu")
+    operations = [one.operation for one in lower(cells, parameters_of(cells)).instructions]
+    assert operations[:3] == ["add", "div", "clamp"]  # (x + delta)/delta, held in the cell
+    assert "muladd" not in operations
+
+
+def test_units():
+    d, b = sympy.Symbol("d", positive=True), sympy.Symbol("b", positive=True)
+    assert in_units(X**4 / d**3, d) == (sympy.Symbol("u", real=True) ** 4, 1)
+    assert in_units(X + 1, d) is None
+    assert unit_of(cells_of_activation("srelu")).name == "delta"
+    assert unit_of(cells_of_activation("swish", {"beta": 2})) == 1
+    assert in_units(sigma(b * X), 1 / b) is not None
+
+
+def test_saturation_is_where_a_product_has_come_to_rest():
+    low, high = saturation([X * phi(X)])[0]
+    assert (low, high) == (-64, 64)
+    assert saturation([X * sigma(X)])[0] == (-1024, None)  # x sigma(x) grows like x on the right
+    assert saturation([sigma(X)])[0] == (None, None)  # alone, it needs no help
+
+
+def test_a_knot_goes_to_the_outer_cell_as_in_torch():
+    family = family_of(cells_of_activation("relu"))
+    assert interpret(family.slope, RATIONAL, {"x": Fraction(0)}) == (0,)
+
+
+def test_a_jump_keeps_its_value():
+    for text, value in (("piecewise(0, x < 0; 1)", 1), ("piecewise(0, x <= 0; 1)", 0)):
+        assert interpret(lower(cells_of(parse(text))), RATIONAL, {"x": Fraction(0)}) == (value,)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("sign(x)", "a value of its own at a jump (here at x = 0)"),
+        ("(1 + x^2)^(1/3)", "the power 1/3"),
+        ("sqrt(1 + x^2) - x", "infinite with opposite signs at x = inf"),
+    ],
+)
+def test_what_is_not_supported_is_named(text, message):
+    with pytest.raises(InputError) as error:
+        family_of(cells_of(parse(text)))
+    assert message in str(error.value)

@@ -1,0 +1,167 @@
+"""Our own special functions: polynomials certified in balls, programs measured in their format of evaluation."""
+
+import json
+from graphlib import TopologicalSorter
+
+import pytest
+import sympy
+from flint import arb
+
+np = pytest.importorskip("numpy", reason="needs numpy")
+
+from provenact.numerics.balls import enclose, working_precision  # noqa: E402
+from provenact.theory.errors import InputError  # noqa: E402
+from provenact.theory.expressions import Phi, X, expm1, log1p, sigma, softplus  # noqa: E402
+from provenact.torch_impl.programs import approximations  # noqa: E402
+from provenact.torch_impl.programs.approximations import APPROXIMATIONS, coefficients, generated  # noqa: E402
+from provenact.torch_impl.programs.certificates import certified_error  # noqa: E402
+from provenact.torch_impl.programs.device_functions import device_needed  # noqa: E402
+from provenact.torch_impl.programs.minimax import minimax, rounded  # noqa: E402
+from provenact.torch_impl.programs.program import OPERATIONS, interpret  # noqa: E402
+from provenact.torch_impl.programs.special_functions import EXPANDED, expansion  # noqa: E402
+
+ELEMENTARY = (
+    "add sub mul div neg muladd le lt ge gt eq select clamp clamp_min clamp_max abs round ldexp exponent"
+).split()
+FORMATS = {"single": (np.float64, np.float32), "half": (np.float32, np.float16)}
+EXACT = {
+    "exp": sympy.exp(X), "expm1": expm1(X), "tanh": sympy.tanh(X), "sinh": sympy.sinh(X), "cosh": sympy.cosh(X),
+    "sigmoid": sigma(X), "softplus": softplus(X), "gaussian": sympy.exp(-(X**2) / 2), "normal_cdf": Phi(X),
+    "erfc": sympy.erfc(X), "erf": sympy.erf(X), "log": sympy.log(X), "log1p": log1p(X),
+    "log_gap": X - log1p(X),
+}  # fmt: skip
+# log2 of the relative error allowed to a program in floats. single: the error of the polynomials, because
+# float64 adds nothing that counts. half: a few roundings of float32, each 2^-24; measured at most 2^-21.7.
+ALLOWED = {"single": -30.0, "half": -21.5}
+
+
+def meanings(grade):
+    """The operations over numpy arrays of the format of evaluation."""
+    wide = FORMATS[grade][0]
+    table = {
+        "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative,
+        "muladd": lambda a, b, c: a * b + c, "le": np.less_equal, "lt": np.less, "ge": np.greater_equal,
+        "gt": np.greater, "eq": np.equal, "select": np.where, "clamp": np.clip, "clamp_min": np.maximum,
+        "clamp_max": np.minimum, "abs": np.abs, "round": np.rint,
+        "ldexp": lambda a, k: a * np.ldexp(wide(1), np.nan_to_num(k).astype(int)),
+        "exponent": lambda a: (np.frexp(a)[1] - 1).astype(wide),
+    }  # fmt: skip
+    for operation in EXPANDED:
+        table[operation] = lambda x, operation=operation: run(operation, grade, x, table)
+    return table
+
+
+def run(operation, grade, x, table):
+    wide = FORMATS[grade][0]
+    with np.errstate(all="ignore"):
+        return interpret(expansion(operation, grade), table, {"x": x}, lambda c: wide(float(c)))[0]
+
+
+def inputs(operation, grade):
+    """Numbers of the narrow format: large, moderate and tiny ones of both signs, in the domain."""
+    rng = np.random.default_rng(7)
+    spread = rng.normal(size=200) * 10.0 ** rng.uniform(-7, 1, 200)
+    x = np.concatenate([rng.uniform(-14, 14, 200), rng.uniform(-80, 80, 100), spread, [0.25, 1.0, -0.25]])
+    x = np.abs(x) if operation in ("log", "log_gap") else np.where(x > -1, x, -x) if operation == "log1p" else x
+    return x.astype(FORMATS[grade][1]).astype(FORMATS[grade][0])
+
+
+@pytest.mark.parametrize(("name", "grade"), [(name, g) for name, one in APPROXIMATIONS.items() for g in one.degrees])
+def test_polynomials_are_certified_over_their_whole_interval(name, grade):
+    assert certified_error(name, grade) < arb(2) ** APPROXIMATIONS[name].error(grade)
+
+
+def test_a_wrong_coefficient_is_noticed(monkeypatch):
+    good = coefficients("mills", "single")
+    wrong = (good[0] * (1 + sympy.Rational(1, 2**28)), *good[1:])
+    monkeypatch.setattr("provenact.torch_impl.programs.certificates.coefficients", lambda *_: wrong)
+    assert not certified_error("mills", "single") < arb(2) ** -30
+
+
+def test_coefficients_are_numbers_of_their_format():
+    for name, one in APPROXIMATIONS.items():
+        for grade in one.degrees:
+            wide = np.float32 if grade == "half" else np.float64
+            assert all(float(wide(float(c))) == float(c) for c in coefficients(name, grade))
+
+
+def test_short_coefficients_fit_into_an_instruction():
+    """Of a float64 the upper 32 bits stand in the instruction: the lower are 0."""
+    for name, one in APPROXIMATIONS.items():
+        for grade, full in one.full.items():
+            bits = [np.float64(float(c)).view(np.uint64) for c in coefficients(name, grade)]
+            assert len(bits) > full and all(int(one) % 2**32 == 0 for one in bits[full:])
+            assert int(bits[0]) % 2**32 != 0
+
+
+@pytest.mark.parametrize("name", ["exp2", "tail"])
+def test_what_short_coefficients_lose_is_made_up_for(name, monkeypatch):
+    """Rounded alone, without fitting the others again, they would cost more."""
+    one, error = APPROXIMATIONS[name], certified_error(name, "single")
+    fitted = minimax(one.value, one.low, one.high, one.degrees["single"])
+    rough = [c if k < one.full["single"] else rounded(c, approximations.SHORT) for k, c in enumerate(fitted)]
+    found = tuple(sympy.Rational(c.numerator, c.denominator) for c in rough)
+    monkeypatch.setattr("provenact.torch_impl.programs.certificates.coefficients", lambda *_: found)
+    assert error < certified_error(name, "single")
+
+
+def test_committed_polynomials_are_what_the_generator_finds():
+    texts = json.loads(approximations.DATA.read_text(encoding="utf-8"))
+    for name, grades in generated().items():
+        for grade, found in grades.items():
+            assert [float(one).hex() for one in found] == texts[name][grade]
+
+
+@pytest.mark.parametrize("grade", FORMATS)
+@pytest.mark.parametrize("operation", EXPANDED)
+def test_programs_keep_their_accuracy_in_floats(operation, grade):
+    x = inputs(operation, grade)
+    got = run(operation, grade, x, meanings(grade))
+    compared, bound = 0, 2.0 ** ALLOWED[grade]
+    low, high = (1e-37, 3e38) if grade == "half" else (1e-46, 1e300)  # what float32 can hold; nothing overflows
+    with working_precision(160):
+        for point, value in zip(x.tolist(), got.tolist(), strict=True):
+            want = enclose(EXACT[operation], {X: sympy.Rational(point)})
+            if not (low < abs(want) < high):
+                continue
+            compared += 1
+            assert abs(arb(value) / want - 1) < bound, (operation, grade, point, value)
+    assert compared > 300
+
+
+@pytest.mark.parametrize("grade", FORMATS)
+def test_limits_zeros_and_nan(grade):
+    wide, narrow = FORMATS[grade]
+    x = np.array([0.0, -0.0, np.inf, -np.inf, np.nan], dtype=wide)
+    table, expected = meanings(grade), {
+        "exp": "1 1 inf 0 nan", "expm1": "0 -0 inf -1 nan", "tanh": "0 -0 1 -1 nan", "sigmoid": "0.5 0.5 1 0 nan",
+        "gaussian": "1 1 0 0 nan", "normal_cdf": "0.5 0.5 1 0 nan", "erf": "0 -0 1 -1 nan",
+        "erfc": "1 1 0 2 nan", "log": "-inf -inf inf nan nan", "log1p": "0 -0 inf nan nan",
+    }  # fmt: skip
+    for operation, text in expected.items():
+        with np.errstate(over="ignore"):
+            got = run(operation, grade, x, table).astype(narrow)
+        assert [repr(float(one)) for one in got] == [repr(float(one)) for one in text.split()], operation
+
+
+def test_every_program_comes_down_to_elementary_operations():
+    assert set(EXPANDED) <= set(OPERATIONS)
+    for grade in FORMATS:
+        uses = {one: {step.operation for step in expansion(one, grade).instructions} for one in EXPANDED}
+        order = list(TopologicalSorter(uses).static_order())  # refuses programs that use each other in a circle
+        assert set(order) == {*EXPANDED, *set().union(*uses.values())} <= {*EXPANDED, *ELEMENTARY}
+        assert order.index("exp") < order.index("gaussian") < order.index("normal_cdf")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: expansion("atan", "single"), "there is no program for `atan`"),
+        (lambda: expansion("exp", "quarter"), "unknown grade `quarter`; the grades are single, half"),
+        (lambda: device_needed(["atan"], ELEMENTARY), "there is no program for `atan`"),
+    ],
+)
+def test_what_has_no_program_is_named(call, message):
+    with pytest.raises(InputError) as error:
+        call()
+    assert message in str(error.value)

@@ -1,0 +1,125 @@
+"""The NumPy and C targets: float64 within a few ulp of balls, limits, NaN, and what is refused."""
+
+import importlib.util
+import math
+import shutil
+import struct
+import subprocess
+
+import pytest
+import sympy
+from flint import arb
+
+np = pytest.importorskip("numpy", reason="needs numpy")
+
+from provenact.numerics.balls import BALLS, working_precision  # noqa: E402
+from provenact.numerics.programs import bound  # noqa: E402
+from provenact.theory.errors import InputError  # noqa: E402
+from provenact.theory.expressions import X  # noqa: E402
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
+from provenact.torch_impl.programs.program import OPERATIONS  # noqa: E402
+from provenact.torch_impl.targets import c_text, numpy_text  # noqa: E402
+
+NAMES = "relu srelu leaky_smelu gelu gelu_tanh swish mish tanhexp crrelu elu softplus sigmoid_rescu smooth_relu".split()
+COMPILER = shutil.which("cc")
+needs_compiler = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
+
+# Relative error at points away from zeros of f and f': at most 4 ulp for torch, and a libm adds a little.
+ALLOWED = arb(2) ** -49
+
+
+@pytest.fixture(scope="session")
+def subjects():
+    return [from_catalogue(name) for name in NAMES]
+
+
+@pytest.fixture(scope="session")
+def reference(subjects, tmp_path_factory):
+    """The NumPy module."""
+    path = tmp_path_factory.mktemp("numpy") / "reference.py"
+    path.write_text(numpy_text.module_text(subjects, "test"), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def points():
+    rng = np.random.default_rng(3)
+    return np.concatenate([rng.uniform(-20, 20, 60), rng.uniform(-2, 2, 60), rng.normal(size=20) * 1e-5])
+
+
+def disagreements(subject, points, values, slopes):
+    """Points at which f or f' is not what the cells say."""
+    cells = subject.cells.subs({one.symbol: sympy.Rational(float(one.default)) for one in subject.settings})
+    found = []
+    for order, got in enumerate((values, slopes)):
+        derived = cells.derivative(1) if order else cells
+        pieces = [bound(piece, BALLS) for piece in derived.pieces]
+        with working_precision(400):
+            for point, value in zip(points.tolist(), got, strict=True):
+                want = pieces[sum(point > float(knot) for knot in derived.knots)].at({X: arb(point)})
+                close = abs(arb(float(value)) - want) <= ALLOWED * (abs(want) + (arb(1) / 4 if order else 0))
+                found += [] if close else [(order, point, value, want)]
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_numpy_values_are_those_of_the_cells(name, reference, subjects, points):
+    values, slopes = (getattr(reference, f"{name}{suffix}")(points) for suffix in ("", "_slope"))
+    assert not disagreements(subjects[NAMES.index(name)], points, values, slopes)
+
+
+def test_a_wrong_value_is_noticed(reference, subjects, points):
+    values, slopes = reference.gelu(points), reference.gelu_slope(points)
+    assert disagreements(subjects[NAMES.index("gelu")], points, values * (1 + 2.0**-46), slopes)
+
+
+def test_numpy_limits_and_nan(reference):
+    for name in NAMES:
+        with np.errstate(all="ignore"):
+            low, high, nothing = getattr(reference, name)([-np.inf, np.inf, np.nan])
+        assert math.isnan(nothing) and high == np.inf, name
+        assert low == {"elu": -1.0, "leaky_smelu": -np.inf}.get(name, 0.0), name
+
+
+@needs_compiler
+def test_c_values_are_those_of_the_cells(subjects, points, tmp_path):
+    (tmp_path / "activations.h").write_text(c_text.module_text(subjects, "test"), encoding="utf-8")
+    calls = []
+    for subject in subjects:
+        arguments = ", ".join(["x", *(c_text.literal(one.default) for one in subject.settings)])
+        calls += [f"emit({subject.function}_{kind}({arguments}));" for kind in ("value", "slope")]
+    (tmp_path / "main.c").write_text(
+        '#include <stdio.h>\n#include "activations.h"\n'
+        "static void emit(double y) { fwrite(&y, sizeof y, 1, stdout); }\n"
+        f"int main(void) {{ double x; while (fread(&x, sizeof x, 1, stdin)) {{ {' '.join(calls)} }} return 0; }}\n",
+        encoding="utf-8",
+    )
+    flags = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Wno-unused-parameter", "-Werror"]
+    subprocess.run([COMPILER, *flags, "main.c", "-o", "main", "-lm"], cwd=tmp_path, check=True)
+    data = struct.pack(f"{len(points)}d", *points)
+    done = subprocess.run([tmp_path / "main"], input=data, capture_output=True, check=True)
+    table = np.frombuffer(done.stdout).reshape(len(points), len(calls))
+    for place, subject in enumerate(subjects):
+        assert not disagreements(subject, points, table[:, 2 * place], table[:, 2 * place + 1]), subject.function
+
+
+def test_what_the_targets_support():
+    assert set(OPERATIONS) - numpy_text.SUPPORTED == {"erf", "sigmoid", "round", "ldexp", "exponent"}
+    assert set(OPERATIONS) - c_text.SUPPORTED == {"sigmoid"}
+
+
+@pytest.mark.parametrize(
+    ("target", "text", "message"),
+    [
+        (numpy_text, "x*erf(x)", "the NumPy target does not support erf"),
+        (c_text, "x*double", "a parameter cannot be called `double` in C"),
+        (c_text, "x*v1", "a parameter cannot be called `v1` in C"),
+    ],
+)
+def test_what_is_refused_is_named(target, text, message):
+    with pytest.raises(InputError) as error:
+        target.module_text([from_expression(text, "Mine")], "test")
+    assert message in str(error.value)

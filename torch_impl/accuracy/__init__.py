@@ -1,0 +1,1 @@
+"""How accurate code is: references, measurement, and audits of anybody's implementation."""

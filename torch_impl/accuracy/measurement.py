@@ -1,0 +1,209 @@
+"""Measuring an implementation: forward and backward, over every input or a sample, against its reference.
+
+- `Implementation`                           a callable of one tensor, and what it claims to be
+- `measure_chunks(...)`                      errors of both passes over chunks of inputs, in double precision
+- `measure_sample(...)`                      the same over a sample, with a search for worse inputs around its worst
+- `by_doubles`, `by_balls`                   where the exact values of a sample come from
+- `judged(...)`                              the numbers of outputs that were computed elsewhere
+- `special_values(...)`                      what it does at +-0, +-inf and NaN
+- `outputs_of(function, inputs)`             value and gradient, checked for shape and dtype
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import torch
+from torch import Tensor
+
+from ...theory.errors import InputError
+from .formats import Format
+from .references import Reference
+from .tally import Tally
+
+PASSES = ("forward", "backward")
+ROUNDS, WORST, SPREAD = 3, 8, 40  # of the search for worse inputs: rounds, inputs kept, distances up to 1.25^40 ulp
+
+Exact: TypeAlias = Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
+"""From a pass and inputs to the exact values, as high and low parts."""
+
+
+@dataclass(frozen=True)
+class Implementation:
+    """Somebody's code: a callable of one tensor."""
+
+    label: str
+    function: Callable[[Tensor], Tensor]
+
+
+def outputs_of(one: Implementation, inputs: Tensor, backward: bool = True) -> tuple[Tensor, Tensor | None]:
+    """The values, and the gradients for an upstream gradient of ones."""
+    x = inputs.detach().clone().requires_grad_(backward)
+    try:
+        with torch.enable_grad():
+            values = one.function(x)
+    except Exception as error:  # what is measured is somebody's code, which may raise anything
+        raise InputError(f"{one.label} raised {type(error).__name__} on a tensor of {inputs.dtype}: {error}") from error
+    _check(one, values, inputs)
+    if not backward:
+        return values.detach(), None
+    try:
+        (slopes,) = torch.autograd.grad(values, x, torch.ones_like(values))
+    except Exception as error:  # and so may its backward pass
+        raise InputError(f"{one.label} cannot be differentiated ({error}); give --forward-only") from error
+    return values.detach(), slopes
+
+
+def _check(one: Implementation, values: object, inputs: Tensor) -> None:
+    expected = f"a tensor of shape {tuple(inputs.shape)} and {inputs.dtype}"
+    if not isinstance(values, Tensor):
+        raise InputError(f"{one.label} must return {expected}, and a {type(values).__name__} came")
+    if values.shape != inputs.shape or values.dtype != inputs.dtype:
+        raise InputError(f"{one.label} must return {expected}, and {tuple(values.shape)}, {values.dtype} came")
+
+
+def measure_chunks(
+    implementations: Iterable[Implementation],
+    reference: Reference,
+    format: Format,
+    chunks: Iterable[Tensor],
+    backward: bool = True,
+) -> dict[str, dict[str, dict[str, Any]]]:
+    """{label: {pass: numbers}}; the reference is computed once a chunk for all implementations."""
+    passes = PASSES if backward else PASSES[:1]
+    implementations = list(implementations)
+    tallies = {
+        (one.label, which): Tally(format, which, reference.relative_error(which))
+        for one in implementations
+        for which in passes
+    }
+    for chunk in chunks:
+        smooth = _without(chunk, reference.kinks)
+        exact = {"forward": reference.value(chunk.double())}
+        if backward:
+            exact["backward"] = reference.slope(smooth.double())
+        for one in implementations:
+            values, slopes = outputs_of(one, chunk, backward)
+            tallies[one.label, "forward"].add(chunk, values, exact["forward"])
+            if slopes is not None:
+                if smooth is not chunk:
+                    slopes = _without(slopes, reference.kinks, chunk)
+                tallies[one.label, "backward"].add(smooth, slopes, exact["backward"])
+    return {one.label: {which: tallies[one.label, which].result() for which in passes} for one in implementations}
+
+
+def _without(values: Tensor, kinks: tuple[float, ...], inputs: Tensor | None = None) -> Tensor:
+    """Values at the inputs that are no kinks: there a slope may be anything between the two sides."""
+    inputs = values if inputs is None else inputs
+    for kink in kinks:
+        keep = inputs.double() != kink
+        if not bool(keep.all()):
+            values, inputs = values[keep], inputs[keep]
+    return values
+
+
+def measure_sample(
+    one: Implementation,
+    reference: Reference,
+    format: Format,
+    inputs: Tensor,
+    exact: Exact,
+    backward: bool = True,
+    rounds: int = ROUNDS,
+) -> dict[str, dict[str, Any]]:
+    """{pass: numbers} over a sample, and then over the neighbours of its worst inputs, a few times."""
+    numbers = {}
+    for which in PASSES if backward else PASSES[:1]:
+        tally = Tally(format, which, reference.relative_error(which))
+        places = inputs
+        for number in range(rounds + 1):
+            outputs = dict(zip(PASSES, outputs_of(one, places, backward), strict=True))[which]
+            assert outputs is not None
+            if which == "backward":
+                places, outputs = _without(places, reference.kinks), _without(outputs, reference.kinks, places)
+            errors = tally.add(places, outputs, *exact(which, places), is_search=number > 0)
+            places = near_worst(places, errors, format)
+        numbers[which] = tally.result()
+    return numbers
+
+
+def near_worst(inputs: Tensor, errors: tuple[Tensor, ...], format: Format) -> Tensor:
+    """New inputs: neighbours of those with the largest errors of either kind, at distances of every size."""
+    chosen = torch.cat([torch.topk(one, min(WORST, len(one))).indices for one in errors])
+    worst = inputs[torch.unique(chosen)].double().cpu()
+    unit = format.unit(worst)
+    steps = torch.tensor([sign * (1.25**k // 1) for k in range(SPREAD) for sign in (-1.0, 1.0)], dtype=torch.float64)
+    near = (worst.unsqueeze(1) + unit.unsqueeze(1) * steps).flatten()
+    return format.holding(near.tolist(), inputs.device)
+
+
+def by_doubles(reference: Reference) -> Exact:
+    """Exact values from the reference in double precision."""
+    return lambda which, inputs: (reference.of(which)(inputs.double()), None)
+
+
+def by_balls(reference: Reference) -> Exact:
+    """Exact values from certified balls; needs python-flint."""
+    from .ball_references import exact_pairs
+
+    def exact(which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
+        pairs = exact_pairs(reference.name, reference.settings, which, inputs.double().tolist())
+        high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).T.contiguous()
+        return high, low
+
+    return exact
+
+
+def judged(reference: Reference, format: Format, which: str, inputs: Tensor, outputs: Tensor) -> dict[str, Any]:
+    """The numbers of outputs that were computed elsewhere, in balls."""
+    if which == "backward":
+        inputs, outputs = _without(inputs, reference.kinks), _without(outputs, reference.kinks, inputs)
+    tally = Tally(format, which)
+    tally.add(inputs, outputs, *by_balls(reference)(which, inputs))
+    return tally.result()
+
+
+def special_values(
+    one: Implementation, reference: Reference, format: Format, device: str, backward: bool
+) -> list[dict[str, Any]]:
+    """What comes out at +-0, +-inf and NaN beside the limit of the exact function."""
+    points = [-math.inf, -0.0, 0.0, math.inf, math.nan]
+    inputs = torch.tensor(points, dtype=format.dtype, device=device)
+    rows = []
+    for which, outputs in zip(PASSES, outputs_of(one, inputs, backward), strict=True):
+        if outputs is not None:
+            computed = outputs.double().tolist()
+            rows += [_special(which, x, y, reference, format) for x, y in zip(points, computed, strict=True)]
+    return rows
+
+
+def _special(which: str, x: float, y: float, reference: Reference, format: Format) -> dict[str, Any]:
+    expected = _expected(which, x, reference)
+    if which == "backward" and math.isnan(x):
+        right = True  # libraries differ: some stop NaN here, some hand it on
+    elif x == 0.0 and which == "backward" and 0.0 in reference.kinks:
+        right = not math.isnan(y)
+    elif math.isnan(expected) or math.isinf(expected) or x != 0.0:
+        right = str(y) == str(expected) or (y == expected == 0.0) or _is_rounded(y, expected, format)
+    else:
+        right = _is_rounded(y, expected, format)
+    return {"pass": which, "x": str(x), "expected": str(expected), "came": str(y), "right": right}
+
+
+def _expected(which: str, x: float, reference: Reference) -> float:
+    if math.isnan(x):
+        return math.nan
+    if math.isinf(x):
+        return reference.limit(1 if x > 0 else -1, which)
+    return reference.of(which)(torch.tensor([x], dtype=torch.float64)).item()
+
+
+def _is_rounded(y: float, expected: float, format: Format) -> bool:
+    """Within an ulp."""
+    if not (math.isfinite(y) and math.isfinite(expected)):
+        return False
+    unit = format.unit(torch.tensor([expected], dtype=torch.float64)).item()
+    return abs(y - expected) <= unit

@@ -1,0 +1,91 @@
+"""References: what an implementation is measured against, computed in double precision on any device.
+
+The functions are those of `generated/references.py`, whose distance from certified balls is committed data
+(`data/reference_errors.json`, written by `reference_check`). Nothing here needs python-flint.
+
+- `Reference`, `reference(name, settings)`   value, slope, kinks and proven errors of one entry, parameters given
+- `names()`                                  the entries that have one
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...theory.errors import InputError
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+FAR = 2.0**100, 2.0**200
+"""Two arguments by which the limit at infinity is told: the entries are constant or linear out there."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    """One function with its parameters given; the bounds hold at the default parameters."""
+
+    name: str
+    settings: Mapping[str, float]
+    value: Callable[[Tensor], Tensor]
+    slope: Callable[[Tensor], Tensor]
+    kinks: tuple[float, ...]
+    errors: Mapping[str, float]  # in units of 2^-53, as `reference_check.errors` defines them
+
+    def of(self, which: str) -> Callable[[Tensor], Tensor]:
+        """The function of a pass: forward or backward."""
+        return self.value if which == "forward" else self.slope
+
+    def relative_error(self, which: str) -> float:
+        """A bound of |reference - exact| / |exact|; in the backward pass, away from the zeros of f'."""
+        return self.errors["value" if which == "forward" else "slope"] * 2.0**-53
+
+    def absolute_error(self, which: str) -> float:
+        """A bound of |reference - exact| / max(|exact|, 1)."""
+        return self.errors["value" if which == "forward" else "slope_absolute"] * 2.0**-53
+
+    def limit(self, side: int, which: str) -> float:
+        """The limit at plus or minus infinity."""
+        import torch
+
+        near, far = self.of(which)(torch.tensor([side * point for point in FAR], dtype=torch.float64)).tolist()
+        return float("inf") * (1 if far > 0 else -1) if abs(far) > 2.0**50 * max(abs(near), 1.0) else far
+
+
+def names() -> list[str]:
+    """The entries that have a reference, without importing torch."""
+    return list(_recorded())
+
+
+def reference(name: str, settings: Mapping[str, float] | None = None) -> Reference:
+    """The reference of an entry; parameters that are not given have their defaults."""
+    from ..generated import references as functions
+
+    if name not in _recorded():
+        near = get_close_matches(name, names(), n=1)
+        hint = f"perhaps {near[0]!r} is meant" if near else f"give one of {', '.join(names())}"
+        raise InputError(f"a scalar activation of the catalogue is expected and {name!r} came: {hint}")
+    value, slope, kinks = (getattr(functions, f"{name}_{what}") for what in ("value", "slope", "kinks"))
+    given = _settings(name, value, settings or {})
+    return Reference(name, given, partial(value, **given), partial(slope, **given), kinks(**given), _recorded()[name])
+
+
+def _settings(name: str, function: Callable, given: Mapping[str, float]) -> dict[str, float]:
+    defaults = {one.name: one.default for one in inspect.signature(function).parameters.values() if one.name != "x"}
+    for key in given:
+        if key not in defaults:
+            known = ", ".join(defaults) or "none"
+            raise InputError(f"{name} has no parameter {key!r}; its parameters: {known}")
+    return defaults | {key: float(value) for key, value in given.items()}
+
+
+@cache
+def _recorded() -> dict[str, dict[str, float]]:
+    text = (Path(__file__).parents[1] / "data" / "reference_errors.json").read_text("utf-8")
+    return json.loads(text)["units of 2^-53"]

@@ -1,0 +1,306 @@
+"""The emitted autograd: forward, backward, a backward of the backward, and forward mode.
+
+torch.where passes NaN gradients from the branch not taken, so nothing is left to differentiation by
+torch: all first and second derivatives are programs of the derivation. Only x and the parameters are
+saved. One set of autograd functions serves all activations of a file; each activation brings its formulas.
+
+- `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
+- `PARAMETER_HELPERS`                   what one with parameters needs as well
+- `mathematics_text(subject, family)`   the pointwise functions of one activation
+- `device_programs(subject)`            those that the kernels run, in their own form
+- `device_texts(subject, family)`       these again, for Triton
+- `formulas_text(subject, family)`      the table that holds the functions together
+"""
+
+from __future__ import annotations
+
+from ..lowering.families import Family, family_of
+from ..lowering.subjects import Subject
+from ..programs.device_programs import device_program
+from ..programs.program import Program
+from ..targets.torch_text import function_text
+from ..targets.triton_text import SUPPORTED, device_text
+
+HELPERS = '''\
+class _Formulas:
+    """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
+
+    def __init__(
+        self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
+        device_value=None, device_slope=None, device_by_parameter=None,
+    ) -> None:  # fmt: skip
+        self.value = value
+        self.slope = slope
+        self.curvature = curvature
+        self.by_parameter = by_parameter
+        self.slope_by_parameter = slope_by_parameter
+        self.by_two_parameters = by_two_parameters
+        self.device_value = device_value
+        self.device_slope = device_slope
+        self.device_by_parameter = device_by_parameter
+
+
+def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives in the parameters of a function without any."""
+    return ()
+
+
+def _wide_dtype(x: Tensor) -> torch.dtype:
+    """The dtype of the computation: wider than that of x, to which the result is rounded once."""
+    if x.dtype in (torch.float16, torch.bfloat16) or x.device.type == "mps" or torch.onnx.is_in_onnx_export():
+        return torch.float32
+    return torch.float64
+
+
+def _wide(x: Tensor) -> Tensor:
+    """x in the dtype of the computation."""
+    return x.to(_wide_dtype(x))
+
+
+def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
+    """x and the parameters as tensors in the dtype of the computation."""
+    dtype = _wide_dtype(x)
+    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
+    return x.to(dtype), *(one.to(dtype) for one in numbers)
+
+
+def _refuse_integers(x: Tensor) -> None:
+    if not x.is_floating_point():
+        raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
+'''
+
+AUTOGRAD = '''\
+def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
+    """f(x, p), which can be differentiated twice."""
+    return _applied(_Value, f, x, *p)
+
+
+def _applied(function, *inputs):
+    """torch.compile does not trace an autograd function with a rule for forward mode; and one that takes
+    any number of inputs only if something is to be differentiated."""
+    if not torch.compiler.is_compiling():
+        return function.with_jvp.apply(*inputs)
+    if torch.is_grad_enabled() and any(one.requires_grad for one in _tensors(inputs)):
+        return function.apply(*inputs)
+    return function.forward(*inputs)
+
+
+def _saved(ctx) -> list:
+    """The inputs of an autograd function: tensors were saved, the rest was kept."""
+    tensors = iter(ctx.saved_tensors)
+    return [next(tensors) if one is None else one for one in ctx.kept]
+
+
+def _tensors(inputs: Sequence[object]) -> list[Tensor]:
+    return [one for one in inputs if isinstance(one, Tensor)]
+
+
+def _spread(values: Iterable[Tensor], p: Sequence[float | Tensor]) -> list[Tensor | None]:
+    """The values for the parameters that are tensors, None for those that are numbers."""
+    remaining = iter(values)
+    return [next(remaining) if isinstance(one, Tensor) else None for one in p]
+
+
+def _combined(weights: Iterable[Tensor | None], derivatives: Sequence[Tensor]) -> Tensor:
+    """The sum of weight * derivative; a missing weight counts as 0."""
+    total = None
+    for weight, derivative in zip(weights, derivatives, strict=True):
+        if weight is not None:
+            term = weight.to(derivative.dtype) * derivative
+            total = term if total is None else total + term
+    return torch.zeros_like(derivatives[0]) if total is None else total
+
+
+def _reduced(values: Sequence[Tensor], p: Sequence[float | Tensor]) -> list[Tensor]:
+    """Each value summed over the elements that share a parameter, for those that are tensors."""
+    pairs = zip(values, p, strict=True)
+    return [value.sum_to_size(one.shape).to(one.dtype) for value, one in pairs if isinstance(one, Tensor)]
+
+
+def _gradient(f: _Formulas, z: Tensor, *q: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives of f in x and in the parameters."""
+    return f.slope(z, *q), *f.by_parameter(z, *q)
+
+
+def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
+    """The rows of the second derivatives of f in x and in the parameters."""
+    mixed = f.slope_by_parameter(z, *q)
+    places = [(i, j) for i in range(len(q)) for j in range(i, len(q))]
+    pair = dict(zip(places, f.by_two_parameters(z, *q), strict=True))
+    below = [tuple(pair[min(i, j), max(i, j)] for j in range(len(q))) for i in range(len(q))]
+    return [(f.curvature(z, *q), *mixed), *((m, *row) for m, row in zip(mixed, below, strict=True))]
+
+
+class _Pointwise(torch.autograd.Function):
+    """Saves its inputs and nothing else; works under torch.func."""
+
+    generate_vmap_rule = True
+    with_jvp: Any  # the same class with a rule for forward mode
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        tensors = _tensors(inputs)
+        ctx.kept = [None if isinstance(one, Tensor) else one for one in inputs]
+        ctx.save_for_backward(*tensors)
+        ctx.save_for_forward(*tensors)
+
+
+class _Value(_Pointwise):
+    """f(x, p)."""
+
+    @staticmethod
+    def forward(f, x, *p):
+        if f.device_value is not None and _launches(x, *_tensors(p)):
+            return _launch_forward(f, x, p)
+        return f.value(*_operands(x, p)).to(x.dtype)
+
+    @staticmethod
+    def backward(ctx, grad):
+        f, x, *p = _saved(ctx)
+        if any(ctx.needs_input_grad[2:]):
+            d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
+            return None, d_x, *_spread(d_p, p)
+        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+
+
+class _ValueWithJvp(_Value):
+    @staticmethod
+    def jvp(ctx, _, t_x, *t_p):
+        f, x, *p = _saved(ctx)
+        by_p = _combined(t_p, f.by_parameter(*_operands(x, p))) if any(t is not None for t in t_p) else None
+        by_x = _applied(_Backward, f, t_x, x, *p) if t_x is not None else None
+        return by_x if by_p is None else by_p.to(x.dtype) if by_x is None else (by_x + by_p).to(x.dtype)
+
+
+class _Backward(_Pointwise):
+    """grad * f'(x)."""
+
+    @staticmethod
+    def forward(f, grad, x, *p):
+        if f.device_slope is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_backward(f, grad, x, p)
+        return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
+
+    @staticmethod
+    def backward(ctx, c):
+        f, grad, x, *p = _saved(ctx)
+        z = _operands(x, p)
+        weight = _wide(c) * _wide(grad)
+        d_grad = _applied(_Backward, f, c, x, *p).to(grad.dtype)
+        d_x = (weight * f.curvature(*z)).to(x.dtype)
+        d_p = _reduced([weight * d for d in f.slope_by_parameter(*z)], p)
+        return None, d_grad, d_x, *_spread(d_p, p)
+
+
+class _BackwardWithJvp(_Backward):
+    @staticmethod
+    def jvp(ctx, _, t_grad, *t):
+        f, grad, x, *p = _saved(ctx)
+        z = _operands(x, p)
+        moved = _wide(grad) * _combined(t, (f.curvature(*z), *f.slope_by_parameter(*z)))
+        return (moved if t_grad is None else moved + _wide(t_grad) * f.slope(*z)).to(x.dtype)
+
+
+class _FullBackward(_Pointwise):
+    """grad * f'(x), and grad * df/dp for each parameter, summed over the elements that share it."""
+
+    @staticmethod
+    def forward(f, grad, x, *p):
+        if f.device_by_parameter is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_full_backward(f, grad, x, p)
+        d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
+        return d_x.to(x.dtype), *_reduced(d_p, p)
+
+    @staticmethod
+    def backward(ctx, c_x, *c_p):
+        f, grad, x, *p = _saved(ctx)
+        z, c = _operands(x, p), (c_x, *_spread(c_p, p))
+        d_grad = _combined(c, _gradient(f, *z)).to(grad.dtype)
+        d_x, *d_p = (_wide(grad) * _combined(c, row) for row in _hessian(f, *z))
+        return None, d_grad, d_x.to(x.dtype), *_spread(_reduced(d_p, p), p)
+
+
+class _FullBackwardWithJvp(_FullBackward):
+    @staticmethod
+    def jvp(ctx, _, t_grad, *t):
+        f, grad, x, *p = _saved(ctx)
+        z = _operands(x, p)
+        rows = zip(_gradient(f, *z), _hessian(f, *z), strict=True)
+        moved = [_combined((t_grad, grad), (first, _combined(t, row))) for first, row in rows]
+        return moved[0].to(x.dtype), *_reduced(moved[1:], p)
+
+
+_Value.with_jvp = _ValueWithJvp
+_Backward.with_jvp = _BackwardWithJvp
+_FullBackward.with_jvp = _FullBackwardWithJvp
+'''
+
+PARAMETER_HELPERS = '''\
+def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
+    """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
+    if not isinstance(value, Tensor):
+        return float(value)
+    if value.device != x.device:
+        raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
+    if value.numel() == 1:
+        return value.reshape(())
+    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
+        raise ValueError(
+            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
+            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
+        )
+    shape = [1] * x.dim()
+    shape[channel_dim] = -1
+    return value.reshape(shape)
+'''
+
+NAMES = ("value", "slope", "curvature", "by_parameter", "slope_by_parameter", "by_two_parameters")
+
+
+def mathematics_text(subject: Subject, family: Family) -> str:
+    """The pointwise functions of one activation."""
+    texts = []
+    for name, program, docstring in _programs(subject, family):
+        as_tuple = "parameter" in name
+        texts.append(function_text(f"_{subject.function}_{name}", program, docstring, as_tuple))
+    return "\n\n".join(texts)
+
+
+def device_programs(subject: Subject) -> dict[str, Program]:
+    """By name what the kernels run; nothing where Triton lacks an operation."""
+    symbols = [setting.symbol for setting in subject.settings]
+    family = family_of(subject.cells, symbols, narrow=True)
+    programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
+    fast = {name: device_program(program, symbols) for name, program in programs.items() if program is not None}
+    known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
+    return fast if known else {}
+
+
+def device_texts(subject: Subject, family: Family) -> list[str]:
+    """The functions that the kernels run."""
+    docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
+    return [
+        device_text(f"_{subject.function}_{name}_device", program, docstrings[name], "parameter" in name)
+        for name, program in device_programs(subject).items()
+    ]
+
+
+def formulas_text(subject: Subject, family: Family) -> str:
+    """The table that holds the functions of one activation together."""
+    written = [name for name, _, _ in _programs(subject, family)]
+    rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
+    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(subject)]
+    return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
+
+
+def _programs(subject: Subject, family: Family) -> list[tuple[str, Program, str]]:
+    names = ", ".join(setting.name for setting in subject.settings)
+    every = [
+        ("value", family.value, "f(x)."),
+        ("slope", family.slope, "f'(x)."),
+        ("curvature", family.curvature, "f''(x)."),
+        ("by_parameter", family.parameters, f"The derivatives of f in {names}."),
+        ("slope_by_parameter", family.mixed, f"The derivatives of f' in {names}."),
+        ("by_two_parameters", family.pairs, f"The second derivatives of f in {names}: upper triangle."),
+    ]
+    return [(name, program, docstring) for name, program, docstring in every if program is not None]

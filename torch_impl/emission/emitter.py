@@ -1,0 +1,129 @@
+"""Emission: one standalone file of torch code for any number of functions.
+
+Emitting needs no torch, and the same names give the same bytes.
+
+- `emit(names)`            code for entries of the catalogue
+- `emit_subjects(subjects, command)`   code for any subjects
+- `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ...theory.errors import InputError
+from ..lowering.families import Family, family_of
+from ..lowering.subjects import Subject, from_catalogue
+from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
+from ..targets.torch_functions import helpers_text
+from ..targets.triton_text import special_text
+from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_parameter_text
+from .functional_text import functional_text
+from .header_text import error_cards, header_text
+
+
+def emit(names: str | Iterable[str]) -> str:
+    """The text of a Python module with a function and an `nn.Module` for each name.
+
+    >>> "class SReLU(nn.Module):" in emit(["srelu"])
+    True
+    """
+    names = [names] if isinstance(names, str) else list(names)
+    return emit_subjects(subjects_of(names), f"provenact emit {' '.join(names)}")
+
+
+def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
+    """The subjects of entries of the catalogue. Soft quantizers that switch into each other come together."""
+    found: list[Subject | SoftQuantizer] = []
+    names = list(names)
+    for name in names:
+        if not is_soft_quantizer(name):
+            found.append(from_catalogue(name))
+        elif name in {one.function for one in found} and names.count(name) == 1:
+            continue
+        else:
+            found += quantizer_subjects(name)
+    return found
+
+
+def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
+    """The text of a Python module for these subjects; `command` is what emits it again."""
+    refuse_clashes(subjects)
+    scalars = [subject for subject in subjects if isinstance(subject, Subject)]
+    families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
+    mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
+    code = [kernel_text.JIT]
+    code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
+    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]))
+    for subject, family, own in zip(scalars, families, mathematics, strict=True):
+        code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
+    quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
+    code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
+    head = "\n".join([header_text(subjects, command, cards), _imports("".join(code)), _exports(subjects)])
+    return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
+
+
+def _shared(subjects: Sequence[Subject]) -> list[str]:
+    """What all activations of the file use."""
+    with_parameters = any(subject.settings for subject in subjects)
+    code = [autograd_text.HELPERS]
+    if with_parameters:
+        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS, raw_parameter_text.MAPS]
+    code += [_rule("autograd"), autograd_text.AUTOGRAD]
+    code += [_rule("CUDA kernels"), kernel_text.KERNELS, gradient_sum_text.KERNELS]
+    code += [kernel_text.LAUNCHES, gradient_sum_text.LAUNCHES]
+    code += [raw_parameter_text.KERNELS] if with_parameters else []
+    on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
+    return code + special_text(on_device)
+
+
+def _imports(code: str) -> str:
+    """The imports that the code uses."""
+    standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
+    abstract = [name for name in ("Callable", "Iterable", "Sequence") if f"{name}[" in code]
+    standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
+    standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
+    typed = [name for name in ("Any", "NamedTuple", "TypeVar") if re.search(rf"\b{name}\b", code)]
+    standard += [f"from typing import {', '.join(typed)}"] if typed else []
+    functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
+    torch = ["import torch", "from torch import Tensor, nn", *functional]
+    return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
+
+
+def _mathematics(subject: Subject, family: Family) -> list[str]:
+    """What computes an activation and its derivatives."""
+    return [autograd_text.mathematics_text(subject, family), *autograd_text.device_texts(subject, family)]
+
+
+def _interface(subject: Subject, family: Family, errors: Sequence[str]) -> list[str]:
+    """What a user calls."""
+    formulas = autograd_text.formulas_text(subject, family)
+    return [formulas, functional_text(subject, errors), module_text.module_text(subject)]
+
+
+def _rule(title: str) -> str:
+    return f"# --- {title} ".ljust(100, "-")
+
+
+def _exports(subjects: Sequence[Subject | SoftQuantizer]) -> str:
+    """`__all__`: names in capitals, then classes, then functions, each in alphabetical order."""
+    names = [name for subject in subjects for name in _names(subject)]
+    names.sort(key=lambda name: (not name.isupper(), name.islower(), name))
+    return "__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n"
+
+
+def _names(subject: Subject | SoftQuantizer) -> tuple[str, ...]:
+    """The public names that it defines."""
+    own = (subject.class_name, subject.function)
+    return (*own, *subject.companions) if isinstance(subject, SoftQuantizer) else own
+
+
+def refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
+    """Refuse no subjects, and two that would have the same name in one file."""
+    if not subjects:
+        raise InputError("nothing to emit: give at least one name")
+    names = [name for subject in subjects for name in _names(subject)]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise InputError(f"two functions of one file cannot both be called {', '.join(twice)}; give it once")

@@ -1,0 +1,121 @@
+"""The emitted functional form, with its docstring.
+
+- `functional_text(subject, errors)`   the function
+- `range_check(...)`           the lines that refuse a number outside the domain of a parameter
+- `example(subject, call)`     the lines of a docstring example with the value that it gives
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+import sympy
+from sympy import Expr
+
+from ...numerics.balls import evaluate
+from ...theory.printing import lines, plain
+from ..lowering.cancellation import cancelling_knots
+from ..lowering.gates import stable
+from ..lowering.subjects import Setting, Subject
+from ..targets.torch_text import literal, signature_lines
+
+WIDTH = 100
+
+
+def functional_text(subject: Subject, errors: Sequence[str] = ("not measured",)) -> str:
+    """The functional form of one activation; `errors` are its measured errors in words."""
+    parameters = "".join(f", {s.name}: float | Tensor = {literal(s.default)}" for s in subject.settings)
+    if subject.settings:
+        parameters += ", *, channel_dim: int = 1"
+    body = [line for s in subject.settings for line in range_check(s, s.name, or_tensor=True)]
+    body.append("_refuse_integers(input)")
+    body += [line for s in subject.settings if s.is_relu_at_infinity for line in _limit_lines(s)]
+    names = [setting.name for setting in subject.settings]
+    body += [f'{name} = _parameter("{name}", {name}, input, channel_dim)' for name in names]
+    body.append(f"return _activated(_{subject.function}_formulas, {', '.join(['input', *names])})")
+    head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"
+    rows = [*signature_lines(head), *(textwrap.indent(row, "    ") for row in (*_docstring(subject, errors), *body))]
+    return "\n".join(rows) + "\n"
+
+
+def _limit_lines(setting: Setting) -> list[str]:
+    """At the closed infinite end the function is ReLU; its formula would take 0 * inf there."""
+    return [
+        f"if not isinstance({setting.name}, Tensor) and {setting.name} == math.inf:",
+        "    return torch.relu(input)",
+    ]
+
+
+def _docstring(subject: Subject, errors: Sequence[str]) -> list[str]:
+    documented = [f"    {s.name}: {_domain_words(s)}" for s in subject.settings]
+    if documented:
+        documented += [
+            "    channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor",
+        ]
+    return [
+        f'"""{subject.title}, elementwise.',
+        "",
+        *_formula(subject),
+        "",
+        *(["Args:", *documented, ""] if documented else []),
+        "Shape: any; the output has the shape and the dtype of the input.",
+        "",
+        *_numerics(subject, errors),
+        *textwrap.wrap(f"Derived from {subject.origin}.", WIDTH - 8),
+        "",
+        *example(subject, f"{subject.function}(torch.tensor(0.5))"),
+        '"""',
+    ]
+
+
+def _numerics(subject: Subject, errors: Sequence[str]) -> list[str]:
+    """The numerics card: in which format it is computed, and the worst errors that were measured."""
+    note = "Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:"
+    rows = [part for error in errors for part in textwrap.wrap(f"- {error}", WIDTH - 12, subsequent_indent="  ")]
+    knots = [plain(knot) for knot in cancelling_knots(subject.cells.map(stable))]
+    if knots:
+        rows += textwrap.wrap(
+            f"- next to x = {', '.join(knots)} the terms cancel; the absolute error stays at the level of "
+            "rounding, the relative error does not",
+            WIDTH - 12,
+            subsequent_indent="  ",
+        )
+    return [note, *(f"    {row}" for row in rows), ""]
+
+
+def _formula(subject: Subject) -> list[str]:
+    rows = lines(subject.cells) if subject.cells.knots else [plain(subject.cells.pieces[0])]
+    wrapped = [part for row in rows for part in textwrap.wrap(row, WIDTH - 12, subsequent_indent="    ")]
+    title = "f(x) on each interval:" if subject.cells.knots else "f(x) ="
+    return [title, *(f"    {row}" for row in wrapped)]
+
+
+def _domain_words(setting: Setting) -> str:
+    unbounded = setting.domain.start is None and setting.domain.end is None
+    numbers = "any number" if unbounded else f"a number in {setting.domain}"
+    of = "such finite" if setting.is_relu_at_infinity else "such"
+    return f"{numbers}, or a tensor of {of} numbers (not checked: that would wait for the device)"
+
+
+def example(subject: Subject, call: str) -> list[str]:
+    """The lines of an example that takes f(1/2)."""
+    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {_rounded_value(subject)}"]
+
+
+def _rounded_value(subject: Subject) -> float:
+    """f(1/2) at the default parameters, to four places."""
+    values: dict[Expr, Expr] = {setting.symbol: setting.default for setting in subject.settings}
+    value = subject.cells.subs(values).value_at(sympy.Rational(1, 2))
+    return round(float(evaluate(value).mid()), 4) + 0.0
+
+
+def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[str]:
+    """Refuse a number outside the domain; NaN fails every comparison."""
+    domain = setting.domain
+    low = "-math.inf" if domain.start is None else literal(domain.start)
+    high = "math.inf" if domain.end is None else literal(domain.end)
+    left, right = ("<" if is_open else "<=" for is_open in (domain.left_open, domain.right_open))
+    inside = f"{low} {left} {value} {right} {high}"
+    condition = f"not isinstance({value}, Tensor) and not {inside}" if or_tensor else f"not {inside}"
+    return [f"if {condition}:", f'    raise ValueError(f"{value} must be in {domain}, got {{{value}}}")']

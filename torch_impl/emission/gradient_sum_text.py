@@ -1,0 +1,176 @@
+'''The emitted Triton kernels that sum the gradients of parameters, one set for all activations of a file.
+
+A program takes many blocks, which are copied to shared memory ahead of their use, and keeps in registers one sum of
+each parameter for each group of neighbours that a thread has; they are added up once, at its end. What depends on
+parameters alone is computed once for a program. Another kernel then adds the sums of the programs. Which elements a
+program takes, and every order of addition, follow from the size of x: bitwise repeatable, on every device, without
+atomics. Sums have the wide format, as the mathematics: for float32 input they are float64, so that the rounding of a
+sum is nothing beside that of its result; for half precisions float32, of which a sum over a few hundred terms loses
+less than the half precision of the terms.
+
+- `KERNELS`    the kernels
+- `LAUNCHES`   what starts them
+'''
+
+from __future__ import annotations
+
+KERNELS = '''\
+@_jit
+def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
+    row = ()
+    for _ in tl.static_range(count):
+        row += (tl.zeros(shape, dtype=WIDE),)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _pair(x_ptr, grad_ptr, at, mask):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    return x, tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first")
+
+
+@_jit
+def _summed_block(
+    sums, pair, d_x_ptr, p, q, at, mask,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, NEIGHBOURS: tl.constexpr,
+):  # fmt: skip
+    """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor, neighbours
+    in memory, which one thread has, first."""
+    x, grad = pair[0].to(WIDE), pair[1].to(WIDE)
+    d_x = grad * SLOPE(x, *q)
+    tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
+    by_p = BY_PARAMETER(x, *q)
+    row = ()
+    for i in tl.static_range(len(by_p)):
+        if p[i].dtype.is_ptr():
+            weighted = grad * by_p[i]
+            if mask is not None:
+                weighted = tl.where(mask, weighted, 0.0)
+            if NEIGHBOURS > 1:
+                weighted = tl.sum(tl.reshape(weighted, (weighted.shape[0] // NEIGHBOURS, NEIGHBOURS)), 1)
+            row += (sums[i] + weighted,)  # type: ignore[assignment]
+        else:
+            row += (sums[i],)  # type: ignore[assignment]
+    return row
+
+
+@_jit
+def _full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    BLOCK: tl.constexpr, NEIGHBOURS: tl.constexpr, STAGES: tl.constexpr,
+):  # fmt: skip
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Blocks are
+    copied to shared memory STAGES - 1 before the one that is computed."""
+    pid = tl.program_id(0)
+    q = [_read(one, 0, WIDE) for one in p]
+    first = pid.to(tl.int64) * blocks * BLOCK
+    whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
+    begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
+    sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
+    for block in tl.range(whole, num_stages=STAGES):
+        at = first + block * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, None)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    if whole < begun:  # the last block of all
+        at = first + whole * BLOCK + tl.arange(0, BLOCK)
+        pair = _pair(x_ptr, grad_ptr, at, at < size)
+        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
+
+
+@_jit
+def _channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
+    INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
+    tiles = tl.cdiv(channels, COLUMNS)
+    chunk = tl.program_id(0) // tiles
+    channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
+    row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
+    at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
+    mask = (row < size // channels) & (channel[None, :] < channels)
+    q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
+    sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
+    pair = _pair(x_ptr, grad_ptr, at, mask)
+    sums = _summed_block(sums, pair, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE, 1)
+    step = tl.num_programs(0) // tiles * channels
+    for i in tl.static_range(len(p)):
+        tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
+
+
+@_jit
+def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the parameter."""
+    row = tl.program_id(0)
+    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    for start in range(0, count, BLOCK):
+        at = start + tl.arange(0, BLOCK)
+        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    value = tl.sum(total, 0)
+    for i in tl.static_range(len(totals)):
+        if totals[i].dtype.is_ptr():
+            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
+'''
+
+LAUNCHES = '''\
+_SUM_BLOCK_BYTES = 2048  # of x for each step of a program
+_SUM_WARPS = 4
+_SUM_STAGES = 3  # blocks of a program that are computed or on their way
+_SUM_PROGRAMS = 16384  # at most; fixed, so that sums have one order on every device
+_TOTAL_BLOCK = 4096
+_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
+_COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
+
+
+def _launch_full_backward(
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
+) -> tuple[Tensor, ...]:
+    """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
+    x = _dense(x)
+    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
+    channels, stride = _channels(x, p)
+    start = _start_sums if channels == 1 else _start_channel_sums
+    totals = start(f, grad, x, d_x, p, channels, stride)
+    return d_x, *(one for one in totals if isinstance(one, Tensor))
+
+
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+    """The sums for parameters with one value each."""
+    block = _SUM_BLOCK_BYTES // x.element_size()
+    count = triton.cdiv(x.numel(), block)
+    blocks = triton.cdiv(count, _SUM_PROGRAMS)
+    programs = triton.cdiv(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
+        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block,
+        NEIGHBOURS=16 // x.element_size(), STAGES=_SUM_STAGES, num_warps=_SUM_WARPS,
+    )  # fmt: skip
+    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
+    with torch.cuda.device_of(x):
+        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=16)
+    return totals
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+    """The sums for each channel."""
+    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
+    chunks = triton.cdiv(x.numel() // channels, rows)
+    sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
+    _start(
+        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
+        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
+        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    )  # fmt: skip
+    total = sums.sum(1)
+    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
+
+
+def _of_shape(one: Tensor, total: Tensor) -> Tensor:
+    return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
+'''

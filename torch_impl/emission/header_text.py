@@ -1,0 +1,60 @@
+"""The header of an emitted file: where each function comes from, and what is known about it.
+
+- `header_text(subjects, command, cards)`   the docstring of the file; cards are the measured errors by function
+- `error_cards(subjects, code)`             those, for the code that computes values and slopes
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+
+from ..lowering.subjects import Subject
+from ..soft_quantizers.subjects import SoftQuantizer
+from .known_facts import bounds_of, claims_about
+from .measured import numerics_lines, text_digest
+
+WIDTH = 100
+Cards = Mapping[str, Sequence[str]]
+
+
+def error_cards(subjects: Sequence[Subject | SoftQuantizer], code: str) -> dict[str, list[str]]:
+    """The measured errors of each function, or that there are none for this text."""
+    return {one.function: numerics_lines(one.function, text_digest(code, one.function)) for one in subjects}
+
+
+def header_text(subjects: Sequence[Subject | SoftQuantizer], command: str, cards: Cards) -> str:
+    """The docstring of an emitted file; `command` is what emits it again."""
+    written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
+    facts = "\n".join(line for subject in subjects for line in _facts(subject, cards[subject.function]))
+    return f'''\
+r"""Activation functions for PyTorch, with explicit first and second derivatives.
+
+Written by provenact {version("provenact")}; do not edit, but emit again:
+
+{written}
+
+Every function comes from an exact derivation, and a gradient never passes through a branch that was
+not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
+about it, certified bounds at the default parameters, and the worst errors that were measured.
+
+{facts}
+"""
+'''
+
+
+def _facts(subject: Subject | SoftQuantizer, errors: Sequence[str]) -> list[str]:
+    bounds = bounds_of(subject) if isinstance(subject, Subject) else []
+    rows = [f"{subject.class_name}  {subject.digest}"]
+    rows += _row("claims", ", ".join(claims_about(subject.function)))
+    rows += _row("bounds", ", ".join(bounds))
+    for error in errors:
+        rows += _row("errors", error)
+    return rows
+
+
+def _row(title: str, text: str) -> list[str]:
+    """`title: text`, folded; nothing where there is no text."""
+    folding = textwrap.TextWrapper(WIDTH, "    ", " " * 12, break_on_hyphens=False)
+    return folding.wrap(f"{title}: {text}") if text else []

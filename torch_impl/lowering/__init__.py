@@ -1,0 +1,1 @@
+"""From exact functions to programs, in forms that neither cancel nor overflow."""

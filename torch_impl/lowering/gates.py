@@ -1,0 +1,126 @@
+"""Gates: nodes whose values and derivatives have forms without cancellation and overflow.
+
+- `Tanh`                 tanh with the derivative 4 sigma(2z) sigma(-2z)
+- `Gaussian`             exp(-z^2/2), whose square needs care
+- `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
+- `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
+- `stable(expression)`   the same function with these nodes
+- `plainly(expression)`  back to nodes that balls know
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Expr, Function
+
+from ...theory.expressions import X, log1p, sigma, softplus
+
+
+class Tanh(Function):
+    """tanh whose derivative 4 sigma(2z) sigma(-2z) does not cancel, as 1 - tanh^2 does."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return 4 * sigma(2 * self.args[0]) * sigma(-2 * self.args[0])
+
+
+class Gaussian(Function):
+    """exp(-z^2/2)."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return -self.args[0] * self
+
+
+class Gate(Function):
+    """tanh(softplus(z)): a quotient of polynomials in exp(z)."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return GateSlope(self.args[0])
+
+
+class GateSlope(Function):
+    """The derivative of the gate. In t = exp(z) it is 4 t (t + 1)/(t^2 + 2t + 2)^2."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        z = self.args[0]
+        return self * (sigma(-z) - 2 * Gate(z) * sigma(z))
+
+
+class LogGap(Function):
+    """z - log1p(z), which cancels next to 0 and is a difference of infinities far away."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return Share(self.args[0])
+
+
+class Share(Function):
+    """z/(1 + z)."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return 1 / (1 + self.args[0]) ** 2
+
+
+def stable(expression: Expr) -> Expr:
+    """The same function with nodes that differentiate well; 1 + tanh(z), which cancels, is 2 sigma(2z)."""
+    logistic = {
+        node: 2 * sigma(2 * part.args[0])
+        for node in expression.atoms(sympy.Add)
+        for part in node.args
+        if isinstance(part, sympy.tanh) and node == 1 + part
+    }
+    bells = {node: Gaussian(z) for node in expression.atoms(sympy.exp) if (z := _deviation(node.args[0])) is not None}
+    mish = {
+        node: Gate(node.args[0].args[0]) for node in expression.atoms(sympy.tanh) if isinstance(node.args[0], softplus)
+    }
+    expression = expression.xreplace(logistic | bells).xreplace(mish).replace(sympy.tanh, Tanh)
+    return expression.xreplace({node: _with_gaps(node) for node in expression.atoms(sympy.Add)})
+
+
+def _with_gaps(total: Expr) -> Expr:
+    """c z - c log1p(z) in a sum as c times the gap."""
+    for term in total.args:
+        for node in term.atoms(log1p):
+            coefficient = -term / node
+            if not coefficient.has(X) and sympy.cancel(coefficient * node.args[0]) in total.args:
+                return total - term - sympy.cancel(coefficient * node.args[0]) + coefficient * LogGap(node.args[0])
+    return total
+
+
+def _deviation(argument: Expr) -> Expr | None:
+    """z where the argument is -z^2/2, and z is x times a rational number and parameters."""
+    factor, square = argument.as_independent(X, as_Add=False)
+    if square != X**2:
+        return None
+    scale = sympy.sqrt(-2 * factor)
+    is_exact = scale.is_rational_function(*scale.free_symbols) and scale.as_coeff_Mul()[0].is_Rational
+    return scale * X if is_exact and scale.is_real else None
+
+
+def slope_of_gate(z: Expr) -> Expr:
+    """The derivative of tanh(softplus(z)) in nodes that balls know."""
+    doubled = 2 * softplus(z)
+    return 4 * sigma(doubled) * sigma(-doubled) * sigma(z)
+
+
+def plainly(expression: Expr) -> Expr:
+    """The same function in nodes that balls know, without cancellation."""
+    expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
+    expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
+    return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

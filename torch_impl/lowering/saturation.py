@@ -1,0 +1,121 @@
+"""Saturation: beyond which x a product of functions of x no longer moves in any float format.
+
+At infinity a product such as x exp(-x) is inf * 0 = NaN in floats. Held inside the range on which it
+still moves, it reaches its limit instead. The range is found in balls at growing arguments.
+
+- `Limits`, `DOUBLE`, `SINGLE`   what is negligible and what counts as unchanged, by the format of the results
+- `saturation(terms, limits)`    for each term of a sum the range in which to hold its x
+- `bounded_range(expression)`    the range outside which a function is negligible, or None
+- `settled_range(expression)`    the same for a function with any two limits
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import sympy
+from flint import arb
+from sympy import Expr, Integer
+
+from ...numerics.balls import enclose, working_precision
+from ...theory.expressions import X, free_parameters
+from ..programs.program import LARGEST
+from .scaling import unit_of_product
+
+FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
+
+Range: TypeAlias = tuple[Expr | None, Expr | None]
+"""Lower and upper end; None where there is none."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """For results of one format: what is below half the smallest number, and what is far below half an ulp."""
+
+    negligible: arb
+    unchanged: arb
+
+
+DOUBLE = Limits(2 ** -arb(1100), 2 ** -arb(70))  # 2^-1075 is half the smallest subnormal double
+SINGLE = Limits(2 ** -arb(160), 2 ** -arb(40))  # 2^-150 is half the smallest subnormal float32
+
+
+def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
+    """For each term the range of x outside which it keeps its limit.
+
+    >>> from provenact.theory.expressions import phi, sigma
+    >>> saturation([X * phi(X), phi(X), X])
+    [(-64, 64), (-64, 64), (None, None)]
+
+    Only a product of several functions of x needs a range. The other terms join it where they have come
+    to rest as well, so that all share one held x.
+    """
+    ranges = [_range(term, limits) for term in terms]
+    needed = [range_ for term, range_ in zip(terms, ranges, strict=True) if _is_hazardous(term)]
+    return [tuple(_joined(range_[side], needed, side) for side in (0, 1)) for range_ in ranges]  # type: ignore[misc]
+
+
+def bounded_range(expression: Expr, limits: Limits = DOUBLE) -> tuple[Expr, Expr] | None:
+    """The range outside which a function is negligible, where both its ends are known.
+
+    >>> from provenact.theory.expressions import sigma
+    >>> bounded_range(sigma(X) * sigma(-X))
+    (-1024, 1024)
+    """
+    return settled_range(expression, limits)
+
+
+def settled_range(expression: Expr, limits: Limits) -> tuple[Expr, Expr] | None:
+    """The range outside which a function keeps its limits, where both its ends are known.
+
+    >>> settled_range(sympy.tanh(X), SINGLE)
+    (-16, 16)
+    """
+    low, high = _range(expression, limits)
+    return None if low is None or high is None or LARGEST in (-low, high) else (low, high)
+
+
+def _is_hazardous(product: Expr) -> bool:
+    factors = [factor for factor in sympy.Mul.make_args(product) if factor.has(X)]
+    return len(factors) > 1 and product.has(sympy.Function)
+
+
+def _joined(end: Expr | None, needed: list[Range], side: int) -> Expr | None:
+    """The outermost end that any hazardous term has, if this term is at rest beyond an end too."""
+    ends = [range_[side] for range_ in needed if range_[side] is not None]
+    if end is None or not ends:
+        return None
+    outermost = max([end, *ends], key=lambda one: abs(one.subs(dict.fromkeys(one.free_symbols, 1))))
+    return outermost if all(one.free_symbols == outermost.free_symbols for one in (end, *ends)) else end
+
+
+def _range(product: Expr, limits: Limits) -> Range:
+    """The range of one term. A parameter that only scales x scales the range; with other parameters only
+    infinity itself is cut off, because the rate of decay is unknown."""
+    if not product.has(X):
+        return None, None
+    moving = product.as_independent(X)[1]
+    unit = unit_of_product(moving)
+    sample = moving.subs(dict.fromkeys(free_parameters(moving), 1))
+    low, high = _end(sample, -1, limits), _end(sample, 1, limits)
+    if unit is None:
+        return None if low is None else -LARGEST, None if high is None else LARGEST
+    return None if low is None else low * unit, None if high is None else high * unit
+
+
+def _end(sample: Expr, side: int, limits: Limits) -> Expr | None:
+    with working_precision(200):
+        values = [enclose(sample, {X: arb(side * 2**k)}) for k in range(FAR + 1)]
+    limit = values[-1]
+    if not all(value.is_finite() for value in values) or not _is_settled(values[-2], limit, limits):
+        return None
+    first = next(k for k in range(FAR) if all(_is_settled(value, limit, limits) for value in values[k:-1]))
+    return Integer(side * 2**first)
+
+
+def _is_settled(value: arb, limit: arb, limits: Limits) -> bool:
+    if abs(limit) < limits.negligible:
+        return bool(abs(value) < limits.negligible)
+    return bool(abs(value - limit) < limits.unchanged * abs(limit))

@@ -1,0 +1,75 @@
+"""Scaling: functions that are one shape, drawn larger or smaller by a parameter.
+
+- `U`                      the variable x/unit
+- `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
+- `parameters_of(cells)`   the symbols other than x
+- `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
+- `unit_of_product(e)`     the unit in which an expression has no parameter left, or None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from sympy import Expr, Symbol
+
+from ...theory.cells import Cells
+from ...theory.expressions import X, free_parameters
+
+U = Symbol("u", real=True)
+DEGREES = (1, 0, -1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
+
+
+def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
+    """The piece as a power of the unit times a shape.
+
+    >>> d = Symbol("d", positive=True)
+    >>> in_units(X**2 / d, d)
+    (u**2, 1)
+    """
+    if unit == 1:
+        return piece.subs(X, U), 0
+    scaled = sympy.expand(piece.subs(X, unit * U))
+    for degree in DEGREES:
+        shape = sympy.expand(scaled / unit**degree)
+        if not shape.has(*unit.free_symbols):
+            return shape, degree
+    return None
+
+
+def parameters_of(cells: Cells) -> list[Symbol]:
+    """The parameters of the knots and pieces, in alphabetical order."""
+    return free_parameters(sympy.Tuple(*cells.knots, *cells.pieces, *cells.at_knots))
+
+
+def _candidates(symbols: list[Symbol]) -> Iterator[Expr]:
+    for symbol in symbols:
+        if symbol.is_nonnegative:
+            yield symbol
+            yield 1 / symbol
+
+
+def unit_of(cells: Cells) -> Expr:
+    """The unit of a piecewise function: 1 where no parameter merely scales it.
+
+    >>> d = Symbol("d", positive=True)
+    >>> unit_of(Cells.of((-d, d), (0, (X + d) ** 2 / (4 * d), X)))
+    d
+    """
+    for unit in _candidates(parameters_of(cells)):
+        rational = all(sympy.cancel(knot / unit).is_Rational for knot in cells.knots)
+        if rational and all(in_units(piece, unit) is not None for piece in cells.pieces):
+            return unit
+    return sympy.S.One
+
+
+def unit_of_product(expression: Expr) -> Expr | None:
+    """The unit in which nothing but U is left of a product of functions of x."""
+    symbols = free_parameters(expression)
+    if not symbols:
+        return sympy.S.One
+    for unit in _candidates(symbols if len(symbols) == 1 else []):
+        if in_units(expression, unit) is not None:
+            return unit
+    return None

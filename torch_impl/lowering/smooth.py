@@ -1,0 +1,351 @@
+"""Smooth expressions: stable forms of the nodes, product by product.
+
+Two rules keep infinities and cancellation out. `1 + erf` and its kin never appear: each node has a
+form that is accurate in both tails. And where a term of x tends to a finite limit, x is held inside
+the range on which the term still moves, so that no infinity meets a zero.
+
+- `lower_smooth(builder, expression)`   the value of an expression without switches
+- `multiplied(builder, value, factor)`  value times an exact factor, with as few roundings as possible
+- `DIRECT`                              the nodes that are operations of their own
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import sympy
+from sympy import Expr, Function
+
+from ...theory.errors import InputError
+from ...theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from ..programs.compensation import Pair, lower_pair, needs_compensation
+from ..programs.program import Builder, Operand
+from .deep_tails import Bell, Lower, factors, has_factors
+from .device_gates import ON_DEVICE, on_device
+from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
+from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
+
+DIRECT: dict[type[Function], str] = {
+    sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
+    sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
+    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
+    Gaussian: "gaussian", LogGap: "log_gap",
+}  # fmt: skip
+
+
+def lower_smooth(builder: Builder, expression: Expr) -> Operand:
+    """The value of an expression in x and the parameters."""
+    if expression.is_number:
+        return expression
+    if expression.is_Symbol:
+        return expression.name
+    if expression.is_Add:
+        return _sum(builder, expression)
+    if expression.is_Mul or expression.is_Pow:
+        return _product(builder, expression)
+    if type(expression) in REWRITES or type(expression) in DIRECT:
+        return _function(builder, expression)
+    raise InputError(f"torch code is not emitted for `{type(expression).__name__}` (in `{expression}`)")
+
+
+def _function(builder: Builder, node: Expr) -> Operand:
+    """A function of x; for narrow results x is held where the function moves."""
+    ends = _own_range(builder, node)
+    if ends is not None:
+        (value,) = _at(builder, lambda inner: (_function(inner, node),), _held_inside(builder, ends), narrow=False)
+        return value
+    if type(node) in REWRITES:
+        return REWRITES[type(node)](builder, node)
+    return builder.emit(DIRECT[type(node)], lower_smooth(builder, node.args[0]))
+
+
+def _own_range(builder: Builder, node: Expr) -> Range | None:
+    """Where a function of x moves in a narrow result, if it settles at both ends. A gate and its slope, which
+    come to rest at different distances, are to share one held x."""
+    if not builder.narrow or not node.has(X) or isinstance(node, (sympy.exp, softplus)):
+        return None
+    bell = sigma(node.args[0]) * sigma(-node.args[0]) if isinstance(node, Bell) else node
+    ends = settled_range(plainly(bell), SINGLE)
+    if ends is None or not node.args[0].is_polynomial(X):
+        return ends
+    outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
+    return -outer, outer
+
+
+def _limits(builder: Builder) -> Limits:
+    return SINGLE if builder.narrow else DOUBLE
+
+
+def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
+    """value * factor with at most two roundings and one operation on all of x.
+
+    A power of two is exact; 1/3 is a quotient; what consists of parameters is computed first.
+    """
+    if factor == -1:
+        return builder.emit("neg", value)
+    over, under = sympy.fraction(factor)
+    if under.is_Integer and under & (under - 1) == 0:
+        over, under = factor, sympy.S.One
+    if over == 1:
+        return builder.emit("div", value, lower_smooth(builder, under))
+    if under.is_number:
+        return builder.emit("mul", value, lower_smooth(builder, factor))
+    quotient = builder.emit("div", lower_smooth(builder, over), lower_smooth(builder, under))
+    return builder.emit("mul", value, quotient)
+
+
+# --- sums and products ------------------------------------------------------------------------------
+
+
+def _sum(builder: Builder, expression: Expr) -> Operand:
+    terms = list(sympy.Add.make_args(_with_expm1(expression)))
+    terms.sort(key=lambda one: (not one.has(X), one.could_extract_minus_sign(), sympy.default_sort_key(one)))
+    ranges = saturation([plainly(term) for term in terms], _limits(builder))
+    value: Operand = sympy.S.Zero
+    for term, ends in zip(terms, ranges, strict=True):
+        if term.could_extract_minus_sign() and value != 0:
+            value = builder.emit("sub", value, _term(builder, -term, ends))
+        else:
+            value = builder.emit("add", value, _term(builder, term, ends))
+    return value
+
+
+def _with_expm1(expression: Expr) -> Expr:
+    """c exp(z) - c as c expm1(z)."""
+    for term in expression.args:
+        for factor in sympy.Mul.make_args(term):
+            if isinstance(factor, sympy.exp) and -term / factor in expression.args:
+                coefficient = term / factor
+                return expression - term + coefficient + coefficient * expm1(factor.args[0])
+    return expression
+
+
+def _product(builder: Builder, expression: Expr) -> Operand:
+    if not expression.has(X):
+        return _parameter_product(builder, expression)
+    (ends,) = saturation([plainly(expression)], _limits(builder))
+    return _term(builder, expression, ends)
+
+
+def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
+    """Functions first, then powers of x, then what does not depend on x: decay comes before growth."""
+    if not expression.has(X):
+        return lower_smooth(builder, expression)
+    constant, moving = expression.as_independent(X, as_Add=False)
+    if builder.narrow and (ramp := _ramp(builder, moving)) is not None:
+        return multiplied(builder, ramp, constant)
+    x = _held_inside(builder, ends)
+    over, under = sympy.fraction(moving, exact=True)
+    value = _moving_product(builder, over, x)
+    if under != 1:
+        value = builder.emit("div", value, _moving_product(builder, under, x))
+    return multiplied(builder, value, constant)
+
+
+def _ramp(builder: Builder, product: Expr) -> Operand | None:
+    """x g(c x), for a gate g from 0 to 1 and c > 0, as max(x, 0) - |x| g(-c |x|): one tail for both sides."""
+    gates = [one for one in product.args if isinstance(one, (Phi, sigma))]
+    if len(product.args) != 2 or len(gates) != 1 or X not in product.args:
+        return None
+    (gate,) = gates
+    rate = sympy.cancel(gate.args[0] / X)
+    ends = _own_range(builder, gate)
+    if rate.has(X) or not rate.is_positive or ends is None:
+        return None
+    held = _held_inside(builder, ends)
+    (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), held, narrow=False)
+    ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
+    return builder.emit("sub", ramp, builder.emit("mul", tail, builder.emit("abs", held)))
+
+
+def _left_tail(builder: Builder, gate: Expr) -> Operand:
+    """g(-|z|)."""
+    size = builder.emit("abs", lower_smooth(builder, gate.args[0]))
+    if isinstance(gate, Phi):
+        return builder.emit("normal_tail", size)
+    t = builder.emit("exp", builder.emit("neg", size))
+    return builder.emit("div", t, builder.emit("add", t, sympy.S.One))
+
+
+def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
+    """The product of the factors that move; where x itself is one, the last factors of deep tails come after it."""
+    moving = sorted(sympy.Mul.make_args(expression), key=lambda one: (_base(one) == X, sympy.default_sort_key(one)))
+    is_growing = X in map(_base, moving)
+    value: Operand = sympy.S.One
+    last: list[Operand] = []
+    for factor in _with_bells(moving):
+        if isinstance(factor, Bell) or (is_growing and has_factors(factor)):
+            own = _own_range(builder, factor)
+            at = x if own is None else _held_inside(builder, own)
+            main, end = _at(builder, partial(_factors, node=factor), at, narrow=own is None)
+            last.append(end)
+            value = builder.emit("mul", value, main)
+        else:
+            value = _times_power(builder, value, factor, x)
+    for end in last:
+        value = builder.emit("mul", value, end)
+    return value
+
+
+def _base(factor: Expr) -> Expr:
+    return factor if isinstance(factor, sympy.exp) else factor.as_base_exp()[0]
+
+
+def _with_bells(moving: list[Expr]) -> list[Expr]:
+    """The factors, sigma(z) and sigma(-z) together as one."""
+    paired = [one.args[0] for one in moving if isinstance(one, sigma) and sigma(-one.args[0]) in moving]
+    bells = [Bell(z) for z in paired if not z.could_extract_minus_sign()]
+    kept = [one for one in moving if not (isinstance(one, sigma) and one.args[0] in paired)]
+    return [*bells, *kept]
+
+
+def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> Operand:
+    base = _base(factor)
+    exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
+    at: Operand = "x" if base != X and _own_range(builder, base) is not None else x
+    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), at)
+    if base == X and exponent.is_Integer:
+        for _ in range(int(exponent)):
+            value = builder.emit("mul", value, operand)
+        return value
+    return builder.emit("mul", value, _power(builder, operand, exponent))
+
+
+def _at(
+    builder: Builder, lower: Callable[[Builder], tuple[Operand, ...]], x: Operand, narrow: bool = True
+) -> tuple[Operand, ...]:
+    """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
+    if x == "x":
+        return lower(builder)
+    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device)
+    program = inner.finish(*lower(inner))
+    values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
+    for instruction in program.instructions:
+        operands = (values.get(operand, operand) for operand in instruction.operands)
+        values[instruction.target] = builder.emit(instruction.operation, *operands)
+    return tuple(values.get(result, result) for result in program.results)
+
+
+def _parameter_product(builder: Builder, expression: Expr) -> Operand:
+    """A product without x: numerator over denominator, the number last."""
+    number, symbols = expression.as_independent(*expression.free_symbols, as_Add=False)
+    over, under = sympy.fraction(symbols)
+    parts = []
+    for part in (over, under):
+        value: Operand = sympy.S.One
+        for factor in sympy.Mul.make_args(part):
+            base, exponent = (factor, sympy.S.One) if isinstance(factor, sympy.exp) else factor.as_base_exp()
+            value = builder.emit("mul", value, _power(builder, lower_smooth(builder, base), exponent))
+        parts.append(value)
+    if parts[0] == 1 and number != 1:
+        return builder.emit("div", number, parts[1])
+    return multiplied(builder, builder.emit("div", *parts), number)
+
+
+def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
+    if exponent == sympy.Rational(1, 2):
+        return builder.emit("sqrt", base)
+    if not exponent.is_Integer:
+        raise InputError(f"torch code is not emitted for the power {exponent}; use integers or sqrt")
+    value: Operand = sympy.S.One
+    for _ in range(abs(int(exponent))):
+        value = builder.emit("mul", value, base)
+    return value if exponent > 0 else builder.emit("div", sympy.S.One, value)
+
+
+def _held_inside(builder: Builder, ends: Range) -> Operand:
+    """x, clamped to the range on which a product still moves."""
+    low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
+    if builder.narrow:
+        if low is None and high is None:
+            return "x"
+        return builder.emit("hold", "x", -sympy.oo if low is None else low, sympy.oo if high is None else high)
+    if low is not None and high is not None:
+        return builder.emit("clamp", "x", low, high)
+    if low is not None:
+        return builder.emit("clamp_min", "x", low)
+    return "x" if high is None else builder.emit("clamp_max", "x", high)
+
+
+# --- nodes with a stable form -----------------------------------------------------------------------
+
+
+def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
+    if builder.on_device and type(node) in ON_DEVICE:
+        return on_device(builder, node, lower_smooth), sympy.S.One
+    return factors(builder, node, Lower(lower_smooth, _argument))
+
+
+def _argument(builder: Builder, z: Expr) -> Pair:
+    """The argument of a logistic function: x is held where the function moves, and rounding is followed."""
+    ends = bounded_range(sigma(z) * sigma(-z), _limits(builder)) if needs_compensation(z) else None
+    if ends is None:
+        return lower_smooth(builder, z), None
+    value, lost = _at(builder, lambda inner: _both(lower_pair(inner, z)), _held_inside(builder, ends))
+    return value, lost
+
+
+def _both(pair: Pair) -> tuple[Operand, Operand]:
+    value, lost = pair
+    if lost is None:
+        raise ValueError("a compensated argument has an error to follow")
+    return value, lost
+
+
+def _joined(builder: Builder, node: Expr) -> Operand:
+    """A node that stands alone: the product of its two factors."""
+    return builder.emit("mul", *_factors(builder, node))
+
+
+def _lower_phi(builder: Builder, node: Expr) -> Operand:
+    density = builder.emit("gaussian", lower_smooth(builder, node.args[0]))
+    return builder.emit("mul", density, 1 / sympy.sqrt(2 * sympy.pi))
+
+
+def _lower_log(builder: Builder, node: Expr) -> Operand:
+    z = node.args[0]
+    if z.is_Add and sympy.S.One in z.args:
+        return builder.emit("log1p", lower_smooth(builder, z - 1))
+    return builder.emit("log", lower_smooth(builder, z))
+
+
+def _lower_softplus(builder: Builder, node: Expr) -> Operand:
+    """Of a narrow result max(z, 0) + log1p(exp(-|z|)), the second part for a held x, which others use too."""
+    z = node.args[0]
+    ends = settled_range(sigma(z) * sigma(-z), SINGLE) if builder.narrow and z.has(X) else None
+    if ends is None:
+        return builder.emit("softplus", lower_smooth(builder, z))
+    (rest,) = _at(builder, lambda inner: (_softplus_rest(inner, z),), _held_inside(builder, ends), narrow=False)
+    return builder.emit("add", _positive_part(builder, z), rest)
+
+
+def _positive_part(builder: Builder, z: Expr) -> Operand:
+    """max(z, 0); where z is a positive multiple of x, from the positive part of x."""
+    rate = sympy.cancel(z / X)
+    if rate.has(X) or not rate.is_positive:
+        return builder.emit("clamp_min", lower_smooth(builder, z), sympy.S.Zero)
+    ramp = builder.emit("hold", "x", sympy.S.Zero, sympy.oo)
+    return _at(builder, lambda inner: (lower_smooth(inner, z),), ramp, narrow=False)[0]
+
+
+def _softplus_rest(builder: Builder, z: Expr) -> Operand:
+    size = builder.emit("abs", lower_smooth(builder, z))
+    return builder.emit("unit_log1p", builder.emit("exp", builder.emit("neg", size)))
+
+
+def _lower_share(builder: Builder, node: Expr) -> Operand:
+    """z/(1 + z), z held where infinity over infinity is still 1."""
+    z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), sympy.Integer(2) ** 60)
+    return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
+
+
+REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
+    phi: _lower_phi,
+    Share: _lower_share,
+    softplus: _lower_softplus,
+    sympy.log: _lower_log,
+    sigma: _joined,
+    Gate: _joined,
+    GateSlope: _joined,
+}

@@ -1,0 +1,159 @@
+"""Subjects: what code is emitted for, whichever way it was given.
+
+- `Subject`, `Setting`                      a function to emit and its parameters
+- `from_catalogue(name)`                    an entry of the catalogue
+- `from_expression(text, name)`             a user's expression
+- `from_mollification(text, kernel, name)`  a user's function, smoothed
+"""
+
+from __future__ import annotations
+
+import hashlib
+import keyword
+import re
+from dataclasses import dataclass, replace
+
+import sympy
+from sympy import Expr, Symbol
+
+from ...derivations.mollification import mollify
+from ...derivations.realisation import cells_of_activation
+from ...theory.activations import Activation, activation
+from ...theory.cells import Cells
+from ...theory.definitions import Sampled
+from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.errors import InputError
+from ...theory.expressions import X
+from ...theory.parameters import Parameter
+from ...theory.parser import parse
+from ...theory.piecewise import cells_of
+from .scaling import parameters_of, unit_of
+
+RESERVED = {"torch", "nn", "math", "F", "Tensor", "input", "x", "self", "channel_dim", "grad", "c"}
+SPOKEN = {"λ": "Lambda"}
+CLASS_NAMES = {"gelu_tanh": "GELUTanh", "normal_cdf": "NormalCDF"}
+RELU_AT_INFINITY = {("lambda_gelu", "lam")}  # its sup distance to ReLU is c/lam: derivations/gate_distance.py
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A parameter of an emitted function: its symbol, default, the numbers it may be (an infinite end that is
+    closed: there the function is ReLU), and whether a module learns it unless told otherwise."""
+
+    symbol: Symbol
+    default: Expr
+    domain: Interval
+
+    @property
+    def name(self) -> str:
+        return self.symbol.name
+
+    @property
+    def is_relu_at_infinity(self) -> bool:
+        return self.domain.end is None and not self.domain.right_open
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A function to emit."""
+
+    function: str
+    class_name: str
+    title: str
+    cells: Cells
+    settings: tuple[Setting, ...]
+    origin: str
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the exact cells, by which the code can be traced back to its derivation."""
+        parts = (*self.cells.knots, "|", *self.cells.pieces, "|", *self.cells.at_knots)
+        text = "\n".join(part if isinstance(part, str) else sympy.srepr(part) for part in parts)
+        return hashlib.sha256(f"{self.function}\n{text}".encode()).hexdigest()
+
+
+def from_catalogue(name: str) -> Subject:
+    """The subject of a catalogue entry.
+
+    >>> from_catalogue("srelu").class_name
+    'SReLU'
+    """
+    entry = activation(name)
+    _refuse_structure(entry)
+    cells = cells_of_activation(entry)
+    defaults = entry.defaults()
+    settings = tuple(
+        Setting(one.symbol, defaults[one.name], _catalogue_domain(entry, one, cells))
+        for one in entry.parameters
+    )
+    origin = f"{entry.definition} ({entry.source.paper}, {entry.source.where})"
+    return Subject(entry.name, _class_name(entry), entry.title, cells, settings, origin)
+
+
+def from_expression(text: str, name: str) -> Subject:
+    """The subject of an expression in x; other names become real parameters with default 1."""
+    expression = parse(text)
+    cells = cells_of(expression)
+    settings = [Setting(symbol, sympy.S.One, REAL_LINE) for symbol in parameters_of(cells)]
+    return _named(name, cells, settings, f"the expression {expression}")
+
+
+def from_mollification(text: str, kernel: str, name: str) -> Subject:
+    """The subject of a function convolved with a kernel; its width is a parameter where it can be."""
+    mollified = mollify(text, kernel)
+    if mollified.closed_form is None:
+        raise InputError(f"torch code needs a closed form, and the kernel {mollified.kernel.name} gives none")
+    cells = mollified.closed_form
+    settings = []
+    for symbol in parameters_of(cells):
+        domain = interval("positive") if symbol.is_positive else REAL_LINE
+        settings.append(Setting(symbol, sympy.S.One, _domain(symbol, domain, cells)))
+    origin = f"{parse(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
+    return _named(name, cells, settings, origin)
+
+
+def _refuse_structure(entry: Activation) -> None:
+    if isinstance(entry.definition, Sampled):
+        raise InputError(f"torch code is not lowered from cells for random maps, and {entry.name} is one")
+    for one in entry.parameters:
+        if one.is_table or one.is_integer:
+            kind = "a table" if one.is_table else "a number of terms"
+            raise InputError(f"torch code is not lowered from cells for {kind}, as is {one.name} of {entry.name}")
+
+
+def _catalogue_domain(entry: Activation, one: Parameter, cells: Cells) -> Interval:
+    domain = _domain(one.symbol, one.interval, cells)
+    if (entry.name, one.name) in RELU_AT_INFINITY:
+        return replace(domain, right_open=False)
+    return domain
+
+
+def _domain(symbol: Symbol, domain: Interval, cells: Cells) -> Interval:
+    """The domain of the code. A width may also be 0: the selects then leave out the middle cells, and
+    what remains is the function that was smoothed."""
+    is_width = unit_of(cells) == symbol and all(piece.is_polynomial(X) for piece in cells.pieces)
+    if is_width and domain.start == 0 and domain.left_open:
+        return Interval(domain.start, domain.end, False, domain.right_open)
+    return domain
+
+
+def _class_name(entry: Activation) -> str:
+    words = re.split(r"\W+", "".join(f"{SPOKEN.get(letter, letter)}" for letter in entry.title))
+    spelled = "".join(word[:1].upper() + word[1:] for word in words)
+    return CLASS_NAMES.get(entry.name, spelled)
+
+
+def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Subject:
+    for text, kind in ((name, "--name"), *((setting.name, "a parameter") for setting in settings)):
+        _refuse_unusable(text, kind)
+    class_name = name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
+    function = name.lower()
+    return Subject(function, class_name, class_name, cells, tuple(settings), origin)
+
+
+def _refuse_unusable(text: str, kind: str) -> None:
+    plain = text.isascii() and text.isidentifier() and text[0].isalpha()
+    if not plain or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
+        raise InputError(
+            f"{kind} becomes a name in the emitted code, and `{text}` cannot; choose another, such as my_relu"
+        )

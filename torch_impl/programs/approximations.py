@@ -1,0 +1,184 @@
+"""Approximations: the polynomials behind our own special functions, as committed data.
+
+Each polynomial stands for one function on one interval, in grades: `single` is evaluated in float64 for
+float32 results, `half` in float32 for results in half precision, `double` in float64 for float64 results.
+Coefficients are exact numbers of the format in which they are evaluated. An instruction that computes in float64 has
+room for the first 21 binary digits of a constant; others are fetched apart. So the polynomials of the kernels have such
+short coefficients for the high powers, and those of the low powers are fitted to them.
+
+- `APPROXIMATIONS`                  what is approximated, and where
+- `GRADES`                          binary digits of the coefficients, and the proven relative error asked for
+- `SHORT`                           binary digits of a short coefficient
+- `coefficients(name, grade)`       the committed polynomial, constant first
+- `generated()`                     all polynomials, computed anew
+- `write()`                         puts them into `data/polynomials.json`
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+from flint import arb, arb_series
+from sympy import Rational
+
+from .minimax import in_digits, minimax, rounded
+
+DATA = Path(__file__).parents[1] / "data" / "polynomials.json"
+CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`
+TAIL_CENTRE = Fraction(7, 2)  # the same for `tail`
+SHORT = 21  # the upper half of a float64
+
+
+@dataclass(frozen=True)
+class Grade:
+    """A format of evaluation: binary digits of a coefficient, and log2 of the allowed relative error."""
+
+    bits: int
+    error: int
+
+
+@dataclass(frozen=True)
+class Approximation:
+    """p(x) stands for function(x)/x^divided, x in [low, high]; if `even`, p(x^2) does, x^2 in [low, high]."""
+
+    function: Callable[[arb_series], arb_series]
+    low: Fraction
+    high: Fraction
+    degrees: Mapping[str, int]
+    divided: int = 0
+    even: bool = False
+    errors: Mapping[str, int] = field(default_factory=dict)  # log2, where it is not that of the grade
+    full: Mapping[str, int] = field(default_factory=dict)  # how many coefficients have all digits, if not all
+
+    def error(self, grade: str) -> int:
+        """log2 of the relative error that is allowed and proved."""
+        return self.errors.get(grade, GRADES[grade].error)
+
+    def value(self, x: arb) -> arb:
+        """The approximated function at a point other than 0."""
+        value = self.function(arb_series([x], 1))[0]
+        return value / x**self.divided
+
+
+def mills(u: arb_series, centre: Fraction = Fraction(CENTRE)) -> arb_series:
+    """(a + 4) e^(a^2/2) Phi(-a) with a = 4 (1 + u)/(1 - u): bounded, and smooth at both ends."""
+    c = arb(centre.numerator) / centre.denominator
+    a = c * (1 + u) / (1 - u)
+    tail = (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
+    return (a + c) * tail
+
+
+def power(x: arb_series) -> arb_series:
+    """2^x."""
+    return (x * arb.const_log2()).exp()
+
+
+def tangent(x: arb_series) -> arb_series:
+    """The hyperbolic tangent."""
+    power = (2 * x).exp()
+    return (power - 1) / (power + 1)
+
+
+def tangent_rest(x: arb_series) -> arb_series:
+    """artanh(x) - x, for log1p(z) = 2 artanh(z/(z + 2))."""
+    return ((1 + x).log() - (1 - x).log()) / 2 - x
+
+
+GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -51)}
+
+APPROXIMATIONS = {
+    # |r| <= log(2)/2, and what the rounding of x/log(2) to an integer may add
+    "expm1": Approximation(
+        lambda x: x.exp() - 1, Fraction(-347, 1000), Fraction(347, 1000), {"single": 6, "half": 5}, divided=1
+    ),
+    "log1p": Approximation(lambda x: (1 + x).log(), Fraction(0), Fraction(1), {"single": 11, "half": 8}, divided=1),
+    # 1 + x between 1/sqrt(2) and sqrt(2)
+    "log": Approximation(
+        lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=1
+    ),
+    "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True),
+    # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54
+    "tangent_rest": Approximation(
+        tangent_rest, Fraction(0), Fraction(1, 9), {"single": 5, "half": 4, "double": 9}, divided=3, even=True
+    ),
+    # a from 0 to 16: beyond 14.2, Phi(-a) is below the smallest float32
+    "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
+    # the same on devices, where float32 is 2^-24 and a step of the polynomial costs
+    "tail": Approximation(
+        lambda u: mills(u, TAIL_CENTRE),
+        Fraction(-1),
+        Fraction(25, 39),
+        {"single": 10, "half": 7},
+        errors={"single": -28, "half": -20},
+        full={"single": 4},
+    ),
+    "unit_log1p": Approximation(
+        lambda x: (1 + x).log(),
+        Fraction(0),
+        Fraction(1),
+        {"single": 10, "half": 8},
+        divided=1,
+        errors={"single": -28},
+        full={"single": 4},
+    ),
+    "exp2": Approximation(
+        power, Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}, full={"single": 3}
+    ),
+    "exp2m1": Approximation(
+        lambda x: power(x) - 1,
+        Fraction(-1, 2),
+        Fraction(1, 2),
+        {"single": 6},
+        divided=1,
+        errors={"single": -28},
+        full={"single": 2},
+    ),
+    "tanh": Approximation(
+        tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}
+    ),
+    # a from 0 to 40: beyond 38.6, Phi(-a) is below the smallest float64
+    "mills_far": Approximation(mills, Fraction(-1), Fraction(9, 11), {"double": 22}),
+}
+
+
+def generated() -> dict[str, dict[str, list[Fraction]]]:
+    """The polynomials of the table, by minimax and rounding."""
+    return {name: {grade: _generate(one, grade) for grade in one.degrees} for name, one in APPROXIMATIONS.items()}
+
+
+def _generate(one: Approximation, grade: str) -> list[Fraction]:
+    at = (lambda w: one.value(w.sqrt())) if one.even else one.value
+    bits, count = GRADES[grade].bits, one.degrees[grade] + 1
+    if grade in one.full:
+        full = one.full[grade]
+        return in_digits(at, one.low, one.high, [bits] * full + [SHORT] * (count - full))
+    return [rounded(coefficient, bits) for coefficient in minimax(at, one.low, one.high, count - 1)]
+
+
+def write() -> None:
+    """Write the committed file."""
+    texts = {
+        name: {grade: [float(one).hex() for one in polynomial] for grade, polynomial in grades.items()}
+        for name, grades in generated().items()
+    }
+    DATA.write_text(json.dumps(texts, indent=1) + "\n", encoding="utf-8")
+
+
+@cache
+def _committed() -> dict[str, dict[str, list[str]]]:
+    return json.loads(DATA.read_text(encoding="utf-8"))
+
+
+def coefficients(name: str, grade: str) -> tuple[Rational, ...]:
+    """The committed polynomial, constant first, as exact numbers.
+
+    >>> float(coefficients("expm1", "half")[0])
+    1.0
+    """
+    exact = (Fraction(float.fromhex(text)) for text in _committed()[name][grade])
+    return tuple(Rational(one.numerator, one.denominator) for one in exact)

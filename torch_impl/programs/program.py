@@ -1,0 +1,237 @@
+"""Programs: the small IR of emitted code.
+
+A program is straight-line and in SSA form: every value is named once, the order of evaluation is
+explicit, branches are selects. Constants are exact numbers; a target rounds them when it prints
+them. `muladd` is a*b + c, and a target may round it once or twice. `residual(a, b, p)` is a*b - p, rounded
+once: what the product p of a and b lost; `sum_residual(a, b, s)` is a + b - s, what their sum lost. `round`
+gives the nearest integer, ties to even; `ldexp(a, k)` is a 2^k for an integer k such that 2^k is a normal
+number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a. `gaussian(z)` is exp(-z^2/2), and
+`log_gap(z)` is z - log1p(z), for z >= 0.
+
+For devices: `hold` is a clamp whose ends may be rounded, because nothing moves beyond them; `narrow` and `widen`
+change between the format of the input and that of computation. `reciprocal` is 1/a for a > 0 of moderate size,
+`quotient(a, b)` is a/b for a normal b that is the same for all x.
+`normal_tail(a)` is normal_cdf(-a) for a >= 0, `falling_exp(a)` is
+exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1. `mirrored_sigmoid(a)` is sigmoid(-a), `bell(a)`
+sigmoid(a) sigmoid(-a), `gate(a)` tanh(softplus(a)) and `gate_slope(a)` its derivative; for a >= 0, `tangent(a)` is
+tanh(a) and `tangent_bell(a)` is bell(2a).
+`anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
+`integer` takes the number off again, and for an anchored k `shift(a, k)` is a 2^k and `power(k)` is 2^k.
+
+- `OPERATIONS`                     every operation of a derived program with its number of operands
+- `DEVICE_OPERATIONS`              those of programs for devices only
+- `Instruction`, `Program`         the data
+- `Builder`                        makes programs; equal instructions become one value
+- `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
+- `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
+- `rewritten(program, rewrite)`    every instruction anew, by a rule
+- `LARGEST`                        where what may be infinite is cut off
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import sympy
+from sympy import Expr
+
+OPERATIONS: dict[str, int] = {
+    "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "muladd": 3,
+    "le": 2, "lt": 2, "ge": 2, "gt": 2, "eq": 2, "select": 3,
+    "clamp": 3, "clamp_min": 2, "clamp_max": 2, "abs": 1,
+    "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
+    "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
+    "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
+    "round": 1, "ldexp": 2, "exponent": 1,
+}  # fmt: skip
+DEVICE_OPERATIONS: dict[str, int] = {
+    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "shift": 2,
+    "power": 1, "exp2": 1,
+    "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
+    "unit_log1p": 1, "falling_exp": 1, "mirrored_sigmoid": 1, "bell": 1, "gate": 1, "gate_slope": 1, "tangent": 1,
+    "tangent_bell": 1, "bounded_sigmoid": 1, "bounded_mirrored_sigmoid": 1, "bounded_bell": 1, "bounded_gate": 1,
+    "bounded_gate_slope": 1, "bounded_tangent": 1, "bounded_tangent_bell": 1,
+}  # fmt: skip
+ARITIES = OPERATIONS | DEVICE_OPERATIONS
+
+LARGEST = sympy.Integer(2) ** 127  # finite in float32, and so in every format of computation
+
+Operand: TypeAlias = str | Expr
+"""The name of a value, or an exact constant."""
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """target = operation(*operands)."""
+
+    target: str
+    operation: str
+    operands: tuple[Operand, ...]
+
+
+@dataclass(frozen=True)
+class Program:
+    """From arguments (x first, then the parameters) to one or several results."""
+
+    arguments: tuple[str, ...]
+    instructions: tuple[Instruction, ...]
+    results: tuple[Operand, ...]
+
+    def uses(self) -> dict[str, int]:
+        """How often each value is read, as an operand or as a result."""
+        counts: dict[str, int] = {}
+        read = [operand for instruction in self.instructions for operand in instruction.operands]
+        for operand in (*read, *self.results):
+            if isinstance(operand, str):
+                counts[operand] = counts.get(operand, 0) + 1
+        return counts
+
+
+@dataclass
+class Builder:
+    """Appends instructions; an instruction that is already there is not repeated.
+
+    `deep` asks for tails that stay accurate where the format of computation itself underflows. `narrow` is for
+    results that are rounded to single precision at most: x is held where these still move. `on_device` is for programs
+    of kernels, where gates are operations of their own.
+    """
+
+    arguments: tuple[str, ...]
+    deep: bool = True
+    narrow: bool = False
+    on_device: bool = False
+    _known: dict[tuple[str, tuple[Operand, ...]], str] = field(default_factory=dict)
+    _instructions: list[Instruction] = field(default_factory=list)
+
+    def emit(self, operation: str, *operands: Operand) -> Operand:
+        """The value of an operation; neutral constants cost nothing, constants alone stay exact."""
+        if len(operands) != ARITIES[operation]:
+            raise ValueError(f"{operation} takes {ARITIES[operation]} operands, not {len(operands)}")
+        folded = _folded(operation, operands)
+        if folded is not None:
+            return folded
+        if operation == "clamp" and self._is_clamped(*operands):
+            return operands[0]
+        key = (operation, operands)
+        if key not in self._known:
+            self._known[key] = f"v{len(self._instructions) + 1}"
+            self._instructions.append(Instruction(self._known[key], operation, operands))
+        return self._known[key]
+
+    def _is_clamped(self, value: Operand, *ends: Operand) -> bool:
+        """Whether a value was held inside the same ends before."""
+        return any(
+            one.target == value and one.operation == "clamp" and one.operands[1:] == ends for one in self._instructions
+        )
+
+    def finish(self, *results: Operand) -> Program:
+        """The program of these results, without the instructions that none of them needs."""
+        needed = {result for result in results if isinstance(result, str)}
+        kept = []
+        for instruction in reversed(self._instructions):
+            if instruction.target in needed:
+                needed |= {operand for operand in instruction.operands if isinstance(operand, str)}
+                kept.append(instruction)
+        return _renumbered(Program(self.arguments, tuple(reversed(kept)), results))
+
+
+def _renumbered(program: Program) -> Program:
+    names: dict[Operand, str] = {name: name for name in program.arguments}
+    instructions: list[Instruction] = []
+    for instruction in program.instructions:
+        operands = tuple(names.get(operand, operand) for operand in instruction.operands)
+        names[instruction.target] = f"v{len(instructions) + 1}"
+        instructions.append(Instruction(names[instruction.target], instruction.operation, operands))
+    return Program(program.arguments, tuple(instructions), tuple(names.get(r, r) for r in program.results))
+
+
+def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
+    """What an operation is without computing anything, or None."""
+    if operation in FIELD and all(isinstance(operand, Expr) for operand in operands):
+        return FIELD[operation](*operands)
+    if operation == "add" and 0 in operands:
+        return operands[1] if operands[0] == 0 else operands[0]
+    if operation == "sub" and operands[1] == 0:
+        return operands[0]
+    if operation == "mul" and sympy.S.One in operands:
+        return operands[1] if operands[0] == 1 else operands[0]
+    if operation == "div" and operands[1] == 1:
+        return operands[0]
+    return None
+
+
+FIELD: dict[str, Callable[..., Any]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": lambda a, b: a / b,
+    "neg": lambda a: -a,
+    "muladd": lambda a, b, c: a * b + c,
+}
+
+RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
+    "le": lambda a, b: a <= b,
+    "lt": lambda a, b: a < b,
+    "ge": lambda a, b: a >= b,
+    "gt": lambda a, b: a > b,
+    "eq": lambda a, b: a == b,
+    "select": lambda condition, a, b: a if condition else b,
+    "clamp": lambda a, low, high: min(max(a, low), high),
+    "hold": lambda a, low, high: min(max(a, low), high),
+    "clamp_min": max,
+    "clamp_max": min,
+    "abs": abs,
+    "residual": lambda a, b, product: a * b - product,
+    "sum_residual": lambda a, b, total: a + b - total,
+    "narrow": lambda a: a,
+    "widen": lambda a: a,
+    "reciprocal": lambda a: 1 / a,
+    "quotient": lambda a, b: a / b,
+    "anchor": lambda a, b: round(a * b),
+    "integer": lambda k: k,
+    "shift": lambda a, k: a * Fraction(2) ** int(k),
+    "power": lambda k: Fraction(2) ** int(k),
+    "round": round,
+    "ldexp": lambda a, k: a * Fraction(2) ** int(k),
+}
+
+
+def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, ...]], Operand]) -> Program:
+    """Every instruction anew, by a rule that is given the new operands."""
+    builder = Builder(program.arguments)
+    values: dict[Operand, Operand] = {name: name for name in program.arguments}
+    for instruction in program.instructions:
+        operands = tuple(values.get(operand, operand) for operand in instruction.operands)
+        values[instruction.target] = rewrite(builder, instruction.operation, operands)
+    return builder.finish(*(values.get(result, result) for result in program.results))
+
+
+def exact(number: Expr) -> Fraction | float:
+    """A rational constant as a fraction; an infinite one as the float."""
+    return Fraction(int(number.p), int(number.q)) if number.is_finite else float(number)
+
+
+def interpret(
+    program: Program,
+    meanings: Mapping[str, Callable[..., Any]],
+    arguments: Mapping[str, Any],
+    constant: Callable[[Expr], Any] = exact,
+) -> tuple[Any, ...]:
+    """The results of a program when each operation has the given meaning.
+
+    >>> x = Builder(("x",))
+    >>> interpret(x.finish(x.emit("mul", "x", "x")), RATIONAL, {"x": Fraction(1, 2)})
+    (Fraction(1, 4),)
+    """
+    values = dict(arguments)
+
+    def read(operand: Operand) -> Any:
+        return values[operand] if isinstance(operand, str) else constant(operand)
+
+    for instruction in program.instructions:
+        operands = map(read, instruction.operands)
+        values[instruction.target] = meanings[instruction.operation](*operands)
+    return tuple(map(read, program.results))

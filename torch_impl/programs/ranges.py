@@ -1,0 +1,141 @@
+"""Ranges: between which numbers the values of a program lie, for all x and all parameters of their domains.
+
+Ends are exact expressions in the parameters, so that x held inside 128/beta and multiplied by beta is found to lie
+inside 128. What is not followed has the range of all numbers.
+
+- `Range`, `ALL`                      the two ends
+- `ranges_of(program, parameters)`    the range of every value, by name
+- `lies_inside(range, low, high)`     whether that is certain
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import TypeAlias
+
+import sympy
+from sympy import Expr, Symbol
+
+from .program import Instruction, Operand, Program
+
+Range: TypeAlias = tuple[Expr, Expr]
+ALL: Range = (-sympy.oo, sympy.oo)
+
+
+def ranges_of(program: Program, parameters: Sequence[Symbol]) -> dict[Operand, Range]:
+    """The ranges of the values of a program whose first argument is x.
+
+    >>> from sympy import Integer
+    >>> from .program import Builder
+    >>> builder = Builder(("x",))
+    >>> program = builder.finish(builder.emit("abs", builder.emit("clamp", "x", Integer(-2), Integer(1))))
+    >>> ranges_of(program, [])["v2"]
+    (0, 2)
+    """
+    known: dict[Operand, Range] = {program.arguments[0]: ALL}
+    known |= {symbol.name: (symbol, symbol) for symbol in parameters}
+    for instruction in program.instructions:
+        known[instruction.target] = range_of(instruction, known)
+    return known
+
+
+def range_of(instruction: Instruction, known: Mapping[Operand, Range]) -> Range:
+    """The range of one value from those of its operands."""
+    operands = [known.get(one, ALL) if isinstance(one, str) else (one, one) for one in instruction.operands]
+    rule = RULES.get(instruction.operation)
+    if rule is None:
+        return ALL
+    low, high = rule(*operands)
+    return ALL if low.has(sympy.nan) or high.has(sympy.nan) else (sympy.expand(low), sympy.expand(high))
+
+
+def lies_inside(range_: Range, low: Expr, high: Expr) -> bool:
+    return (range_[0] - low).is_nonnegative is True and (high - range_[1]).is_nonnegative is True
+
+
+def _number(expression: Expr) -> bool:
+    return bool(expression.is_number)
+
+
+def _add(a: Range, b: Range) -> Range:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def _neg(a: Range) -> Range:
+    return -a[1], -a[0]
+
+
+def _sub(a: Range, b: Range) -> Range:
+    return _add(a, _neg(b))
+
+
+def _mul(a: Range, b: Range) -> Range:
+    if a[0] == a[1]:
+        a, b = b, a
+    if b[0] == b[1] and b[0].is_positive:
+        return a[0] * b[0], a[1] * b[0]
+    if b[0] == b[1] and b[0].is_negative:
+        return a[1] * b[0], a[0] * b[0]
+    ends = [x * y for x, y in product(a, b)]
+    if a == b and all(map(_number, a)):  # a square
+        squares = [x * x for x in a]
+        return sympy.S.Zero if a[0] <= 0 <= a[1] else min(squares), max(squares)
+    return (min(ends), max(ends)) if all(map(_number, ends)) and sympy.nan not in ends else ALL
+
+
+def _div(a: Range, b: Range) -> Range:
+    if b[0] == b[1] and b[0].is_zero is False:
+        return _mul(a, (1 / b[0], 1 / b[0]))
+    return _mul(a, _reciprocal(b))
+
+
+def _reciprocal(a: Range) -> Range:
+    return (1 / a[1], 1 / a[0]) if all(map(_number, a)) and a[0] > 0 else ALL
+
+
+def _abs(a: Range) -> Range:
+    if a[0] == -a[1] and a[1].is_nonnegative:
+        return sympy.S.Zero, a[1]
+    if not all(map(_number, a)):
+        return sympy.S.Zero, sympy.oo
+    low = sympy.S.Zero if a[0] <= 0 <= a[1] else min(abs(a[0]), abs(a[1]))
+    return low, max(abs(a[0]), abs(a[1]))
+
+
+def _hold(a: Range, low: Range, high: Range) -> Range:
+    """Inside the ends; nothing is said about ends in the wrong order."""
+    return low[0], high[1]
+
+
+def _union(condition: Range, a: Range, b: Range) -> Range:
+    ends = (*a, *b)
+    return (min(ends), max(ends)) if all(map(_number, ends)) else ALL
+
+
+def _same(a: Range) -> Range:
+    return a
+
+
+def _exp(a: Range) -> Range:
+    """At least 0; at most a power of two, which is a number that stays exact."""
+    if not _number(a[1]) or a[1] > 2**10:
+        return sympy.S.Zero, sympy.oo
+    return sympy.S.Zero, sympy.S.One if a[1] <= 0 else sympy.Integer(2) ** sympy.ceiling(a[1] * sympy.Rational(3, 2))
+
+
+def _unit(a: Range) -> Range:
+    return sympy.S.Zero, sympy.S.One
+
+
+RULES: dict[str, Callable[..., Range]] = {
+    "add": _add, "sub": _sub, "neg": _neg, "mul": _mul, "div": _div, "abs": _abs, "select": _union,
+    "muladd": lambda a, b, c: _add(_mul(a, b), c),
+    "clamp": _hold, "hold": _hold, "narrow": _same, "widen": _same, "reciprocal": _reciprocal, "quotient": _div,
+    "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
+    "gaussian": _unit, "bounded_gaussian": _unit,
+    "bounded_sigmoid": _unit, "mirrored_sigmoid": _unit, "bounded_mirrored_sigmoid": _unit, "bell": _unit,
+    "bounded_bell": _unit, "gate": _unit, "bounded_gate": _unit, "tangent": _unit, "bounded_tangent": _unit,
+    "tangent_bell": _unit, "bounded_tangent_bell": _unit,
+    "normal_cdf": _unit, "bounded_normal_cdf": _unit, "normal_tail": _unit, "bounded_normal_tail": _unit,
+}  # fmt: skip

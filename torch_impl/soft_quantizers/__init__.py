@@ -1,0 +1,1 @@
+"""Soft quantizers: the emitted text of functions whose parameters are tables."""

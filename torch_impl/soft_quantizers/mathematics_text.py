@@ -1,0 +1,283 @@
+'''The emitted mathematics of soft quantizers: probabilities, gradients, sampling, the table, the rate.
+
+Weights are taken relative to `a`, the input held between the outermost centres: alpha (y - a)(2x - y - a) is
+-alpha (x - y)^2 up to a term that all centres share, and neither cancels nor overflows far outside.
+The backward is written in differentiable operations, so that it has a backward itself.
+
+- `MATHEMATICS`   what every file with a soft quantizer needs once
+'''
+
+from __future__ import annotations
+
+MATHEMATICS = '''\
+_QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
+
+
+def _quantizer_dtype(x: Tensor) -> torch.dtype:
+    """Half types are computed in float32, all others in float64 where device and target have it."""
+    is_half = x.dtype in (torch.float16, torch.bfloat16)
+    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    return torch.float32 if is_half or is_single else torch.float64
+
+
+def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
+    """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
+    x = x.unsqueeze(-1)
+    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
+    if not laplacian:
+        return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
+    side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
+    return x * (beyond - side) + (y * side - a * beyond), beyond - side
+
+
+def _centres(centres: Tensor, levels: int) -> Tensor:
+    """The centres, given as such or as the step of a uniform grid."""
+    if centres.dim() == 1:
+        return centres
+    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+
+
+def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
+    """The gradient in what the centres are given as, from that in the centres."""
+    if centres.dim() == 1:
+        return d_y
+    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
+
+
+def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
+    """x in the dtype of the computation; infinities become numbers at which all weights but one vanish."""
+    bound = 1e150 if dtype == torch.float64 else 1e18
+    return x.to(dtype).clamp(-bound, bound)
+
+
+def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
+    """sum_i z_i P_i."""
+    m, _ = _log_weights(_computed(x, z.dtype), y, laplacian)
+    return (torch.softmax(alpha * m, -1) * z).sum(-1).to(x.dtype)
+
+
+def _quantizer_draw(
+    x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
+) -> Tensor:
+    """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
+    wide = _computed(x, z.dtype)
+    m, _ = _log_weights(wide, y, laplacian)
+    total = torch.softmax(alpha * m, -1).cumsum(-1)
+    place = (total[..., :-1] <= (noise * total[..., -1]).unsqueeze(-1)).sum(-1)
+    return torch.where(wide.isnan(), wide, z[place]).to(x.dtype)
+
+
+def _quantizer_gradients(
+    grad: Tensor, x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x.
+
+    In p, the derivative of a mean of z is its covariance with the derivative of log w in p:
+    E[(z - E z) s], in which terms of s that all centres share vanish.
+    """
+    wide, g = _computed(x, z.dtype), grad.to(z.dtype)
+    m, score = _log_weights(wide, y, laplacian)
+    p = torch.softmax(alpha * m, -1)
+    residual = p * (z - (p * z).sum(-1, keepdim=True))
+    weighted = g.unsqueeze(-1) * residual
+    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    over_x = list(range(x.dim()))
+    d_x = (g * alpha * (residual * score).sum(-1)).to(x.dtype)
+    d_y = alpha * (weighted * towards).sum(over_x) if over_x else alpha * weighted * towards
+    d_z = (g.unsqueeze(-1) * p).sum(over_x) if over_x else g.unsqueeze(-1) * p
+    return d_x, d_y, d_z, (weighted * m).sum()
+
+
+def _quantizer_tangent(
+    x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, tangents: Sequence[Tensor | None]
+) -> Tensor:
+    """The derivative of the mean along tangents of x, y, z, alpha."""
+    wide = _computed(x, z.dtype)
+    m, score = _log_weights(wide, y, laplacian)
+    p = torch.softmax(alpha * m, -1)
+    residual = p * (z - (p * z).sum(-1, keepdim=True))
+    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    d_x, d_y, d_z, d_alpha = tangents
+    change = torch.zeros_like(p)
+    if d_x is not None:
+        change = change + alpha * residual * score * d_x.to(z.dtype).unsqueeze(-1)
+    if d_y is not None:
+        change = change + alpha * residual * towards * d_y
+    if d_z is not None:
+        change = change + p * d_z
+    if d_alpha is not None:
+        change = change + residual * m * d_alpha
+    return change.sum(-1).to(x.dtype)
+
+
+def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
+    """The tensors as they are, or in pieces whose probabilities can be held; a traced shape is not asked."""
+    rows = (_QUANTIZER_CHUNK << (0 if tensors[0].device.type == "cpu" else 4)) // levels
+    if torch.compiler.is_compiling() or tensors[0].numel() <= rows:
+        return [tensors]
+    return list(zip(*(one.reshape(-1).split(rows) for one in tensors), strict=True))
+
+
+def _joined(pieces: list[Tensor], like: Tensor) -> Tensor:
+    return pieces[0] if len(pieces) == 1 else torch.cat(pieces).reshape(like.shape)
+
+
+class _Quantizer(torch.autograd.Function):
+    """The mean, or with noise a draw that has the gradients of the mean. Saves its inputs."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x, centres, z, alpha, noise, laplacian):
+        pointwise = (x,) if noise is None else (x, noise)
+        if _launches_uniform(centres, z, laplacian, *pointwise, alpha):
+            if noise is None:
+                return _launch_quantizer(x, centres, z, alpha)
+            return _launch_draw(x, noise, centres, z, alpha)
+        y = _centres(centres, z.shape[-1])
+        pieces = _chunks(z.shape[-1], *pointwise)
+        if noise is None:
+            return _joined([_quantizer_mean(part, y, z, alpha, laplacian) for (part,) in pieces], x)
+        return _joined([_quantizer_draw(part, y, z, alpha, u, laplacian) for part, u in pieces], x)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, centres, z, alpha, _, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
+        ctx.save_for_forward(x, centres, z, alpha)
+
+    @staticmethod
+    def backward(ctx, grad):
+        _, with_q, with_z, with_alpha, *_ = ctx.needs_input_grad
+        wanted = with_z, with_q or with_alpha
+        return *_quantizer_backward(grad, *ctx.saved_tensors, ctx.laplacian, *wanted), None, None
+
+
+def _quantizer_backward(
+    grad: Tensor, x: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, laplacian: bool,
+    with_z: bool = False, with_sums: bool = True,
+) -> tuple[Tensor, Tensor | None, Tensor | None, Tensor | None]:  # fmt: skip
+    """The gradients in x, centres, z, alpha: in pieces or by kernels if they are not differentiated again. Kernels
+    leave out those in z, or in centres and alpha, that are not asked for."""
+    y = _centres(centres, z.shape[-1])
+    if torch.is_grad_enabled():
+        d_x, d_y, d_z, d_alpha = _quantizer_gradients(grad, x, y, z, alpha, laplacian)
+        return d_x, _by_centres(centres, d_y), d_z, d_alpha
+    if _launches_uniform(centres, z, laplacian, x, alpha, grad):
+        return _launch_quantizer_backward(grad, x, centres, z, alpha, with_z, with_sums)
+    pieces = _chunks(z.shape[-1], x, grad.expand(x.shape))
+    found = [_quantizer_gradients(g, part, y, z, alpha, laplacian) for part, g in pieces]
+    d_y, d_z, d_alpha = (torch.stack([one[i] for one in found]).sum(0) for i in (1, 2, 3))
+    return _joined([one[0] for one in found], x), _by_centres(centres, d_y), d_z, d_alpha
+
+
+def _launches_uniform(centres: Tensor, z: Tensor, laplacian: bool, x: Tensor, *others: Tensor) -> bool:
+    is_served = centres.dim() == 0 and not laplacian and z.shape[-1] <= _LARGEST_TABLE
+    return is_served and _quantizer_launches(x, centres, z, *others)
+
+
+class _QuantizerEager(_Quantizer):
+    """The same with forward-mode derivatives, which torch.compile does not take."""
+
+    @staticmethod
+    def jvp(ctx, d_x, d_y, d_z, d_alpha, d_noise, d_laplacian):
+        x, centres, z, alpha = ctx.saved_tensors
+        y = _centres(centres, z.shape[-1])
+        if d_y is not None:
+            d_y = _centres(d_y, z.shape[-1])
+        return _quantizer_tangent(x, y, z, alpha, ctx.laplacian, (d_x, d_y, d_z, d_alpha))
+
+
+class _Usage(torch.autograd.Function):
+    """The mean over x of the probabilities: the marginal distribution of the levels."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x, centres, z, alpha, laplacian):
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        if _launches_uniform(centres, z, laplacian, x, alpha, each):
+            return _launch_quantizer_backward(each, x, centres, z, alpha)[2]
+        y = _centres(centres, z.shape[-1])
+        found = [_quantizer_gradients(g, part, y, z, alpha, laplacian)[2] for part, g in _chunks(len(z), x, each)]
+        return torch.stack(found).sum(0)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, centres, z, alpha, ctx.laplacian = inputs
+        ctx.save_for_backward(x, centres, z, alpha)
+
+    @staticmethod
+    def backward(ctx, grad):
+        # sum_i grad_i P_i is the quantizer with the levels grad.
+        x, centres, z, alpha = ctx.saved_tensors
+        each = torch.full_like(x, 1.0, dtype=z.dtype) / x.numel()
+        d_x, d_centres, _, d_alpha = _quantizer_backward(each, x, centres, grad, alpha, ctx.laplacian)
+        return d_x, d_centres, torch.zeros_like(z), d_alpha, None
+
+
+def _quantized(
+    input: Tensor, centres: Tensor, z: Tensor, alpha: Tensor, noise: Tensor | None = None, laplacian: bool = False
+) -> Tensor:
+    function = _Quantizer if torch.compiler.is_compiling() else _QuantizerEager
+    return function.apply(input, centres, z, alpha, noise, laplacian)
+
+
+def _entropy(usage: Tensor, z: Tensor) -> Tensor:
+    """Bits per value. Levels with equal z are one value: each pays for the usage of all of them."""
+    same = (z.unsqueeze(-1) == z.unsqueeze(-2)).to(usage.dtype)
+    value = (same * usage.unsqueeze(-2)).sum(-1)
+    return -(usage * torch.log2(value.clamp_min(torch.finfo(usage.dtype).tiny))).sum(-1)
+'''
+
+TABLE = '''\
+def _uniform_place(x: Tensor, q: Tensor, levels: int) -> Tensor:
+    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly.
+
+    x >= (n/2) q is 2x - n q_high >= n q_low: with q_high the upper half of the digits of q both products
+    are exact, and so is the difference wherever it decides.
+    """
+    k = levels // 2
+    x, q = x.double(), q.double()
+    high = q.float().double()
+    low = q - high
+    near = torch.floor(x / q + 0.5).nan_to_num(0.0, k, -k).clamp(-k, k)
+    first, second = 2.0 * near - 1.0, 2.0 * near + 1.0
+    up = (2.0 * x - first * high >= first * low).long() + (2.0 * x - second * high >= second * low).long()
+    return (near.long() - 1 + up).clamp(-k, k) + k
+
+
+def _free_place(x: Tensor, y: Tensor) -> Tensor:
+    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly.
+
+    x >= (a + b)/2 is 2x - s >= e, where s is a + b rounded and e what the rounding lost.
+    """
+    x, y = x.double().unsqueeze(-1), y.double()
+    left, right = y[..., :-1], y[..., 1:]
+    rounded = left + right
+    part = rounded - left
+    lost = (left - (rounded - part)) + (right - part)
+    return (2.0 * x - rounded >= lost).sum(-1)
+
+
+class _Table(torch.autograd.Function):
+    """z at given places. A step function: no gradient in x, and each z has that of the inputs it serves."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x, place, z):
+        return torch.where(x.isnan(), x, z[place].to(x.dtype))
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, place, z = inputs
+        ctx.save_for_backward(x, place, z)
+
+    @staticmethod
+    def backward(ctx, grad):
+        x, place, z = ctx.saved_tensors
+        used = place.unsqueeze(-1) == torch.arange(z.shape[-1], device=z.device)
+        d_z = (grad.to(z.dtype).unsqueeze(-1) * used).reshape(-1, z.shape[-1]).sum(0)
+        return torch.zeros_like(x), None, d_z
+'''

@@ -1,0 +1,158 @@
+"""Soft quantizers as subjects of emission: the entries of the catalogue with tables of centres and levels.
+
+Their sums run over a number of centres that is fixed only by the tensors at run time, so that they are not
+lowered from cells. The texts follow the derivation `derivations.soft_quantizer` (a gradient is a covariance
+under the weights), and tests hold values and gradients against it in balls.
+
+- `is_soft_quantizer(name)`
+- `quantizer_subjects(name)`    the subjects that an entry is emitted with
+- `SoftQuantizer`               one of them
+- `shared_texts()`              what a file with any of them needs once
+- `GROUPS`, `CLASS_NAMES`       entries that are emitted together, because one switches to another; their classes
+"""
+
+from __future__ import annotations
+
+import hashlib
+import textwrap
+from dataclasses import dataclass
+
+import sympy
+
+from ...derivations.soft_quantizer import gradients
+from ...numerics.balls import evaluate
+from ...theory.activations import Activation, activation
+from ...theory.expressions import X
+from ...theory.index_means import FREE
+from .backward_kernels import BACKWARD_KERNELS
+from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
+from .forward_kernels import FORWARD_KERNELS
+from .functional_text import FUNCTIONS, RATE
+from .launches_text import LAUNCHES
+from .level_sums import LEVEL_SUMS
+from .mathematics_text import MATHEMATICS, TABLE
+from .module_text import ARGUMENTS, MODULES
+from .storage_text import STORAGE
+from .table_kernels import TABLE_KERNELS
+from .windows_text import windows_text
+
+GROUPS = (
+    ("squaf", "squaf_p", "squaf_s"),
+    ("squaf_laplacian",),
+    ("squaf_general", "squaf_s_general"),
+    ("squaf_laplacian_general",),
+)
+
+CLASS_NAMES = {
+    "squaf": "SQUAF",
+    "squaf_general": "SQUAFGeneral",
+    "squaf_laplacian": "SQUAFLaplacian",
+    "squaf_laplacian_general": "SQUAFLaplacianGeneral",
+    "squaf_s": "SQUAFS",
+    "squaf_s_general": "SQUAFSGeneral",
+    "squaf_p": "SQUAFP",
+}
+
+
+def shared_texts() -> list[str]:
+    """What a file with any of them needs once."""
+    kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
+    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
+
+
+@dataclass(frozen=True)
+class SoftQuantizer:
+    """One entry to emit; it has no settings, since its parameters are tensors at run time."""
+
+    entry: Activation
+    settings: tuple = ()
+
+    @property
+    def function(self) -> str:
+        return self.entry.name
+
+    @property
+    def class_name(self) -> str:
+        return CLASS_NAMES[self.entry.name]
+
+    @property
+    def title(self) -> str:
+        return self.entry.title
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the definition and of every step of the derivation of the gradients."""
+        steps = "\n".join(f"{step.title}: {step.formula}" for step in gradients(FREE).steps)
+        return hashlib.sha256(f"{self.function}\n{self.entry.definition}\n{steps}".encode()).hexdigest()
+
+    @property
+    def companions(self) -> tuple[str, ...]:
+        """Further public names."""
+        return ("squaf_rate", "layers_rate") if self.function == "squaf" else ()
+
+    def parts(self) -> list[str]:
+        """The functional form and the module."""
+        rule = f"# --- {self.title} "
+        texts = [FUNCTIONS[self.function], MODULES[self.function].replace("ARGUMENTS", ARGUMENTS)]
+        texts += [RATE] if self.companions else []
+        return [rule + "-" * (100 - len(rule)), *(_filled(text, self.entry) for text in texts)]
+
+
+def is_soft_quantizer(name: str) -> bool:
+    return name in CLASS_NAMES
+
+
+def quantizer_subjects(name: str) -> list[SoftQuantizer]:
+    """The entry and those that it switches to."""
+    (group,) = (group for group in GROUPS if name in group)
+    return [SoftQuantizer(activation(one)) for one in group]
+
+
+def _filled(template: str, entry: Activation) -> str:
+    """The template with what the catalogue and the derivation say."""
+    uniform = any(one.name in ("k", "q") for one in entry.parameters)
+    words = {
+        "FUNCTION": entry.name,
+        "TITLE": entry.title,
+        "FORMULA": textwrap.indent("\n".join(textwrap.wrap(str(entry.definition), 88)), " " * 8),
+        "ORIGIN": f"{entry.source.paper}, {entry.source.where}",
+        "NOTE": textwrap.indent("\n".join(_note(entry)), " " * 4),
+        "STEP": _default(entry, "q", "1.0"),
+        "SHARPNESS": _default(entry, "alpha", "1.5 / q**2"),
+        "ODD": "2k + 1 of them, odd" if uniform else "at least 2",
+        "CENTRES": "q" if uniform else "y",
+        "LAPLACIAN": ", laplacian=True" if "laplacian" in entry.name else "",
+    }
+    if "VALUE" in template:
+        words["VALUE"] = str(_half(entry))
+    for word, text in words.items():
+        template = template.replace(word, text)
+    return "\n".join(line.rstrip() for line in template.split("\n"))
+
+
+def _note(entry: Activation) -> list[str]:
+    if "laplacian" in entry.name:
+        constant = "Beyond the outermost centres the function is constant."
+        return ["", f"{constant} At a centre the gradient in x is the mean of both sides."]
+    lines = ["", "Far beyond the outermost centres the value is exactly the outermost level."]
+    if entry.name == "squaf":
+        lines += [
+            "CUDA kernels take only as many of the nearest centres as a certified bound asks for (`_WINDOWS`),",
+            "and compute float32 in float32; everything else is rounded once from a wider format.",
+        ]
+    return lines
+
+
+def _default(entry: Activation, name: str, otherwise: str) -> str:
+    """The default of the catalogue as Python text: 3/2/q^2 is 1.5 / q**2."""
+    found = [one.default for one in entry.parameters if one.name == name]
+    if not found:
+        return otherwise
+    number, *power = found[0].replace("^", "**").rsplit("/q", 1)
+    return f"{float(sympy.Rational(number))}" + "".join(f" / q{part}" for part in power)
+
+
+def _half(entry: Activation) -> float:
+    """f(1/2) at the default parameters, to four places."""
+    value = evaluate(entry.expression(dict(entry.defaults())), {X: sympy.Rational(1, 2)})
+    return round(float(value.mid()), 4) + 0.0

@@ -1,0 +1,1 @@
+"""Programs as text: torch, Triton, NumPy, C, JavaScript."""

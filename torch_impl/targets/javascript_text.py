@@ -1,0 +1,160 @@
+"""The JavaScript target: a program as the text of plain functions of doubles, one line an instruction.
+
+A function takes x and an object of parameters. JavaScript has no erf: the functions that it lacks are
+written along, where a program uses them.
+
+- `SUPPORTED`                             the operations that this target knows
+- `prelude_text()`                        `functions`, an empty object, and erf, erfc and their kin
+- `function_text(program)`                one function expression, `function (x, p) { … }`
+- `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+from sympy import Expr, Symbol
+
+from ...theory.cells import Cells
+from ...theory.errors import InputError
+from ..lowering.families import family_of
+from ..lowering.smooth import lower_smooth
+from ..programs.compensation import uncompensated
+from ..programs.program import Builder, Instruction, Operand, Program
+from .torch_text import literal as python_literal
+
+# Series and fraction have positive terms only, so nothing cancels. Measured against balls at 2,048 points of
+# [-6, 26]: erf within 7e-16 relative, erfc within 8e-14, worst just below x = 2, where 1 - erf has lost digits.
+# 60 levels of the fraction: its error at x = 2 is below 1e-18.
+ERF = """\
+function erf(x) {
+  if (Math.abs(x) > 2) return x > 0 ? 1 - erfc(x) : erfc(-x) - 1;
+  let term = x, sum = x;
+  for (let n = 1; n < 60; n++) {
+    term *= 2 * x * x / (2 * n + 1);
+    sum += term;
+  }
+  return 2 / Math.sqrt(Math.PI) * Math.exp(-x * x) * sum;
+}
+"""
+ERFC = """\
+function erfc(x) {
+  if (x < 0) return 2 - erfc(-x);
+  if (!(x > 2)) return 1 - erf(x);
+  let fraction = 1;
+  for (let n = 60; n > 0; n--) fraction = 1 + n / (2 * x * x * fraction);
+  return Math.exp(-x * x) / (x * Math.sqrt(Math.PI) * fraction);
+}
+"""
+REST = """\
+function sigmoid(x) {
+  return 1 / (1 + Math.exp(-x));
+}
+function softplus(x) {
+  return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
+}
+function normal_cdf(x) {
+  return erfc(-x * Math.SQRT1_2) / 2;
+}
+function gaussian(x) {
+  return Math.exp(-x * x / 2);
+}
+function log_gap(x) {
+  if (x > 0.01) return x === Infinity ? x : x - Math.log1p(x);
+  return x * x * (1 / 2 - x * (1 / 3 - x * (1 / 4 - x * (1 / 5 - x / 6))));
+}
+"""
+
+
+def prelude_text() -> str:
+    """What stands before the functions: the object that they go to, and what JavaScript lacks."""
+    return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST))
+
+
+def _infix(symbol: str) -> Callable[..., str]:
+    return lambda a, b: f"{a} {symbol} {b}"
+
+
+def _call(function: str) -> Callable[..., str]:
+    return lambda a: f"{function}({a})"
+
+
+WRITERS: dict[str, Callable[..., str]] = {
+    "add": _infix("+"),
+    "sub": _infix("-"),
+    "mul": _infix("*"),
+    "div": _infix("/"),
+    "neg": lambda a: f"-({a})",
+    "muladd": lambda a, b, c: f"{a} * {b} + {c}",
+    "le": _infix("<="),
+    "lt": _infix("<"),
+    "ge": _infix(">="),
+    "gt": _infix(">"),
+    "eq": _infix("==="),
+    "select": lambda condition, a, b: f"{condition} ? {a} : {b}",
+    "clamp": lambda a, low, high: f"Math.min(Math.max({a}, {low}), {high})",
+    "clamp_min": lambda a, low: f"Math.max({a}, {low})",
+    "clamp_max": lambda a, high: f"Math.min({a}, {high})",
+    "erf": _call("erf"),
+    "erfc": _call("erfc"),
+    "sigmoid": _call("sigmoid"),
+    "softplus": _call("softplus"),
+    "normal_cdf": _call("normal_cdf"),
+    "gaussian": _call("gaussian"),
+    "log_gap": _call("log_gap"),
+}
+for _name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split():
+    WRITERS[_name] = _call(f"Math.{_name}")
+
+SUPPORTED = frozenset(WRITERS)
+
+
+def literal(number: Expr) -> str:
+    """The shortest decimal of the double nearest to an exact number."""
+    if not number.is_finite:
+        return "Infinity" if number > 0 else "-Infinity"
+    return python_literal(number)
+
+
+def function_text(program: Program, as_array: bool = False, indent: str = "") -> str:
+    """A function expression that returns the result of the program, or all of them as an array.
+
+    >>> x = Builder(("x", "beta"))
+    >>> print(function_text(x.finish(x.emit("mul", "x", "beta"))))
+    function (x, p) {
+      const v1 = x * p["beta"];
+      return v1;
+    }
+    """
+    missing = {instruction.operation for instruction in program.instructions} - SUPPORTED
+    if missing:
+        raise InputError(f"the JavaScript target does not support {', '.join(sorted(missing))}")
+    names = {name: name if name == "x" else f"p[{json.dumps(name)}]" for name in program.arguments}
+    lines = [f"  const {one.target} = {_right_side(one, names)};" for one in program.instructions]
+    results = [_read(result, names) for result in program.results]
+    returned = f"[{', '.join(results)}]" if as_array else results[0]
+    return f"\n{indent}".join(["function (x, p) {", *lines, f"  return {returned};", "}"])
+
+
+def _right_side(instruction: Instruction, names: dict[str, str]) -> str:
+    return WRITERS[instruction.operation](*(_read(operand, names) for operand in instruction.operands))
+
+
+def _read(operand: Operand, names: dict[str, str]) -> str:
+    return names.get(operand, operand) if isinstance(operand, str) else literal(operand)
+
+
+def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> str:
+    """The statement that registers `value`, `slope` and `curvature` of (x, p), and the `knots` as an array."""
+    family = family_of(cells, parameters, deep=False)
+    programs = {"value": family.value, "slope": family.slope, "curvature": family.curvature}
+    members = [f"  {key}: {function_text(uncompensated(program), indent='  ')}," for key, program in programs.items()]
+    knots = function_text(_knots(cells, parameters), as_array=True, indent="  ")
+    return "\n".join([f"functions[{json.dumps(name)}] = {{", *members, f"  knots: {knots},", "};", ""])
+
+
+def _knots(cells: Cells, parameters: Sequence[Symbol]) -> Program:
+    """The program of the knots, which takes an x and does not read it."""
+    builder = Builder(("x", *(symbol.name for symbol in parameters)))
+    return builder.finish(*(lower_smooth(builder, knot) for knot in cells.knots))

@@ -1,0 +1,103 @@
+"""The NumPy target: plain functions of arrays in float64, the reference that is easiest to read.
+
+NumPy has no erf and erfc: the normal distribution function and its kin are written along, with our polynomials.
+
+- `SUPPORTED`                        the operations that this target knows
+- `module_text(subjects, command)`   a standalone module: NAME, NAME_slope and NAME_curvature of each subject
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..lowering.families import family_of
+from ..lowering.subjects import Subject
+from ..programs import special_functions
+from ..programs.native_functions import native
+from ..programs.program import Builder, Program
+from .python_text import ARITHMETIC, Dialect, Writer, body_lines, call, literal, signature_lines
+
+NUMPY = {
+    "select": "where", "clamp": "clip", "clamp_min": "maximum", "clamp_max": "minimum", "atan": "arctan",
+    **{name: name for name in "abs sqrt exp expm1 log log1p tanh sinh cosh sin cos".split()},
+}  # fmt: skip
+OWN = {
+    "gaussian": "exp(-x**2/2), with the error of the rounded square put back.",
+    "softplus": "log(1 + exp(x)).",
+    "log_gap": "x - log(1 + x) for x >= 0, without cancellation.",
+    "normal_cdf": "The normal distribution function.",
+    "erfc": "1 - erf(x), to the last digits in the tail.",
+}
+
+WRITERS: dict[str, Writer] = (
+    ARITHMETIC
+    | {operation: call(f"np.{function}") for operation, function in NUMPY.items()}
+    | {name: call(f"_{name}") for name in ("residual", "sum_residual", *OWN)}
+)
+DIALECT = Dialect("NumPy", WRITERS, lambda text: f"np.full_like(x, {text})", infinity="np.inf")
+SUPPORTED = frozenset(WRITERS)
+
+RESIDUALS = '''\
+def _residual(a, b, product):
+    """a * b - product, rounded once: what the product of two moderate numbers lost."""
+    a_high, b_high = np.float64(np.float32(a)), np.float64(np.float32(b))
+    a_low, b_low = a - a_high, b - b_high
+    return ((a_high * b_high - product) + (a_high * b_low + a_low * b_high)) + a_low * b_low
+
+
+def _sum_residual(a, b, total):
+    """a + b - total, exactly: what the sum lost."""
+    b_part = total - a
+    return (a - (total - b_part)) + (b - b_part)
+'''
+
+
+def module_text(subjects: Sequence[Subject], command: str) -> str:
+    """A module with three functions for each subject; `command` is what emits it again."""
+    functions = [text for subject in subjects for text in _functions(subject)]
+    helpers = _helpers("\n".join(functions))
+    head = f'"""Activation functions in float64, for reference. Written by `{command}`."""\n\nimport numpy as np\n'
+    return "\n\n".join([head, *helpers, *functions])
+
+
+def _functions(subject: Subject) -> list[str]:
+    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
+    named = {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
+    defaults = [f"{setting.name}={literal(setting.default)}" for setting in subject.settings]
+    order = {"": "f", "_slope": "f'", "_curvature": "f''"}
+    return [
+        _function(f"{subject.function}{suffix}", ["x", *defaults], program, f"{order[suffix]}(x) of {subject.title}.")
+        for suffix, program in named.items()
+    ]
+
+
+def _function(name: str, arguments: list[str], program: Program, docstring: str) -> str:
+    head = signature_lines(f"def {name}({', '.join(arguments)}):")
+    start = [f'    """{docstring}"""', "    x = np.asarray(x, dtype=np.float64)"]
+    return "\n".join([*head, *start, *body_lines(program, DIALECT)]) + "\n"
+
+
+def _own_text(operation: str) -> str:
+    builder = Builder(("x",))
+    if operation == "normal_cdf":
+        program = builder.finish(special_functions.normal_cdf(builder, "double"))
+    elif operation == "erfc":
+        program = builder.finish(special_functions.erfc(builder, "double"))
+    else:
+        program = native(operation)
+    return _function(f"_{operation}", ["x"], program, OWN[operation])
+
+
+def _helpers(code: str) -> list[str]:
+    """The functions that the code calls, each after those that it calls itself."""
+    texts: list[str] = []
+    for operation in reversed(OWN):
+        if _is_called(operation, code):
+            texts.insert(0, _own_text(operation))
+            code += texts[0]
+    return [RESIDUALS, *texts] if "residual(" in code else texts
+
+
+def _is_called(operation: str, code: str) -> bool:
+    return re.search(rf"(?<![A-Za-z0-9_])_{operation}\(", code) is not None

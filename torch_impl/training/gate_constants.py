@@ -1,0 +1,65 @@
+"""The certified constants of the distances of λ-GELU to ReLU, as data for code that has neither SymPy nor flint.
+
+Each distance to the power `power` is constant * lam^exponent (`derivations/gate_distance.py`). The constant of the
+sup distance is a certified supremum; the others have a closed form, which certified integration must meet. The data
+holds the least double that is not below the enclosure.
+
+    python -m provenact.torch_impl.training.gate_constants > torch_impl/data/gate_constants.json
+
+- `gate_constants()`   the data
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+
+import sympy
+from flint import arb
+
+from ...derivations.gate_distance import DISTANCES
+from ...numerics.balls import bits_for, evaluate, working_precision
+from ...numerics.gate_distance import norm_distance
+from ...theory.errors import InputError
+from ...theory.printing import plain
+
+DIGITS = 25
+
+
+def gate_constants() -> dict[str, dict[str, object]]:
+    """The constants by `subject norm`.
+
+    >>> gate_constants()["activation sup"]["upper"]
+    0.16997120747990369
+    """
+    sup = {"power": 1, "exponent": -1, "form": "max of t Phi(-t)", "upper": _upper(_measured("activation", "sup"))}
+    return {"activation sup": sup} | {" ".join(key): _entry(*key) for key in DISTANCES}
+
+
+def _entry(subject: str, norm: str) -> dict[str, object]:
+    distance, power = DISTANCES[subject, norm], int(norm[1])
+    constant = evaluate(distance.constant, digits=DIGITS)
+    with working_precision(bits_for(DIGITS)):
+        measured = _measured(subject, norm) ** power
+    if not measured.overlaps(constant):
+        raise InputError(f"the closed form of the {norm} distance of the {subject} is not what was integrated")
+    form = plain(distance.constant)
+    return {"power": power, "exponent": distance.exponent, "form": form, "upper": _upper(constant)}
+
+
+def _measured(subject: str, norm: str) -> arb:
+    return norm_distance(subject, norm, sympy.S.One, DIGITS)
+
+
+def _upper(ball: arb) -> float:
+    """The least double that is not below the ball."""
+    with working_precision(bits_for(DIGITS)):
+        mantissa, exponent = ball.upper().man_exp()
+    exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    near = float(exact)
+    return near if Fraction(near) >= exact else math.nextafter(near, math.inf)
+
+
+if __name__ == "__main__":
+    print(json.dumps(gate_constants(), indent=2))
