@@ -105,17 +105,15 @@ def prove(plan: Plan, jobs: int = 2, folder: Path | None = None, singly: bool = 
     """Check the theorems of a plan; what has not changed since it was last checked is not checked again.
 
     Axioms are asked for together for theorems that have the same ones in the record, which is quick and
-    shows if any of them has more; `singly`, or where the answer has an axiom that does not count, one
-    theorem at a time."""
+    shows if any of them has others; those, or all where `singly`, are asked for one at a time."""
     found = {paper: chosen for paper, chosen in theorems(plan).items() if chosen}
     files = {f"lib/{name}.v": text for name, text in library().items()}
     files |= {f"papers/{paper}.v": sources()[paper].text(chosen) for paper, chosen in found.items()}
     build = Build(folder or default_folder() / "coq")
     build.check(files, jobs)
     axioms = {} if singly else _axioms(build, files, {p: groups(chosen) for p, chosen in found.items()}, 1, jobs)
-    if singly or not all(map(is_allowed, set().union(*axioms.values()))):
-        alone = {paper: {(theorem.name,): [theorem.name] for theorem in chosen} for paper, chosen in found.items()}
-        axioms = _axioms(build, files, alone, AT_ONCE, jobs)
+    alone = {paper: _alone(chosen, axioms) for paper, chosen in found.items()}
+    axioms |= _axioms(build, files, {paper: one for paper, one in alone.items() if one}, AT_ONCE, jobs)
     every = tuple(theorem for chosen in found.values() for theorem in chosen)
     return Proved(every, axioms, tuple(build.compiled))
 
@@ -130,15 +128,27 @@ def groups(chosen: Iterable[Theorem]) -> Groups:
     return found
 
 
+def _alone(chosen: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
+    """The theorems whose group has not, or has not been found to have, the axioms of the record, each alone."""
+    known = record()["theorems"]
+    doubtful = [
+        theorem.name
+        for theorem in chosen
+        if theorem.name not in axioms
+        or (theorem.name in known and axioms[theorem.name] != list(known[theorem.name]["axioms"]))
+    ]
+    return {(name,): [name] for name in doubtful}
+
+
 def _axioms(build: Build, files: Mapping[str, str], asked: Mapping[str, Groups], size: int, jobs: int) -> dict:
     """The axioms of each theorem, or of its group; answers are kept for each paper, as long as it is the same."""
     keys = {paper: f"{key} {digest(str(asked[paper]))}" for paper, key in build.keys_of(files, asked).items()}
-    kept = {paper: build.kept(paper, key) for paper, key in keys.items()}
+    kept = {paper: build.kept(f"{paper}_{size}", key) for paper, key in keys.items()}
     found = {name: axioms for answers in kept.values() if answers for name, axioms in answers.items()}
     unknown = {paper: asked[paper] for paper, answers in kept.items() if answers is None}
     found |= _asked(build, files, unknown, size, jobs)
     for paper, chosen in unknown.items():
-        build.keep(paper, keys[paper], {name: found[name] for group in chosen.values() for name in group})
+        build.keep(f"{paper}_{size}", keys[paper], {name: found[name] for group in chosen.values() for name in group})
     return found
 
 

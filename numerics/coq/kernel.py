@@ -104,14 +104,14 @@ class Build:
         keys = _keys(files)
         return {paper: keys[f"papers/{paper}.v"] for paper in papers}
 
-    def kept(self, paper: str, key: str) -> dict[str, list[str]] | None:
+    def kept(self, name: str, key: str) -> dict[str, list[str]] | None:
         """The axioms of the theorems of a paper, if they were found for the same key."""
-        file = self.folder / "papers" / f"{paper}.axioms"
+        file = self.folder / "papers" / f"{name}.axioms"
         known = json.loads(file.read_text("utf-8")) if file.exists() else {}
         return known["axioms"] if known.get("key") == key else None
 
-    def keep(self, paper: str, key: str, axioms: Mapping[str, Sequence[str]]) -> None:
-        file = self.folder / "papers" / f"{paper}.axioms"
+    def keep(self, name: str, key: str, axioms: Mapping[str, Sequence[str]]) -> None:
+        file = self.folder / "papers" / f"{name}.axioms"
         file.write_text(json.dumps({"key": key, "axioms": dict(axioms)}), "utf-8")
 
     def coqchk(self, modules: Sequence[str], jobs: int = 2, seconds: float | None = None) -> list[str]:

@@ -62,6 +62,9 @@ def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -
     known = {a: {"axioms": ["one"]}, b: {"axioms": ["one", "two"]}, d: {"axioms": ["one"]}}
     monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": known})
     assert proving.groups(chosen) == {("one",): [a, d], ("one", "two"): [b], (c,): [c]}
+    found = {a: ["one", "two"], b: ["one", "two"], c: ["three"], d: ["one", "two"]}
+    assert proving._alone(chosen, found) == {(a,): [a], (d,): [d]}  # their group has more than the record says
+    assert list(proving._alone(chosen, {}).values()) == [[a], [b], [c], [d]]
 
 
 def test_questions_of_several_papers_are_asked_once_and_their_answers_kept(tmp_path, monkeypatch) -> None:
