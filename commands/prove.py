@@ -23,22 +23,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coqchk-seconds", metavar="N", type=at_least(0), default=20, help="for one file; 0: no limit (default: 20)"
     )
-    parser.add_argument("--record", action="store_true", help="write proofs/papers and the record of the kernel anew")
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help="write proofs/papers and the record of the kernel anew, with the claims that are named added",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..ledger.proving import kernel_is_installed, paper_files, plan_of, planned, prove, write_papers
     from ..ledger.verify import select
     from ..numerics.coq.kernel import CheckError
-    from ..theory.errors import InputError
 
-    if args.record and args.targets:
-        raise InputError("--record writes the whole development; run it without ids")
     claims = select(args.targets)
     if not kernel_is_installed():
         print(_without_coq(claims), file=sys.stderr)
         return 2
-    plan = plan_of(claims) if args.targets else planned()
+    plan = planned(claims if args.targets else ()) if args.record or not args.targets else plan_of(claims)
     if args.record:
         write_papers(paper_files(plan))
     try:

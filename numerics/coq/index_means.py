@@ -154,7 +154,8 @@ def mean_proof(left: str, right: str, centres: str) -> str:
         means = [read(slope)]
     steps = [f"intros. eapply derive_equal; [apply ({applied})|]. cbv beta. unfold Cov."]
     for body in [*means, *_bodies(identity.right)]:
-        steps.append(_expanded(body, identity))
+        if not isinstance(body, Name):  # the mean of a row is what the others are expanded into
+            steps.append(_expanded(body, identity))
     return " ".join([*steps, "real_ring."])
 
 

@@ -3,7 +3,7 @@
 - `coq_version()`                 of the installed Coq, or None
 - `Build(folder)`                 a folder of compiled files; a file is compiled again only if its text, or that
                                   of a file it needs, has changed
-                                  (and `coqchk`, the independent checker)
+                                  (and `coqchk`, the independent checker; `keep` and `kept`, the axioms of a paper)
 - `questions`, `assumptions`      the axioms of theorems, by Print Assumptions
 - `is_allowed(axiom)`             classical reals, functional extensionality, primitive integers
 """
@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -98,6 +99,21 @@ class Build:
             raise CheckError(f"coqc refuses {name}:\n{done.stderr.strip()}")
         return done.stdout
 
+    def keys_of(self, files: Mapping[str, str], papers: Iterable[str]) -> dict[str, str]:
+        """What the compiled file of each paper depends on, as a digest."""
+        keys = _keys(files)
+        return {paper: keys[f"papers/{paper}.v"] for paper in papers}
+
+    def kept(self, name: str, key: str) -> dict[str, list[str]] | None:
+        """The axioms of the theorems of a paper, if they were found for the same key."""
+        file = self.folder / "papers" / f"{name}.axioms"
+        known = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        return known["axioms"] if known.get("key") == key else None
+
+    def keep(self, name: str, key: str, axioms: Mapping[str, Sequence[str]]) -> None:
+        file = self.folder / "papers" / f"{name}.axioms"
+        file.write_text(json.dumps({"key": key, "axioms": dict(axioms)}), "utf-8")
+
     def coqchk(self, modules: Sequence[str], jobs: int = 2, seconds: float | None = None) -> list[str]:
         """The independent checker over each of the modules alone; those that it did not end with in the given time.
 
@@ -159,11 +175,12 @@ def _levels(files: Mapping[str, str]) -> list[list[str]]:
     return levels
 
 
-def questions(module: str, groups: Iterable[Sequence[str]]) -> str:
-    """A file that asks for the axioms of theorems of a module, of each group together."""
-    lines = [f"From Papers Require Import {module}."]
+def questions(modules: Iterable[str], groups: Iterable[Sequence[str]]) -> str:
+    """A file that asks for the axioms of theorems of some modules, of each group together."""
+    lines = [f"From Papers Require Import {' '.join(modules)}."]
     for place, group in enumerate(groups):
-        lines.append(f"Definition group_{place} := ({', '.join(f'@{name}' for name in (*group, 'I'))}).")
+        together = "".join(f"let _ := @{name} in " for name in group)
+        lines.append(f"Definition group_{place} := {together}I.")
         lines += [f'Goal True. idtac "@@ {" ".join(group)}". Abort.', f"Print Assumptions group_{place}."]
     return "\n".join(lines) + "\n"
 

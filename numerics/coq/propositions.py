@@ -20,6 +20,7 @@ from .binders import COMPARED, Integrals, conditions, hypotheses, improper, pred
 from .context import Bounds, Context, NotExpressible, X, bounds_of
 from .index_means import mean_identity
 from .lemmas import lemma
+from .meaning import meaningful
 from .printing import coq_name, function_text, is_infinite, order_of, partial_body, printed
 from .terms import Apply, Name, Term, children, read
 
@@ -208,7 +209,8 @@ def _compare(table: Mapping, context: Context) -> str:
 def _sides(table: Mapping, sign: str, context: Context) -> str:
     left, right = _term(table, "left", context), _term(table, "right", context)
     bounds = _domain(table)
-    return quantified(_related(left, sign, right, context), [left, right, *_ends(bounds)], context, bounds)
+    text = " -> ".join([*meaningful([left, right], context, bounds), _related(left, sign, right, context)])
+    return quantified(text, [left, right, *_ends(bounds)], context, bounds)
 
 
 def _value(table: Mapping, context: Context) -> str:
@@ -319,10 +321,12 @@ def _limit(table: Mapping, context: Context) -> str:
     if table.get("uniform"):
         domain = _domain(table)
         function = f"(fun {coq_name(variable)} {X} : R => {printed(of, context)})"
-        if conditions(of, context) or conditions(equals, context):
-            raise NotExpressible("a uniform limit of a function with operators")
+        exist = _near(_over_domain(conditions(of, context), domain, context), variable, along)
+        exist += _over_domain(conditions(equals, context), domain, context)
         text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
-        return quantified(text, [of, to, equals, *_ends(domain)], context, None, without=variable)
+        return quantified(
+            _conjunction([*exist, text]), [of, to, equals, *_ends(domain)], context, None, without=variable
+        )
     function, value = function_text(of, context, variable), printed(equals, context, 0)
     exist = _near(conditions(of, context), variable, along)
     if along in _TWO_SIDED or along.startswith("(locally'"):

@@ -3,9 +3,10 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
-  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
-  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
+  Entropy GateMean GatedUnits Gates Gaussian Huffman Hump Integrals Kernels Limits Logistic MishZeros Mollifiers
+  Normal Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits
+  SoftWave Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition hump (x : R) : R :=
@@ -364,6 +365,36 @@ Theorem eafo_entropy_and_performance_corrected :
 Proof. exact (conj eafo_entropy_and_performance_corrected_1 (conj eafo_entropy_and_performance_corrected_2 (conj
   eafo_entropy_and_performance_corrected_3 eafo_entropy_and_performance_corrected_4))). Qed.
 
+(** eafo/taylor-remainder: H(y + eps eta) = H(y) + eps times the integral of (dG/dy) eta + (dG/dy') eta', up to a
+    remainder O(eps). *)
+(** the derivative in eps of the integrand at (y' + eps eta', y + eps eta) is (dG/dy) eta + (dG/dy') eta' *)
+Lemma eafo_taylor_remainder_1 :
+  forall (eps y Y1 P P1 E0 E1 : R) (P_of_eps : R -> R) (P_of_y : R -> R), 0 < Y1 -> 0 < P -> P_of_eps eps = P ->
+    is_derive P_of_eps eps (P1 * E0) -> P_of_y y = P -> is_derive P_of_y y P1 -> 0 < P * (Y1 + eps * E1) -> ex_derive
+    (fun eps : R => - P_of_eps eps * (Y1 + eps * E1) * ln (P_of_eps eps * (Y1 + eps * E1))) eps /\ ex_derive (fun y :
+    R => - P_of_y y * (Y1 + eps * E1) * ln (P_of_y y * (Y1 + eps * E1))) y /\ ex_derive (fun Y1 : R => - P * (Y1 + eps
+    * E1) * ln (P * (Y1 + eps * E1))) Y1 /\ Derive (fun eps : R => - P_of_eps eps * (Y1 + eps * E1) * ln (P_of_eps eps
+    * (Y1 + eps * E1))) eps = Derive (fun y : R => - P_of_y y * (Y1 + eps * E1) * ln (P_of_y y * (Y1 + eps * E1))) y *
+    E0 + Derive (fun Y1 : R => - P * (Y1 + eps * E1) * ln (P * (Y1 + eps * E1))) Y1 * E1.
+Proof. prove_partial. Qed.
+
+(** so the remainder is at most a constant times eps^2, which is O(eps): with x for |eps| *)
+Lemma eafo_taylor_remainder_2 :
+  forall (x : R), 0 <= x -> x <= 1 -> x ^ 2 <= x.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (- x * (x - 1)) | ordered_real]]]. Qed.
+
+Theorem eafo_taylor_remainder :
+  (forall (eps y Y1 P P1 E0 E1 : R) (P_of_eps : R -> R) (P_of_y : R -> R), 0 < Y1 -> 0 < P -> P_of_eps eps = P ->
+    is_derive P_of_eps eps (P1 * E0) -> P_of_y y = P -> is_derive P_of_y y P1 -> 0 < P * (Y1 + eps * E1) -> ex_derive
+    (fun eps : R => - P_of_eps eps * (Y1 + eps * E1) * ln (P_of_eps eps * (Y1 + eps * E1))) eps /\ ex_derive (fun y :
+    R => - P_of_y y * (Y1 + eps * E1) * ln (P_of_y y * (Y1 + eps * E1))) y /\ ex_derive (fun Y1 : R => - P * (Y1 + eps
+    * E1) * ln (P * (Y1 + eps * E1))) Y1 /\ Derive (fun eps : R => - P_of_eps eps * (Y1 + eps * E1) * ln (P_of_eps eps
+    * (Y1 + eps * E1))) eps = Derive (fun y : R => - P_of_y y * (Y1 + eps * E1) * ln (P_of_y y * (Y1 + eps * E1))) y *
+    E0 + Derive (fun Y1 : R => - P * (Y1 + eps * E1) * ln (P * (Y1 + eps * E1))) Y1 * E1) /\ (forall (x : R), 0 <= x
+    -> x <= 1 -> x ^ 2 <= x).
+Proof. exact (conj eafo_taylor_remainder_1 eafo_taylor_remainder_2). Qed.
+
 (** eafo/taylor-remainder: The first-order term is itself O(eps), so that the printed formula says only H(y + eps eta)
     = H(y) + O(eps): any other first-order term would do. The remainder is O(eps^2); for y = x, p normal and eta = x
     the entropy changes by -log(1 + eps), whose first-order term is -eps. *)
@@ -527,6 +558,38 @@ Theorem eafo_eta_boundary_corrected :
     phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) p_infty 0).
 Proof. exact (conj eafo_eta_boundary_corrected_1 eafo_eta_boundary_corrected_2). Qed.
 
+(** eafo/integration-by-parts: With eta = 0 at the ends, the integral of (dG/dy') eta' is minus the integral of eta
+    times the derivative of dG/dy' in x. *)
+(** the sum of the two integrands is the derivative of eta dG/dy', so the integrals differ by its limits at the ends
+    *)
+Lemma eafo_integration_by_parts_1 :
+  forall (t A A1 E0 E1 : R) (A_of_t : R -> R) (E0_of_t : R -> R), A_of_t t = A -> is_derive A_of_t t A1 -> E0_of_t t =
+    E0 -> is_derive E0_of_t t E1 -> ex_derive (fun t : R => A_of_t t * E0_of_t t) t /\ A * E1 + A1 * E0 = Derive (fun
+    t : R => A_of_t t * E0_of_t t) t.
+Proof. prove_partial. Qed.
+
+(** a limit other than 0 at an end would bound |eta'/eta| there by a multiple of the integrable |(dG/dy') eta'| *)
+Lemma eafo_integration_by_parts_2 :
+  forall (A E0 E1 : R), E0 <> 0 -> (E1 / E0) ^ 2 * (A * E0) ^ 2 = (A * E1) ^ 2.
+Proof. intros A E0 E1 N. field. exact N. Qed.
+
+(** so that log|eta| would converge, which it does not where eta tends to 0: both limits are 0 *)
+Lemma eafo_integration_by_parts_3 :
+  ~ bounded_on (fun x => 0 < x < 1) (fun x : R => ln x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+
+  assert (L0 : exp (- (m + 1)) < exp 0) by (apply exp_increasing; lra). rewrite exp_0 in L0. pose proof (exp_pos (- (m + 1))).
+  specialize (H (exp (- (m + 1))) ltac:(lra)). rewrite ln_exp, Rabs_left in H by lra. lra.
+Qed.
+
+Theorem eafo_integration_by_parts :
+  (forall (t A A1 E0 E1 : R) (A_of_t : R -> R) (E0_of_t : R -> R), A_of_t t = A -> is_derive A_of_t t A1 -> E0_of_t t
+    = E0 -> is_derive E0_of_t t E1 -> ex_derive (fun t : R => A_of_t t * E0_of_t t) t /\ A * E1 + A1 * E0 = Derive
+    (fun t : R => A_of_t t * E0_of_t t) t) /\ (forall (A E0 E1 : R), E0 <> 0 -> (E1 / E0) ^ 2 * (A * E0) ^ 2 = (A *
+    E1) ^ 2) /\ (~ bounded_on (fun x => 0 < x < 1) (fun x : R => ln x)).
+Proof. exact (conj eafo_integration_by_parts_1 (conj eafo_integration_by_parts_2 eafo_integration_by_parts_3)). Qed.
+
 (** eafo/euler-lagrange: If the first-order term of H vanishes for arbitrary eta, then d/dx(dG/dy') - dG/dy = 0. *)
 (** the first-order integrand is (dG/dy - d/dx dG/dy') eta, up to the derivative of eta dG/dy' *)
 Lemma eafo_euler_lagrange_1 :
@@ -649,6 +712,76 @@ Theorem eafo_no_global_minimum_refuted :
     * ln (Derive (fun x : R => Phi x) x / phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I2 /\ I1 <= I2)) /\ (~
     bounded_on (fun x => 1 < x) (fun x : R => ln x - (x ^ 2 - 1) / 2))).
 Proof. intros all_parts. exact (eafo_no_global_minimum_1_1_fails (proj1 all_parts)). Qed.
+
+(** eafo/no-global-minimum: Among the activations with bounds at most as far apart the distribution function has the
+    largest entropy; there is no minimum among them, nor any bound below. Without fixed bounds there is no maximum
+    either: 2 Phi has log 2 more than Phi. *)
+(** log z <= z - 1 with z = f'/(s p): the mean of log(f'/p) is at most log s, the integral of f'/s - p being 0 *)
+Lemma eafo_no_global_minimum_corrected_1 :
+  forall (x : R), 0 < x -> ln x <= x - 1.
+Proof. intros x L. now apply ln_le_line. Qed.
+
+(** log s is at most 0, the entropy of the uniform output on (0, 1) *)
+Lemma eafo_no_global_minimum_corrected_2 :
+  forall (x : R), 0 < x -> x <= 1 -> ln x <= 0.
+Proof.
+  intros x L M. rewrite <- ln_1. destruct (Req_dec x 1) as [E|E]; [now rewrite E; right|].
+  left. apply ln_increasing; lra.
+Qed.
+
+(** the entropy of Phi *)
+Lemma eafo_no_global_minimum_corrected_3 :
+  exists I1 : R, (forall x : R, ex_derive (fun x : R => Phi x) x) /\ is_RInt_gen (fun x : R => phi x * ln (Derive (fun
+    x : R => Phi x) x / phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ I1 = 0.
+Proof.
+  assert (Z : forall s, 0 < s -> is_RInt_gen (fun x => phi x * ln (Derive (fun x => s * Phi x) x / phi x)) minus_inf plus_inf (ln s)).
+  { intros s Hs. assert (D : forall x, is_derive (fun x => s * Phi x) x (s * phi x)) by (intros x; normal_derive; ring).
+    replace (ln s) with (scal (ln s) 1) by (unfold scal; simpl; unfold mult; simpl; ring).
+    apply is_RInt_gen_ext with (f := fun x => scal (ln s) (phi x)); [|apply (is_RInt_gen_scal phi (ln s) 1), phi_integral].
+    apply filter_forall. intros ab x _. rewrite (slope _ _ D). pose proof (phi_pos x).
+    replace (s * phi x / phi x) with s by (field; lra). unfold scal; simpl; unfold mult; simpl. in_R. ring. }
+  assert (Z1 : is_RInt_gen (fun x => phi x * ln (Derive (fun x => Phi x) x / phi x)) minus_inf plus_inf 0).
+  { rewrite <- ln_1. apply is_RInt_gen_ext with (2 := Z 1 Rlt_0_1). apply filter_forall. intros ab x _.
+    do 3 f_equal. apply Derive_ext. intros t. apply Rmult_1_l. }
+  exists 0. split; [intros x; eexists; apply Phi_derive|]. split; [exact Z1|reflexivity].
+Qed.
+
+(** Phi(k x), with the same bounds: the logarithm of f'/p *)
+Lemma eafo_no_global_minimum_corrected_4 :
+  forall (c x : R), 0 < c -> ln (c * phi (c * x) / phi x) = ln c - (c ^ 2 - 1) * x ^ 2 / 2.
+Proof.
+  intros c x Hc. pose proof (phi_pos x). pose proof (phi_pos (c * x)). unfold Rdiv at 1.
+  rewrite !ln_mult, ln_Rinv, !ln_phi by (assumption || (apply Rinv_0_lt_compat; assumption) || (apply Rmult_lt_0_compat; assumption)).
+  field.
+Qed.
+
+(** its mean is not positive *)
+Lemma eafo_no_global_minimum_corrected_5 :
+  forall (x : R), 0 < x -> ln x - (x ^ 2 - 1) / 2 <= 0.
+Proof. intros x Hx. pose proof (ln_le_line x Hx). pose proof (pow2_ge_0 (x - 1)). nra. Qed.
+
+(** and has no lower bound *)
+Lemma eafo_no_global_minimum_corrected_6 :
+  ~ bounded_on (fun x => 1 < x) (fun x : R => ln x - (x ^ 2 - 1) / 2).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+
+  set (x := m + 3). assert (1 < x) by (unfold x; lra). specialize (H x ltac:(assumption)).
+  pose proof (exp_ge_line (x - 1)). assert (L : ln x <= x - 1).
+  { rewrite <- (ln_exp (x - 1)). apply Rcomplements.ln_le; lra. }
+  assert (x - 1 - (x ^ 2 - 1) / 2 < - m) by (unfold x; nra).
+  rewrite Rabs_left1 in H by lra. lra.
+Qed.
+
+Theorem eafo_no_global_minimum_corrected :
+  (forall (x : R), 0 < x -> ln x <= x - 1) /\ (forall (x : R), 0 < x -> x <= 1 -> ln x <= 0) /\ (exists I1 : R,
+    (forall x : R, ex_derive (fun x : R => Phi x) x) /\ is_RInt_gen (fun x : R => phi x * ln (Derive (fun x : R => Phi
+    x) x / phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ I1 = 0) /\ (forall (c x : R), 0 < c -> ln (c *
+    phi (c * x) / phi x) = ln c - (c ^ 2 - 1) * x ^ 2 / 2) /\ (forall (x : R), 0 < x -> ln x - (x ^ 2 - 1) / 2 <= 0)
+    /\ (~ bounded_on (fun x => 1 < x) (fun x : R => ln x - (x ^ 2 - 1) / 2)).
+Proof. exact (conj eafo_no_global_minimum_corrected_1 (conj eafo_no_global_minimum_corrected_2 (conj
+  eafo_no_global_minimum_corrected_3 (conj eafo_no_global_minimum_corrected_4 (conj eafo_no_global_minimum_corrected_5
+  eafo_no_global_minimum_corrected_6))))). Qed.
 
 (** eafo/improves-from-wafbc, refuted: As the worst activation is the global maximum of the output entropy, any other
     activation has less of it, and so performs better. *)
@@ -796,6 +929,41 @@ Theorem eafo_eta_descent_corrected :
     (fun x : R => (1 - x) * exp (- x) * exp (- x) + - (1 - x) * exp (- x) * (- exp (- x))) (at_point 0) (Rbar_locally
     p_infty) (1 / 2)).
 Proof. exact (conj eafo_eta_descent_corrected_1 eafo_eta_descent_corrected_2). Qed.
+
+(** eafo/eta-general-form: For the entropy, -(dG/dy - d/dx dG/dy') is -(p(y) y''/y' + p'(y) y'). *)
+Theorem eafo_eta_general_form :
+  forall (y Y1 Y2 P P1 : R) (P_of_y : R -> R), 0 < Y1 -> 0 < P -> P_of_y y = P -> is_derive P_of_y y P1 -> ex_derive
+    (fun y : R => - P_of_y y * Y1 * ln (P_of_y y * Y1)) y /\ ex_derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1 /\
+    ex_derive (fun y : R => Derive (fun Y1 : R => - P_of_y y * Y1 * ln (P_of_y y * Y1)) Y1) y /\ ex_derive (fun Y1 : R
+    => Derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1) Y1 /\ - (Derive (fun y : R => - P_of_y y * Y1 * ln (P_of_y y
+    * Y1)) y - (Derive (fun y : R => Derive (fun Y1 : R => - P_of_y y * Y1 * ln (P_of_y y * Y1)) Y1) y * Y1 + Derive
+    (fun Y1 : R => Derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1) Y1 * Y2)) = - (P * Y2 / Y1 + P1 * Y1).
+Proof.
+  intros y Y1 Y2 P P1 f HY HP E D.
+  assert (Near : locally y (fun t => 0 < f t)).
+  { apply (ex_derive_continuous f y (ex_intro _ P1 D)). rewrite E. apply locally_above. exact HP. }
+  assert (Q : 0 < P * Y1) by (apply Rmult_lt_0_compat; assumption).
+  assert (A : is_derive (fun y : R => - f y * Y1 * ln (f y * Y1)) y (- P1 * Y1 * ln (P * Y1) - P1 * Y1)).
+  { auto_derive; [rewrite E; split; [now exists P1|]; split; [now exists P1|]; split; [exact Q|exact I]|].
+    known_slopes. rewrite E. field. lra. }
+  assert (B : forall p u, 0 < p -> 0 < u -> is_derive (fun u : R => - p * u * ln (p * u)) u (- p * ln (p * u) - p)).
+  { intros p u Hp Hu. auto_derive; [now apply Rmult_lt_0_compat|]. field. lra. }
+  assert (C : is_derive (fun y : R => Derive (fun Y1 : R => - f y * Y1 * ln (f y * Y1)) Y1) y
+    (- P1 * ln (P * Y1) - P1 - P1)).
+  { apply (is_derive_ext_loc (fun t => - f t * ln (f t * Y1) - f t)).
+    - apply (filter_imp (fun t => 0 < f t)); [|exact Near]. intros t T. symmetry.
+      apply is_derive_unique. now apply (B (f t)).
+    - auto_derive; [rewrite E; repeat split; try (now exists P1); exact Q|].
+      known_slopes. rewrite E. field. lra. }
+  assert (G : is_derive (fun Y1 : R => Derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1) Y1 (- P / Y1)).
+  { apply (is_derive_ext_loc (fun u => - P * ln (P * u) - P)).
+    - apply (filter_imp (fun u => 0 < u)); [|apply locally_above; exact HY]. intros u U. symmetry.
+      apply is_derive_unique. now apply (B P).
+    - auto_derive; [exact Q|]. field. lra. }
+  split; [eexists; exact A|]. split; [eexists; apply (B P Y1 HP HY)|]. split; [eexists; exact C|].
+  split; [eexists; exact G|].
+  rewrite (is_derive_unique _ _ _ A), (is_derive_unique _ _ _ C), (is_derive_unique _ _ _ G). field. lra.
+Qed.
 
 (** eafo/eta-for-relu, refuted: With y = x, y' = 1, y'' = 0 and p(y) = C e^{-y^2/2}, Eq. (5) gives eta = -C x
     e^{-x^2/2}. *)
@@ -1103,6 +1271,33 @@ Proof.
   { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
   exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
   lra.
+Qed.
+
+(** eafo/negative-branch-correction, refuted: For negative x, where the inverse of ReLU is a ray from the origin of
+    infinite slope, the correction term is that for positive x up to a constant factor. *)
+Theorem eafo_negative_branch_correction_refuted :
+  ~ (forall (c a x : R), 0 < c -> 0 < a -> x < 0 -> (forall x : R, ex_derive (fun x : R => c * exp (- (x / a) ^ 2 /
+    2)) x) /\ (forall x : R, ex_derive (fun x : R => c * exp (- x ^ 2 / 2)) x) /\ ex_derive (fun x : R => - Derive
+    (fun x : R => c * exp (- (x / a) ^ 2 / 2)) x / (- Derive (fun x : R => c * exp (- x ^ 2 / 2)) x)) x /\ Derive (fun
+    x : R => - Derive (fun x : R => c * exp (- (x / a) ^ 2 / 2)) x / (- Derive (fun x : R => c * exp (- x ^ 2 / 2))
+    x)) x = 0).
+Proof.
+  intros H. destruct (H 1 2 (-1) ltac:(lra) ltac:(lra) ltac:(lra)) as [_ [_ [_ L]]]. revert L.
+  assert (A : forall x, is_derive (fun x : R => 1 * exp (- (x / 2) ^ 2 / 2)) x (- x / 4 * exp (- x ^ 2 / 8))).
+  { intros x. auto_derive; [exact I|]. replace (- (x / 2) ^ 2 / 2) with (- x ^ 2 / 8) by field.
+    replace (- (x * / 2 * (x * / 2 * 1)) * / 2) with (- x ^ 2 / 8) by field. field. }
+  assert (B : forall x, is_derive (fun x : R => 1 * exp (- x ^ 2 / 2)) x (- x * exp (- x ^ 2 / 2))).
+  { intros x. auto_derive; [exact I|]. replace (- (x * (x * 1)) * / 2) with (- x ^ 2 / 2) by field. field. }
+  assert (D : is_derive (fun x : R => - Derive (fun x : R => 1 * exp (- (x / 2) ^ 2 / 2)) x
+      / (- Derive (fun x : R => 1 * exp (- x ^ 2 / 2)) x)) (-1) (- 3 / 16 * exp (3 / 8))).
+  { apply (is_derive_ext_loc (fun x => / 4 * exp (3 * x ^ 2 / 8))).
+    - apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra]. intros t T.
+      rewrite (is_derive_unique _ _ _ (A t)), (is_derive_unique _ _ _ (B t)).
+      replace (- t ^ 2 / 8) with (3 * t ^ 2 / 8 + - t ^ 2 / 2) by field. rewrite exp_plus.
+      pose proof (exp_pos (- t ^ 2 / 2)). change (@eq R (/ 4 * exp (3 * t ^ 2 / 8))
+        (- (- t / 4 * (exp (3 * t ^ 2 / 8) * exp (- t ^ 2 / 2))) / - (- t * exp (- t ^ 2 / 2)))). field. lra.
+    - auto_derive; [exact I|]. replace (3 * (-1 * (-1 * 1)) * / 8) with (3 / 8) by field. field. }
+  rewrite (is_derive_unique _ _ _ D). pose proof (exp_pos (3 / 8)). lra.
 Qed.
 
 (** eafo/negative-branch-correction: For the ray y = x/a Eq. (5) gives (C x/a^2) e^{-x^2/(2 a^2)}, which is no
@@ -1589,6 +1784,46 @@ Theorem eafo_wafbc_cdf :
     (c1 c2 : R), 0 < c1 -> c1 * 1 + c2 - (c1 * 0 + c2) = c1)).
 Proof. exact (conj (conj eafo_wafbc_cdf_1_1 eafo_wafbc_cdf_1_2) (conj (conj eafo_wafbc_cdf_2_1 eafo_wafbc_cdf_2_2)
   (conj eafo_wafbc_cdf_proof_1 eafo_wafbc_cdf_proof_2))). Qed.
+
+(** eafo/wafbc-width-e, refuted: For an input density p, e times the integral of p from 0 to x is the form whose
+    bounds are e apart and which is symmetric about the origin. *)
+(** symmetric about the origin *)
+Lemma eafo_wafbc_width_e_2_fails :
+  ~ (forall (m x : R), exp 1 * (Phi (x - m) - Phi (- m)) = - exp 1 * (Phi (- x - m) - Phi (- m))).
+Proof.
+  intros H. specialize (H 1 1). replace (1 - 1) with 0 in H by ring. replace (- (1) - 1) with (- (2)) in H by ring.
+  rewrite !Phi_opp in H.
+  pose proof (exp_pos 1).
+  destruct (mean_value_inside Phi phi 0 1 ltac:(lra)) as [a [Ia A]]; [intros; apply Phi_derive|].
+  destruct (mean_value_inside Phi phi 1 2 ltac:(lra)) as [b [Ib B]]; [intros; apply Phi_derive|].
+  assert (phi b < phi a).
+  { unfold phi. apply Rmult_lt_compat_r; [apply Rinv_0_lt_compat, sqrt_2PI_pos|]. apply exp_increasing. nra. }
+  rewrite Phi_0 in *. assert (E : / 2 - (1 - Phi 1) = - ((1 - Phi 2) - (1 - Phi 1))).
+  { apply (Rmult_eq_reg_l (exp 1)); lra. }
+  lra.
+Qed.
+
+Theorem eafo_wafbc_width_e_refuted :
+  ~ ((forall (m : R), exp 1 - exp 1 * Phi (- m) - (0 - exp 1 * Phi (- m)) = exp 1) /\ (forall (m x : R), exp 1 * (Phi
+    (x - m) - Phi (- m)) = - exp 1 * (Phi (- x - m) - Phi (- m)))).
+Proof. intros all_parts. exact (eafo_wafbc_width_e_2_fails (proj2 all_parts)). Qed.
+
+(** eafo/wafbc-width-e: Symmetric if p is even, and decided for the even density that the paper draws, the standard
+    normal one. (In general the derivative of f(x) + f(-x) is e (p(x) - p(-x)).) *)
+(** the bounds are e apart *)
+Lemma eafo_wafbc_width_e_corrected_1 :
+  exp 1 - exp 1 * Phi 0 - (0 - exp 1 * Phi 0) = exp 1.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** symmetric about the origin *)
+Lemma eafo_wafbc_width_e_corrected_2 :
+  forall (x : R), exp 1 * (Phi x - Phi 0) = - exp 1 * (Phi (- x) - Phi 0).
+Proof. intros x. rewrite Phi_opp, Phi_0. field. Qed.
+
+Theorem eafo_wafbc_width_e_corrected :
+  (exp 1 - exp 1 * Phi 0 - (0 - exp 1 * Phi 0) = exp 1) /\ (forall (x : R), exp 1 * (Phi x - Phi 0) = - exp 1 * (Phi
+    (- x) - Phi 0)).
+Proof. exact (conj eafo_wafbc_width_e_corrected_1 eafo_wafbc_width_e_corrected_2). Qed.
 
 (** eafo/wafbc-uniform-input, refuted: If the input is uniformly distributed, the worst activation C1 times the
     integral of p plus C2 is linear. *)

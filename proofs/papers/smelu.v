@@ -3,9 +3,10 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
-  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
-  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
+  Entropy GateMean GatedUnits Gates Gaussian Huffman Hump Integrals Kernels Limits Logistic MishZeros Mollifiers
+  Normal Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits
+  SoftWave Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition selu (x beta lambda : R) : R :=
@@ -1728,6 +1729,19 @@ Theorem smelu_swish_criteo :
     (Rmin (Rmin (11 / 125) (39 / 500)) (87 / 1000)) (39 / 500)) (19 / 250) > 53 / 1000).
 Proof. exact (conj smelu_swish_criteo_1 smelu_swish_criteo_2). Qed.
 
+(** smelu/normalization-surface-shape, refuted: Layer normalization changes the shape of the output surface of a
+    linear or ReLU network; weight normalization does not. *)
+Theorem smelu_normalization_surface_shape_refuted :
+  ~ (forall (s x : R), 0 < s -> s * (1 / sqrt 2) * (Rmax 0 (s * x) + Rmax 0 (- s * x)) = s ^ 2 * (1 / sqrt 2) * (Rmax
+    0 x + Rmax 0 (- 2 * x))).
+Proof.
+  intros H. specialize (H 1 (-1 / 3) ltac:(lra)). revert H.
+  assert (0 < sqrt 2) by (apply sqrt_lt_R0; lra).
+  rewrite (Rmax_left 0 (1 * (-1 / 3))), (Rmax_right 0 (- (1) * (-1 / 3))), (Rmax_left 0 (-1 / 3)),
+    (Rmax_right 0 (-2 * (-1 / 3))) by lra.
+  intros E. apply (f_equal (fun t => t * sqrt 2)) in E. field_simplify in E; lra.
+Qed.
+
 (** smelu/normalization-surface-shape: Weight normalization keeps the shape where the rows of a layer have one norm:
     with weights c and -c the two networks are proportional. *)
 Theorem smelu_normalization_surface_shape_corrected :
@@ -1908,6 +1922,54 @@ Theorem smelu_leaky :
     beta) else if both (Rle_dec (- beta) x) (Rle_dec x beta) then (1 - g) / (4 * beta) * x ^ 2 + (1 + g) / 2 * x +
     beta / 4 * (1 + 3 * g) else x + g * beta).
 Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** smelu/leaky-outer-regions: Outside the middle region Leaky SmeLU resembles Leaky ReLU. *)
+(** the same slope on the left *)
+Lemma smelu_leaky_outer_regions_1 :
+  forall (beta g x : R), 0 < beta -> 0 < g -> g < 1 -> x < - beta -> ex_derive (fun x : R => leaky x beta g) x /\
+    ex_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x /\ Derive (fun x : R => leaky x beta g) x = Derive
+    (fun x : R => if Rlt_dec x 0 then g * x else x) x.
+Proof.
+  intros. assert (D1 : is_derive (fun x : R => leaky x beta g) x g).
+  { apply (is_derive_ext_loc (fun x => g * (x + beta))).
+    - apply (filter_imp (fun t => t < - beta)); [|now apply locally_below].
+      intros t T. unfold leaky. destruct (Rle_dec t (- beta)); [reflexivity|lra].
+    - auto_derive; [exact I|]. ring. }
+  assert (D2 : is_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x g).
+  { apply (is_derive_ext_loc (fun x => g * x)).
+    - apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra].
+      intros t T. destruct (Rlt_dec t 0); [reflexivity|lra].
+    - auto_derive; [exact I|]. ring. }
+  split; [now exists g|]. split; [now exists g|]. rewrite (is_derive_unique _ _ _ D1). symmetry. exact (is_derive_unique _ _ _ D2).
+Qed.
+
+(** the same slope on the right *)
+Lemma smelu_leaky_outer_regions_2 :
+  forall (beta g x : R), 0 < beta -> 0 < g -> g < 1 -> beta < x -> ex_derive (fun x : R => leaky x beta g) x /\
+    ex_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x /\ Derive (fun x : R => leaky x beta g) x = Derive
+    (fun x : R => if Rlt_dec x 0 then g * x else x) x.
+Proof.
+  intros. assert (D1 : is_derive (fun x : R => leaky x beta g) x 1).
+  { apply (is_derive_ext_loc (fun x => x + g * beta)).
+    - apply (filter_imp (fun t => beta < t)); [|now apply locally_above].
+      intros t T. unfold leaky. destruct (Rle_dec t (- beta)); [lra|].
+      destruct (Rle_dec (- beta) t); [|lra]. destruct (Rle_dec t beta); [lra|reflexivity].
+    - auto_derive; [exact I|]. ring. }
+  assert (D2 : is_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x 1).
+  { apply (is_derive_ext_loc (fun x => x)).
+    - apply (filter_imp (fun t => 0 < t)); [|apply locally_above; lra].
+      intros t T. destruct (Rlt_dec t 0); [lra|reflexivity].
+    - apply (is_derive_id x). }
+  split; [now exists 1|]. split; [now exists 1|]. rewrite (is_derive_unique _ _ _ D1). symmetry. exact (is_derive_unique _ _ _ D2).
+Qed.
+
+Theorem smelu_leaky_outer_regions :
+  (forall (beta g x : R), 0 < beta -> 0 < g -> g < 1 -> x < - beta -> ex_derive (fun x : R => leaky x beta g) x /\
+    ex_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x /\ Derive (fun x : R => leaky x beta g) x = Derive
+    (fun x : R => if Rlt_dec x 0 then g * x else x) x) /\ (forall (beta g x : R), 0 < beta -> 0 < g -> g < 1 -> beta <
+    x -> ex_derive (fun x : R => leaky x beta g) x /\ ex_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x /\
+    Derive (fun x : R => leaky x beta g) x = Derive (fun x : R => if Rlt_dec x 0 then g * x else x) x).
+Proof. exact (conj smelu_leaky_outer_regions_1 smelu_leaky_outer_regions_2). Qed.
 
 (** smelu/leaky-outer-regions: Sharp: on both sides it is Leaky ReLU raised by g- beta, never Leaky ReLU itself. *)
 (** left *)

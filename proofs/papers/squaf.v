@@ -3,9 +3,10 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
-  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
-  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
+  Entropy GateMean GatedUnits Gates Gaussian Huffman Hump Integrals Kernels Limits Logistic MishZeros Mollifiers
+  Normal Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits
+  SoftWave Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -640,6 +641,14 @@ Theorem squaf_stop_gradient :
     F_of_t t) t = Derive (fun t : R => F_of_t t) t).
 Proof. exact (conj squaf_stop_gradient_1 squaf_stop_gradient_2). Qed.
 
+(** squaf/entropy-huffman: Entropy stands in for the rate of Huffman's code, and so the entropy of the activations is
+    close to the average number of bits per activation. *)
+Theorem squaf_entropy_huffman :
+  forall ps : list R, (2 <= List.length ps)%nat -> (forall p : R, List.In p ps -> 0 < p) -> total (fun p : R => p) ps
+    = 1 -> (exists t : code, huffman ps t) /\ forall t : code, huffman ps t -> entropy_bits ps <= expected_length t <
+    entropy_bits ps + 1.
+Proof. exact source_coding. Qed.
+
 (** squaf/entropy-huffman: Sharp: for two values Huffman's code takes 1 bit whatever the entropy is, so that the gap
     comes as near to 1 bit as one likes; at probability 1/100 the entropy is 0.0808 bits. *)
 (** entropy of a value with probability x and another *)
@@ -739,6 +748,136 @@ Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 Theorem squaf_compression_7_2 :
   143 / 20 <= 202 / 28 <= 29 / 4.
 Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
+
+(** squaf/squaf-only-mse: One SQUAF with q = 1/k, its support cut to the 5 nearest centres, fits the 1D function on
+    [-1, 1] with MSE 2.0e-7 for k = 95 and 1.0e-3 for k = 13. *)
+(** k = 95 *)
+Lemma squaf_squaf_only_mse_1 :
+  exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 95) h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10
+    * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude
+    ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h
+    * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x -
+    2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 190) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 95)
+    h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10 * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2)
+    (1 / 2) + RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude
+    ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^
+    2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <= 41 /
+    200000000.
+Proof.
+  exists (11 / 10). split; [lra|].
+  pose (D := fun x : R => exp (- (11 / 10) * (x - - 2) ^ 2) + exp (- (11 / 10) * (x - - 1) ^ 2) + exp (- (11 / 10) * (x - 0) ^ 2)
+    + exp (- (11 / 10) * (x - 1) ^ 2) + exp (- (11 / 10) * (x - 2) ^ 2)).
+  assert (P : forall x, D x <> 0) by (intros x; unfold D; nonzero).
+  pose (N := fun f x : R => (exp (f ^ 2 * (1 / 95) ^ 2 / (4 * (11 / 10))) * (exp (- (11 / 10) * (x - 0) ^ 2)
+      + cos (f * (1 / 95)) * (exp (- (11 / 10) * (x - 1) ^ 2) + exp (- (11 / 10) * (x - - 1) ^ 2))
+      + cos (2 * (f * (1 / 95))) * (exp (- (11 / 10) * (x - 2) ^ 2) + exp (- (11 / 10) * (x - - 2) ^ 2)))
+      - D x * cos (f * (1 / 95) * x)) ^ 2
+    + (exp (f ^ 2 * (1 / 95) ^ 2 / (4 * (11 / 10))) * (sin (f * (1 / 95)) * (exp (- (11 / 10) * (x - 1) ^ 2) - exp (- (11 / 10) * (x - - 1) ^ 2))
+      + sin (2 * (f * (1 / 95))) * (exp (- (11 / 10) * (x - 2) ^ 2) - exp (- (11 / 10) * (x - - 2) ^ 2)))
+      - D x * sin (f * (1 / 95) * x)) ^ 2).
+  assert (E : forall x, 2 / 5 * wave5 x (1 / 95) (11 / 10) 19 + 1 / 5 * wave5 x (1 / 95) (11 / 10) 23
+      + 3 / 10 * wave5 x (1 / 95) (11 / 10) 29 + 1 / 10 * wave5 x (1 / 95) (11 / 10) 31
+    = (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2).
+  { intros x. unfold wave5. rewrite !wave_error by exact (P x).
+    fold (D x). fold (N 19 x) (N 23 x) (N 29 x) (N 31 x). unfold Rdiv. ring. }
+  assert (A : ex_RInt (fun x => (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2) (- 1 / 2) (1 / 2)).
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    assert (DD : ex_derive D x) by (unfold D; auto_derive; exact I). pose proof (P x).
+    assert (NN : forall f, ex_derive (N f) x) by (intros f; unfold N; clearbody D; auto_derive; repeat split; assumption).
+    clearbody N D. auto_derive.
+    repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive (fun x => D x) _ => exact DD | |- ex_derive _ _ => apply NN end.
+    simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra]. }
+  split; [apply ex_RInt_ext with (2 := A); intros x _; symmetry; apply E|].
+  split.
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    unfold target. pose proof (P x) as Q. unfold D in Q. auto_derive. exact Q. }
+  rewrite (RInt_ext _ _ _ _ (fun x _ => E x)).
+  match goal with |- (1 - _) * ?u + ?v / _ <= _ => assert (u <= 12 / 100000000); [|assert (v <= 75 / 10000000); [|lra]] end.
+  - unfold N, D. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3).
+  - unfold amplitude, target. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5).
+Qed.
+
+(** k = 13 *)
+Lemma squaf_squaf_only_mse_2 :
+  exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 / 13) h 23 + 3 / 10
+    * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => (((amplitude
+    ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2) * exp (- h *
+    (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 + 1) / 13) (h *
+    13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h *
+    (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((11 + x) /
+    13)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 /
+    13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) + RInt (fun x : R =>
+    (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2)
+    * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 +
+    1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2)
+    + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) -
+    target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 / 13 <= 21 / 20000.
+Proof.
+  exists (77 / 100). split; [lra|].
+  pose (D := fun x : R => exp (- (77 / 100) * (x - - 2) ^ 2) + exp (- (77 / 100) * (x - - 1) ^ 2) + exp (- (77 / 100) * (x - 0) ^ 2)
+    + exp (- (77 / 100) * (x - 1) ^ 2) + exp (- (77 / 100) * (x - 2) ^ 2)).
+  assert (P : forall x, D x <> 0) by (intros x; unfold D; nonzero).
+  pose (N := fun f x : R => (exp (f ^ 2 * (1 / 13) ^ 2 / (4 * (77 / 100))) * (exp (- (77 / 100) * (x - 0) ^ 2)
+      + cos (f * (1 / 13)) * (exp (- (77 / 100) * (x - 1) ^ 2) + exp (- (77 / 100) * (x - - 1) ^ 2))
+      + cos (2 * (f * (1 / 13))) * (exp (- (77 / 100) * (x - 2) ^ 2) + exp (- (77 / 100) * (x - - 2) ^ 2)))
+      - D x * cos (f * (1 / 13) * x)) ^ 2
+    + (exp (f ^ 2 * (1 / 13) ^ 2 / (4 * (77 / 100))) * (sin (f * (1 / 13)) * (exp (- (77 / 100) * (x - 1) ^ 2) - exp (- (77 / 100) * (x - - 1) ^ 2))
+      + sin (2 * (f * (1 / 13))) * (exp (- (77 / 100) * (x - 2) ^ 2) - exp (- (77 / 100) * (x - - 2) ^ 2)))
+      - D x * sin (f * (1 / 13) * x)) ^ 2).
+  assert (E : forall x, 2 / 5 * wave5 x (1 / 13) (77 / 100) 19 + 1 / 5 * wave5 x (1 / 13) (77 / 100) 23
+      + 3 / 10 * wave5 x (1 / 13) (77 / 100) 29 + 1 / 10 * wave5 x (1 / 13) (77 / 100) 31
+    = (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2).
+  { intros x. unfold wave5. rewrite !wave_error by exact (P x).
+    fold (D x). fold (N 19 x) (N 23 x) (N 29 x) (N 31 x). unfold Rdiv. ring. }
+  assert (A : ex_RInt (fun x => (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2) (- 1 / 2) (1 / 2)).
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    assert (DD : ex_derive D x) by (unfold D; auto_derive; exact I). pose proof (P x).
+    assert (NN : forall f, ex_derive (N f) x) by (intros f; unfold N; clearbody D; auto_derive; repeat split; assumption).
+    clearbody N D. auto_derive.
+    repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive (fun x => D x) _ => exact DD | |- ex_derive _ _ => apply NN end.
+    simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra]. }
+  split; [apply ex_RInt_ext with (2 := A); intros x _; symmetry; apply E|].
+  split.
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+    unfold target. pose proof (P x) as Q. unfold D in Q. auto_derive. exact Q. }
+  rewrite (RInt_ext _ _ _ _ (fun x _ => E x)).
+  match goal with |- (1 - _) * ?u + ?v / _ <= _ => assert (u <= 51 / 100000); [|assert (v <= 82 / 10000); [|lra]] end.
+  - unfold N, D. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3).
+  - unfold amplitude, target. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5).
+Qed.
+
+Theorem squaf_squaf_only_mse :
+  (exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 95) h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10
+    * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude
+    ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h
+    * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x -
+    2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 190) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 95)
+    h 19 + 1 / 5 * wave5 x (1 / 95) h 23 + 3 / 10 * wave5 x (1 / 95) h 29 + 1 / 10 * wave5 x (1 / 95) h 31) (- 1 / 2)
+    (1 / 2) + RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude
+    ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h *
+    (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h *
+    95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^
+    2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <= 41 /
+    200000000) /\ (exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 /
+    13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x :
+    R => (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13
+    ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude
+    ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - -
+    2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2))
+    - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1
+    / 5 * wave5 x (1 / 13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) +
+    RInt (fun x : R => (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1)
+    / 13) (h * 13 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2)
+    + amplitude ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (-
+    h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x
+    - 2) ^ 2)) - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 / 13 <= 21 / 20000).
+Proof. exact (conj squaf_squaf_only_mse_1 squaf_squaf_only_mse_2). Qed.
 
 (** squaf/psnr-gain: In image fitting SQUAF gains up to 25.27 dB over the runner-up. *)
 (** largest gain over the best other *)
@@ -1194,8 +1333,7 @@ Proof. intros. eapply derive_equal; [apply (prob_derive (fun x : R => (gaussian_
   - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i) j)|]. cbv beta. unfold
   Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat
   => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring];
-  cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun
-  i : nat => z i) 0 1 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  cbv beta). real_ring. Qed.
 
 Theorem squaf_d_p_d_x :
   (forall (n : nat) (alpha x : R) (y z : nat -> R) (j : nat), 0 < alpha -> (j <= n)%nat -> is_derive (fun x : R =>
@@ -1220,14 +1358,11 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (y i - (Mean
-  (gaussian_weights alpha x y) n (fun i : nat => y i)))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- (Mean
-  (gaussian_weights alpha x y) n (fun i : nat => y i))) 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
-  beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i :
-  nat => z i) 0 1 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * (y i - (Mean (gaussian_weights alpha x y) n (fun i : nat => y i)))) (fun i : nat => y i) (fun
+  i : nat => z i) 0 0 0 (- (Mean (gaussian_weights alpha x y) n (fun i : nat => y i))) 1 0); [|apply
+  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
 
 (** (17) *)
 Lemma squaf_d_phi_d_x_2 :
@@ -1240,15 +1375,10 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i
-  : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i)
-  0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * y i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i;
+  cbv beta; ring]; cbv beta). real_ring. Qed.
 
 (** (18) *)
 Lemma squaf_d_phi_d_x_3 :
@@ -1260,15 +1390,10 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i
-  : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i)
-  0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * y i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i;
+  cbv beta; ring]; cbv beta). real_ring. Qed.
 
 Theorem squaf_d_phi_d_x :
   (forall (n : nat) (alpha x : R) (y z : nat -> R), 0 < alpha -> is_derive (fun x : R => (Mean (gaussian_weights alpha
@@ -1316,15 +1441,36 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha *
   (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply
   gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i
-  : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i))
-  (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i
-  : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i)
-  0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => y i) (fun i : nat => y i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0);
+  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
+  (fun i : nat => z i * y i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i;
+  cbv beta; ring]; cbv beta). real_ring. Qed.
+
+(** squaf/dependence-and-slope, refuted: The slope 2 alpha Cov(z, y) is not zero unless z and y are uncorrelated; z
+    generally depends on y, and so phi has no vanishing gradients. *)
+(** where z depends on y the slope is not zero: z = y^2, centres -1, 0, 1, alpha = 1 *)
+Lemma squaf_dependence_and_slope_3_fails :
+  ~ (forall (x : R), ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 *
+    x - 1))) x /\ (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x -
+    1))) x) ^ 2 > 0).
+Proof.
+  intros H. destruct (H 0) as [_ L]. revert L.
+  assert (D : is_derive (fun x : R => (exp (2 * x - 1) + exp (-2 * x - 1))
+      / (1 + exp (2 * x - 1) + exp (-2 * x - 1))) 0 0).
+  { prove_derivative. }
+  rewrite (is_derive_unique _ _ _ D). lra.
+Qed.
+
+Theorem squaf_dependence_and_slope_refuted :
+  ~ (((forall x : R, ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 *
+    x - 1))) x) /\ (exists s : R, inf_is (fun _ => True) (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (-
+    2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) s /\ s > 0)) /\ (forall (n : nat) (alpha x : R) (y z :
+    nat -> R), 0 < alpha -> is_derive (fun x : R => (Mean (gaussian_weights alpha x y) n (fun i : nat => z i))) x (2 *
+    alpha * (Cov (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i)))) /\ (forall (x : R),
+    ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x /\
+    (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) ^ 2 >
+    0)).
+Proof. intros all_parts. exact (squaf_dependence_and_slope_3_fails (proj2 (proj2 all_parts))). Qed.
 
 (** squaf/dependence-and-slope: Dependent is not correlated: z = y^2 on the centres -1, 0, 1 has slope 0 at x = 0. And
     where z and y are correlated at every x the covariance still tends to 0 at both ends. *)
@@ -1441,16 +1587,11 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
   i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n
   (fun i : nat => z i * (- 2 * alpha * (x - q * k i))) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 (- 2 * alpha *
   x) (2 * alpha * q) 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0
-  1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => - 2 * alpha * (x - q * k i)) (fun i : nat => k i) (fun i : nat => z i)
-  (- 2 * alpha * x) (2 * alpha * q) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * z i) (fun i : nat => k i) (fun i
-  : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0
-  1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => k i) (fun i : nat => k i) (fun i : nat => z i) 0 1 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => - 2 * alpha * (x - q * k i)) (fun i : nat => k i)
+  (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha * q) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
+  beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * z i) (fun i
+  : nat => k i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta).
+  real_ring. Qed.
 
 (** squaf/d-p-d-y: The derivatives of P_i in the centres are 2 alpha (x - y_i)(P_i - P_i^2) in its own and -2 alpha (x
     - y_j) P_i P_j in another one. *)
@@ -1512,6 +1653,57 @@ Theorem squaf_d_phi_d_y :
     nat => z i))) (y j) (2 * alpha * (x - (y j)) * (Prob (gaussian_weights alpha x y) n j) * ((z j) - (Mean
     (gaussian_weights alpha x y) n (fun i : nat => z i))))).
 Proof. exact (conj squaf_d_phi_d_y_1 squaf_d_phi_d_y_2). Qed.
+
+(** squaf/d-phi-d-q: For uniform centres the derivative of phi in q is 2 alpha sum_j j (x - jq) P_j (z_j - sum_i z_i
+    P_i). *)
+(** (25) *)
+Lemma squaf_d_phi_d_q_1 :
+  forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q -> is_derive (fun q : R => (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q ((Mean (gaussian_weights alpha x (fun m
+    => q * k m)) n (fun i : nat => 2 * alpha * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k
+    m)) n (fun i : nat => z i))) * k i))).
+Proof. intros. eapply derive_equal; [apply (mean_derive (fun q : R => (gaussian_weights alpha x (fun m => q * k m))) n
+  (fun i : nat => 2 * alpha * (x - q * k i) * k i) q (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_step _ _ _
+  _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q
+  * k m)) n (fun i : nat => z i * (2 * alpha * (x - q * k i) * k i)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 0
+  (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
+  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2 * alpha * (x - q * k i) * k i) (fun
+  i : nat => k i) (fun i : nat => z i) 0 (2 * alpha * x) (- 2 * alpha * q) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2
+  * alpha * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) * k i)
+  (fun i : nat => k i) (fun i : nat => z i) 0 (- 2 * alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n
+  (fun i : nat => z i)) * x) (2 * alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))
+  * q) 0 (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
+  Qed.
+
+(** (26) *)
+Lemma squaf_d_phi_d_q_2 :
+  forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q -> is_derive (fun q : R => (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q (2 * alpha * (Mean (gaussian_weights
+    alpha x (fun m => q * k m)) n (fun i : nat => k i * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m
+    => q * k m)) n (fun i : nat => z i)))))).
+Proof. intros. eapply derive_equal; [apply (mean_derive (fun q : R => (gaussian_weights alpha x (fun m => q * k m))) n
+  (fun i : nat => 2 * alpha * (x - q * k i) * k i) q (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_step _ _ _
+  _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q
+  * k m)) n (fun i : nat => z i * (2 * alpha * (x - q * k i) * k i)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 0
+  (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
+  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2 * alpha * (x - q * k i) * k i) (fun
+  i : nat => k i) (fun i : nat => z i) 0 (2 * alpha * x) (- 2 * alpha * q) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k
+  i * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)))) (fun i :
+  nat => k i) (fun i : nat => z i) 0 (- (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) *
+  x) ((Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) * q) 0 x (- q)); [|apply
+  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+
+Theorem squaf_d_phi_d_q :
+  (forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q -> is_derive (fun q : R => (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q ((Mean (gaussian_weights alpha x (fun m
+    => q * k m)) n (fun i : nat => 2 * alpha * (x - k i * q) * (z i - (Mean (gaussian_weights alpha x (fun m => q * k
+    m)) n (fun i : nat => z i))) * k i)))) /\ (forall (n : nat) (alpha q x : R) (k z : nat -> R), 0 < alpha -> 0 < q
+    -> is_derive (fun q : R => (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) q (2 *
+    alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * (x - k i * q) * (z i - (Mean
+    (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))))))).
+Proof. exact (conj squaf_d_phi_d_q_1 squaf_d_phi_d_q_2). Qed.
 
 (** squaf/d-phi-d-z: The derivative of phi in z_i is P_i. *)
 (** (27) *)
@@ -1585,16 +1777,13 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R => (gauss
   => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i) (fun i : nat => z
   i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- (x -
   y i) ^ 2)) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 * x) (- 1)); [|apply gaussian_pos|intros i;
-  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i :
-  nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i :
-  nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat
-  => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1
-  0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha
-  x y) n (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta;
+  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => (x - y i) ^ 2) (fun i :
+  nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
+  beta). real_ring. Qed.
 
 (** (33) *)
 Lemma squaf_d_phi_d_alpha_2 :
@@ -1605,16 +1794,13 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R => (gauss
   => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i) (fun i : nat => z
   i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (- (x -
   y i) ^ 2)) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 * x) (- 1)); [|apply gaussian_pos|intros i;
-  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i :
-  nat => y i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i :
-  nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat
-  => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 1
-  0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha
-  x y) n (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
+  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv
+  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^
+  2) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta;
+  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => (x - y i) ^ 2) (fun i :
+  nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
+  beta). real_ring. Qed.
 
 (** (34) *)
 Lemma squaf_d_phi_d_alpha_3 :
@@ -1628,17 +1814,13 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R => (gauss
   i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q *
   k m)) n (fun i : nat => z i * (- (x - q * k i) ^ 2)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 *
   q * x) (- q ^ 2)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0
-  1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => - (x - q * k i) ^ 2) (fun i : nat => k i) (fun i : nat => z i) (- x ^
-  2) (2 * q * x) (- q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (x - k i * q) ^ 2) (fun i : nat
-  => k i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * q * x) (q ^ 2)); [|apply gaussian_pos|intros i; cbv beta; ring];
-  cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i) (fun i :
-  nat => k i) (fun i : nat => z i) 0 0 0 1 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => (x - k i * q) ^ 2) (fun i :
-  nat => k i) (fun i : nat => z i) (x ^ 2) (- 2 * q * x) (q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). real_ring. Qed.
+  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => - (x - q * k i) ^ 2) (fun i : nat => k i) (fun i :
+  nat => z i) (- x ^ 2) (2 * q * x) (- q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
+  (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (x - k i * q) ^ 2) (fun
+  i : nat => k i) (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * q * x) (q ^ 2)); [|apply gaussian_pos|intros i; cbv beta;
+  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => (x - k
+  i * q) ^ 2) (fun i : nat => k i) (fun i : nat => z i) (x ^ 2) (- 2 * q * x) (q ^ 2) 0 0 0); [|apply
+  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring. Qed.
 
 Theorem squaf_d_phi_d_alpha :
   (forall (n : nat) (alpha x : R) (y z : nat -> R), 0 < alpha -> is_derive (fun alpha : R => (Mean (gaussian_weights

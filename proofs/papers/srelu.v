@@ -4,9 +4,10 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral Cells Compactness Correction Elementary Entropy GateMean GatedUnits
-  Gates Gaussian Hump Integrals Kernels Limits Logistic MishZeros Normal Schemes SlopeGelu SlopeMish SlopeSchemes
-  SlopeSilu Smooth SoftQuantizer SoftUnits Tactics Tails Vocabulary.
+From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Compactness Convolution Correction Elementary
+  Entropy GateMean GatedUnits Gates Gaussian Huffman Hump Integrals Kernels Limits Logistic MishZeros Mollifiers
+  Normal Recurrence Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError SoftQuantizer SoftUnits
+  SoftWave Tactics Tails Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -221,6 +222,112 @@ Theorem srelu_smoothness_class_corrected :
   forall (delta : R), 0 < delta -> smooth 2 (fun x : R => srelu x delta) /\ ~ smooth 3 (fun x : R => srelu x delta).
 Proof. intros; split; [apply srelu_smooth; assumption|apply srelu_rough; assumption]. Qed.
 
+(** srelu/statistical-optimality, refuted: Because the Epanechnikov kernel minimises the mean integrated squared
+    error, smoothing an activation with it is statistically optimal. *)
+(** smoothing ReLU, no kernel of the same variance has a smaller integrated squared error: triangle *)
+Lemma srelu_statistical_optimality_1_fails :
+  ~ ((forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x) /\ ex_RInt
+    (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 /\ (forall x :
+    R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) triangle_kernel (sqrt 6) x) /\ ex_RInt (fun x : R =>
+    (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3 /\ RInt (fun x : R => (mollify
+    (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 <= RInt (fun x : R => (mollify (fun x
+    : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3).
+Proof.
+  intros [_ [_ [_ [_ L]]]]. revert L.
+  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
+  assert (B : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
+  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
+      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
+  assert (T : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
+      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 B (fun t => eq_refl)).
+  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T).
+  apply Rlt_not_le. interval with (i_prec 40).
+Qed.
+
+Theorem srelu_statistical_optimality_refuted :
+  ~ (((forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x) /\ ex_RInt
+    (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 /\ (forall x :
+    R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) triangle_kernel (sqrt 6) x) /\ ex_RInt (fun x : R =>
+    (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3 /\ RInt (fun x : R => (mollify
+    (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 <= RInt (fun x : R => (mollify (fun x
+    : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3) /\ (forall (u : R), 0 <= u -> u <= 5 / 4 -> 16 *
+    (1 / 4 - u) ^ 2 * (38 + u * (128 * (u - 11 / 16) ^ 2 + 487 / 2)) / 42875 >= 0)).
+Proof. intros all_parts. exact (srelu_statistical_optimality_1_fails (proj1 all_parts)). Qed.
+
+(** srelu/statistical-optimality: As a smoother of ReLU the Epanechnikov kernel is not optimal: at variance 1 the
+    integrated squared error is 0.1220, that of the triangle is 0.1166; at half-width 1 it is 0.0109 against 0.0079.
+    The best in this sense is no smoothing at all. *)
+(** Epanechnikov, variance 1 *)
+Lemma srelu_statistical_optimality_corrected_1 :
+  (forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x) /\ ex_RInt (fun
+    x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 /\ 2439 / 20000 <=
+    RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 <= 2441 /
+    20000.
+Proof.
+  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
+  split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
+  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
+      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
+  split; [eexists; exact E|].
+  rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
+Qed.
+
+(** triangle, variance 1 *)
+Lemma srelu_statistical_optimality_corrected_2 :
+  (forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) triangle_kernel (sqrt 6) x) /\ ex_RInt (fun x :
+    R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3 /\ 2331 / 20000 <= RInt (fun
+    x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3 <= 2333 / 20000.
+Proof.
+  assert (A : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
+  split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
+  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
+      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 A (fun t => eq_refl)).
+  split; [eexists; exact E|].
+  rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
+Qed.
+
+(** Epanechnikov, half-width 1 *)
+Lemma srelu_statistical_optimality_corrected_3 :
+  (forall x : R, - 1 < x -> x < 1 -> mollifiable (fun x : R => relu x) epanechnikov_kernel 1 x) /\ ex_RInt (fun x : R
+    => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1 /\ 217 / 20000 <= RInt (fun x : R
+    => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1 <= 219 / 20000.
+Proof.
+  assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
+  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1
+      (11 / 1008 * 1 ^ 3)) by exact (epanechnikov_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
+  split; [eexists; exact E|].
+  rewrite (is_RInt_unique _ _ _ _ E). lra.
+Qed.
+
+(** triangle, half-width 1 *)
+Lemma srelu_statistical_optimality_corrected_4 :
+  (forall x : R, - 1 < x -> x < 1 -> mollifiable (fun x : R => relu x) triangle_kernel 1 x) /\ ex_RInt (fun x : R =>
+    (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1 /\ 157 / 20000 <= RInt (fun x : R =>
+    (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1 <= 159 / 20000.
+Proof.
+  assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
+  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1
+      (1 ^ 3 / 126)) by exact (triangle_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
+  split; [eexists; exact E|].
+  rewrite (is_RInt_unique _ _ _ _ E). lra.
+Qed.
+
+Theorem srelu_statistical_optimality_corrected :
+  ((forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x) /\ ex_RInt
+    (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 /\ 2439 / 20000
+    <= RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 <= 2441
+    / 20000) /\ ((forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) triangle_kernel (sqrt 6) x) /\
+    ex_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3 /\ 2331 /
+    20000 <= RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3 <=
+    2333 / 20000) /\ ((forall x : R, - 1 < x -> x < 1 -> mollifiable (fun x : R => relu x) epanechnikov_kernel 1 x) /\
+    ex_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1 /\ 217 / 20000
+    <= RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1 <= 219 /
+    20000) /\ ((forall x : R, - 1 < x -> x < 1 -> mollifiable (fun x : R => relu x) triangle_kernel 1 x) /\ ex_RInt
+    (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1 /\ 157 / 20000 <= RInt
+    (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1 <= 159 / 20000).
+Proof. exact (conj srelu_statistical_optimality_corrected_1 (conj srelu_statistical_optimality_corrected_2 (conj
+  srelu_statistical_optimality_corrected_3 srelu_statistical_optimality_corrected_4))). Qed.
+
 (** srelu/distributional-bias, refuted: ReLU puts out no negative values and so shifts the distribution that later
     layers see; S-ReLU lessens this drawback. *)
 (** S-ReLU lessens the shift: smaller mean output for standard normal input *)
@@ -325,6 +432,29 @@ Theorem srelu_correlation_rate_smooth_refuted :
     1) x) ^ 2 * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I2 /\ I1 <= I2)).
 Proof. intros all_parts. exact (srelu_correlation_rate_smooth_2_fails (proj2 all_parts)). Qed.
 
+(** srelu/correlation-rate-relu: For ReLU the correlation after l random layers tends to 1 like 1 - 9 pi^2/(2 l^2). *)
+(** e = 1 - c follows e -> 1 - (sqrt(1 - c^2) + c (pi - arccos c))/pi, and so e_l ~ (coefficient l/2)^(-2) *)
+Lemma srelu_correlation_rate_relu_1 :
+  exists r : R, 0 < r /\ forall e : nat -> R, 0 < e 0%nat <= r -> (forall l : nat, e (S l) = (fun x : R => 1 - (sqrt
+    (x * (2 - x)) + (1 - x) * (PI - 2 * atan (sqrt (x / (2 - x))))) / PI) (e l)) -> is_lim_seq (fun l : nat => e l /
+    Rpower ((2 * sqrt 2 / (3 * PI)) * (1 / 2) * INR l) (- (1 / (1 / 2)))) 1.
+Proof. exact correlation_rate. Qed.
+
+(** which is the printed constant *)
+Lemma srelu_correlation_rate_relu_2 :
+  / (2 * sqrt 2 / (3 * PI) * (1 / 2)) ^ 2 = 9 * PI ^ 2 / 2.
+Proof.
+  pose proof PI_RGT_0. assert (s : sqrt 2 ^ 2 = 2) by (apply pow2_sqrt; lra).
+  replace ((2 * sqrt 2 / (3 * PI) * (1 / 2)) ^ 2) with (sqrt 2 ^ 2 / (9 * PI ^ 2)) by (field; lra). rewrite s. field. lra.
+Qed.
+
+Theorem srelu_correlation_rate_relu :
+  (exists r : R, 0 < r /\ forall e : nat -> R, 0 < e 0%nat <= r -> (forall l : nat, e (S l) = (fun x : R => 1 - (sqrt
+    (x * (2 - x)) + (1 - x) * (PI - 2 * atan (sqrt (x / (2 - x))))) / PI) (e l)) -> is_lim_seq (fun l : nat => e l /
+    Rpower ((2 * sqrt 2 / (3 * PI)) * (1 / 2) * INR l) (- (1 / (1 / 2)))) 1) /\ (/ (2 * sqrt 2 / (3 * PI) * (1 / 2)) ^
+    2 = 9 * PI ^ 2 / 2).
+Proof. exact (conj srelu_correlation_rate_relu_1 srelu_correlation_rate_relu_2). Qed.
+
 (** srelu/bump-constant-a: The constant A, one over the integral of exp(1/(x^2 - 1)) over [-1, 1], is finite and
     positive, and the kernel A exp(1/(x^2 - 1)) on (-1, 1), 0 elsewhere, integrates to 1. *)
 (** A is finite: the integral is positive *)
@@ -389,6 +519,18 @@ Theorem srelu_bump_c_infinity :
     x = 0).
 Proof. exact (conj srelu_bump_c_infinity_1 (conj srelu_bump_c_infinity_2 srelu_bump_c_infinity_3)). Qed.
 
+(** srelu/scaled-kernel-dirac-limit: The scaled kernel integrates to 1, lives on [-delta, delta], and tends to the
+    Dirac delta as delta -> 0. *)
+Theorem srelu_scaled_kernel_dirac_limit :
+  ex_RInt (fun x : R => bump0 x) (- 1) 1 /\ (forall u : R, u < - 1 \/ 1 < u -> (fun x : R => bump0 x) u = 0) /\
+    (forall w : R, 0 < w -> is_RInt_gen (fun x : R => (fun x : R => bump0 x / RInt (fun x : R => bump0 x) (- 1) 1) (x
+    / w) / w) (Rbar_locally m_infty) (Rbar_locally p_infty) 1) /\ (forall w x : R, 0 < w -> x < - w \/ w < x -> (fun x
+    : R => bump0 x / RInt (fun x : R => bump0 x) (- 1) 1) (x / w) / w = 0) /\ (forall g : R -> R, (forall x : R,
+    continuous g x) -> exists J : R -> R, (forall w : R, 0 < w -> is_RInt_gen (fun x : R => (fun x : R => bump0 x /
+    RInt (fun x : R => bump0 x) (- 1) 1) (x / w) / w * g x) (Rbar_locally m_infty) (Rbar_locally p_infty) (J w)) /\
+    filterlim J (at_right 0) (locally (g 0))).
+Proof. split; [exact (bump_integrable (- 1) 1)|]. split; [exact bump_beyond|]. exact bump_dirac. Qed.
+
 (** srelu/dominating-function: For x near x0 the integrand f(y) phi_delta^(k)(x - y) is dominated by |f(y)| M_k times
     the indicator of K = [x0 - 1 - delta, x0 + 1 + delta]. *)
 (** x = x0 + 1 - m: nothing to the right of K *)
@@ -405,6 +547,25 @@ Theorem srelu_dominating_function :
   (forall (delta m x : R), 0 < delta -> 0 < m -> 1 + delta <= x -> bump0 ((1 - m - x) / delta) = 0) /\ (forall (delta
     m x : R), 0 < delta -> 0 < m -> x <= - 1 - delta -> bump0 ((m - 1 - x) / delta) = 0).
 Proof. exact (conj srelu_dominating_function_1 srelu_dominating_function_2). Qed.
+
+(** srelu/mollified-derivative-identity: For locally integrable f every derivative of f * phi_delta exists and is f *
+    phi_delta^(k). *)
+Theorem srelu_mollified_derivative_identity :
+  forall L : (R -> R) -> R, local_integral L -> forall (n : nat) (x : R), ex_derive_n (fun x : R => L (fun y : R =>
+    (fun x : R => bump0 x) (x - y))) n x /\ Derive_n (fun x : R => L (fun y : R => (fun x : R => bump0 x) (x - y))) n
+    x = L (fun y : R => Derive_n (fun x : R => bump0 x) n (x - y)).
+Proof. exact (fun L => convolution_smooth bump_of 1 L bump_smooth bump_beyond). Qed.
+
+(** srelu/dominating-function-difference, refuted: For every increment h, |f(y)| |phi_delta^(k)(x + h - y) -
+    phi_delta^(k)(x - y)| is at most 2 M_k |f(y)| times the indicator of K = [x0 - 1 - delta, x0 + 1 + delta], for x
+    near x0. *)
+Theorem srelu_dominating_function_difference_refuted :
+  ~ (forall (delta h x : R), 0 < delta -> Rabs (bump0 ((h - x) / delta) - bump0 (- x / delta)) <= 2 * exp (- 1) * (if
+    both (Rle_dec (- 1 - delta) x) (Rle_dec x (1 + delta)) then 1 else 0)).
+Proof.
+  intros H. specialize (H 1 2 (7 / 3) Rlt_0_1). revert H. unfold bump0. decide_all; cbv beta iota delta [both]; try lra.
+  intros H. pose proof (exp_pos (1 / (((2 - 7 / 3) / 1) ^ 2 - 1))). rewrite Rabs_right in H; lra.
+Qed.
 
 (** srelu/dominating-function-difference: It holds for |x + h - x0| < 1, which is all the paper needs as h -> 0: both
     shifted kernels then vanish off K. *)
@@ -423,6 +584,75 @@ Theorem srelu_dominating_function_difference_corrected :
     (forall (delta m x : R), 0 < delta -> 0 < m -> m < 2 -> x <= - 1 - delta -> bump0 ((m - 1 - x) / delta) = 0).
 Proof. exact (conj srelu_dominating_function_difference_corrected_1 srelu_dominating_function_difference_corrected_2).
   Qed.
+
+(** srelu/mollified-c-infinity: For locally integrable f the convolution with the bump kernel is infinitely
+    differentiable. *)
+Lemma srelu_mollified_c_infinity_1 :
+  forall (delta : R), 0 < delta -> (forall x : R, mollifiable (fun x : R => Rmax 0 x) bump_kernel delta x) /\
+    smooth_inf (fun x : R => mollify (fun x : R => Rmax 0 x) bump_kernel delta x).
+Proof.
+  intros delta D. apply (bump_mollifies (fun x => Rmax 0 x) delta D). apply continuous_integrable_with. intros x.
+  apply (continuous_ext (glue 0 (fun _ => 0) (fun x => x))).
+  { intros t. unfold glue. destruct (Rle_dec t 0); [rewrite Rmax_left|rewrite Rmax_right]; lra. }
+  apply glue_continuous; [intros _; apply continuous_const|intros _; apply continuous_id|reflexivity].
+Qed.
+
+Lemma srelu_mollified_c_infinity_2 :
+  forall (delta : R), 0 < delta -> (forall x : R, mollifiable (fun x : R => if Rlt_dec x 0 then 0 else 1) bump_kernel
+    delta x) /\ smooth_inf (fun x : R => mollify (fun x : R => if Rlt_dec x 0 then 0 else 1) bump_kernel delta x).
+Proof.
+  intros delta D.
+  exact (bump_mollifies (fun x => if Rlt_dec x 0 then 0 else 1) delta D step_integrable_with).
+Qed.
+
+Lemma srelu_mollified_c_infinity_proof :
+  forall L : (R -> R) -> R, local_integral L -> forall (n : nat) (x : R), ex_derive_n (fun x : R => L (fun y : R =>
+    (fun x : R => bump0 x) (x - y))) n x /\ Derive_n (fun x : R => L (fun y : R => (fun x : R => bump0 x) (x - y))) n
+    x = L (fun y : R => Derive_n (fun x : R => bump0 x) n (x - y)).
+Proof. exact (fun L => convolution_smooth bump_of 1 L bump_smooth bump_beyond). Qed.
+
+Theorem srelu_mollified_c_infinity :
+  (forall (delta : R), 0 < delta -> (forall x : R, mollifiable (fun x : R => Rmax 0 x) bump_kernel delta x) /\
+    smooth_inf (fun x : R => mollify (fun x : R => Rmax 0 x) bump_kernel delta x)) /\ (forall (delta : R), 0 < delta
+    -> (forall x : R, mollifiable (fun x : R => if Rlt_dec x 0 then 0 else 1) bump_kernel delta x) /\ smooth_inf (fun
+    x : R => mollify (fun x : R => if Rlt_dec x 0 then 0 else 1) bump_kernel delta x)) /\ (forall L : (R -> R) -> R,
+    local_integral L -> forall (n : nat) (x : R), ex_derive_n (fun x : R => L (fun y : R => (fun x : R => bump0 x) (x
+    - y))) n x /\ Derive_n (fun x : R => L (fun y : R => (fun x : R => bump0 x) (x - y))) n x = L (fun y : R =>
+    Derive_n (fun x : R => bump0 x) n (x - y))).
+Proof. exact (conj srelu_mollified_c_infinity_1 (conj srelu_mollified_c_infinity_2 srelu_mollified_c_infinity_proof)).
+  Qed.
+
+(** srelu/uniform-convergence-compact: For continuous f the smoothed functions converge to f uniformly on compact sets
+    as delta -> 0. *)
+Lemma srelu_uniform_convergence_compact_1 :
+  forall (m : R), 0 < m -> (at_right 0) (fun delta : R => (forall x : R, - m <= x -> x <= m -> mollifiable (fun x : R
+    => Rmax 0 x) bump_kernel delta x)) /\ uniform_lim (fun x => - m <= x <= m) (fun delta x : R => mollify (fun x : R
+    => Rmax 0 x) bump_kernel delta x) (at_right 0) (fun x : R => Rmax 0 x).
+Proof.
+  intros m M. assert (F : forall x, continuous (fun x => Rmax 0 x) x).
+  { intros x. apply (continuous_ext (glue 0 (fun _ => 0) (fun x => x))).
+    { intros t. unfold glue. destruct (Rle_dec t 0); [rewrite Rmax_left|rewrite Rmax_right]; lra. }
+    apply glue_continuous; [intros _; apply continuous_const|intros _; apply continuous_id|reflexivity]. }
+  destruct (bump_uniform (fun x => Rmax 0 x) F) as [E U]. split; [|exact (U (- m) m)].
+  exists (mkposreal 1 Rlt_0_1). intros w _ W x _ _. exact (E w x W).
+Qed.
+
+Lemma srelu_uniform_convergence_compact_proof :
+  ex_RInt (fun x : R => bump0 x) (- 1) 1 /\ (forall u : R, u < - 1 \/ 1 < u -> (fun x : R => bump0 x) u = 0) /\
+    (forall f : R -> R, (forall x : R, continuous f x) -> (forall w x : R, 0 < w -> mollifiable f (fun x : R => bump0
+    x / RInt (fun x : R => bump0 x) (- 1) 1) w x) /\ forall a b : R, uniform_lim (fun x => a <= x <= b) (fun w x : R
+    => mollify f (fun x : R => bump0 x / RInt (fun x : R => bump0 x) (- 1) 1) w x) (at_right 0) f).
+Proof. split; [exact (bump_integrable (- 1) 1)|]. split; [exact bump_beyond|]. exact bump_uniform. Qed.
+
+Theorem srelu_uniform_convergence_compact :
+  (forall (m : R), 0 < m -> (at_right 0) (fun delta : R => (forall x : R, - m <= x -> x <= m -> mollifiable (fun x : R
+    => Rmax 0 x) bump_kernel delta x)) /\ uniform_lim (fun x => - m <= x <= m) (fun delta x : R => mollify (fun x : R
+    => Rmax 0 x) bump_kernel delta x) (at_right 0) (fun x : R => Rmax 0 x)) /\ (ex_RInt (fun x : R => bump0 x) (- 1) 1
+    /\ (forall u : R, u < - 1 \/ 1 < u -> (fun x : R => bump0 x) u = 0) /\ (forall f : R -> R, (forall x : R,
+    continuous f x) -> (forall w x : R, 0 < w -> mollifiable f (fun x : R => bump0 x / RInt (fun x : R => bump0 x) (-
+    1) 1) w x) /\ forall a b : R, uniform_lim (fun x => a <= x <= b) (fun w x : R => mollify f (fun x : R => bump0 x /
+    RInt (fun x : R => bump0 x) (- 1) 1) w x) (at_right 0) f)).
+Proof. exact (conj srelu_uniform_convergence_compact_1 srelu_uniform_convergence_compact_proof). Qed.
 
 (** srelu/kernel-derivative-l1: The integral of |phi_delta'| over the support is C_phi/delta, where C_phi is the
     integral of |phi'| over [-1, 1] and depends on nothing but the kernel. *)
@@ -464,6 +694,148 @@ Proof.
   split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
 Qed.
 
+(** srelu/lipschitz-upper-bound: A continuous f is bounded by some M on [x - delta, x + delta], and so the Lipschitz
+    constant of f_delta is at most M C_phi/delta. *)
+(** the derivative of f_delta is f * phi_delta' *)
+Lemma srelu_lipschitz_upper_bound_1 :
+  forall L : (R -> R) -> R, local_integral L -> forall (n : nat) (x : R), ex_derive_n (fun x : R => L (fun y : R =>
+    (fun x : R => bump0 x) (x - y))) n x /\ Derive_n (fun x : R => L (fun y : R => (fun x : R => bump0 x) (x - y))) n
+    x = L (fun y : R => Derive_n (fun x : R => bump0 x) n (x - y)).
+Proof. exact (fun L => convolution_smooth bump_of 1 L bump_smooth bump_beyond). Qed.
+
+(** |f phi_delta'| <= M |phi_delta'|: with M = c, |f| = c x and |phi_delta'| = w *)
+Lemma srelu_lipschitz_upper_bound_2 :
+  forall (c w x : R), 0 < c -> 0 <= w -> 0 <= x -> x <= 1 -> c * x * w <= c * w.
+Proof. intros c w x C W X Y. assert (0 <= c * w) by (apply Rmult_le_pos; lra). nra. Qed.
+
+(** the integral of |phi_delta'| is C_phi/delta *)
+Lemma srelu_lipschitz_upper_bound_3 :
+  forall (delta : R), 0 < delta -> (forall x : R, - delta < x -> x < delta -> ex_derive (fun x : R => bump0 (x /
+    delta) / delta) x) /\ ex_RInt (fun x : R => Rabs (Derive (fun x : R => bump0 (x / delta) / delta) x)) (- delta)
+    delta /\ (forall x : R, - 1 < x -> x < 1 -> ex_derive (fun x : R => bump0 x) x) /\ ex_RInt (fun x : R => Rabs
+    (Derive (fun x : R => bump0 x) x)) (- 1) 1 /\ RInt (fun x : R => Rabs (Derive (fun x : R => bump0 (x / delta) /
+    delta) x)) (- delta) delta = RInt (fun x : R => Rabs (Derive (fun x : R => bump0 x) x)) (- 1) 1 / delta.
+Proof.
+  intros delta Hd. pose proof (bump_slope_scaled delta Hd) as S.
+  assert (E : forall x, Rabs (bump_slope (x / delta) / delta ^ 2) = Rabs (Derive (fun x => bump0 (x / delta) / delta) x)).
+  { intros x. f_equal. symmetry. exact (slope _ _ (scaled_bump_derive delta Hd) x). }
+  assert (S' : is_RInt (fun x => Rabs (Derive (fun x => bump0 (x / delta) / delta) x)) (- delta) delta (2 / exp 1 / delta)).
+  { apply is_RInt_ext with (2 := S). intros x _. apply E. }
+  assert (E1 : forall x, Rabs (bump_slope x) = Rabs (Derive (fun x => bump0 x) x)).
+  { intros x. f_equal. symmetry. exact (slope _ _ bump_derive x). }
+  split; [intros x _ _; exact (slope_exists _ _ (scaled_bump_derive delta Hd) x)|].
+  split; [eexists; exact S'|]. split; [intros x _ _; exact (slope_exists _ _ bump_derive x)|].
+  split; [apply ex_RInt_ext with (2 := slope_size_integrable (- 1) 1); intros x _; apply E1|].
+  rewrite (is_RInt_unique _ _ _ _ S'). f_equal. rewrite <- bump_slope_area. apply RInt_ext. intros x _. apply E1.
+Qed.
+
+Theorem srelu_lipschitz_upper_bound :
+  (forall L : (R -> R) -> R, local_integral L -> forall (n : nat) (x : R), ex_derive_n (fun x : R => L (fun y : R =>
+    (fun x : R => bump0 x) (x - y))) n x /\ Derive_n (fun x : R => L (fun y : R => (fun x : R => bump0 x) (x - y))) n
+    x = L (fun y : R => Derive_n (fun x : R => bump0 x) n (x - y))) /\ (forall (c w x : R), 0 < c -> 0 <= w -> 0 <= x
+    -> x <= 1 -> c * x * w <= c * w) /\ (forall (delta : R), 0 < delta -> (forall x : R, - delta < x -> x < delta ->
+    ex_derive (fun x : R => bump0 (x / delta) / delta) x) /\ ex_RInt (fun x : R => Rabs (Derive (fun x : R => bump0 (x
+    / delta) / delta) x)) (- delta) delta /\ (forall x : R, - 1 < x -> x < 1 -> ex_derive (fun x : R => bump0 x) x) /\
+    ex_RInt (fun x : R => Rabs (Derive (fun x : R => bump0 x) x)) (- 1) 1 /\ RInt (fun x : R => Rabs (Derive (fun x :
+    R => bump0 (x / delta) / delta) x)) (- delta) delta = RInt (fun x : R => Rabs (Derive (fun x : R => bump0 x) x))
+    (- 1) 1 / delta).
+Proof. exact (conj srelu_lipschitz_upper_bound_1 (conj srelu_lipschitz_upper_bound_2 srelu_lipschitz_upper_bound_3)).
+  Qed.
+
+(** srelu/lipschitz-upper-bound: What is true, with L for M: smoothing never raises a Lipschitz constant, whatever the
+    width. S-ReLU has exactly that of ReLU, 1, for every delta. *)
+Theorem srelu_lipschitz_upper_bound_corrected :
+  forall (delta : R), 0 < delta -> (forall x : R, (forall x : R, mollifiable (fun x : R => relu x) epanechnikov_kernel
+    delta x)) /\ (forall x : R, ex_derive (fun x : R => mollify (fun x : R => relu x) epanechnikov_kernel delta x) x)
+    /\ sup_is (fun _ => True) (fun x : R => Rabs (Derive (fun x : R => mollify (fun x : R => relu x)
+    epanechnikov_kernel delta x) x)) 1.
+Proof.
+  intros delta H.
+  assert (E : forall x, srelu x delta = mollify (fun x : R => relu x) epanechnikov_kernel delta x).
+  { intros x. destruct (epanechnikov_relu (fun x => relu x) x delta H (fun t => eq_refl)) as [_ E]. rewrite E.
+    unfold srelu, epanechnikov_area. prove_equal. }
+  assert (D : forall x, is_derive (fun x => mollify (fun x : R => relu x) epanechnikov_kernel delta x) x
+    (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3))
+      (fun x : R => 1)) x)).
+  { intros x. apply (is_derive_ext (fun x => srelu x delta)); [exact E|]. apply (srelu_slope delta H). }
+  split; [intros x y; apply (epanechnikov_relu (fun x => relu x) y delta H (fun t => eq_refl))|].
+  split; [intros x; eexists; apply D|].
+  apply (sup_ext _ (fun x => Rabs (glue (- delta) (fun x : R => 0) (glue delta
+    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)) x))).
+  { intros x _. f_equal. symmetry. exact (is_derive_unique _ _ _ (D x)). }
+  apply (sup_attained_at _ _ (delta + 1)); [exact I| |].
+  - rewrite glue_right, glue_right by lra. apply Rabs_R1.
+  - intros x _. unfold glue. apply Rabs_le. split_cases; split; first
+      [ lra | exfalso; lra
+      | by_factors ((delta + x) ^ 2 * (2 * delta - x) / (4 * delta ^ 3) + 1)
+      | by_factors ((delta - x) ^ 2 * (2 * delta + x) / (4 * delta ^ 3)) ].
+Qed.
+
+(** srelu/lipschitz-upper-bound: A continuous f is bounded by some M on [x - delta, x + delta], and so the Lipschitz
+    constant of f_delta is at most M C_phi/delta. *)
+(** ReLU has no finite M *)
+Lemma srelu_lipschitz_upper_bound_vacuous_1 :
+  ~ bounded_on (fun _ => True) (fun x : R => relu x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+  specialize (H (m + 1) I). cbv beta in H. unfold relu in H. rewrite Rmax_right, Rabs_pos_eq in H by lra. lra.
+Qed.
+
+(** GELU has none *)
+Lemma srelu_lipschitz_upper_bound_vacuous_2 :
+  ~ bounded_on (fun _ => True) (fun x : R => gelu x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+  set (x := 2 * (m + 1)) in *. specialize (H x I). cbv beta in H. unfold gelu in H.
+  assert (P : / 2 <= Phi x) by (rewrite <- Phi_0; left; apply Phi_increasing; unfold x; lra).
+  rewrite Rabs_pos_eq in H; unfold x in *; nra.
+Qed.
+
+(** SiLU has none *)
+Lemma srelu_lipschitz_upper_bound_vacuous_3 :
+  ~ bounded_on (fun _ => True) (fun x : R => silu x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+  set (x := 2 * (m + 1)) in *. specialize (H x I). cbv beta in H. unfold silu in H.
+  assert (E : exp (- x) <= 1) by (rewrite <- exp_0; apply exp_le_mono; unfold x; lra). pose proof (exp_pos (- x)).
+  assert (Q : x / 2 <= x / (1 + exp (- x))).
+  { apply Rmult_le_compat_l; [unfold x; lra|]. apply Rinv_le_contravar; lra. }
+  rewrite Rabs_pos_eq in H; unfold x in *; lra.
+Qed.
+
+(** Mish has none *)
+Lemma srelu_lipschitz_upper_bound_vacuous_4 :
+  ~ bounded_on (fun _ => True) (fun x : R => mish x).
+Proof.
+  intros [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+  set (x := 2 * (m + 1)) in *. specialize (H x I). cbv beta in H. unfold mish in H.
+  assert (E : 1 <= exp x) by (rewrite <- exp_0; apply exp_le_mono; unfold x; lra). pose proof (exp_pos (2 * x)).
+  assert (Q : x / 2 <= x * (exp (2 * x) + 2 * exp x) / (exp (2 * x) + 2 * exp x + 2)).
+  { set (A := exp (2 * x) + 2 * exp x). assert (2 <= A) by (unfold A; lra).
+    assert (0 <= x * (A - 2)) by (apply Rmult_le_pos; [unfold x|]; lra).
+    apply (Rmult_le_reg_r (A + 2)); [lra|]. replace (x * A / (A + 2) * (A + 2)) with (x * A) by (field; lra). lra. }
+  assert (0 < x) by (unfold x; lra). rewrite Rabs_pos_eq in H by lra. unfold x in *. lra.
+Qed.
+
+(** S-ReLU has none *)
+Lemma srelu_lipschitz_upper_bound_vacuous_5 :
+  forall (delta : R), 0 < delta -> ~ bounded_on (fun _ => True) (fun x : R => srelu x delta).
+Proof.
+  intros delta D [M H]. pose proof (Rle_abs M). pose proof (Rabs_pos M). set (m := Rabs M) in *.
+  set (x := delta + m + 1) in *. specialize (H x I). cbv beta in H. unfold srelu in H.
+  destruct (Rle_dec x (- delta)); [unfold x in *; lra|].
+  destruct (Rlt_dec (- delta) x); destruct (Rlt_dec x delta); cbv beta iota delta [both] in H; try (unfold x in *; lra).
+  rewrite Rabs_pos_eq in H; unfold x in *; lra.
+Qed.
+
+Theorem srelu_lipschitz_upper_bound_vacuous :
+  (~ bounded_on (fun _ => True) (fun x : R => relu x)) /\ (~ bounded_on (fun _ => True) (fun x : R => gelu x)) /\ (~
+    bounded_on (fun _ => True) (fun x : R => silu x)) /\ (~ bounded_on (fun _ => True) (fun x : R => mish x)) /\
+    (forall (delta : R), 0 < delta -> ~ bounded_on (fun _ => True) (fun x : R => srelu x delta)).
+Proof. exact (conj srelu_lipschitz_upper_bound_vacuous_1 (conj srelu_lipschitz_upper_bound_vacuous_2 (conj
+  srelu_lipschitz_upper_bound_vacuous_3 (conj srelu_lipschitz_upper_bound_vacuous_4
+  srelu_lipschitz_upper_bound_vacuous_5)))). Qed.
+
 (** srelu/delta-and-gradient-stability, refuted: A larger delta lowers the bound M C_phi/delta and so the Lipschitz
     constant, which is what stable gradients mean: the smoother, the more stable. S-ReLU is of this kind. *)
 (** twice the width brings the largest slope below it *)
@@ -494,6 +866,127 @@ Proof.
   intros x. destruct (epanechnikov_relu (fun x => relu x) x 1 Rlt_0_1 (fun t => eq_refl)) as [_ E].
   rewrite E. unfold srelu, epanechnikov_area. prove_equal.
 Qed.
+
+(** srelu/epanechnikov-mise-optimal, refuted: The Epanechnikov kernel minimises the mean integrated squared error of
+    kernel density estimation. *)
+Theorem srelu_epanechnikov_mise_optimal_refuted :
+  ~ (forall (u : R), ex_RInt (fun x : R => (near x u) ^ 2) (- 1) 1 /\ ex_RInt (fun x : R => x ^ 2 * near x u) (- 1) 1
+    /\ ex_RInt (fun x : R => (3 / 4 * (1 - x ^ 2)) ^ 2) (- 1) 1 /\ ex_RInt (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^
+    2))) (- 1) 1 /\ (RInt (fun x : R => (near x u) ^ 2) (- 1) 1) ^ 4 * (RInt (fun x : R => x ^ 2 * near x u) (- 1) 1)
+    ^ 2 >= (RInt (fun x : R => (3 / 4 * (1 - x ^ 2)) ^ 2) (- 1) 1) ^ 4 * (RInt (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^
+    2))) (- 1) 1) ^ 2).
+Proof.
+  intros H. destruct (H (-5 / 8)) as [_ [_ [_ [_ L]]]]. revert L.
+  assert (A : is_RInt (fun x : R => x ^ 2 * near x (-5 / 8)) (- 1) 1 0).
+  { replace 0 with ((15 / 32 * 1 ^ 3 - 15 / 16 * 1 ^ 5 + 15 / 32 * 1 ^ 7)
+      - (15 / 32 * (- 1) ^ 3 - 15 / 16 * (- 1) ^ 5 + 15 / 32 * (- 1) ^ 7)) by lra.
+    apply (is_RInt_derive (fun x => 15 / 32 * x ^ 3 - 15 / 16 * x ^ 5 + 15 / 32 * x ^ 7)); intros x _.
+    - unfold near. auto_derive; [exact I|]. field.
+    - unfold near. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (B : is_RInt (fun x : R => (3 / 4 * (1 - x ^ 2)) ^ 2) (- 1) 1 (3 / 5)).
+  { replace (3 / 5) with ((9 / 16 * (1 - 2 / 3 * 1 ^ 3 + 1 ^ 5 / 5))
+      - (9 / 16 * (- 1 - 2 / 3 * (- 1) ^ 3 + (- 1) ^ 5 / 5))) by lra.
+    apply (is_RInt_derive (fun x => 9 / 16 * (x - 2 / 3 * x ^ 3 + x ^ 5 / 5))); intros x _.
+    - auto_derive; [exact I|]. field.
+    - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (C : is_RInt (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (- 1) 1 (1 / 5)).
+  { replace (1 / 5) with ((3 / 4 * (1 ^ 3 / 3 - 1 ^ 5 / 5)) - (3 / 4 * ((- 1) ^ 3 / 3 - (- 1) ^ 5 / 5))) by lra.
+    apply (is_RInt_derive (fun x => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5))); intros x _.
+    - auto_derive; [exact I|]. field.
+    - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  rewrite (is_RInt_unique _ _ _ _ A), (is_RInt_unique _ _ _ _ B), (is_RInt_unique _ _ _ _ C). lra.
+Qed.
+
+(** srelu/epanechnikov-mise-optimal: It does so among non-negative kernels, as all kernels of the paper are. For the
+    family these are 0 <= u <= 5/4. For any K >= 0, scaled to second moment 1/5: the integral of K^2 is at least that
+    of K0^2 plus twice that of K0 (K - K0), and K0 >= (3/4)(1 - x^2) makes the latter at least (3/4)(1 - 1/5) - 3/5 =
+    0. *)
+(** family: integral of K^2, squared, times second moment, less that of K0 *)
+Lemma srelu_epanechnikov_mise_optimal_corrected_1 :
+  forall (u : R), 0 <= u -> u <= 5 / 4 -> ex_RInt (fun x : R => (near x u) ^ 2) (- 1) 1 /\ ex_RInt (fun x : R => x ^ 2
+    * near x u) (- 1) 1 /\ (RInt (fun x : R => (near x u) ^ 2) (- 1) 1) ^ 2 * RInt (fun x : R => x ^ 2 * near x u) (-
+    1) 1 - 9 / 125 = 16 * (1 / 4 - u) ^ 2 * (38 + u * (128 * (u - 11 / 16) ^ 2 + 487 / 2)) / 42875.
+Proof.
+  intros u _ _.
+  assert (A : is_RInt (fun x : R => near x u ^ 2) (- 1) 1 ((16 * u ^ 2 - 20 * u + 25) / 35)).
+  { set (F := fun x : R => (25 * u ^ 2 / 16 - 25 * u / 32 + 25 / 256) * x ^ 9
+      + (-135 * u ^ 2 / 28 + 45 * u / 14 - 225 / 448) * x ^ 7 + (207 * u ^ 2 / 40 - 81 * u / 16 + 135 / 128) * x ^ 5
+      + (-9 * u ^ 2 / 4 + 15 * u / 4 - 75 / 64) * x ^ 3 + (9 * u ^ 2 / 16 - 45 * u / 32 + 225 / 256) * x).
+    replace ((16 * u ^ 2 - 20 * u + 25) / 35) with (F 1 - F (- 1)) by (unfold F; field).
+    apply (is_RInt_derive F); intros x _.
+    - unfold F, near. auto_derive; [exact I|]. field.
+    - unfold near. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (B : is_RInt (fun x : R => x ^ 2 * near x u) (- 1) 1 ((8 * u + 5) / 35)).
+  { set (F := fun x : R => (15 / 112 - 15 * u / 28) * x ^ 7 + (9 * u / 10 - 3 / 8) * x ^ 5
+      + (5 / 16 - u / 4) * x ^ 3).
+    replace ((8 * u + 5) / 35) with (F 1 - F (- 1)) by (unfold F; field).
+    apply (is_RInt_derive F); intros x _.
+    - unfold F, near. auto_derive; [exact I|]. field.
+    - unfold near. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  split; [eexists; exact A|]. split; [eexists; exact B|].
+  rewrite (is_RInt_unique _ _ _ _ A), (is_RInt_unique _ _ _ _ B). field.
+Qed.
+
+(** family: it is not negative *)
+Lemma srelu_epanechnikov_mise_optimal_corrected_2 :
+  forall (u : R), 0 <= u -> u <= 5 / 4 -> 16 * (1 / 4 - u) ^ 2 * (38 + u * (128 * (u - 11 / 16) ^ 2 + 487 / 2)) /
+    42875 >= 0.
+Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
+  by_factors (2 * (4 * u - 1) ^ 2 * (64 * u ^ 3 - 88 * u ^ 2 + 152 * u + 19) / 42875) | ordered_real]]]. Qed.
+
+(** any K: K^2 - (K0^2 + 2 K0 (K - K0)) is a square (v = K, x = K0) *)
+Lemma srelu_epanechnikov_mise_optimal_corrected_3 :
+  forall (v x : R), 0 <= v -> v ^ 2 - (x ^ 2 + 2 * x * (v - x)) = (v - x) ^ 2.
+Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
+
+(** K0 is at least its parabola *)
+Lemma srelu_epanechnikov_mise_optimal_corrected_4 :
+  forall (x : R), epan x 1 >= 3 / 4 * (1 - x ^ 2).
+Proof.
+  intros x. unfold epan. destruct (Rle_dec (Rabs x) 1) as [L|L]; [right; field|].
+  apply Rle_ge. pose proof (pow2_abs x). assert (1 < Rabs x) by lra. nra.
+Qed.
+
+(** K0 has second moment 1/5 *)
+Lemma srelu_epanechnikov_mise_optimal_corrected_5 :
+  is_RInt (fun x : R => x ^ 2 * epan x 1) (- 1) 1 (1 / 5).
+Proof.
+  apply (is_RInt_ext (fun x => 3 / 4 * (x ^ 2 - x ^ 4))).
+  { intros x. rewrite Rmin_left, Rmax_right by lra. intros L. unfold epan.
+    destruct (Rle_dec (Rabs x) 1) as [_|N]; [|exfalso; apply N, Rabs_le; lra].
+    change (@eq R (3 / 4 * (x ^ 2 - x ^ 4)) (x ^ 2 * (3 / (4 * 1) * (1 - x ^ 2 / 1 ^ 2)))). field. }
+  replace (1 / 5) with ((3 / 4 * (1 ^ 3 / 3 - 1 ^ 5 / 5)) - (3 / 4 * ((- 1) ^ 3 / 3 - (- 1) ^ 5 / 5))) by lra.
+  apply (is_RInt_derive (fun x => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5))); intros x _.
+  - auto_derive; [exact I|]. field.
+  - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+Qed.
+
+(** the integral of K0^2 is (3/4)(1 - 1/5) *)
+Lemma srelu_epanechnikov_mise_optimal_corrected_6 :
+  is_RInt (fun x : R => (epan x 1) ^ 2) (- 1) 1 (3 / 4 * (1 - 1 / 5)).
+Proof.
+  apply (is_RInt_ext (fun x => (3 / 4 * (1 - x ^ 2)) ^ 2)).
+  { intros x. rewrite Rmin_left, Rmax_right by lra. intros L. unfold epan.
+    destruct (Rle_dec (Rabs x) 1) as [_|N]; [|exfalso; apply N, Rabs_le; lra].
+    change (@eq R ((3 / 4 * (1 - x ^ 2)) ^ 2) ((3 / (4 * 1) * (1 - x ^ 2 / 1 ^ 2)) ^ 2)). field. }
+  replace (3 / 4 * (1 - 1 / 5)) with ((9 / 16 * (1 - 2 / 3 * 1 ^ 3 + 1 ^ 5 / 5))
+    - (9 / 16 * (- 1 - 2 / 3 * (- 1) ^ 3 + (- 1) ^ 5 / 5))) by lra.
+  apply (is_RInt_derive (fun x => 9 / 16 * (x - 2 / 3 * x ^ 3 + x ^ 5 / 5))); intros x _.
+  - auto_derive; [exact I|]. field.
+  - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+Qed.
+
+Theorem srelu_epanechnikov_mise_optimal_corrected :
+  (forall (u : R), 0 <= u -> u <= 5 / 4 -> ex_RInt (fun x : R => (near x u) ^ 2) (- 1) 1 /\ ex_RInt (fun x : R => x ^
+    2 * near x u) (- 1) 1 /\ (RInt (fun x : R => (near x u) ^ 2) (- 1) 1) ^ 2 * RInt (fun x : R => x ^ 2 * near x u)
+    (- 1) 1 - 9 / 125 = 16 * (1 / 4 - u) ^ 2 * (38 + u * (128 * (u - 11 / 16) ^ 2 + 487 / 2)) / 42875) /\ (forall (u :
+    R), 0 <= u -> u <= 5 / 4 -> 16 * (1 / 4 - u) ^ 2 * (38 + u * (128 * (u - 11 / 16) ^ 2 + 487 / 2)) / 42875 >= 0) /\
+    (forall (v x : R), 0 <= v -> v ^ 2 - (x ^ 2 + 2 * x * (v - x)) = (v - x) ^ 2) /\ (forall (x : R), epan x 1 >= 3 /
+    4 * (1 - x ^ 2)) /\ (is_RInt (fun x : R => x ^ 2 * epan x 1) (- 1) 1 (1 / 5)) /\ (is_RInt (fun x : R => (epan x 1)
+    ^ 2) (- 1) 1 (3 / 4 * (1 - 1 / 5))).
+Proof. exact (conj srelu_epanechnikov_mise_optimal_corrected_1 (conj srelu_epanechnikov_mise_optimal_corrected_2 (conj
+  srelu_epanechnikov_mise_optimal_corrected_3 (conj srelu_epanechnikov_mise_optimal_corrected_4 (conj
+  srelu_epanechnikov_mise_optimal_corrected_5 srelu_epanechnikov_mise_optimal_corrected_6))))). Qed.
 
 (** srelu/epanechnikov-lowest-degree: Among non-negative polynomial kernels that meet the fundamental smoothness
     conditions, the Epanechnikov kernel has the lowest degree. *)
@@ -718,6 +1211,60 @@ Proof.
   - pose proof silu_slope_near. lra.
   - intros x. pose proof (silu_slope_size x). lra.
 Qed.
+
+(** srelu/lipschitz-srelu: S-ReLU has Lipschitz constant 1; its derivative climbs monotonically from 0 to 1, so that
+    the output never moves faster than the input. *)
+(** Lipschitz constant *)
+Lemma srelu_lipschitz_srelu_1 :
+  forall (delta : R), 0 < delta -> (forall x : R, ex_derive (fun x : R => srelu x delta) x) /\ sup_is (fun _ => True)
+    (fun x : R => Rabs (Derive (fun x : R => srelu x delta) x)) 1.
+Proof.
+  intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
+  apply (sup_ext _ (fun x => Rabs (glue (- delta) (fun x : R => 0) (glue delta
+    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)) x))).
+  { intros x _. now rewrite (is_derive_unique _ _ _ (srelu_slope delta H x)). }
+  apply (sup_attained_at _ _ (delta + 1)); [exact I| |].
+  - rewrite glue_right, glue_right by lra. apply Rabs_R1.
+  - intros x _. unfold glue. apply Rabs_le. split_cases; split; first
+      [ lra | exfalso; lra
+      | by_factors ((delta + x) ^ 2 * (2 * delta - x) / (4 * delta ^ 3) + 1)
+      | by_factors ((delta - x) ^ 2 * (2 * delta + x) / (4 * delta ^ 3)) ].
+Qed.
+
+(** the derivative increases *)
+Lemma srelu_lipschitz_srelu_2 :
+  forall (delta : R), 0 < delta -> (forall x : R, ex_derive (fun x : R => srelu x delta) x) /\ increasing_on (fun _ =>
+    True) (fun x : R => Derive (fun x : R => srelu x delta) x).
+Proof.
+  intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
+  intros a b _ _ L. cbv beta. rewrite !(is_derive_unique _ _ _ (srelu_slope delta H _)). revert a b L.
+  cut (increasing_on (fun _ => True) (glue (- delta) (fun x : R => 0) (glue delta
+    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))).
+  { intros G a b L. now apply G. }
+  apply (growth_of_derive _ _ (fun x => glue (- delta) (fun x : R => 0) (glue delta
+    (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0)) x)); [intros ?a ?b ?c; lra| |].
+  - intros x _. prove_slope.
+  - intros x _. unfold glue. split_cases; first [lra | by_factors (3 * (delta - x) * (delta + x) / (4 * delta ^ 3))].
+Qed.
+
+(** from 0 *)
+Lemma srelu_lipschitz_srelu_3 :
+  forall (delta x : R), 0 < delta -> x <= - delta -> is_derive (fun x : R => srelu x delta) x 0.
+Proof. intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells]. Qed.
+
+(** to 1 *)
+Lemma srelu_lipschitz_srelu_4 :
+  forall (delta x : R), 0 < delta -> delta <= x -> is_derive (fun x : R => srelu x delta) x 1.
+Proof. intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells]. Qed.
+
+Theorem srelu_lipschitz_srelu :
+  (forall (delta : R), 0 < delta -> (forall x : R, ex_derive (fun x : R => srelu x delta) x) /\ sup_is (fun _ => True)
+    (fun x : R => Rabs (Derive (fun x : R => srelu x delta) x)) 1) /\ (forall (delta : R), 0 < delta -> (forall x : R,
+    ex_derive (fun x : R => srelu x delta) x) /\ increasing_on (fun _ => True) (fun x : R => Derive (fun x : R =>
+    srelu x delta) x)) /\ (forall (delta x : R), 0 < delta -> x <= - delta -> is_derive (fun x : R => srelu x delta) x
+    0) /\ (forall (delta x : R), 0 < delta -> delta <= x -> is_derive (fun x : R => srelu x delta) x 1).
+Proof. exact (conj srelu_lipschitz_srelu_1 (conj srelu_lipschitz_srelu_2 (conj srelu_lipschitz_srelu_3
+  srelu_lipschitz_srelu_4))). Qed.
 
 (** srelu/lipschitz-advantage, refuted: Its Lipschitz constant of 1 gives S-ReLU a clear advantage over the
     activations it is compared with: GELU, ELU, PReLU, CELU, SiLU, Mish. *)

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 import subprocess
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from provenact.__main__ import main
 from provenact.ledger import proving
 from provenact.ledger.store import default_folder
-from provenact.ledger.verify import recorded
+from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.development import PaperSource
 from provenact.numerics.coq.kernel import Build, _keys, coq_version
 from provenact.numerics.coq.project import library, sources
@@ -27,6 +28,12 @@ MUTANTS = [
     ("squaf/communication-reduction", ("rounds_to",), "9.4", "9.5"),
     ("lgelu/da-dlambda", ("right",), "x^2", "x^3"),
     ("eafo/fact-4", ("relation",), "<=", "<"),
+    ("eafo/integration-by-parts", ("steps", 1, "right"), "(A*E1)^2", "(A*E0)^2"),
+    ("squaf/d-phi-d-q", ("parts", 1, "right"), "2*alpha", "-2*alpha"),
+    ("srelu/mollified-derivative-identity", ("with", "kernel"), "bump0(x)", "epan(x, 1)"),
+    ("srelu/scaled-kernel-dirac-limit", ("with", "mass"), "-1, 1", "0, 1"),
+    ("srelu/uniform-convergence-compact", ("equals",), "f(x)", "2*f(x)"),
+    ("srelu/correlation-rate-relu", ("parts", 0, "with", "coefficient"), "2*sqrt(2)", "3*sqrt(2)"),
 ]
 
 
@@ -41,9 +48,43 @@ def test_an_unknown_claim_is_refused(capsys) -> None:
     assert "did you mean" in capsys.readouterr().err
 
 
-def test_a_record_is_written_for_everything_or_not_at_all(capsys) -> None:
-    assert main(["prove", "--record", "srelu/closed-form"]) == 2
-    assert "--record writes the whole development" in capsys.readouterr().err
+def test_claims_are_added_to_the_record_with_every_statement_that_has_a_proof(monkeypatch) -> None:
+    monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": {}})
+    assert proving.planned()["srelu"] == []
+    added = proving.planned(select(["srelu/lipschitz-upper-bound", "smelu/gelu-swish-approximation"]))
+    assert added["srelu"] == [("srelu/lipschitz-upper-bound", role) for role in ("printed", "corrected", "vacuous")]
+    assert added["smelu"] == [("smelu/gelu-swish-approximation", "printed")]  # no proof of what it is corrected to
+
+
+def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -> None:
+    chosen = proving.theorems(proving.planned())["srelu"][:4]
+    a, b, c, d = (theorem.name for theorem in chosen)
+    known = {a: {"axioms": ["one"]}, b: {"axioms": ["one", "two"]}, d: {"axioms": ["one"]}}
+    monkeypatch.setattr(proving, "record", lambda: {"coq": "", "theorems": known})
+    assert proving.groups(chosen) == {("one",): [a, d], ("one", "two"): [b], (c,): [c]}
+    found = {a: ["one", "two"], b: ["one", "two"], c: ["three"], d: ["one", "two"]}
+    assert proving._alone(chosen, found) == {(a,): [a], (d,): [d]}  # their group has more than the record says
+    assert list(proving._alone(chosen, {}).values()) == [[a], [b], [c], [d]]
+
+
+def test_questions_of_several_papers_are_asked_once_and_their_answers_kept(tmp_path, monkeypatch) -> None:
+    asked = []
+
+    def answer(self: Build, files, jobs=2) -> dict[str, str]:
+        asked.extend(text for name, text in files.items() if "axioms_" in name)
+        return {
+            name: f"@@ {' '.join(re.findall('@([a-z]+) in', text))}\nAxioms:\nA : B\n" for name, text in files.items()
+        }
+
+    monkeypatch.setattr(Build, "check", answer)
+    build, files = Build(tmp_path), {"papers/one.v": "1", "papers/two.v": "2"}
+    (tmp_path / "papers").mkdir()
+    wanted = {"one": {("A",): ["a", "b"]}, "two": {("A",): ["c"], ("B",): ["d"]}}
+    every = proving._axioms(build, files, wanted, 1, 2)
+    assert every == {name: ["A"] for name in "abcd"} and len(asked) == 2
+    assert "From Papers Require Import one two." in asked[0] and asked[0].count("let _") == 3
+    assert proving._axioms(build, files, {"two": wanted["two"]}, 1, 2) == {"c": ["A"], "d": ["A"]} and len(asked) == 2
+    assert proving._axioms(build, {"papers/two.v": "3"}, {"two": wanted["two"]}, 1, 2) and len(asked) == 4
 
 
 def needs_compiled_library() -> None:

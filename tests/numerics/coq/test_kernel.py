@@ -39,8 +39,9 @@ def test_which_axioms_count(axiom: str, counts: bool) -> None:
 
 
 def test_questions_ask_for_each_group() -> None:
-    text = questions("srelu", [["one"], ["two", "three"]])
-    assert "Definition group_1 := (@two, @three, @I)." in text and text.count("Print Assumptions") == 2
+    text = questions(["srelu", "squaf"], [["one"], ["two", "three"]])
+    assert "From Papers Require Import srelu squaf." in text and text.count("Print Assumptions") == 2
+    assert "Definition group_1 := let _ := @two in let _ := @three in I." in text
 
 
 def test_needs_are_the_files_of_the_project() -> None:

@@ -90,8 +90,8 @@ def test_a_power_without_a_total_form_is_not_captured(written: str) -> None:
 
 
 def test_a_textbook_theorem_without_a_coq_form_is_not_captured() -> None:
-    with pytest.raises(NotExpressible, match="source_coding"):
-        text(form="lemma", name="source_coding")
+    with pytest.raises(NotExpressible, match="prime_numbers"):
+        text(form="lemma", name="prime_numbers")
 
 
 def test_nearly_every_statement_of_the_papers_has_a_coq_form() -> None:
@@ -105,3 +105,41 @@ def test_nearly_every_statement_of_the_papers_has_a_coq_form() -> None:
                 except NotExpressible:
                     missed += 1
     assert captured > 300 and missed < 15
+
+
+def test_a_uniform_limit_of_integrals_says_that_they_exist_near_the_limit() -> None:
+    said = text(form="limit", of="mollify(ramp(x), box, delta)", variable="delta", to="0", equals="ramp(x)",
+                uniform=True, on="[-1, 1]")  # fmt: skip
+    needed = "mollifiable (fun x : R => ramp x) box_kernel delta x"
+    assert said.startswith(f"(at_right 0) (fun delta : R => (forall x : R, - 1 <= x -> x <= 1 -> {needed})) /\\ ")
+    assert "uniform_lim (fun x => - 1 <= x <= 1) (fun delta x : R => mollify" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "parts"),
+    [
+        ("mollifier_smoothness", {"kernel": "ramp(x)"},
+         ["forall L : (R -> R) -> R, local_integral L -> forall (n : nat) (x : R), ex_derive_n",
+          "= L (fun y : R => Derive_n (fun x : R => ramp x) n (x - y))"]),
+        ("approximate_identity_uniform", {"kernel": "ramp(x)", "mass": "2"},
+         ["u < - 1 \\/ 1 < u -> (fun x : R => ramp x) u = 0", "continuous f x", "ramp x / 2) w x) (at_right 0) f"]),
+        ("approximate_identity_distributions", {"kernel": "ramp(x)", "mass": "integral(ramp(x), -1, 1)"},
+         ["ex_RInt (fun x : R => ramp x) (- 1) 1 /\\ ", "(Rbar_locally m_infty) (Rbar_locally p_infty) 1)",
+          "filterlim J (at_right 0) (locally (g 0))"]),
+        ("recurrence_rate", {"map": "x - x^2", "coefficient": "1", "power": "1"},
+         ["exists r : R, 0 < r /\\ forall e : nat -> R, 0 < e 0%nat <= r ->",
+          "e (S l) = (fun x : R => x - x ^ 2) (e l)", "e l / Rpower (1 * 1 * INR l) (- (1 / 1))) 1"]),
+        ("source_coding", {},
+         ["(forall p : R, List.In p ps -> 0 < p) -> total (fun p : R => p) ps = 1 -> (exists t : code, huffman ps t)",
+          "huffman ps t -> entropy_bits ps <= expected_length t < entropy_bits ps + 1"]),
+    ],
+)  # fmt: skip
+def test_theorems_of_analysis_say_what_they_conclude(name: str, given: dict, parts: list[str]) -> None:
+    said = text(form="lemma", name=name, **{"with": given})
+    for part in parts:
+        assert part in said
+
+
+def test_a_theorem_on_a_kernel_with_parameters_is_not_captured() -> None:
+    with pytest.raises(NotExpressible, match="depends on delta"):
+        text(form="lemma", name="mollifier_smoothness", **{"with": {"kernel": "soft(x)"}})

@@ -1,0 +1,258 @@
+(** * Mollification: smoothness, and the limit of small widths
+
+    - [mollify_convolution]: [mollify f k w x] as a convolution over a fixed interval
+    - [mollify_smooth]: with a smooth kernel it has all derivatives
+    - [mollify_near]: where [f] changes by [e] at most over the width, [mollify f k w] is within [e] of [f]
+    - [mollify_uniform]: for continuous [f] it tends to [f] uniformly on every interval
+    - [kernel_dirac]: the kernels tend to the Dirac measure *)
+
+From Coq Require Import Reals Lra Lia.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Smooth Kernels Compactness Convolution.
+Open Scope R_scope.
+
+(** ** The kernel of half-width [w] *)
+
+Lemma C_scaled n : forall (k : R -> R) (c w : R), C n k -> C n (fun u => c * k (u / w)).
+Proof.
+  induction n as [|n IH]; intros k c w H.
+  - intros u. apply (continuous_mult (fun _ => c) (fun u => k (u / w))); [apply continuous_const|].
+    apply (continuous_comp (fun u => u / w) k); [|apply H].
+    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  - destruct H as [g [D H]]. exists (fun u => c / w * g (u / w)). split; [|now apply IH].
+    intros u. replace (c / w * g (u / w)) with (c * (/ w * g (u / w))) by (unfold Rdiv; ring).
+    apply (is_derive_scal (fun u => k (u / w))).
+    apply (is_derive_comp k (fun u => u / w) u (g (u / w)) (/ w)); [apply D|]. auto_derive; [exact I|ring].
+Qed.
+
+Lemma scaled_kernel_smooth (k : R -> R) (w : R) : smooth_inf k -> smooth_inf (fun u => k (u / w) / w).
+Proof.
+  intros K. apply C_smooth_inf. intros n. apply (C_ext n (fun u => / w * k (u / w))).
+  - intros u. unfold Rdiv. ring.
+  - apply C_scaled, smooth_inf_C, K.
+Qed.
+
+Lemma scaled_outside (k : R -> R) (w u : R) : 0 < w -> (forall u, u < - 1 \/ 1 < u -> k u = 0) ->
+  u < - w \/ w < u -> k (u / w) / w = 0.
+Proof.
+  intros W Z U. rewrite Z; [unfold Rdiv; ring|].
+  assert (E : u / w * w = u) by (field; lra). destruct U; [left|right]; nra.
+Qed.
+
+(** ** As a convolution over an interval that contains the window *)
+
+Lemma zero_integral (g : R -> R) (a b : R) : (forall x, Rmin a b < x < Rmax a b -> g x = 0) -> is_RInt g a b 0.
+Proof.
+  intros Z. replace 0 with (scal (b - a) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
+  apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const a b 0)]. intros x X. symmetry. now apply Z.
+Qed.
+
+Lemma mollify_convolution (f k : R -> R) (w x a b : R) :
+  0 < w -> (forall u, u < - 1 \/ 1 < u -> k u = 0) -> a <= x - w -> x + w <= b ->
+  ex_RInt (fun y => f y * (k ((x - y) / w) / w)) (x - w) (x + w) ->
+  mollifiable f k w x /\ mollify f k w x = RInt (fun y => f y * (k ((x - y) / w) / w)) a b.
+Proof.
+  intros W Z A B E. set (g := fun y => f y * (k ((x - y) / w) / w)) in *.
+  pose proof (RInt_correct (V := R_CompleteNormedModule) _ _ _ E) as H.
+  set (l := RInt g (x - w) (x + w)) in H. change (is_RInt g (x - w) (x + w) l) in H.
+  assert (O : forall y, y < x - w \/ x + w < y -> g y = 0).
+  { intros y Y. unfold g. rewrite scaled_outside; [ring|exact W|exact Z|]. destruct Y; [right|left]; lra. }
+  assert (N : is_RInt g a b l).
+  { replace l with (plus (plus 0 l) 0) by (unfold plus; simpl; ring).
+    apply (is_RInt_Chasles (V := R_NormedModule) _ _ (x + w)).
+    - apply (is_RInt_Chasles (V := R_NormedModule) _ _ (x - w)); [|exact H].
+      apply zero_integral. intros y. rewrite Rmin_left, Rmax_right by lra. intros Y. apply O. lra.
+    - apply zero_integral. intros y. rewrite Rmin_left, Rmax_right by lra. intros Y. apply O. lra. }
+  rewrite (is_RInt_unique _ _ _ _ N). apply mollify_is.
+  assert (S : is_RInt g (-1 * - w + x) (-1 * w + x) (opp l)).
+  { replace (-1 * - w + x) with (x + w) by ring. replace (-1 * w + x) with (x - w) by ring.
+    apply (is_RInt_swap (V := R_NormedModule)), H. }
+  apply (is_RInt_comp_lin (V := R_NormedModule) g (-1) x) in S. apply (is_RInt_opp (V := R_NormedModule)) in S.
+  rewrite opp_opp in S. apply (is_RInt_ext) with (2 := S).
+  intros u _. unfold g, mollified_integrand, opp, scal; simpl; unfold mult; simpl.
+  replace (-1 * u + x) with (x - u) by ring. replace (x - (x - u)) with u by ring.
+  match goal with |- ?p = ?q => change (@eq R p q) end. ring.
+Qed.
+
+(** ** Smoothness *)
+
+Definition integrable_with (f : R -> R) : Prop :=
+  forall a b, a <= b ->
+    (forall g, (forall x, continuous g x) -> ex_RInt (fun y => f y * g y) a b) /\
+    exists B, forall x, a <= x <= b -> Rabs (f x) <= B.
+
+Lemma integrable_with_kernel (f k : R -> R) (w x a b : R) : a <= b -> smooth_inf k -> integrable_with f ->
+  ex_RInt (fun y => f y * (k ((x - y) / w) / w)) a b.
+Proof.
+  intros L K F. apply (proj1 (F a b L) (fun y => k ((x - y) / w) / w)). intros y.
+  apply (continuous_comp (fun y => x - y) (fun u => k (u / w) / w)).
+  - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  - apply (ex_derive_continuous (fun u => k (u / w) / w)). exact (scaled_kernel_smooth k w K 1%nat (x - y)).
+Qed.
+
+Theorem mollify_smooth (f k : R -> R) (w : R) :
+  0 < w -> smooth_inf k -> (forall u, u < - 1 \/ 1 < u -> k u = 0) -> integrable_with f ->
+  (forall x, mollifiable f k w x) /\ smooth_inf (fun x => mollify f k w x).
+Proof.
+  intros W K Z F. split.
+  - intros x. apply (mollify_convolution f k w x (x - w) (x + w) W Z); [lra|lra|].
+    apply integrable_with_kernel; [lra|exact K|exact F].
+  - intros n x0. set (a := x0 - w - 1). set (b := x0 + w + 1).
+    assert (L : a <= b) by (unfold a, b; lra). destruct (F a b L) as [G [B HB]].
+    apply (ex_derive_n_ext_loc (fun x => RInt (fun y => f y * (k ((x - y) / w) / w)) a b)).
+    + exists (mkposreal 1 Rlt_0_1). intros x X. change (Rabs (x - x0) < 1) in X. apply Rabs_def2 in X.
+      symmetry. apply mollify_convolution; [exact W|exact Z|unfold a; lra|unfold b; lra|].
+      apply integrable_with_kernel; [lra|exact K|exact F].
+    + apply (convolution_smooth (fun u => k (u / w) / w) w (fun g => RInt (fun y => f y * g y) a b)).
+      * now apply scaled_kernel_smooth.
+      * intros u. now apply scaled_outside.
+      * now apply (riemann_local_integral f a b B).
+Qed.
+
+Lemma continuous_integrable_with (f : R -> R) : (forall x, continuous f x) -> integrable_with f.
+Proof.
+  intros F a b L. split.
+  - intros g G. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros y _.
+    apply (continuous_mult f g); [apply F|apply G].
+  - destruct (continuity_ab_maj (fun x => Rabs (f x)) a b L) as [m [M _]].
+    { intros x _. apply continuity_pt_filterlim. apply (continuous_comp f Rabs); [apply F|apply continuous_Rabs]. }
+    exists (Rabs (f m)). exact M.
+Qed.
+
+Lemma step_integrable_with : integrable_with (fun x => if Rlt_dec x 0 then 0 else 1).
+Proof.
+  intros a b L. split.
+  - intros g G. set (h := fun y => (if Rlt_dec y 0 then 0 else 1) * g y).
+    assert (H : forall c, ex_RInt h 0 c).
+    { intros c. destruct (Rle_lt_dec 0 c) as [P|N].
+      - apply (ex_RInt_ext g); [|apply (ex_RInt_continuous (V := R_CompleteNormedModule)); intros; apply G].
+        intros y. rewrite Rmin_left, Rmax_right by lra. intros Y. unfold h. destruct (Rlt_dec y 0); [lra|].
+        symmetry. apply Rmult_1_l.
+      - exists 0. apply zero_integral. intros y. rewrite Rmin_right, Rmax_left by lra. intros Y. unfold h.
+        destruct (Rlt_dec y 0); [apply Rmult_0_l|lra]. }
+    apply (ex_RInt_Chasles (V := R_NormedModule) h a 0 b); [|apply H]. apply ex_RInt_swap, H.
+  - exists 1. intros x _. destruct (Rlt_dec x 0); [rewrite Rabs_R0|rewrite Rabs_R1]; lra.
+Qed.
+
+(** ** Small widths *)
+
+Section Approximation.
+  Variable k : R -> R.
+  Hypothesis regular : forall u, continuous k u.
+  Hypothesis positive : forall u, 0 <= k u.
+  Hypothesis mass : is_RInt k (- 1) 1 1.
+
+  Lemma scaled_regular (w u : R) : continuous (fun u => k (u / w) / w) u.
+  Proof.
+    apply (continuous_mult (fun u => k (u / w)) (fun _ => / w)); [|apply continuous_const].
+    apply (continuous_comp (fun u => u / w) k); [|apply regular].
+    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  Qed.
+
+  Lemma scaled_mass (w : R) : 0 < w -> is_RInt (fun u => k (u / w) / w) (- w) w 1.
+  Proof.
+    intros W. assert (H : is_RInt k (/ w * - w + 0) (/ w * w + 0) 1).
+    { replace (/ w * - w + 0) with (- 1) by (field; lra). replace (/ w * w + 0) with 1 by (field; lra). exact mass. }
+    apply (is_RInt_comp_lin (V := R_NormedModule) k (/ w) 0) in H. apply (is_RInt_ext) with (2 := H).
+    intros u _. replace (/ w * u + 0) with (u / w) by (field; lra). unfold scal; simpl; unfold mult; simpl.
+    match goal with |- ?p = ?q => change (@eq R p q) end. field. lra.
+  Qed.
+
+  Lemma mollify_near (f : R -> R) (w x e : R) : 0 < w -> (forall x, continuous f x) ->
+    (forall u, Rabs u <= w -> Rabs (f (x - u) - f x) <= e) ->
+    mollifiable f k w x /\ Rabs (mollify f k w x - f x) <= e.
+  Proof.
+    intros W F near. set (K := fun u => k (u / w) / w).
+    assert (KC : forall u, continuous K u) by (intros; apply scaled_regular).
+    assert (FC : forall u, continuous (fun u => f (x - u)) u).
+    { intros u. apply (continuous_comp (fun u => x - u) f); [|apply F].
+      apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+    assert (M : mollifiable f k w x).
+    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
+      apply (continuous_mult (fun u => f (x - u)) K); [apply FC|apply KC]. }
+    split; [exact M|].
+    assert (GC : forall u, continuous (fun u => (f (x - u) - f x) * K u) u).
+    { intros u. apply (continuous_mult (fun u => f (x - u) - f x) K); [|apply KC].
+      apply (continuous_minus (fun u => f (x - u)) (fun _ => f x)); [apply FC|apply continuous_const]. }
+    assert (E : mollify f k w x - f x = RInt (fun u => (f (x - u) - f x) * K u) (- w) w).
+    { symmetry. apply is_RInt_unique.
+      apply (is_RInt_ext (fun u => minus (mollified_integrand f k w x u) (scal (f x) (K u)))).
+      { intros u _. unfold mollified_integrand, K, minus, plus, opp, scal; simpl; unfold mult; simpl.
+        match goal with |- ?p = ?q => change (@eq R p q) end. ring. }
+      replace (mollify f k w x - f x) with (minus (mollify f k w x) (scal (f x) 1))
+        by (unfold minus, plus, opp, scal; simpl; unfold mult; simpl; ring).
+      apply (is_RInt_minus (V := R_NormedModule)); [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|].
+      apply (is_RInt_scal (V := R_NormedModule) K). now apply scaled_mass. }
+    assert (AC : forall u, continuous (fun u => Rabs ((f (x - u) - f x) * K u)) u).
+    { intros u. apply (continuous_comp (fun u => (f (x - u) - f x) * K u) Rabs); [apply GC|apply continuous_Rabs]. }
+    rewrite E. apply Rle_trans with (RInt (fun u => Rabs ((f (x - u) - f x) * K u)) (- w) w).
+    { apply abs_RInt_le; [lra|]. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply GC. }
+    assert (S : is_RInt (fun u => scal e (K u)) (- w) w e).
+    { assert (T : is_RInt (fun u => scal e (K u)) (- w) w (scal e 1)).
+      { apply (is_RInt_scal (V := R_NormedModule) K). now apply scaled_mass. }
+      assert (E1 : scal e 1 = e) by apply Rmult_1_r. rewrite E1 in T. exact T. }
+    rewrite <- (is_RInt_unique _ _ _ _ S). apply RInt_le; [lra| |eexists; exact S|].
+    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply AC. }
+    intros u U. rewrite Rabs_mult. assert (P : 0 <= K u).
+    { unfold K. apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]. }
+    rewrite (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|]. apply near. apply Rabs_le. lra.
+  Qed.
+
+  Theorem mollify_uniform (f : R -> R) (a b : R) : (forall x, continuous f x) ->
+    uniform_lim (fun x => a <= x <= b) (fun w x => mollify f k w x) (at_right 0) f.
+  Proof.
+    intros F eps. destruct (heine_cantor f (a - 1) (b + 1)) with (eps := eps / 2) as [d [D H]].
+    { intros x _ P HP. unfold filtermap, within. apply (filter_imp (fun t => P (f t))); [intros t Ht _; exact Ht|exact (F x P HP)]. }
+    { destruct eps; simpl; lra. }
+    assert (P : 0 < Rmin d 1) by (apply Rmin_glb_lt; lra).
+    exists (mkposreal _ P). intros w near W x X. change (Rabs (w - 0) < Rmin d 1) in near.
+    rewrite Rminus_0_r, Rabs_pos_eq in near by lra.
+    assert (w < d /\ w < 1) as [w1 w2] by (pose proof (Rmin_l d 1); pose proof (Rmin_r d 1); lra).
+    apply Rle_lt_trans with (eps / 2); [|destruct eps; simpl; lra].
+    apply mollify_near; [exact W|exact F|]. intros u U. left. apply Rabs_le_between in U.
+    apply H; [lra|lra|]. replace (x - u - x) with (- u) by ring. rewrite Rabs_Ropp. apply Rabs_le. lra.
+  Qed.
+
+  Hypothesis outside : forall u, u < - 1 \/ 1 < u -> k u = 0.
+
+  Lemma line_of_window (g : R -> R) (a b l : R) :
+    (forall x, x < a \/ b < x -> g x = 0) -> is_RInt g a b l -> is_RInt_gen g minus_inf plus_inf l.
+  Proof.
+    intros Z H. replace l with (0 - 0 + l + (0 - 0)) by ring.
+    apply (is_RInt_gen_Chasles g b); [apply (is_RInt_gen_Chasles g a)|].
+    - apply (integral_ext_to (fun _ => 0)); [intros x X; symmetry; apply Z; lra|].
+      apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const].
+    - now apply is_RInt_gen_at_point.
+    - apply (integral_ext_from (fun _ => 0)); [intros x X; symmetry; apply Z; lra|].
+      apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const].
+  Qed.
+
+  Theorem kernel_dirac :
+    (forall w : R, 0 < w -> is_RInt_gen (fun x => k (x / w) / w) minus_inf plus_inf 1) /\
+    (forall w x : R, 0 < w -> x < - w \/ w < x -> k (x / w) / w = 0) /\
+    (forall g : R -> R, (forall x, continuous g x) -> exists J : R -> R,
+      (forall w, 0 < w -> is_RInt_gen (fun x => k (x / w) / w * g x) minus_inf plus_inf (J w)) /\
+      filterlim J (at_right 0) (locally (g 0))).
+  Proof.
+    split; [|split].
+    - intros w W. apply (line_of_window _ (- w) w); [|now apply scaled_mass]. intros x. now apply scaled_outside.
+    - intros w x W. now apply scaled_outside.
+    - intros g G. exists (fun w => mollify (fun y => g (- y)) k w 0).
+      assert (GC : forall x, continuous (fun y => g (- y)) x).
+      { intros x. apply (continuous_comp (fun y => - y) g); [|apply G].
+        apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+      split.
+      + intros w W. apply (line_of_window _ (- w) w); [intros x X; rewrite scaled_outside by assumption; ring|].
+        apply (is_RInt_ext (mollified_integrand (fun y => g (- y)) k w 0)).
+        { intros u _. unfold mollified_integrand. replace (- (0 - u)) with u by ring. apply Rmult_comm. }
+        apply (RInt_correct (V := R_CompleteNormedModule)).
+        apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
+        apply (continuous_mult (fun u => g (- (0 - u))) (fun u => k (u / w) / w)); [|apply scaled_regular].
+        apply (continuous_comp (fun u => - (0 - u)) g); [|apply G].
+        apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+      + pose proof (mollify_uniform (fun y => g (- y)) 0 0 GC) as U.
+        intros P [eps HP]. specialize (U eps). unfold filtermap. apply filter_imp with (2 := U).
+        intros w H. apply HP. specialize (H 0 (conj (Rle_refl 0) (Rle_refl 0))).
+        rewrite Ropp_0 in H. exact H.
+  Qed.
+End Approximation.
