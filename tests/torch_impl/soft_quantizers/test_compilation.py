@@ -8,7 +8,7 @@ triton = pytest.importorskip("triton", reason="needs Triton, which comes with to
 from provenact.torch_impl.generated import soft_quantizers as sq  # noqa: E402
 
 POINTERS = {"x_ptr": "*{x}", "y_ptr": "*{x}", "grad_ptr": "*{x}", "d_x_ptr": "*{x}", "z_ptr": "*{z}"}
-POINTERS |= {"sums_ptr": "*fp64", "z_sums_ptr": "*fp32", "q_ptr": "*fp64", "alpha_ptr": "*fp64"}
+POINTERS |= {"sums_ptr": "*fp64", "noise_ptr": "*{z}", "q_ptr": "*fp64", "alpha_ptr": "*fp64"}
 TL = triton.language
 
 
@@ -25,23 +25,32 @@ def compiled(kernel, constants, **types):
     return triton.compile(source, target=GPUTarget("cuda", 90, 32), options=options).asm["ptx"]
 
 
-@pytest.mark.parametrize("x", ["fp32", "bf16"])
-def test_the_window_kernel_compiles(x):
-    m, floor, ceiling = sq._WINDOWS[torch.float32 if x == "fp32" else torch.bfloat16]
-    constants = {"FLOOR": floor, "CEILING": ceiling, "M": m, "TABLE": 0, "WIDE": TL.float32}
-    ptx = compiled(sq._window_kernel, {**constants, "ASSEMBLY": True, "BLOCK": 1024}, x=x, z="fp32")
-    # Eight elements a thread, masked and not: one exponential each, and those of the coefficients once.
-    assert ptx.count("ex2.approx.ftz") <= 2 * (8 + m) and ".local" not in ptx
+@pytest.mark.parametrize(("x", "wide", "size"), [("fp32", "fp64", 4), ("bf16", "fp32", 2)])
+def test_the_window_kernel_compiles(x, wide, size):
+    ((m, floor, ceiling),) = sq._WINDOWS[torch.float32 if x == "fp32" else torch.bfloat16]
+    block = sq._QUANTIZER_BYTES // size
+    constants = {"FLOOR": floor, "CEILING": ceiling, "M": m, "SHUFFLE": True, "ASSEMBLY": True}
+    constants |= {"BLOCK": block, "STAGES": sq._QUANTIZER_STAGES}
+    ptx = compiled(sq._window_kernel, constants, x=x, z=wide)
+    # For the elements of a thread, in a whole block and in the last one: two exponentials each, and those of the
+    # coefficients once.
+    assert ptx.count("ex2.approx.ftz") <= 2 * 2 * block // (32 * sq._QUANTIZER_WARPS) + m and ".local" not in ptx
 
 
 def test_the_backward_kernel_compiles_without_local_memory():
-    m, floor, ceiling = sq._SLOPE_WINDOWS[torch.float32]
-    constants = {"FLOOR": floor, "CEILING": ceiling, "M": m, "GROUPS": 4, "WITH_Z": True, "ASSEMBLY": True}
-    ptx = compiled(sq._window_backward_kernel, {**constants, "BLOCK": 128}, x="fp32", z="fp32")
-    assert ptx.count("ex2.approx.ftz") == m and ".local" not in ptx
+    levels, (m, floor, ceiling) = 33, sq._SLOPE_WINDOWS[torch.float32][0]
+    constants = {"FLOOR": floor, "CEILING": ceiling, "M": m, "GROUPS": triton.cdiv(levels - m + 1, 8), "SUMS": 2}
+    constants |= {"SHUFFLE": True, "ASSEMBLY": True, "THREADS": 32 * sq._BACKWARD_WARPS}
+    constants |= {"PARTS": sq._BACKWARD_BYTES // 4, "STAGES": sq._BACKWARD_STAGES}
+    assert ".local" not in compiled(sq._window_backward_kernel, constants, x="fp32", z="fp64")
 
 
 def test_the_kernels_for_the_whole_table_compile():
     constants = {"FLOOR": 1.0, "CEILING": 9.0, "TABLE": 64, "WIDE": TL.float64, "BLOCK": 32}
     assert ".entry" in compiled(sq._table_kernel, constants, x="fp32", z="fp64")
-    assert ".entry" in compiled(sq._table_backward_kernel, constants, x="fp32", z="fp64")
+    assert ".entry" in compiled(sq._table_backward_kernel, {**constants, "SUMS": 2}, x="fp32", z="fp64")
+
+
+def test_the_kernel_that_draws_compiles():
+    constants = {"TABLE": 64, "WIDE": TL.float64, "BLOCK": sq._TABLE_BLOCK}
+    assert ".entry" in compiled(sq._draw_kernel, constants, x="fp32", z="fp64")
