@@ -67,7 +67,7 @@ def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str)
     from ..torch_impl.targets import c_text, numpy_text
 
     refuse_clashes(subjects)
-    scalars = _scalars(subjects, target)
+    scalars = _scalars(subjects, f"the target {target} is for", "use torch")
     return (numpy_text if target == "numpy" else c_text).module_text(scalars, command)
 
 
@@ -79,7 +79,7 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> 
     if target != "torch":
         raise InputError(f"--validate reads torch code, not {target}; leave it out or emit for torch")
     agrees = True
-    for subject in _scalars(subjects, "--validate"):
+    for subject in _scalars(subjects, "--validate reads back", "leave it out, or emit them apart"):
         report = validate(text, subject)
         looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
         found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
@@ -88,14 +88,14 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> 
     return agrees
 
 
-def _scalars(subjects: list[Subject | SoftQuantizer], target: str) -> list[Subject]:
+def _scalars(subjects: list[Subject | SoftQuantizer], takes: str, instead: str) -> list[Subject]:
     """The subjects, all of which must be functions of one number."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.subjects import Subject
 
     others = [subject.function for subject in subjects if not isinstance(subject, Subject)]
     if others:
-        raise InputError(f"the target {target} is for functions of one number, not for {', '.join(others)}; use torch")
+        raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
     return [subject for subject in subjects if isinstance(subject, Subject)]
 
 

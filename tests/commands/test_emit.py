@@ -54,7 +54,7 @@ def test_other_targets(target, text, capsys):
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["squaf"], "functions of one number, not for squaf"),
+        (["squaf"], "functions of one number, not squaf"),
         (["relu", "relu"], "cannot both be called ReLU, relu"),
         ([], "nothing to emit"),
     ],
