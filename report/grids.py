@@ -1,14 +1,14 @@
 """Tables of a page: cells that know whether they are numbers, what a paper printed, or a link.
 
 - `Cell`, `Grid`
-- `grid(title, header, rows)`   from plain values; a column whose header says "printed" is the paper's
+- `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's
 - `number_text(value)`          a value as the README shows it: four significant digits of a float
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..torch_impl.confirm.evidence_tables import cell_text
@@ -38,10 +38,13 @@ class Grid:
         return replace(self, title="")
 
 
-def grid(title: str, header: Sequence[str], rows: Sequence[Sequence[object]]) -> Grid:
-    """A table of plain values, in which None is a dash."""
+def grid(
+    title: str, header: Sequence[str], rows: Sequence[Sequence[object]], printed: Collection[str] = ()
+) -> Grid:
+    """A table of plain values, in which None is a dash; `printed` names columns of a paper's."""
     lines = [[cell if isinstance(cell, Cell) else Cell(number_text(cell)) for cell in row] for row in rows]
-    kinds = [_kind(name, [line[column] for line in lines]) for column, name in enumerate(header)]
+    theirs = ["printed" in name or name in printed for name in header]
+    kinds = [_kind([line[column] for line in lines], is_theirs) for column, is_theirs in enumerate(theirs)]
     return Grid(
         title,
         tuple(Cell(name, kind) for name, kind in zip(header, kinds, strict=True)),
@@ -49,10 +52,10 @@ def grid(title: str, header: Sequence[str], rows: Sequence[Sequence[object]]) ->
     )
 
 
-def _kind(name: str, cells: Sequence[Cell]) -> str:
+def _kind(cells: Sequence[Cell], is_printed: bool) -> str:
     """Of a column: numbers are set to the right, and printed ones apart."""
     numbers = all(cell.text == EMPTY or NUMBER.fullmatch(cell.text) for cell in cells)
-    return " ".join([*(["number"] if numbers and cells else []), *(["printed"] if "printed" in name else [])])
+    return " ".join([*(["number"] if numbers and cells else []), *(["printed"] if is_printed else [])])
 
 
 def _styled(cell: Cell, kind: str) -> Cell:

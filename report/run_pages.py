@@ -73,7 +73,7 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
         settings=tuple((key, _setting(value)) for key, value in summary["settings"].items()),
         departures=tuple(summary["departures"]),
         failures=tuple(summary["failures"]),
-        grids=tuple(grid(one["title"], one["header"], one["rows"]) for one in summary["tables"]),
+        grids=tuple(grid(one["title"], one["header"], one["rows"], summary["printed"]) for one in summary["tables"]),
         verdicts=verdicts,
         plots=tuple(plot for plot in summary["plots"] if _plot(plot) is not None),
         lost_plots=tuple(plot for plot in summary["plots"] if _plot(plot) is None),

@@ -82,6 +82,11 @@ def test_pages_without_data_say_how_to_get_them(monkeypatch):
         assert f"<code>provenact confirm {run}</code>" in page and "<table" not in page
 
 
+def test_a_column_may_be_named_as_printed():
+    table = grid("", ("AF", "here", "Table 1"), [["ReLU", 75.6, 80.2]], printed={"Table 1": {}})
+    assert [cell.kind for cell in table.header] == ["", "number", "number printed"]
+
+
 def test_a_column_is_of_numbers_if_all_of_it_is():
     table = grid("", ("AF", "MSE", "printed MSE", "mixed"), [["ReLU", "0.05 ± 1e-3", 0.01, 1], ["a", None, None, "b"]])
     assert [cell.kind for cell in table.header] == ["", "number", "number printed", ""]
