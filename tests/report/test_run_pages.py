@@ -22,6 +22,7 @@ SUMMARY = {
     "device": "NVIDIA H200",
     "versions": {"torch": "2.11.0"},
     "seconds": 53.9,
+    "printed": {},
     "tables": [{"title": "Table 1", "header": ["AF", "score", "printed"], "rows": [["<b>", 0.123456, None]]}],
     "verdicts": [
         {"claim": "better", "verdict": "supported", "because": "difference +1 [+0.5, +1.5]"},
