@@ -23,6 +23,7 @@ from typing import Any
 
 import torch
 
+from .machine import made_on
 from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
 
@@ -126,7 +127,8 @@ class Context:
     def _carry_out(self, name: str, job: Callable[[], dict[str, Any]]) -> None:
         start = time.monotonic()
         result = job()
-        write_json(self._path(name), {"seconds": round(time.monotonic() - start, 2), **result})
+        seconds = round(time.monotonic() - start, 2)
+        write_json(self._path(name), {"seconds": seconds, "made": made_on(self.device), **result})
         self.checkpoint(name).remove()
 
     def _wait_for(self, work: Mapping[str, object]) -> None:

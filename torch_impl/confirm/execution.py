@@ -8,15 +8,11 @@
 
 from __future__ import annotations
 
-import datetime
 import json
 import os
-import platform
 import shutil
-import sys
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +21,10 @@ import torch
 from ...theory.errors import InputError
 from .context import Context, Incomplete, Report
 from .evidence_tables import cell_text
+from .machine import device_name, joined
 from .run import PROFILES, Outcome, Run, Settings, Verdict
 from .statistics import TOO_SMALL
 from .storage import read_json, write_json
-
-PACKAGES = ("torch", "triton", "numpy", "scipy", "scikit-image", "matplotlib")
 
 
 def settings_of(run: Run, profile: str, seeds: int | None) -> Settings:
@@ -120,38 +115,17 @@ def _result(run: Run, context: Context, outcome: Outcome) -> dict[str, Any]:
             *run.departures(context.settings),
             *(["made-up pictures"] if context.smoke and run.data else []),
         ],
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "device": device_name(context.device),
-        "versions": versions(),
-        "seconds": _seconds(context),
+        **_made(context),
         "printed": dict(run.printed),
     }
     return head | json.loads(json.dumps(asdict(outcome)))
 
 
-def _seconds(context: Context) -> float:
-    """The time of all pieces together, also of those done by earlier commands."""
-    return round(sum(read_json(path).get("seconds", 0.0) for path in sorted(context.state.glob("*.json"))), 1)
-
-
-def device_name(device: torch.device) -> str:
-    """What the device calls itself."""
-    if device.type == "cuda":
-        return torch.cuda.get_device_name(device)
-    return f"{device.type} ({platform.machine()}, {torch.get_num_threads()} threads)"
-
-
-def versions() -> dict[str, str]:
-    """The packages that a result depends on."""
-    found = {"python": sys.version.split()[0]}
-    for name in PACKAGES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            continue
-    if torch.version.cuda:
-        found["cuda"] = torch.version.cuda
-    return found
+def _made(context: Context) -> dict[str, Any]:
+    """When and where the pieces were made, also those of earlier commands, and the time of all together."""
+    pieces = [read_json(path) for path in sorted(context.state.glob("*.json"))]
+    seconds = round(sum(piece.get("seconds", 0.0) for piece in pieces), 1)
+    return {**joined([piece["made"] for piece in pieces if "made" in piece], context.device), "seconds": seconds}
 
 
 def table_lines(result: Mapping[str, Any]) -> list[tuple[str, list[str], list[list[str]]]]:
