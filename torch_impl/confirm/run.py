@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .context import Context
 
 # full: the sizes of the papers and the issue; hour: all runs within an hour on one H200;
-# brief: all runs within 20 minutes on one H200; smoke: each within seconds on a CPU.
+# brief: all runs in about 20 minutes on one H200; smoke: each within seconds on a CPU.
 PROFILES = ("full", "hour", "brief", "smoke")
 
 Settings = Mapping[str, Any]

@@ -184,5 +184,5 @@ RUN = Run(
     execute=execute,
     departures=_departures,
     draw=draw,
-    seconds={"full": 170.0, "hour": 160.0, "brief": 100.0, "smoke": 10.0},
+    seconds={"full": 170.0, "hour": 180.0, "brief": 120.0, "smoke": 10.0},
 )

@@ -151,5 +151,5 @@ RUN = Run(
     },
     execute=execute,
     draw=draw,
-    seconds={"full": 180.0, "hour": 90.0, "brief": 90.0, "smoke": 10.0},
+    seconds={"full": 180.0, "hour": 112.0, "brief": 112.0, "smoke": 10.0},
 )
