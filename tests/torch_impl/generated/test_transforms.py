@@ -74,7 +74,8 @@ def test_dual_numbers_of_half_precision_keep_their_dtype():
         value, tangent = forward_ad.unpack_dual(torch_impl.srelu(*dual))
     assert value.dtype == tangent.dtype == torch.bfloat16
     by_x, by_delta = jacrev(torch_impl.srelu, (0, 1))(x.double(), delta.double())
-    assert torch.allclose(tangent.double(), by_x.diagonal() + 2 * by_delta, rtol=2**-8, atol=0)  # one rounding
+    # Two products of one sign are rounded, and their sum.
+    assert torch.allclose(tangent.double(), by_x.diagonal() + 2 * by_delta, rtol=several(3, torch.bfloat16), atol=0)
 
 
 @pytest.mark.xfail(reason="torch 2.13: the tangents of a custom function of two tensors vanish in nested forward mode")
