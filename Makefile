@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: verify prove prove-all test bench lint clean
+.PHONY: verify prove prove-all test fuzz bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -22,6 +22,12 @@ prove-all: $(VENV)/core.stamp
 
 test: $(VENV)/test.stamp
 	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile
+
+# Statements and functions of known truth for as long as one likes: make fuzz SECONDS=600 SEED=7
+SECONDS ?= 600
+SEED ?= 7
+fuzz: $(VENV)/test.stamp
+	PYTHONPATH=tests $(VENV)/bin/python -m adversary.run --seconds $(SECONDS) --seed $(SEED)
 
 bench: $(VENV)/test.stamp
 	$(VENV)/bin/python benchmarks/mollification.py

@@ -1,0 +1,76 @@
+"""The only place where the adversary touches the product: adapt it here if names move.
+
+- `decide(text, seconds)`    a claim file of one claim, decided without cache and without recorded proofs: an `Answer`
+- `certify(text, seconds)`   what `check` certifies of a function: its dictionary, or the words of the refusal
+- `domain_is_line(report)`   whether such a dictionary says that the domain is R
+- `deciders()`               the mutable table of deciders by form, for planted faults (see `plants.py`)
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from unittest import mock
+
+from provenact.ledger import runner
+from provenact.numerics.check import check
+from provenact.numerics.deciders import dispatch
+from provenact.numerics.evidence import Engine, Evidence, Outcome
+from provenact.theory import statements
+from provenact.theory.claims import paper_from_text
+from provenact.theory.errors import InputError
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`verdict`: confirmed, refuted, open, refused (the text was not accepted) or crashed (no refusal in words)."""
+
+    verdict: str
+    detail: str = ""
+    witness: str = ""
+    seconds: float = 0.0
+
+
+def decide(text: str, seconds: float) -> Answer:
+    start = time.process_time()
+    try:
+        (claim,) = paper_from_text(text, "adversary.toml").claims
+    except InputError as error:
+        return Answer("refused", str(error), seconds=time.process_time() - start)
+    except Exception as error:
+        return Answer("crashed", f"{type(error).__name__}: {error}", seconds=time.process_time() - start)
+    with mock.patch.object(runner, "SECONDS", seconds):
+        entry = runner.decide_claim(claim)
+    detail = "; ".join(item.detail for item in entry.printed.evidence)
+    verdict = {"inconsistent": "refuted"}.get(entry.verdict.value, entry.verdict.value)
+    return Answer(verdict, detail, entry.witness, time.process_time() - start)
+
+
+def certify(text: str, seconds: float) -> dict | str:
+    try:
+        return check(text, seconds=seconds).as_dict()
+    except InputError as error:
+        return f"refused: {error}"
+    except Exception as error:
+        return f"crashed: {type(error).__name__}: {error}"
+
+
+def domain_is_line(report: dict) -> bool | None:
+    """Whether a report says that the function has a value on all of R; None where it says nothing."""
+    if "domain" not in report:
+        return None
+    words = "".join(letter for letter in str(report["domain"]) if letter not in " []'\"{}")
+    return words in ("R", "(-inf,inf)", "-inf,inf")
+
+
+def deciders() -> dict:
+    """Form of a statement -> function (statement, domains) -> list of evidence."""
+    return dispatch.DECIDERS
+
+
+FORMS = {name: getattr(statements, name) for name in ("Equal", "Compare", "Extreme", "Limit", "Smooth", "Zeros")}
+
+
+def verdict_evidence(holds: bool) -> list[Evidence]:
+    """Evidence as a decider would give it, made up."""
+    return [Evidence(Engine.BALL, Outcome.HOLDS if holds else Outcome.FAILS, "planted")]

@@ -1,0 +1,167 @@
+"""Run the adversary: make items, ask the product, judge, and shrink what is wrong.
+
+    PYTHONPATH=tests python -m adversary.run --seed 7 --count 600
+    make fuzz SECONDS=600 SEED=7
+
+- `items(category, seed, count)`   the statements of a seed; `function_items(…)` the functions
+- `judged(item, seconds)`          a `Judgement`: right, undecided, wrong or refused, with the reason
+- `shrunk(item, seconds)`          the item with the smallest choices that is still wrong
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count as numbers
+from itertools import islice
+
+from . import door, functions, hostile, plain
+from .items import FALSE, HOSTILE, PLAIN, TRUE, Draw, Function, Statement, made
+from .sampler import false_witness, violation
+
+RIGHT, UNDECIDED, WRONG, REFUSED = OUTCOMES = ("right", "undecided", "wrong", "refused")
+SECONDS = 2.0  # for one statement
+STATEMENTS = {PLAIN: plain.RECIPES, HOSTILE: hostile.RECIPES}
+FUNCTIONS = {PLAIN: functions.PLAIN_RECIPES, HOSTILE: functions.HOSTILE_RECIPES}
+Item = Statement | Function
+
+
+@dataclass(frozen=True)
+class Judgement:
+    item: Item
+    outcome: str
+    reason: str
+    seconds: float
+
+
+def _stream(recipes: dict, category: str, seed: int) -> Iterator[Item]:
+    """Each item has a seed of its own, so that a part of the stream is the same in every run."""
+    for number in numbers():
+        draw = Draw(f"{seed} {category} {number}")
+        yield made(draw.pick(recipes[category]), category, draw)
+
+
+def items(category: str, seed: int, count: int, start: int = 0) -> list[Statement]:
+    return list(islice(_stream(STATEMENTS, category, seed), start, start + count))
+
+
+def function_items(category: str, seed: int, count: int) -> list[Function]:
+    return list(islice(_stream(FUNCTIONS, category, seed), count))
+
+
+def judged(item: Item, seconds: float = SECONDS) -> Judgement:
+    start = time.process_time()
+    outcome, reason = _of_function(item, seconds) if isinstance(item, Function) else _of_statement(item, seconds)
+    return Judgement(item, outcome, reason, time.process_time() - start)
+
+
+def _of_statement(item: Statement, seconds: float) -> tuple[str, str]:
+    answer = door.decide(item.text, seconds)
+    if answer.verdict == "crashed":
+        return WRONG, answer.detail
+    if answer.verdict == "refused":
+        return (REFUSED if item.truth in (TRUE, FALSE) else RIGHT), answer.detail
+    if answer.verdict == "open":
+        return UNDECIDED, answer.detail
+    if answer.verdict == "refuted":
+        untrue = "refuted, but it is true" if item.truth == TRUE else false_witness(item, answer.witness)
+        return (WRONG if untrue else RIGHT), f"{untrue} ({answer.witness or answer.detail})"
+    untrue = f"confirmed, but it is {item.truth}" if item.truth != TRUE else violation(item)
+    return (WRONG if untrue else RIGHT), untrue
+
+
+def _of_function(item: Function, seconds: float) -> tuple[str, str]:
+    report = door.certify(item.text, seconds)
+    if isinstance(report, str):
+        return (WRONG if report.startswith("crashed") else REFUSED), report
+    wrong = functions.wrong_fact(item, report)
+    if wrong:
+        return WRONG, wrong
+    return (RIGHT if functions.decided_share(report) > 0.5 else UNDECIDED), ""
+
+
+def shrunk(item: Item, seconds: float = SECONDS, most: int = 60) -> Item:
+    """Smaller choices, one after the other, as long as the item stays wrong: fewer terms, simpler constants."""
+    recipes = (FUNCTIONS if isinstance(item, Function) else STATEMENTS)[item.category]
+    tries = 0
+    for place in range(1, len(item.choices)):
+        for smaller in dict.fromkeys((0, item.choices[place] // 2, item.choices[place] - 1)):
+            if place >= len(item.choices) or not 0 <= smaller < item.choices[place] or tries >= most:
+                continue
+            tries += 1
+            draw = Draw(replay=(*item.choices[:place], smaller, *item.choices[place + 1 :]))
+            other = made(draw.pick(recipes), item.category, draw)
+            if judged(other, seconds).outcome == WRONG:
+                item = other
+                break
+    return item
+
+
+def table(judgements: Iterable[Judgement]) -> str:
+    """Counts by class and form."""
+    counts = Counter((one.item.category, one.item.form, one.outcome) for one in judgements)
+    rows = sorted({key[:2] for key in counts})
+    lines = [f"{'class':8} {'form':11}" + "".join(f"{outcome:>11}" for outcome in OUTCOMES)]
+    for category, form in rows:
+        lines.append(
+            f"{category:8} {form:11}" + "".join(f"{counts[category, form, outcome]:11}" for outcome in OUTCOMES)
+        )
+    for category in sorted({row[0] for row in rows}):
+        whole = [sum(n for key, n in counts.items() if (key[0], key[2]) == (category, outcome)) for outcome in OUTCOMES]
+        lines.append(f"{category:8} {'all':11}" + "".join(f"{n:11}" for n in whole))
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--count", type=int, default=10**9, help="statements in each class; a tenth as many functions")
+    parser.add_argument("--seconds", type=float, default=0, help="stop after so long; 0: after --count items")
+    parser.add_argument("--class", dest="category", choices=(PLAIN, HOSTILE), action="append")
+    parser.add_argument(
+        "--limit", type=float, default=SECONDS, help="seconds for one statement; a function has ten times as many"
+    )
+    parser.add_argument("--no-shrink", action="store_true")
+    given = parser.parse_args()
+    if not given.seconds and given.count == 10**9:
+        given.count = 300
+    end, found = time.monotonic() + (given.seconds or 1e9), []
+    for one in _judgements(given):
+        found.append(one)
+        if one.outcome == WRONG:
+            item = one.item if given.no_shrink else shrunk(one.item, given.limit)
+            text = item.text.partition("says")[2].partition("\n")[2] or item.text
+            print(f"WRONG {item.category} {item.recipe}: {one.reason}\n  known: {item.because}", flush=True)
+            print("".join(f"    {line}\n" for line in (*_tables(item), *text.splitlines())), flush=True)
+        if time.monotonic() > end:
+            break
+    print(table(found))
+    print(f"{len(found)} items, {sum(one.seconds for one in found) / max(1, len(found)):.3f} s each")
+    return any(one.outcome == WRONG for one in found)
+
+
+def _tables(item: Item) -> list[str]:
+    if isinstance(item, Function):
+        return []
+    return [
+        f"{name} = {dict(rows)}"
+        for name, rows in (("parameters", item.parameters), ("definitions", item.definitions))
+        if rows
+    ]
+
+
+def _judgements(given: argparse.Namespace) -> Iterator[Judgement]:
+    categories = given.category or (PLAIN, HOSTILE)
+    streams = [(_stream(STATEMENTS, c, given.seed), _stream(FUNCTIONS, c, given.seed)) for c in categories]
+    for number in range(given.count):
+        for statements, others in streams:
+            yield judged(next(statements), given.limit)
+            if number % 10 == 9:
+                yield judged(next(others), 10 * given.limit)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
