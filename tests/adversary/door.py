@@ -3,13 +3,13 @@
 - `decide(text, seconds)`    a claim file of one claim, decided without cache and without recorded proofs: an `Answer`
 - `certify(text, seconds)`   what `check` certifies of a function: its dictionary, or the words of the refusal
 - `domain_is_line(report)`   whether such a dictionary says that the domain is R
-- `deciders()`               the mutable table of deciders by form, for planted faults (see `plants.py`)
+- `deciders()`, `form(name)`, `interval_of(text)`, `holds(evidence)`   for planted faults (`test_plants.py`)
 """
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unittest import mock
 
 from provenact.ledger import runner
@@ -18,6 +18,7 @@ from provenact.numerics.deciders import dispatch
 from provenact.numerics.evidence import Engine, Evidence, Outcome
 from provenact.theory import statements
 from provenact.theory.claims import paper_from_text
+from provenact.theory.domains import interval
 from provenact.theory.errors import InputError
 
 
@@ -63,14 +64,25 @@ def domain_is_line(report: dict) -> bool | None:
     return words in ("R", "(-inf,inf)", "-inf,inf")
 
 
+# --- for planted faults ---------------------------------------------------------------------------------------
+
+
 def deciders() -> dict:
-    """Form of a statement -> function (statement, domains) -> list of evidence."""
+    """Class of a statement -> function (statement, domains) -> list of evidence."""
     return dispatch.DECIDERS
 
 
-FORMS = {name: getattr(statements, name) for name in ("Equal", "Compare", "Extreme", "Limit", "Smooth", "Zeros")}
+def form(name: str) -> type:
+    """The class of a statement, such as `Compare`, by which the table above is keyed."""
+    return getattr(statements, name)
 
 
-def verdict_evidence(holds: bool) -> list[Evidence]:
-    """Evidence as a decider would give it, made up."""
-    return [Evidence(Engine.BALL, Outcome.HOLDS if holds else Outcome.FAILS, "planted")]
+def interval_of(text: str) -> object:
+    """What stands in the field `domain` of a statement."""
+    return interval(text)
+
+
+def holds(evidence: list | None = None) -> list[Evidence]:
+    """Evidence that confirms; of given evidence, what is undecided becomes confirmed."""
+    given = evidence or [Evidence(Engine.BALL, Outcome.UNDECIDED, "planted")]
+    return [replace(one, outcome=Outcome.HOLDS) if one.outcome is Outcome.UNDECIDED else one for one in given]

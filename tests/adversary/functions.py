@@ -11,13 +11,14 @@ Facts: `total` (has a value everywhere), `order` (k of C^k, `inf`, -1 for a jump
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 
 from mpmath import mp, mpf
 
 from .door import domain_is_line
 from .hostile import DECIDED, FOLDS, HOLES, INNER, SIDES, TINY, constant_pair
 from .items import Draw, Function
-from .plain import joined
+from .plain import joint
 from .sampler import contradiction
 from .shapes import affine
 from .terms import evaluate, fill, read, real
@@ -26,69 +27,38 @@ NUMBERS = {"low": "range.inf", "high": "range.sup", "left": "limits.minus_infini
            "lipschitz": "lipschitz"}  # fmt: skip
 
 
-def function(text: str, because: str, **facts: object) -> Function:
-    return Function("", "", text, facts, because)
+def function(text: str, because: str, facts: str, **more: object) -> Function:
+    """Facts as words `name=value`; `total=yes` or `total=no` is always among them."""
+    return Function("", "", text, dict(fact.split("=") for fact in facts.split()) | more, because)
 
 
 def shape_function(draw: Draw) -> Function:
     shape, _ = affine(draw, names=False)
     facts = {key: getattr(shape, key) for key in ("low", "high") if getattr(shape, key)}
     if all(shape.slopes):
-        facts["lipschitz"] = (
-            "inf"
-            if "inf" in "".join(shape.slopes)
-            else fill("max(abs(A), abs(B))", A=shape.slopes[0], B=shape.slopes[1])
-        )
-    if shape.zeros is not None and "A" not in facts and shape.zeros:
+        largest = fill("max(abs(A), abs(B))", A=shape.slopes[0], B=shape.slopes[1])
+        facts["lipschitz"] = "inf" if "inf" in "".join(shape.slopes) else largest
+    if shape.zeros:
         facts["zeros"] = shape.zeros
-    direction = {1: "increasing", -1: "decreasing", 0: "no"}[shape.direction]
-    return function(
-        shape.text,
-        "stretched from a known function",
-        total=True,
-        order="inf" if shape.order is None else shape.order,
-        monotone=direction,
-        convex=shape.curve or "no",
-        left=shape.left or "none",
-        right=shape.right or "none",
-        **facts,
-    )
+    facts["monotone"] = {1: "increasing", -1: "decreasing", 0: "no"}[shape.direction]
+    facts |= {"convex": shape.curve or "no", "left": shape.left or "none", "right": shape.right or "none"}
+    order = "inf" if shape.order is None else shape.order
+    return function(shape.text, "stretched from a known function", "total=yes", order=order, **facts)
 
 
 def joined_function(draw: Draw) -> Function:
-    while True:
-        statement = joined(draw)
-        if statement.truth == "true" and "exactly" in statement.table:
-            return function(
-                statement.table["of"], statement.because, total=True, order=int(statement.table["class"][2:])
-            )
+    text, order = joint(draw)
+    return function(text, "joined at a known degree of contact", f"total=yes order={order}")
 
 
 def kink_function(draw: Draw) -> Function:
     k, c = draw.below(3) + 1, draw.rational()
     text = fill("C*max(0, x)^K - x/2", C=c, K=k)
     if k == 1:
-        slope = fill("C - 1/2", C=c)
-        return function(
-            text,
-            "two rays",
-            total=True,
-            order=0,
-            convex="convex",
-            lipschitz=fill("max(1/2, abs(S))", S=slope),
-            left="inf",
-        )
-    return function(
-        text,
-        "a power of a kink",
-        total=True,
-        order=k - 1,
-        convex="convex",
-        lipschitz="inf",
-        left="inf",
-        right="inf",
-        monotone="no",
-    )
+        steep = fill("max(1/2, abs(C - 1/2))", C=c)
+        return function(text, "two rays", "total=yes order=0 convex=convex left=inf", lipschitz=steep)
+    facts = "total=yes convex=convex lipschitz=inf left=inf right=inf monotone=no"
+    return function(text, "a power of a kink", facts, order=k - 1)
 
 
 def fold_function(draw: Draw) -> Function:
@@ -97,174 +67,116 @@ def fold_function(draw: Draw) -> Function:
     u = fill(inner, R=draw.pick(["0", "1", "-2", "1/2"]))
     text = fill("F + E", F=fill(template, U=u), E=draw.pick(["0", "tanh(x)", "x"]))
     if where == "any":
-        return function(text, f"{template} is {folded}", total=True, **({"order": "inf"} if folded == "U" else {}))
-    none = {"left": "none"} if rises and where in ("positive", "nonnegative") else {}
-    return function(text, f"{template} has a value only where U is {where}", total=False, **none)
+        return function(text, f"{template} is {folded}", "total=yes" + " order=inf" * (folded == "U"))
+    none = " left=none" if rises and where in ("positive", "nonnegative") else ""
+    return function(text, f"{template} has a value only where U is {where}", "total=no" + none)
 
 
 def hole_function(draw: Draw) -> Function:
     text, _ = draw.pick(HOLES)
-    return function(fill(text, x=draw.pick(["x", "x - 1", "2*x + 3"])), "0/0 at one point", total=False)
+    return function(fill(text, x=draw.pick(["x", "x - 1", "2*x + 3"])), "0/0 at one point", "total=no")
 
 
 def knot_function(draw: Draw) -> Function:
     left, right = constant_pair(draw)
     tiny = draw.pick(["0", *TINY])
-    right = fill("R + T", R=right, T=tiny) if tiny != "0" else right
-    text = fill("piecewise(L, x < 0; R + x)", L=left, R=right)
-    apart = tiny != "0"
-    return function(
-        text,
-        "a step of the difference of two constants",
-        total=True,
-        order=-1 if apart else 0,
-        lipschitz="inf" if apart else "1",
-        monotone="increasing",
-        low=left,
-        high="inf",
-        convex="no" if apart else "convex",
+    text = fill(
+        "piecewise(L, x < 0; R + T + x)" if tiny != "0" else "piecewise(L, x < 0; R + x)", L=left, R=right, T=tiny
     )
+    facts = "order=0 lipschitz=1 convex=convex" if tiny == "0" else "order=-1 lipschitz=inf convex=no"
+    because = "a step of the difference of two constants"
+    return function(text, because, f"total=yes monotone=increasing high=inf {facts}", low=left)
 
 
 def pole_function(draw: Draw) -> Function:
-    r = draw.pick(["0", "1", "-1/2"])
-    return function(
-        fill("piecewise(1/(x - R), x < R; 0)", R=r),
-        "a pole from the left",
-        total=True,
-        order=-1,
-        lipschitz="inf",
-        monotone="no",
-        convex="no",
-        low="-inf",
-        high="0",
-        left="0",
-        right="0",
-    )
+    text = fill("piecewise(1/(x - R), x < R; 0)", R=draw.pick(["0", "1", "-1/2"]))
+    facts = "total=yes order=-1 lipschitz=inf monotone=no convex=no low=-inf high=0 left=0 right=0"
+    return function(text, "a pole from the left", facts)
 
 
 def sided_function(draw: Draw) -> Function:
     text = draw.pick([row[0] for row in SIDES if row[1] != row[2]])
-    total = "sign" in text or "floor" in text
-    facts = {"order": -1} if total else {}
-    return function(
-        fill(text, U=draw.pick(["x", "x - 1", "2*x"])),
-        "the sides differ at one point",
-        total=total,
-        lipschitz="inf",
-        **facts,
-    )
+    total = "total=yes order=-1" if "sign" in text or "floor" in text else "total=no"
+    text = fill(text, U=draw.pick(["x", "x - 1", "2*x"]))
+    return function(text, "the sides differ at one point", f"{total} lipschitz=inf")
 
 
 def cusp_function(draw: Draw) -> Function:
     power, order = draw.pick([("1/2", 0), ("1/3", 0), ("2/3", 0), ("3/2", 1), ("5/2", 2)])
-    return function(
-        fill("abs(x)^(P)", P=power),
-        "a power of the distance",
-        total=True,
-        order=order,
-        lipschitz="inf",
-        monotone="no",
-        convex="no" if order == 0 else "convex",
-        low="0",
-        high="inf",
-        zeros=("0",),
-    )
+    facts = f"total=yes order={order} lipschitz=inf monotone=no low=0 high=inf convex={'convex' if order else 'no'}"
+    return function(fill("abs(x)^(P)", P=power), "a power of the distance", facts, zeros=("0",))
 
 
 def jump_function(draw: Draw) -> Function:
     size, up = draw.pick(["1", "1/10^6", "1/10^25"]), draw.chance()
     text = fill("piecewise(x, x < 1; x + S)" if up else "piecewise(x, x < 1; x - S)", S=size)
-    return function(
-        text, "a jump at 1", total=True, order=-1, lipschitz="inf", monotone="increasing" if up else "no", convex="no"
-    )
+    facts = f"total=yes order=-1 lipschitz=inf convex=no monotone={'increasing' if up else 'no'}"
+    return function(text, "a jump at 1", facts)
 
 
 def constant_function(draw: Draw) -> Function:
     text, value = draw.pick(DECIDED)
     direction = {"-": "decreasing", "0": "constant"}.get(value[0], "increasing")
-    return function(
-        fill("x*C", C=text),
-        f"the constant is {value}",
-        total=True,
-        order="inf",
-        lipschitz=value.removeprefix("-"),
-        monotone=direction,
-    )
+    facts = f"total=yes order=inf lipschitz={value.removeprefix('-')} monotone={direction}"
+    return function(fill("x*C", C=text), f"the constant is {value}", facts)
 
 
 def wave_function(draw: Draw) -> Function:
     text, facts = draw.pick([
-        ("sin(log(1 + x^2))", {"low": "-1", "high": "1"}),
-        ("sin(x^2)", {"low": "-1", "high": "1", "lipschitz": "inf"}),
-        ("x*sin(x)", {"low": "-inf", "high": "inf", "lipschitz": "inf"}), ("cos(3*x) + tanh(x)", {}),
-        ("sin(x)*sigma(x)", {}),
+        ("sin(log(1 + x^2))", "left=none low=-1 high=1"), ("sin(x^2)", "left=none low=-1 high=1 lipschitz=inf"),
+        ("x*sin(x)", "left=none low=-inf high=inf lipschitz=inf"), ("cos(3*x) + tanh(x)", "left=none"),
+        ("sin(x)*sigma(x)", "left=0"),
     ])  # fmt: skip
-    if "sigma" not in text:
-        facts = {"left": "none", **facts}
-    return function(text, "a wave", total=True, order="inf", right="none", monotone="no", convex="no", **facts)
+    return function(text, "a wave", f"total=yes order=inf right=none monotone=no convex=no {facts}")
 
 
 PLAIN_RECIPES = (shape_function, shape_function, joined_function, kink_function)
 HOSTILE_RECIPES = (
-    fold_function,
-    fold_function,
-    hole_function,
-    knot_function,
-    pole_function,
-    sided_function,
-    cusp_function,
-    jump_function,
-    constant_function,
-    wave_function,
-)
+    fold_function, fold_function, hole_function, knot_function, pole_function, sided_function, cusp_function,
+    jump_function, constant_function, wave_function,
+)  # fmt: skip
 
 
 # --- certified against known ------------------------------------------------------------------------------
 
 
-def _number(report: dict, path: str) -> tuple[mpf, mpf] | None:
+def _number(report: Mapping, path: str) -> tuple[mpf, mpf] | None:
     """The certified enclosure, or None where there is none."""
     place: object = report
     for key in path.split("."):
-        place = place.get(key) if isinstance(place, dict) else None
-    if not isinstance(place, dict) or "undecided" in place or "lower" not in place:
+        place = place.get(key) if isinstance(place, Mapping) else None
+    if not isinstance(place, Mapping) or "undecided" in place or "lower" not in place:
         return None
     return mpf(place["lower"]), mpf(place["upper"])
 
 
-def _order(report: dict) -> float | None:
+def _order(report: Mapping) -> float | None:
     """The certified class as a number; -1 for a jump, None where it is undecided."""
     text = str(report.get("smoothness"))
-    if text == "discontinuous":
-        return -1
     found = re.fullmatch(r"C\^(inf|\d+)(,1)?", text)
-    return float(found[1]) if found else None
+    return -1 if text == "discontinuous" else float(found[1]) if found else None
 
 
-def wrong_fact(item: Function, report: dict) -> str:
+def wrong_fact(item: Function, report: Mapping) -> str:
     with mp.workdps(30):
-        return next(filter(None, _wrong(item.facts, report)), "") or contradiction(
-            item.text, lambda key: _certified(report, key)
-        )
+        wrong = next(_wrong(item.facts, report), "")
+        return wrong or contradiction(item.text, lambda key: _certified(report, key))
 
 
-def _certified(report: dict, key: str) -> object:
-    if key == "total":
-        return domain_is_line(report)
-    if key in ("monotone", "convex"):
-        return report.get(key)
+def _certified(report: Mapping, key: str) -> object:
+    if key in ("total", "monotone", "convex"):
+        return domain_is_line(report) if key == "total" else report.get(key)
     ends = _number(report, NUMBERS[key])
     return None if ends is None else ends[0 if key == "low" else 1]
 
 
-def _wrong(facts: dict, report: dict):
-    order = _order(report)
-    if facts["total"] is False and domain_is_line(report) is not False and order is not None and order >= 0:
+def _wrong(facts: Mapping, report: Mapping) -> Iterator[str]:
+    order, line, zeros = _order(report), domain_is_line(report), report.get("zeros")
+    if facts["total"] == "no" and line is not False and order is not None and order >= 0:
         yield f"said to be {report['smoothness']} on R, but somewhere there is no value"
-    if facts["total"] and domain_is_line(report) is False:
+    if facts["total"] == "yes" and line is False:
         yield "the domain is said to be smaller than R"
-    if "order" in facts and order is not None and order != float(facts["order"]):
+    if "order" in facts and order not in (None, float(facts["order"])):
         yield f"smoothness {report['smoothness']} instead of {facts['order']}"
     for key in ("monotone", "convex"):
         if key in facts and report.get(key) not in (None, facts[key]):
@@ -273,7 +185,6 @@ def _wrong(facts: dict, report: dict):
         ends = _number(report, path)
         if key in facts and ends is not None and not _encloses(ends, facts[key]):
             yield f"{path} in [{mp.nstr(ends[0], 12)}, {mp.nstr(ends[1], 12)}] instead of {facts[key]}"
-    zeros = report.get("zeros")
     if "zeros" in facts and zeros is not None and len(zeros) != len(facts["zeros"]):
         yield f"zeros {zeros} instead of {facts['zeros']}"
 
@@ -286,7 +197,7 @@ def _encloses(ends: tuple[mpf, mpf], known: str) -> bool:
     return ends[0] - slack <= value <= ends[1] + slack
 
 
-def decided_share(report: dict) -> float:
+def decided_share(report: Mapping) -> float:
     """The share of the outputs named in the facts that are decided."""
     found = [_number(report, path) is not None for path in NUMBERS.values()]
     found += [_order(report) is not None, report.get("monotone") is not None, report.get("convex") is not None]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -111,9 +112,42 @@ def claim(
     form: str, truth: str | bool, because: str, names: Mapping | None = None, defs: Mapping | None = None, **keys
 ):
     """A statement; category, recipe and choices are filled in by whoever called the recipe."""
-    known = {True: TRUE, False: FALSE}.get(truth, truth) if isinstance(truth, bool) else truth
+    known = truth if isinstance(truth, str) else TRUE if truth else FALSE
     table = {key: value for key, value in keys.items() if value not in (None, "")}
     return Statement("", "", form, table, known, because, names or {}, defs or {})
+
+
+_SENTENCES = {  # how statements are written in the recipes; capitals are filled in
+    "limit": r"lim (?P<of>.+) at (?P<to>\S+?)(?: (?P<side>left|right|both|SIDE))? = (?P<equals>.+)",
+    "supremum": r"sup (?P<of>.+) = (?P<equals>.+?)(?: at (?P<at>.+))?",
+    "infimum": r"inf (?P<of>.+) = (?P<equals>.+?)(?: at (?P<at>.+))?",
+    "zeros": r"zeros (?P<of>.+) are (?P<are>.+)",
+    "monotone": r"(?P<of>.+) (?P<direction>rises|falls)",
+    "smooth": r"(?P<of>.+) is (?P<exactly>exactly )?(?P<class>C.+)",
+    "bounded": r"(?P<of>.+) is (?P<is>un)?bounded",
+    "value": r"value (?P<of>.+) = (?P<equals>.+)",
+    "equal": r"(?P<left>.+) == (?P<right>.+)",
+    "compare": r"(?P<left>.+?) (?P<relation><=|>=|<|>|REL) (?P<right>.+)",
+}
+
+
+def say(truth: str | bool, because: str, sentence: str, names=None, defs=None, on=None, **parts: object) -> Statement:
+    """A statement from a sentence such as `sup F + A = V at P`, on a domain, with F, A, V and P filled in."""
+    sentence, _, where = sentence.partition(" on ")
+    form, found = next((form, found) for form, rule in _SENTENCES.items() if (found := re.fullmatch(rule, sentence)))
+    keys = {key: _filled(key, text, parts) for key, text in found.groupdict().items() if text}
+    keys |= {key: True for key in ("exactly", "uniform", "strictly") if key in keys or parts.get(key)}
+    if "is" in keys:
+        keys["is"] = False
+    return claim(form, truth, because, names, defs, **keys, on=on or where)
+
+
+def _filled(key: str, text: str, parts: Mapping[str, object]) -> object:
+    if key in ("side", "relation", "class", "direction"):
+        return {"rises": "increasing", "falls": "decreasing"}.get(text) or str(parts.get(text, text))
+    if key == "are":
+        return [] if text == "none" else [_filled("", one, parts) for one in text.split(", ")]
+    return fill(text, **{name: part for name, part in parts.items() if len(name) == 1})
 
 
 def made(recipe, category: str, draw: Draw) -> Statement | Function:

@@ -1,9 +1,10 @@
 """Plain statements: what people write about activations, constructed from a known answer.
 
-One recipe a form or two: `extreme`, `composed_extreme`, `inequality`, `identity`, `derivative`, `tail_limit`,
-`quotient_limit`, `sided_limit`, `parameter_limit`, `monotone`, `cubic`, `joined`, `shape_smoothness`, `zeros`,
-`monotone_zero`, `integral`, `moment`, `arithmetic`, `constant`, `bounded`, `slope_bound`, `conjunction`,
-`under_hypothesis`, `existence`, `mollified`, `two_numbers`. `RECIPES` lists them.
+`RECIPES` lists the recipes; each makes one statement from random choices, with its truth. They are: `extreme`,
+`composed_extreme`, `inequality`, `identity`, `derivative`, `tail_limit`, `quotient_limit`, `sided_limit`,
+`parameter_limit`, `monotone`, `cubic`, `joined`, `shape_smoothness`, `zeros`, `monotone_zero`, `integral`, `moment`,
+`arithmetic`, `constant`, `bounded`, `slope_bound`, `conjunction`, `under_hypothesis`, `existence`, `mollified`,
+`two_numbers`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from dataclasses import replace
 from fractions import Fraction
 from math import factorial
 
-from .items import Draw, Statement, claim, digits_of, off, right_or_off
+from .items import Draw, Statement, claim, digits_of, off, right_or_off, say
 from .shapes import INF, SHAPES, affine, stretched
 from .terms import evaluate, fill, read
 
 KNOWN = "stretched from a function with known range, limits and slopes"
+INFINITE = ("", INF, "-inf")
 
 
 def extreme(draw: Draw) -> Statement:
@@ -24,14 +26,17 @@ def extreme(draw: Draw) -> Statement:
     shape, names = affine(draw)
     form = draw.pick(["supremum", "infimum"])
     value, place = (shape.high, shape.highest_at) if form == "supremum" else (shape.low, shape.lowest_at)
-    if value in ("", INF, "-inf"):
-        return claim("bounded", False, KNOWN, names, of=shape.text)
+    if value in INFINITE:
+        return say(False, KNOWN, "F is bounded", names, F=shape.text)
     how = draw.below(4)
     if how == 3 and not names:
         printed, truth = digits_of(draw, value)
         return claim(form, truth, KNOWN, of=shape.text, rounds_to=printed)
     if how == 2:
-        return _bound(draw, form, shape.text, value, names)
+        relation, gap = draw.pick(["<=", "<", ">=", ">"]), draw.pick(["0", "1", "1/100", "-1", "-1/100"])
+        true = {"<=": gap[0] != "-", ">=": gap[0] in "-0", "<": gap[0] not in "-0", ">": gap[0] == "-"}[relation]
+        than = value if gap == "0" else fill("V + G", V=value, G=gap)
+        return claim(form, true, KNOWN, names, of=shape.text, relation=relation, than=than)
     if how == 1 and place:
         at = place if shape.direction or draw.chance() else off(draw, place)
         return claim(form, at == place, KNOWN, names, of=shape.text, equals=value, at=at)
@@ -39,28 +44,20 @@ def extreme(draw: Draw) -> Statement:
     return claim(form, truth, KNOWN, names, of=shape.text, equals=given)
 
 
-def _bound(draw: Draw, form: str, text: str, value: str, names: dict) -> Statement:
-    relation = draw.pick(["<=", "<", ">=", ">"])
-    gap = draw.pick(["0", "1", "1/100", "-1", "-1/100"])
-    true = {"<=": gap[0] != "-", ">=": gap[0] == "-" or gap == "0", "<": gap[0] not in "-0", ">": gap[0] == "-"}
-    than = value if gap == "0" else fill("V + G", V=value, G=gap)
-    return claim(form, true[relation], KNOWN, names, of=text, relation=relation, than=than)
-
-
 RISING = ("tanh(x)", "atan(x)", "exp(x)", "sigma(x)", "x^3", "softplus(x)", "x + x^3", "erf(x)", "Phi(x)")
 
 
 def composed_extreme(draw: Draw) -> Statement:
-    """m(top - k*(x - r)^2) for a rising m: the supremum is m(top), attained at r and only there."""
+    """m(top - k*(x - r)^2) for a rising m: the supremum is m(top), attained at r."""
     outer, top, k, r = draw.pick(RISING), draw.number(), draw.positive(), draw.number()
     peak = draw.pick(["T - K*(x - R)^2", "T - K*abs(x - R)", "T + K*(cos(x - R) - 1)/2"])
-    text, value = fill(outer, x=fill(peak, T=top, K=k, R=r)), fill(outer, x=top)
+    parts = {"F": fill(outer, x=fill(peak, T=top, K=k, R=r)), "V": fill(outer, x=top), "R": r}
     because = "a rising function of a function with a known maximum"
     if draw.chance():
-        given, truth = right_or_off(draw, value)
-        return claim("supremum", truth, because, of=text, equals=given, at=r if draw.chance() else None)
+        parts["V"], truth = right_or_off(draw, parts["V"])
+        return say(truth, because, "sup F = V at R" if draw.chance() else "sup F = V", **parts)
     relation = draw.pick(["<=", "<"])
-    return claim("compare", relation == "<=", because, left=text, relation=relation, right=value)
+    return say(relation == "<=", because, "F REL V", REL=relation, **parts)
 
 
 # left <= right on a ray from the start, with equality exactly at the tie
@@ -79,27 +76,23 @@ INEQUALITIES = (
 def inequality(draw: Draw) -> Statement:
     """A textbook inequality, stretched; false ones are reversed, strict at a tie, or a little too sharp."""
     left, right, start, tie = draw.pick(INEQUALITIES)
-    stretch = draw.pick(["1", "2", "1/3", "beta"])
+    stretch = draw.pick(["1", "2", "1/3", "beta", "-1"])
     shift = "0" if stretch == "beta" else draw.pick(["0", "1", "3/2"])
-    inner = {"1": "x", "2": "2*x", "1/3": "x/3", "beta": "beta*x"}[stretch] + ("" if shift == "0" else f" - {shift}")
-    left, right = fill(left, x=inner), fill(right, x=inner)
-    on = None if start == "R" else f"[{fill('D/C', D=shift, C='1' if stretch == 'beta' else stretch)}, inf)"
-    if draw.chance():
-        extra = draw.pick(["x", "x^2", "2*tanh(x)", "exp(x)"])
-        left, right = fill("L + E", L=left, E=extra), fill("R + E", R=right, E=extra)
-    names = {"beta": "positive"} if stretch == "beta" else {}
-    how = draw.below(4)
-    relation = "<=" if tie else draw.pick(["<", "<="])
+    inner = {"1": "x", "2": "2*x", "1/3": "x/3", "beta": "beta*x", "-1": "-x"}[stretch]
+    inner += "" if shift == "0" else f" - {shift}"
+    edge = fill("D/C", D=shift, C="1" if stretch == "beta" else stretch)
+    on = None if start == "R" else f"(-inf, {edge}]" if stretch == "-1" else f"[{edge}, inf)"
+    extra = fill("S + E", E=draw.pick(["x", "x^2", "2*tanh(x)", "exp(x)"])) if draw.chance() else "S"
+    parts = {"L": fill(extra, S=fill(left, x=inner)), "R": fill(extra, S=fill(right, x=inner)), "on": on}
+    parts["names"] = {"beta": "positive"} if stretch == "beta" else {}
+    how, relation = draw.below(4), "<=" if tie else draw.pick(["<", "<="])
     if how == 3 and tie:
-        return claim("compare", False, "strict at a tie", names, left=left, relation="<", right=right, on=on)
+        return say(False, "strict at a tie", "L < R", **parts)
     if how == 2:
-        low, reverse = (right, "<") if draw.chance() else (left, ">")
-        high = left if low == right else right
-        return claim("compare", False, "reversed", names, left=low, relation=reverse, right=high, on=on)
+        return say(False, "reversed", "R < L" if draw.chance() else "L > R", **parts)
     if how == 1 and tie:
-        sharp = fill("R - G", R=right, G=draw.pick(["1/10", "1/1000", "1/10^6"]))
-        return claim("compare", False, "below the tie", names, left=left, relation="<=", right=sharp, on=on)
-    return claim("compare", True, "a textbook inequality", names, left=left, relation=relation, right=right, on=on)
+        return say(False, "below the tie", "L <= R - G", G=draw.pick(["1/10", "1/1000", "1/10^6"]), **parts)
+    return say(True, "a textbook inequality", "L REL R", REL=relation, **parts)
 
 
 IDENTITIES = (
@@ -114,6 +107,10 @@ IDENTITIES = (
 INNER = ("x", "2*x", "x - 1", "beta*x", "x^2", "x^3 - x", "1/2 - 3*x", "beta*x + a")
 
 
+# what is added to one side of a false identity: some of these vanish at the points that come to mind, or on a half-line
+CHANGES = ("1", "x", "sin(x)^2", "2*x - 1", "x*(x - 1)*(x + 1)", "max(0, x - 3)", "max(0, -5 - x)", "sin(pi*x)")
+
+
 def _names(*texts: str) -> dict[str, str]:
     """The parameters that the texts mention."""
     return {name: "positive" for name in ("beta", "a") if any(fill(t, **{name: "1"}) != fill(t) for t in texts)}
@@ -121,12 +118,12 @@ def _names(*texts: str) -> dict[str, str]:
 
 def identity(draw: Draw) -> Statement:
     left, right = draw.pick(IDENTITIES)
-    inner = draw.pick(INNER)
-    left, right = fill(left, x=inner), fill(right, x=inner)
-    wrong = draw.below(4)
-    if wrong >= 2:
-        right = fill(draw.pick(["R + G", "R + G*x", "R + G*sin(x)^2"]), R=right, G=draw.pick(["1", "1/100", "1/10^6"]))
-    return claim("equal", wrong < 2, "a textbook identity", _names(left, right), left=left, right=right)
+    inner, wrong = draw.pick(INNER), draw.below(4) >= 2
+    parts = {"L": fill(left, x=inner), "R": fill(right, x=inner)}
+    if wrong:
+        change = draw.pick(CHANGES)
+        parts["R"] = fill(f"R + G*({change})", R=parts["R"], G=draw.pick(["1", "1/100", "1/10^6"]))
+    return say(not wrong, "a textbook identity", "L == R", _names(inner), **parts)
 
 
 SLOPES = (
@@ -138,18 +135,15 @@ SLOPES = (
 
 
 def _pair(draw: Draw) -> tuple[str, str]:
-    """A function and its derivative: one of the table, a product, a chain or a sum."""
+    """A function and its derivative: one of the table, a product, a sum or a chain."""
     (f, df), (g, dg) = draw.pick(SLOPES), draw.pick(SLOPES)
-    how = draw.below(4)
+    how, parts = draw.below(4), {"F": f, "S": df, "G": g, "T": dg}
     if how == 0:
-        scale = draw.number()
-        return fill("C*F", C=scale, F=f), fill("C*S", C=scale, S=df)
-    if how == 1:
-        return fill("F*G", F=f, G=g), fill("S*G + F*T", S=df, F=f, G=g, T=dg)
-    if how == 2:
-        return fill("F + G", F=f, G=g), fill("S + T", S=df, T=dg)
-    inner = draw.pick(["2*x", "x^2", "beta*x", "x - 1/2"])
-    slope = {"2*x": "2", "x^2": "2*x", "beta*x": "beta", "x - 1/2": "1"}[inner]
+        parts["C"] = draw.number()
+    if how < 3:
+        both = (("C*F", "C*S"), ("F*G", "S*G + F*T"), ("F + G", "S + T"))[how]
+        return fill(both[0], **parts), fill(both[1], **parts)
+    inner, slope = draw.pick([("2*x", "2"), ("x^2", "2*x"), ("beta*x", "beta"), ("x - 1/2", "1")])
     return fill(f, x=inner), fill("S*T", S=fill(df, x=inner), T=slope)
 
 
@@ -157,7 +151,7 @@ def derivative(draw: Draw) -> Statement:
     f, df = _pair(draw)
     wrong = draw.chance()
     right = fill(draw.pick(["S + G", "S + G*x"]), S=df, G=draw.pick(["1", "1/1000"])) if wrong else df
-    return claim("equal", not wrong, "rules of differentiation", _names(f), left=f"diff({f})", right=right)
+    return say(not wrong, "rules of differentiation", "diff(F) == S", _names(f), F=f, S=right)
 
 
 DECAYS = (
@@ -170,16 +164,15 @@ GROWTHS = ("x^2", "exp(x)", "softplus(x)", "x*sigma(x)", "log(1 + x^2)", "x - si
 def tail_limit(draw: Draw) -> Statement:
     """L plus something that decays, or something that grows, towards either infinity."""
     to, side = ("inf", "x") if draw.chance() else ("-inf", "-x")
-    c = draw.pick(["1", "2", "1/3"])
+    inner = fill("C*X", C=draw.pick(["1", "2", "1/3"]), X=side)
     if draw.below(5) == 4:
-        text = fill("A + G", A=draw.number(), G=fill(draw.pick(GROWTHS), x=fill("C*X", C=c, X=side)))
+        text = fill("A + G", A=draw.number(), G=fill(draw.pick(GROWTHS), x=inner))
         given, truth = right_or_off(draw, "inf")
-        return claim("limit", truth, "a constant plus what grows without bound", of=text, to=to, equals=given)
-    value = draw.number()
-    decay = fill(draw.pick(DECAYS), x=fill("C*X", C=c, X=side))
+        return say(truth, "a constant plus what grows without bound", f"lim F at {to} = V", F=text, V=given)
+    value, decay = draw.number(), fill(draw.pick(DECAYS), x=inner)
     given, truth = right_or_off(draw, value)
     text = fill("V + B*F", V=value, B=draw.number(), F=decay)
-    return claim("limit", truth, "a constant plus what decays", of=text, to=to, equals=given)
+    return say(truth, "a constant plus what decays", f"lim F at {to} = V", F=text, V=given)
 
 
 QUOTIENTS = (
@@ -192,22 +185,20 @@ QUOTIENTS = (
 def quotient_limit(draw: Draw) -> Statement:
     text, value = draw.pick(QUOTIENTS)
     place = draw.number() if draw.chance() else "0"
-    text = text if place == "0" else fill(text, x=fill("x - R", R=place))
-    scale = draw.number()
+    text, scale = text if place == "0" else fill(text, x=fill("x - R", R=place)), draw.number()
     given, truth = right_or_off(draw, fill("S*V", S=scale, V=value))
-    return claim("limit", truth, "a difference quotient", of=fill("S*F", S=scale, F=text), to=place, equals=given)
+    return say(truth, "a difference quotient", "lim S*F at R = V", S=scale, F=text, R=place, V=given)
 
 
 def sided_limit(draw: Draw) -> Statement:
     """A jump at r between two continuous pieces, seen from the left, from the right or from both sides."""
     r, before, after = draw.number(), draw.number(), draw.number()
     rise, fall = draw.pick(["0", "x - R", "sin(x - R)", "exp(x - R) - 1"]), draw.pick(["0", "(x - R)^2", "tanh(x - R)"])
-    text = fill("piecewise(A + F, x < R; B + G)", A=before, B=after, F=fill(rise, R=r), G=fill(fall, R=r), R=r)
+    text = fill(f"piecewise(A + {rise}, x < R; B + {fall})", A=before, B=after, R=r)
     side = draw.pick(["left", "right", "both"])
-    value = before if side == "left" else after
-    given, truth = right_or_off(draw, value)
-    exists = side != "both" or before == after
-    return claim("limit", truth and exists, "pieces with known ends", of=text, to=r, equals=given, side=side)
+    given, truth = right_or_off(draw, before if side == "left" else after)
+    known = truth and (side != "both" or before == after)
+    return say(known, "pieces with known ends", "lim F at R SIDE = V", F=text, R=r, SIDE=side, V=given)
 
 
 # of, parameter, to, limit, whether uniform in x
@@ -226,11 +217,9 @@ def parameter_limit(draw: Draw) -> Statement:
     inner = draw.pick(["x", "x", "x - 1", "2*x"])
     text, limit = fill(text, x=inner), fill(limit, x=inner)
     uniform, wrong = draw.chance(), draw.below(3) == 2
-    given = off(draw, limit) if wrong else limit
+    keys = {"variable": "beta", "equals": off(draw, limit) if wrong else limit} | ({"uniform": True} if uniform else {})
     truth = not wrong and (is_uniform or not uniform)
-    keys = {"uniform": True} if uniform else {}
-    return claim("limit", truth, "a known family", {"beta": "positive"}, of=text, variable="beta", to=to, equals=given,
-                 **keys)  # fmt: skip
+    return claim("limit", truth, "a known family", {"beta": "positive"}, of=text, to=to, **keys)
 
 
 def monotone(draw: Draw) -> Statement:
@@ -243,17 +232,16 @@ def monotone(draw: Draw) -> Statement:
             first = replace(first, text=fill("F + G", F=first.text, G=second.text), strict=strict)
     up, strictly = draw.chance(), draw.chance()
     truth = first.direction == (1 if up else -1) and (first.strict or not strictly)
-    keys = {"strictly": True} if strictly else {}
-    direction = "increasing" if up else "decreasing"
-    return claim("monotone", truth, "a sum of known directions", names, of=first.text, direction=direction, **keys)
+    sentence = "F rises" if up else "F falls"
+    return say(truth, "a sum of known directions", sentence, names, F=first.text, strictly=strictly)
 
 
 def cubic(draw: Draw) -> Statement:
     """x^3 + 3*k*x rises for k >= 0 only; on the half-line beyond sqrt(-k) always."""
     k, r = draw.pick([1, 0, -1, -4, 2]), draw.number()
-    text = fill("(x - R)^3 + K*(x - R)", R=r, K=3 * k)
-    on = draw.pick(["", "half"]) and f"[{fill('R + S', R=r, S={-1: 1, -4: 2}.get(k, 0))}, inf)"
-    return claim("monotone", bool(on) or k >= 0, "the derivative is known", of=text, direction="increasing", on=on)
+    on = f"[{fill('R + S', R=r, S={-1: 1, -4: 2}.get(k, 0))}, inf)" if draw.chance() else None
+    truth = on is not None or k >= 0
+    return say(truth, "the derivative is known", "(x - R)^3 + K*(x - R) rises", on=on, R=r, K=3 * k)
 
 
 TAYLOR = {  # derivatives at 0
@@ -263,24 +251,26 @@ TAYLOR = {  # derivatives at 0
 }  # fmt: skip
 
 
-def joined(draw: Draw) -> Statement:
-    """A Taylor polynomial left of r, the function right of it: the class is the degree of contact."""
+def joint(draw: Draw) -> tuple[str, int]:
+    """A Taylor polynomial left of r, the function right of it, and the order of contact."""
     g = draw.pick(tuple(TAYLOR))
     degree, r = draw.below(4), draw.pick(["0", "1", "-1/2", "sqrt(2)"])
     values = TAYLOR[g]
-    terms = [f"{Fraction(values[n], factorial(n))}*x^{n}" for n in range(1, degree + 1) if values[n]]
-    polynomial = f"{values[0]}" + "".join(f" + ({term.partition('*')[0]})*{term.partition('*')[2]}" for term in terms)
+    terms = [f"({Fraction(values[n], factorial(n))})*x^{n}" for n in range(1, degree + 1) if values[n]]
     order = next(n for n in range(degree + 1, len(values)) if values[n]) - 1
     inner = "x" if r == "0" else fill("x - R", R=r)
-    text = fill("piecewise(P, x < R; G)", P=fill(polynomial, x=inner), G=fill(g, x=inner), R=r)
-    return _class(draw, text, order, "joined at a known degree of contact")
+    polynomial = fill(" + ".join([str(values[0]), *terms]), x=inner)
+    return fill("piecewise(P, x < R; G)", P=polynomial, G=fill(g, x=inner), R=r), order
+
+
+def joined(draw: Draw) -> Statement:
+    return _class(draw, *joint(draw), "joined at a known degree of contact")
 
 
 def _class(draw: Draw, text: str, order: int, because: str, names: dict | None = None) -> Statement:
     claimed, exactly = max(0, order + draw.pick([0, 0, 1, -1])), draw.chance()
-    keys = {"exactly": True} if exactly else {}
     truth = claimed == order if exactly else claimed <= order
-    return claim("smooth", truth, because, names, **{"of": text, "class": f"C^{claimed}"}, **keys)
+    return say(truth, because, "F is CLASS", names, F=text, CLASS=f"C^{claimed}", exactly=exactly)
 
 
 def shape_smoothness(draw: Draw) -> Statement:
@@ -291,7 +281,7 @@ def shape_smoothness(draw: Draw) -> Statement:
         return _class(draw, power if extra == "0" else fill("P + E", P=power, E=extra), k - 1, "a power of a kink")
     shape, names = affine(draw)
     if shape.order is None:
-        return claim("smooth", True, KNOWN, names, **{"of": shape.text, "class": "C^inf"})
+        return say(True, KNOWN, "F is C^inf", names, F=shape.text)
     return _class(draw, shape.text, shape.order, KNOWN, names)
 
 
@@ -299,48 +289,39 @@ POSITIVE = ("1", "exp(x)", "1 + x^2", "cosh(x)", "softplus(x)", "2 + sin(x)", "s
 
 
 def zeros(draw: Draw) -> Statement:
-    """Known zeros, some of them double, times a positive function."""
+    """Known zeros, some of them double, times a positive function; one may be left out, added or cut off."""
     roots = sorted({draw.number() for _ in range(draw.below(3) + 1)}, key=lambda r: float(evaluate(read(r), {})))
     text = draw.pick(POSITIVE)
     for root in roots:
         factor = draw.pick(["x - R", "(x - R)^2", "tanh(x - R)", "exp(x) - exp(R)", "atan(x - R)"])
         text = fill("F*G", F=fill(factor, R=root), G=text)
-    how, on, are = draw.below(5), None, list(roots)
-    if how == 4:
-        are = [*are, fill("R + 1/7", R=are[-1])]
-    elif how == 3:
-        are = are[1:]
-    elif how == 2:
-        on, are = f"({roots[0]}, inf)", are[1:]
+    how = draw.below(5)
+    are = [*roots, fill("R + 1/7", R=roots[-1])] if how == 4 else roots[1:] if how in (2, 3) else roots
+    on = f"({roots[0]}, inf)" if how == 2 else None
     return claim("zeros", how < 3, "a product of factors with known zeros", of=text, are=are, on=on)
 
 
 def monotone_zero(draw: Draw) -> Statement:
     """m(C*x + D) - m(C*r + D) vanishes at r alone; printed with digits, or with a parameter."""
     outer, r = draw.pick(RISING), draw.number()
-    inner = draw.pick(["x", "2*x - 1", "x^3 + x", "x/3"])
+    inner, names = draw.pick(["x", "2*x - 1", "x^3 + x", "x/3"]), {}
     text = fill("F - V", F=fill(outer, x=inner), V=fill(outer, x=fill(inner, x=r)))
     if draw.chance():
         printed, truth = digits_of(draw, r)
         return claim("zeros", truth, "a rising function", of=text, round_to=[printed])
     if draw.chance():
-        text = fill(outer, x="beta*x - a")
-        value = fill(outer, x="0")
-        given, truth = right_or_off(draw, "a/beta")
-        names = {"beta": "positive", "a": "positive"}
-        return claim("zeros", truth, "a rising function", names, of=fill("F - V", F=text, V=value), are=[given])
+        r, names = "a/beta", {"beta": "positive", "a": "positive"}
+        text = fill("F - V", F=fill(outer, x="beta*x - a"), V=fill(outer, x="0"))
     given, truth = right_or_off(draw, r)
-    return claim("zeros", truth, "a rising function", of=text, are=[given])
+    return say(truth, "a rising function", "zeros F are R", names, F=text, R=given)
 
 
 def integral(draw: Draw) -> Statement:
     """The integral of a derivative: the difference of the ends."""
-    f, df = _pair(draw)
-    if _names(f):
-        f, df = fill(f, beta="2"), fill(df, beta="2")
+    f, df = (fill(text, beta="2") for text in _pair(draw))
     low, high = draw.pick([("0", "1"), ("-1", "1"), ("0", "2"), ("-1/2", "3"), ("1", "3/2")])
     given, truth = right_or_off(draw, fill("H - L", H=fill(f, x=high), L=fill(f, x=low)))
-    return claim("value", truth, "an antiderivative", of=f"integral({df}, {low}, {high})", equals=given)
+    return say(truth, "an antiderivative", "value integral(S, L, H) = V", S=df, L=low, H=high, V=given)
 
 
 MOMENTS = (
@@ -356,23 +337,20 @@ MOMENTS = (
 def moment(draw: Draw) -> Statement:
     f, low, high, value = draw.pick(MOMENTS)
     scale = draw.number()
-    f, value = fill("S*F", S=scale, F=f), fill("S*V", S=scale, V=value)
+    text, value = fill("integral(S*F, L, H)", S=scale, F=f, L=low, H=high), fill("S*V", S=scale, V=value)
     if draw.chance():
         printed, truth = digits_of(draw, value)
-        return claim("value", truth, "a textbook integral", of=f"integral({f}, {low}, {high})", rounds_to=printed)
+        return claim("value", truth, "a textbook integral", of=text, rounds_to=printed)
     given, truth = right_or_off(draw, value)
-    return claim("value", truth, "a textbook integral", of=f"integral({f}, {low}, {high})", equals=given)
+    return say(truth, "a textbook integral", "value F = V", F=text, V=given)
 
 
 def arithmetic(draw: Draw) -> Statement:
     """Means and differences of a table's numbers, printed with one digit or two."""
     cells = [f"{60 + draw.below(40)}.{draw.below(10)}" for _ in range(draw.below(4) + 2)]
     text = f"({' + '.join(cells)})/{len(cells)}" if draw.chance() else f"{cells[0]} - {cells[1]}"
-    value = evaluate(read(text), {})
-    places, shift = draw.below(2) + 1, draw.pick([0, 0, 1, -2])
-    printed = Fraction(round(value * 10**places) + shift, 10**places)
-    truth = abs(value - printed) <= Fraction(1, 2 * 10**places)
-    return claim("value", truth, "exact arithmetic", of=text, rounds_to=f"{float(printed):.{places}f}")
+    printed, truth = digits_of(draw, text)
+    return claim("value", truth, "exact arithmetic", of=text, rounds_to=printed)
 
 
 def constant(draw: Draw) -> Statement:
@@ -382,27 +360,24 @@ def constant(draw: Draw) -> Statement:
         printed, truth = digits_of(draw, text)
         return claim("value", truth, "evaluated with 60 digits", of=text, rounds_to=printed)
     relation, gap = draw.pick(["<", "<=", ">", ">="]), draw.pick(["1/10", "1/10^5", "1/10^9"])
-    return claim(
-        "compare", relation[0] == "<", "a gap", left=text, relation=relation, right=fill("T + G", T=text, G=gap)
-    )
+    return say(relation[0] == "<", "a gap", "T REL T + G", T=text, REL=relation, G=gap)
 
 
 def bounded(draw: Draw) -> Statement:
     shape, names = affine(draw)
-    is_bounded = INF not in shape.low + shape.high
-    claimed = draw.chance()
-    return claim("bounded", claimed == is_bounded, KNOWN, names, of=shape.text, **({} if claimed else {"is": False}))
+    claimed, is_bounded = draw.chance(), INF not in shape.low + shape.high
+    sentence = "F is bounded" if claimed else "F is unbounded"
+    return say(claimed == is_bounded, KNOWN, sentence, names, F=shape.text)
 
 
 def slope_bound(draw: Draw) -> Statement:
-    """The extreme slope of a stretched shape, or |f'| below its Lipschitz constant."""
+    """The extreme slope of a stretched shape."""
     shape, names = affine(draw)
-    low, high = shape.slopes
-    if low in ("", INF, "-inf") or high in ("", INF, "-inf"):
+    if any(slope in INFINITE for slope in shape.slopes):
         return shape_smoothness(draw)
-    form, value = draw.pick([("supremum", high), ("infimum", low)])
+    sentence, value = draw.pick([("sup diff(F) = V", shape.slopes[1]), ("inf diff(F) = V", shape.slopes[0])])
     given, truth = right_or_off(draw, value)
-    return claim(form, truth, KNOWN, names, of=f"diff({shape.text})", equals=given)
+    return say(truth, KNOWN, sentence, names, F=shape.text, V=given)
 
 
 def conjunction(draw: Draw) -> Statement:
@@ -415,43 +390,35 @@ def conjunction(draw: Draw) -> Statement:
 
 
 def under_hypothesis(draw: Draw) -> Statement:
-    """k*x^2 - x^2 >= 0 exactly for k >= 1; and the like."""
-    text, sharp = draw.pick(
-        [("G*x^2 - x^2", "1"), ("G + sin(x)", "1"), ("x^2 - 2*x + G", "1"), ("G*exp(x) - x", "1/e")]
-    )
+    """g*x^2 - x^2 >= 0 exactly for g >= 1; and the like."""
+    text, low = draw.pick([("g*x^2 - x^2", "1"), ("g + sin(x)", "1"), ("x^2 - 2*x + g", "1"), ("g*exp(x) - x", "1/e")])
     more = draw.pick(["0", "1", "-1/2", "-1/100"])
-    hypothesis, truth = {"g": f"[{fill('S + D', S=sharp, D=more)}, inf)"}, more[0] != "-"
-    return claim(
-        "under",
-        truth,
-        "a known threshold",
-        {"g": "R"},
-        **{"if": hypothesis, "then": "compare", "left": fill(text, G="g"), "relation": ">=", "right": "0"},
-    )
+    keys = {"if": {"g": f"[{fill('S + D', S=low, D=more)}, inf)"}, "then": "compare", "left": text}
+    return claim("under", more[0] != "-", "a known threshold", {"g": "R"}, **keys, relation=">=", right="0")
 
 
 def existence(draw: Draw) -> Statement:
     """There is c > 0 with c*f <= bound, because the supremum of f is 1."""
     shape, bound = draw.pick([s for s in SHAPES if s.high == "1"]), draw.rational()
-    return claim("exists", True, "the supremum of f is 1", variable="c", on="(0, inf)", witness=bound, then="compare",
-                 left=fill("c*F", F=shape.text), relation="<=", right=bound)  # fmt: skip
+    keys = {"then": "compare", "left": fill("c*F", F=shape.text), "relation": "<=", "right": bound}
+    return claim("exists", True, "the supremum of f is 1", variable="c", on="(0, inf)", witness=bound, **keys)
 
 
 def mollified(draw: Draw) -> Statement:
-    """ReLU and |x| smoothed by the Epanechnikov kernel, in closed form."""
+    """ReLU smoothed by the Epanechnikov kernel, in closed form."""
     r, scale = draw.pick(["0", "1", "-2"]), draw.number()
     inner = "x" if r == "0" else fill("x - R", R=r)
     closed = fill("piecewise(0, X <= -a; X/2 + 3*X^2/(8*a) + 3*a/16 - X^4/(16*a^3), X < a; X)", X=inner)
     given, truth = right_or_off(draw, fill("S*F", S=scale, F=closed))
     left = fill("mollify(S*max(0, X), epanechnikov, a)", S=scale, X=inner)
-    return claim("equal", truth, "the convolution in closed form", {"a": "positive"}, left=left, right=given)
+    return say(truth, "the convolution in closed form", "L == R", {"a": "positive"}, L=left, R=given)
 
 
 def two_numbers(draw: Draw) -> Statement:
-    value = draw.pick(["2/3", "0.25", "sqrt(2)/2", "3*0.1", "exp(-1)"])
-    other = {"2/3": "4/6", "0.25": "1/4", "sqrt(2)/2": "1/sqrt(2)", "3*0.1": "0.3", "exp(-1)": "1/e"}[value]
-    given, truth = right_or_off(draw, other)
-    return claim("consistent", truth, "the same number twice", left=value, right=given)
+    pairs = [("2/3", "4/6"), ("0.25", "1/4"), ("sqrt(2)/2", "1/sqrt(2)"), ("3*0.1", "0.3"), ("exp(-1)", "1/e")]
+    left, right = draw.pick(pairs)
+    given, truth = right_or_off(draw, right)
+    return claim("consistent", truth, "the same number twice", left=left, right=given)
 
 
 RECIPES = (

@@ -15,8 +15,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import count as numbers
-from itertools import islice
 
 from . import door, functions, hostile, plain
 from .items import FALSE, HOSTILE, PLAIN, TRUE, Draw, Function, Statement, made
@@ -37,19 +35,18 @@ class Judgement:
     seconds: float
 
 
-def _stream(recipes: dict, category: str, seed: int) -> Iterator[Item]:
+def item_of(recipes: dict, category: str, seed: int, number: int) -> Item:
     """Each item has a seed of its own, so that a part of the stream is the same in every run."""
-    for number in numbers():
-        draw = Draw(f"{seed} {category} {number}")
-        yield made(draw.pick(recipes[category]), category, draw)
+    draw = Draw(f"{seed} {category} {number}")
+    return made(draw.pick(recipes[category]), category, draw)
 
 
 def items(category: str, seed: int, count: int, start: int = 0) -> list[Statement]:
-    return list(islice(_stream(STATEMENTS, category, seed), start, start + count))
+    return [item_of(STATEMENTS, category, seed, number) for number in range(start, start + count)]
 
 
-def function_items(category: str, seed: int, count: int) -> list[Function]:
-    return list(islice(_stream(FUNCTIONS, category, seed), count))
+def function_items(category: str, seed: int, count: int, start: int = 0) -> list[Function]:
+    return [item_of(FUNCTIONS, category, seed, number) for number in range(start, start + count)]
 
 
 def judged(item: Item, seconds: float = SECONDS) -> Judgement:
@@ -86,17 +83,17 @@ def _of_function(item: Function, seconds: float) -> tuple[str, str]:
 def shrunk(item: Item, seconds: float = SECONDS, most: int = 60) -> Item:
     """Smaller choices, one after the other, as long as the item stays wrong: fewer terms, simpler constants."""
     recipes = (FUNCTIONS if isinstance(item, Function) else STATEMENTS)[item.category]
-    tries = 0
-    for place in range(1, len(item.choices)):
-        for smaller in dict.fromkeys((0, item.choices[place] // 2, item.choices[place] - 1)):
-            if place >= len(item.choices) or not 0 <= smaller < item.choices[place] or tries >= most:
-                continue
-            tries += 1
+    place = 1  # the first choice is the recipe
+    while place < len(item.choices) and most > 0:
+        choice = item.choices[place]
+        for smaller in sorted({0, choice // 2, choice - 1} & set(range(choice))):
             draw = Draw(replay=(*item.choices[:place], smaller, *item.choices[place + 1 :]))
             other = made(draw.pick(recipes), item.category, draw)
+            most -= 1
             if judged(other, seconds).outcome == WRONG:
                 item = other
                 break
+        place += 1
     return item
 
 
@@ -115,27 +112,30 @@ def table(judgements: Iterable[Judgement]) -> str:
     return "\n".join(lines)
 
 
+def shown(one: Judgement, item: Item) -> str:
+    """A wrong item, shrunk, with what is known."""
+    lines = [line for line in item.text.splitlines() if not line.startswith(("paper =", "id =", "where =", "says ="))]
+    head = f"WRONG {item.category} {item.recipe}: {one.reason}\n  known: {item.because}\n"
+    return head + "".join(f"    {line}\n" for line in lines)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--count", type=int, default=10**9, help="statements in each class; a tenth as many functions")
-    parser.add_argument("--seconds", type=float, default=0, help="stop after so long; 0: after --count items")
+    parser.add_argument("--count", type=int, help="statements in each class; a tenth as many functions")
+    parser.add_argument("--seconds", type=float, help="stop after so long")
     parser.add_argument("--class", dest="category", choices=(PLAIN, HOSTILE), action="append")
     parser.add_argument(
-        "--limit", type=float, default=SECONDS, help="seconds for one statement; a function has ten times as many"
+        "--limit", type=float, default=SECONDS, help="seconds for a statement; a function has ten times as many"
     )
     parser.add_argument("--no-shrink", action="store_true")
     given = parser.parse_args()
-    if not given.seconds and given.count == 10**9:
-        given.count = 300
+    given.count = given.count or (10**9 if given.seconds else 300)
     end, found = time.monotonic() + (given.seconds or 1e9), []
     for one in _judgements(given):
         found.append(one)
         if one.outcome == WRONG:
-            item = one.item if given.no_shrink else shrunk(one.item, given.limit)
-            text = item.text.partition("says")[2].partition("\n")[2] or item.text
-            print(f"WRONG {item.category} {item.recipe}: {one.reason}\n  known: {item.because}", flush=True)
-            print("".join(f"    {line}\n" for line in (*_tables(item), *text.splitlines())), flush=True)
+            print(shown(one, one.item if given.no_shrink else shrunk(one.item, given.limit)), flush=True)
         if time.monotonic() > end:
             break
     print(table(found))
@@ -143,24 +143,13 @@ def main() -> int:
     return any(one.outcome == WRONG for one in found)
 
 
-def _tables(item: Item) -> list[str]:
-    if isinstance(item, Function):
-        return []
-    return [
-        f"{name} = {dict(rows)}"
-        for name, rows in (("parameters", item.parameters), ("definitions", item.definitions))
-        if rows
-    ]
-
-
 def _judgements(given: argparse.Namespace) -> Iterator[Judgement]:
-    categories = given.category or (PLAIN, HOSTILE)
-    streams = [(_stream(STATEMENTS, c, given.seed), _stream(FUNCTIONS, c, given.seed)) for c in categories]
+    """One statement of each class after the other; after every tenth, a function."""
     for number in range(given.count):
-        for statements, others in streams:
-            yield judged(next(statements), given.limit)
+        for category in given.category or (PLAIN, HOSTILE):
+            yield judged(item_of(STATEMENTS, category, given.seed, number), given.limit)
             if number % 10 == 9:
-                yield judged(next(others), 10 * given.limit)
+                yield judged(item_of(FUNCTIONS, category, given.seed, number // 10), 10 * given.limit)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -48,25 +49,10 @@ def write(tree: ast.expr) -> str:
     return text
 
 
-class _Filling(ast.NodeTransformer):
-    def __init__(self, parts: Mapping[str, ast.expr]) -> None:
-        self.parts = parts
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.parts.get(node.id, node)
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        """A new node: what `read` remembers is never changed."""
-        return super().generic_visit(type(node)(**dict(ast.iter_fields(node)) | _copied_lists(node)))
-
-
-def _copied_lists(node: ast.AST) -> dict:
-    return {name: list(value) for name, value in ast.iter_fields(node) if isinstance(value, list)}
-
-
 def fill(template: str, **parts: object) -> str:
     """The template with its names replaced: fill("A + x", A="2/3", x="x - 1")."""
-    return write(_Filling({name: read(str(part)) for name, part in parts.items()}).visit(read(template)))
+    names = re.compile(r"\b[A-Za-z_]\w*")
+    return write(read(names.sub(lambda name: f"({parts[name[0]]})" if name[0] in parts else name[0], template)))
 
 
 # --- evaluation -------------------------------------------------------------------------------------------
