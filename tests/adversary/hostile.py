@@ -269,21 +269,33 @@ place margin""".split()
 RESERVED = "x inf pi e exp max piecewise sum diff integral partial sigma Phi mollify".split()
 
 
+DOMAINS = ("R", "positive", "[-2, -1]", "[1, 2]")
+NAMED = (  # with a parameter P; whether true for P in each of these domains
+    ("x + P > x", "FTFT"), ("P*x rises", "FTFT"), ("x^2 + P^2 >= 2*P*x", "TTTT"), ("x^2 + P^2 > 2*P*x", "FFFF"),
+    ("exp(x - P) >= 1 + x - P", "TTTT"), ("tanh(P*x) <= P*x on [0, inf)", "FTFT"), ("x >= P on (0, inf)", "FFTF"),
+    ("softplus(x) + P >= max(0, x)", "FTFT"), ("sqrt(x^2 + P^2) <= abs(x) + P", "FTFT"),
+    ("x*sigma(P*x) <= max(0, x)", "TTTT"), ("atan(x) + P > -pi/2", "FTFT"), ("lim P*tanh(x) at inf = P", "TTTT"),
+    ("max(0, x + P) is exactly C^0", "TTTT"), ("log(1 + P^2*x^2) is C^inf", "TTTT"),
+    ("x^2 + P*x >= 0 on [0, inf)", "FTFT"), ("x^2*P <= x*P^2 on (0, inf)", "FFTF"), ("x*P <= P*(x^2 + 1)", "FTFT"),
+    ("P*x <= x^2 + P^2", "TTTT"), ("P <= x*exp(x) on [1, inf)", "FFTT"), ("zeros x^3 - P^3 are P", "TTTT"),
+    ("x/P is bounded on [0, 1]", "FTTT"), ("(x - 3*P - 1/7)^2 >= 1/10^9 on (0, inf)", "FFTF"),
+)  # fmt: skip
+
+
 def captured_name(draw: Draw) -> Statement:
     """A parameter with a name that an engine might use itself; or a name that must not be a parameter."""
     if draw.below(6) == 5:
         return say(MEANINGLESS, "a reserved name", "x^2 >= -1", {draw.pick(RESERVED): "R"})
-    p, domain = draw.pick(HONEST), draw.pick(["R", "positive", "[-2, -1]", "[1, 2]"])
-    names, what, because = {p: domain}, draw.below(6), f"{p} in {domain} is a number and no more"
-    if what == 0:
-        return say(domain in ("positive", "[1, 2]"), because, "x + P > x", names, P=p)
-    if what == 5:
-        return say(domain in ("positive", "[1, 2]"), because, "P*x rises", names, P=p)
-    if what == 4:
+    p, domain = draw.pick(HONEST), draw.pick(DOMAINS)
+    names, what, because = {p: domain}, draw.below(8), f"{p} in {domain} is a number and no more"
+    if what >= 4:
+        sentence, truths = draw.pick(NAMED)
+        return say(truths[DOMAINS.index(domain)] == "T", because, sentence, names, P=p)
+    if what == 3:
         given, true = right_or_off(draw, "inf")
         return claim("limit", true, because, {p: "positive"}, of=f"exp({p})", variable=p, to="inf", equals=given)
-    value = fill("1 + P", P=p) if what == 3 else p
-    sentence = {1: "(x + P)^2 - x^2 - P^2 == 2*x*V", 2: "zeros tanh(x - P) are V", 3: "sup tanh(x) + P = V"}[what]
+    value = fill("1 + P", P=p) if what == 2 else p
+    sentence = ("(x + P)^2 - x^2 - P^2 == 2*x*V", "zeros tanh(x - P) are V", "sup tanh(x) + P = V")[what]
     given, true = right_or_off(draw, value)
     return say(true, because, sentence, names, P=p, V=given)
 

@@ -91,7 +91,7 @@ def moved(number: str, scale: str, shift: str) -> str:
 
 def stretched(shape: Shape, A: str, B: str, C: str, D: str) -> Shape:
     """The facts of A + B*g(C*x + D). Zeros are kept for A = 0 only."""
-    inner = "x" if (C, D) == ("1", "0") else fill("C*x" if D == "0" else "C*x + D", C=C, D=D)
+    inner = fill(("x" if C == "1" else "C*x") + ("" if D == "0" else " + D"), C=C, D=D)
     body = fill(shape.text, x=inner)
     body = body if B == "1" else fill("B*F", B=B, F=body)
     text = body if A == "0" else fill("A + F", A=A, F=body)

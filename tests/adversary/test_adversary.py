@@ -17,7 +17,7 @@ from adversary.terms import Unclear, Undefined, evaluate, fill, read
 
 SEED, SECONDS = 13, 2.0
 STATEMENTS, CHUNK = 1_500, 75  # in each class
-FUNCTIONS, FUNCTION_CHUNK = {PLAIN: 12, HOSTILE: 24}, 6
+FUNCTIONS, FUNCTION_CHUNK = {PLAIN: 6, HOSTILE: 12}, 6
 MOST_UNDECIDED = 0.15
 CHUNKS = [(category, start) for category in (PLAIN, HOSTILE) for start in range(0, STATEMENTS, CHUNK)]
 FUNCTION_CHUNKS = [
