@@ -1,6 +1,8 @@
 """The front door: `provenact VERB ...`, one sub-command per row of `VERBS`.
 
-Only the module of the chosen verb is imported, so that `provenact --help` stays light.
+Only the module of the chosen verb is imported, so that `provenact --help` stays light. A command that is
+called from a shell does its work in a child process with limits of time and memory (`commands.limits`);
+whatever becomes of it, the user reads one line and no traceback.
 """
 
 import argparse
@@ -16,6 +18,10 @@ from typing import NoReturn
 
 from . import __doc__ as about
 from . import __version__
+from .commands.limits import SECONDS, memory_of, positive_seconds
+from .numerics.deadline import OutOfTime, deadline
+from .numerics.processes import DEBUG, Died, supervised
+from .theory.visible import visible
 
 VERBS = (
     ("verify", "decide claims and print the ledger (the main job)"),
@@ -36,6 +42,8 @@ VERBS = (
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
 
 BAD_INPUT = 2
+INTERNAL = 70  # a defect of ours, as sysexits.h counts
+LIMIT_REACHED = 124  # of time or memory, as timeout(1) counts
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 PIPE_CLOSED = 141  # 128 + SIGPIPE
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -45,19 +53,22 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line and name the help to read."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: error: {message}; see `{self.prog} --help`\n")
+        self.exit(BAD_INPUT, visible(f"{self.prog}: error: {message}; see `{self.prog} --help`") + "\n")
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 done, 1 something disagrees, 2 bad input."""
+    """Run one command and return its exit status: 0 done, 1 something disagrees, 2 bad input.
+
+    Without `argv` the arguments are those of the shell, and the work is done in a child process.
+    """
     arguments = sys.argv[1:] if argv is None else argv
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show δ still gets the answer, with the letter escaped.
         sys.stdout.reconfigure(errors="backslashreplace")
-    return _guarded("provenact", lambda: _dispatch(arguments))
+    return _guarded("provenact", lambda: _dispatch(arguments, in_child=argv is None))
 
 
-def _dispatch(arguments: list[str]) -> int:
+def _dispatch(arguments: list[str], in_child: bool) -> int:
     """Run the verb that the first argument names; without one, answer `--help` and `--version`."""
     verb = arguments[0] if arguments else ""
     if verb not in dict(VERBS):
@@ -66,7 +77,18 @@ def _dispatch(arguments: list[str]) -> int:
         parser.error(_no_verb(verb))
     module = import_module(f".commands.{verb}", __package__)
     namespace = _verb_parser(verb, module).parse_args(_shield_minus(arguments[1:]))
-    return _guarded(f"provenact {verb}", lambda: module.run(namespace))
+    prog, seconds = f"provenact {verb}", namespace.seconds
+
+    def work() -> int:
+        try:
+            with deadline(seconds):
+                return module.run(namespace)
+        except OutOfTime:
+            raise OutOfTime(f"the time limit of {seconds:g} s was reached") from None
+
+    if not in_child:
+        return _guarded(prog, work)
+    return _guarded(prog, lambda: supervised(lambda: _guarded(prog, work), seconds, memory_of(verb)))
 
 
 def _front_parser() -> _Parser:
@@ -84,7 +106,7 @@ def _front_parser() -> _Parser:
 
 
 def _verb_parser(verb: str, module: ModuleType) -> _Parser:
-    """The parser of one verb: its own arguments, and `--json`, which every verb takes."""
+    """The parser of one verb: its own arguments, and `--json` and `--seconds`, which every verb takes."""
     parser = _Parser(
         prog=f"provenact {verb}",
         description=module.__doc__,
@@ -94,6 +116,10 @@ def _verb_parser(verb: str, module: ModuleType) -> _Parser:
     )
     module.add_arguments(parser)
     parser.add_argument("--json", metavar="PATH", help="write the result as JSON ('-' is standard output)")
+    parser.add_argument(
+        "--seconds", metavar="N", type=positive_seconds, default=SECONDS[verb],
+        help=f"time limit of the whole command (default: {SECONDS[verb]:g})",
+    )  # fmt: skip
     return parser
 
 
@@ -109,26 +135,41 @@ def _shield_minus(arguments: list[str]) -> list[str]:
 
 
 def _guarded(prog: str, work: Callable[[], int]) -> int:
-    """Run `work`; bad input, an interruption or a closed pipe end in a status and no traceback."""
+    """Run `work`; whatever it ends in is a status and at most a few lines, one for each thing that is wrong."""
     try:
         status = _status_of(work)
         # Flush here: a reader that has gone would otherwise be reported at interpreter exit.
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return status
     except KeyboardInterrupt:
-        return _complain(f"{prog}: interrupted; run the same command again to go on", INTERRUPTED)
+        return _complain(prog, INTERRUPTED, "interrupted; run the same command again to go on", kind="")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
-    except OSError as error:
-        return _complain(f"{prog}: error: {_about_path(error)}", BAD_INPUT)
-    except ValueError as error:
-        # Imported here, because the rooms load SymPy and `--help` must not.
-        from .theory.errors import InputError
-
-        if not isinstance(error, InputError):
+    except Exception as error:
+        if os.environ.get(DEBUG):
             raise
-        return _complain(f"{prog}: error: {error}", BAD_INPUT)
+        return _complain(prog, *_about(error))
+
+
+def _about(error: Exception) -> tuple[int, str]:
+    """The status and the text for an exception."""
+    # Imported here, because most commands end without an error and `--help` must stay light.
+    from .theory.errors import InputError
+
+    if isinstance(error, InputError):
+        return BAD_INPUT, "\n".join(map(visible, error.lines))
+    if isinstance(error, OSError):
+        return BAD_INPUT, visible(_about_path(error))
+    if isinstance(error, (OutOfTime, Died)):
+        return LIMIT_REACHED, f"{visible(str(error))}; give a larger --seconds, or write it more simply"
+    if isinstance(error, MemoryError):
+        return LIMIT_REACHED, "the limit of memory was reached; write it more simply"
+    if isinstance(error, RecursionError):
+        return LIMIT_REACHED, "the input is nested too deeply; write it more simply"
+    text = visible(f"{type(error).__name__}: {error}"[:300])
+    return INTERNAL, f"{text}. This is a defect: please report it with the command; {DEBUG}=1 shows where it is"
 
 
 def _status_of(work: Callable[[], int]) -> int:
@@ -138,8 +179,9 @@ def _status_of(work: Callable[[], int]) -> int:
         return int(stop.code or 0)
 
 
-def _complain(line: str, status: int) -> int:
-    print(" ".join(line.split("\n")), file=sys.stderr)
+def _complain(prog: str, status: int, text: str, kind: str = " error:") -> int:
+    for line in text.split("\n"):
+        print(f"{prog}:{kind} {line}", file=sys.stderr)
     return status
 
 

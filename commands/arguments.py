@@ -30,6 +30,11 @@ def name_and_value(text: str) -> tuple[str, str]:
     return name, value
 
 
+def one_line(text: str) -> str:
+    """A text without the line breaks that an expression may have; spaces mean nothing in it."""
+    return " ".join(text.split())
+
+
 def comma_separated(text: str) -> list[str]:
     """Split `a, b, c` at its commas."""
     names = [part.strip() for part in text.split(",")]
@@ -42,7 +47,8 @@ def at_least(least: int) -> Callable[[str], int]:
     """The type of an integer that is `least` or more."""
 
     def integer(text: str) -> int:
-        if not text.strip().removeprefix("-").isdecimal() or int(text) < least:
+        digits = text.strip().removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 10) or int(text) < least:
             raise argparse.ArgumentTypeError(f"an integer of {least} or more is expected and {text!r} came")
         return int(text)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import TYPE_CHECKING, Any
 
 from .arguments import at_least, name_and_value
 from .output import STANDARD_OUTPUT, write_json
-from .terminal import format_table
+from .terminal import format_table, say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.accuracy.audit import Plan
@@ -90,7 +89,7 @@ def _single(args: argparse.Namespace) -> int:
 
     target = _target(args)
     reference(target.entry, target.settings)  # a wrong name is reported before anybody's code runs
-    print(f"importing and running {target.label}", file=sys.stderr)
+    say_aside(f"importing and running {target.label}")
     plans = [_plan(args, dtype) for dtype in args.dtype or DTYPES[:1]]
     reports = [audit(target, plan) | {"points": points(target, plan, args.at)} for plan in plans]
     found = [f"{report['dtype']} {fault}" for report in reports for fault in faults(report, args.at_most)]
@@ -119,15 +118,15 @@ def _target(args: argparse.Namespace) -> Target:
 
 def _print_reports(target: Target, reports: list[dict[str, Any]], found: list[str]) -> None:
     settings = ", ".join(f"{name} = {value:g}" for name, value in reports[0]["settings"].items())
-    print(f"{target.label} as {target.entry}" + (f" with {settings}" if settings else ""))
-    print(format_table(HEADER, [_line(report, which) for report in reports for which in report["passes"]]))
+    say(f"{target.label} as {target.entry}" + (f" with {settings}" if settings else ""))
+    say(format_table(HEADER, [_line(report, which) for report in reports for which in report["passes"]]))
     seen = [(report["dtype"], *_seen(row)) for report in reports for row in report["points"]]
     if seen:
-        print("\n" + format_table(("dtype", "pass", "x", "came", "exact", "ulp", "relative error"), seen))
+        say("\n" + format_table(("dtype", "pass", "x", "came", "exact", "ulp", "relative error"), seen))
     for line in _notes(reports):
-        print(line)
+        say(line)
     for fault in found:
-        print(f"fault: {fault}")
+        say(f"fault: {fault}")
 
 
 def _line(report: dict[str, Any], which: str) -> tuple[str, ...]:
@@ -182,7 +181,7 @@ def _sweep(args: argparse.Namespace) -> int:
         raise InputError(
             f"--as, --arg, --set and --at go with one function, and {args.target} is a library: leave them out"
         )
-    print(f"importing and running the activations of {args.target}", file=sys.stderr)
+    say_aside(f"importing and running the activations of {args.target}")
     rows, reports, found = [], [], []
     plans = [_plan(args, dtype) for dtype in args.dtype or DTYPES[:2]]
     for target in targets_of(args.target):
@@ -199,7 +198,7 @@ def _sweep(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, {"schema": 1, "reports": reports, "faults": found})
     if args.json != STANDARD_OUTPUT:
-        print(format_table(("function", *HEADER), rows))
+        say(format_table(("function", *HEADER), rows))
         for fault in found:
-            print(f"fault: {fault}")
+            say(f"fault: {fault}")
     return 1 if found and args.at_most is not None else 0

@@ -2,9 +2,11 @@
 
 import argparse
 
-from .arguments import add_params, at_least
+from .arguments import add_params, at_least, one_line
+from .limits import positive_seconds
 from .numbers import number_text
 from .output import write_json
+from .terminal import say
 
 EXAMPLE = 'provenact check "x*tanh(log(1+exp(x)))"'
 LABELS = {
@@ -34,10 +36,10 @@ CURVATURES = ("concave", "affine", "convex")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, its parameters, and what it is compared with."""
-    parser.add_argument("function", metavar="EXPR", type=str.strip, help="an expression in x, or a catalogue name")
+    parser.add_argument("function", metavar="EXPR", type=one_line, help="an expression in x, or a catalogue name")
     add_params(parser)
     parser.add_argument(
-        "--against", metavar="EXPR", type=str.strip, default="relu", help="compare with this (default: %(default)s)"
+        "--against", metavar="EXPR", type=one_line, default="relu", help="compare with this (default: %(default)s)"
     )
     parser.add_argument(
         "--variance", metavar="Q", default="1", help="variance of the Gaussian input (default: %(default)s)"
@@ -46,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--digits", metavar="N", type=at_least(1), default=15, help="proven digits, up to 50 (default: %(default)s)"
     )
     parser.add_argument(
-        "--timeout", metavar="SECONDS", type=float, default=60.0, help="time limit (default: %(default)s)"
+        "--timeout", dest="seconds", type=positive_seconds, default=argparse.SUPPRESS, help="the same as --seconds"
     )
     parser.add_argument(
         "--limit", dest="limits", metavar="NAME=VALUE", action="append", default=[],
@@ -60,17 +62,20 @@ def run(args: argparse.Namespace) -> int:
 
     if args.digits > 50:
         raise InputError(f"--digits {args.digits} is too many; at most 50 are certified")
-    if not args.timeout > 0:
-        raise InputError(f"--timeout {args.timeout} must be a positive number of seconds")
     report = check(
         args.function, params=dict(args.params), against=args.against, variance=args.variance,
-        digits=args.digits, seconds=args.timeout, limits=args.limits,
+        digits=args.digits, seconds=_for_finding(args.seconds), limits=args.limits,
     )  # fmt: skip
     if args.json:
         write_json(args.json, report.as_dict(args.digits))
     if args.json != "-":
-        print(_as_text(report, args))
+        say(_as_text(report, args))
     return 0
+
+
+def _for_finding(seconds: float) -> float:
+    """What is found in this time is shown; the rest of it is for showing."""
+    return seconds - min(2.0, seconds / 4)
 
 
 def _as_text(report, args) -> str:
@@ -78,7 +83,9 @@ def _as_text(report, args) -> str:
 
     analysis = report.analysis
     names = {"against": args.against, "q": args.variance}
-    blocks = [[f"f = {args.function}", *(f"  {line}" for line in lines(analysis.cells))]]
+    blocks = [[f"f = {args.function}", f"{'domain':<36} {analysis.domain}"]]
+    if analysis.domain == "R":
+        blocks[0][1:1] = [f"  {line}" for line in lines(analysis.cells)]
     numbers = [
         f"{LABELS[key].format(**names):<36} {number_text(result, args.digits)}{_law(report, key, args.digits)}"
         for key, result in analysis.results.items()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .arguments import at_least
 from .output import STANDARD_OUTPUT, write_json
-from .terminal import Progress, format_table
+from .terminal import Progress, format_table, say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.confirm.run import Run
@@ -93,8 +92,8 @@ def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
     if args.json:
         write_json(args.json, {"schema": 1, "runs": [{"name": name, "about": line} for name, line in runs.items()]})
     if args.json != "-":
-        print(format_table(("run", "what it repeats"), list(runs.items())))
-        print(f"\n{HINT}")
+        say(format_table(("run", "what it repeats"), list(runs.items())))
+        say(f"\n{HINT}")
     return 0
 
 
@@ -109,8 +108,8 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
         write_json(args.json, {"schema": 1, "plans": plans})
     if args.json != "-":
         rows = [(plan["name"], plan["seconds"] or "–", _short(plan["settings"])) for plan in plans]
-        print(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
-        print(f"together: {sum(run.seconds.get(profile, 0.0) for run in runs):.0f} seconds on one H200")
+        say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
+        say(f"together: {sum(run.seconds.get(profile, 0.0) for run in runs):.0f} seconds on one H200")
     return 0
 
 
@@ -126,7 +125,7 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
     from ..torch_impl.confirm.context import OutOfTime
 
     if args.device == "cpu" and _profile(args) != "smoke":
-        print(f"provenact confirm: {SLOW}", file=sys.stderr)
+        say_aside(f"provenact confirm: {SLOW}")
     deadline = time.monotonic() + args.limit if args.limit else float("inf")
     results: list[dict[str, Any]] = []
     try:
@@ -138,7 +137,7 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
                     _print(result, args.out / run.name)
     except OutOfTime as stopped:
         again = f"stopped in {stopped} at the limit of {args.limit} s; run the same command to go on"
-        print(f"provenact confirm: {again}", file=sys.stderr)
+        say_aside(f"provenact confirm: {again}")
     finished = len(results) == len(runs)
     if args.json and results:
         write_json(args.json, {"schema": 1, "complete": finished, "results": results})
@@ -166,16 +165,16 @@ def _one(args: argparse.Namespace, run: Run, deadline: float) -> dict[str, Any] 
 def _print(result: dict[str, Any], folder: Path) -> None:
     from ..torch_impl.confirm.execution import table_lines
 
-    print(f"\n{result['run']}: {result['repeats']} ({result['profile']}, {result['device']}, {result['seconds']} s)")
+    say(f"\n{result['run']}: {result['repeats']} ({result['profile']}, {result['device']}, {result['seconds']} s)")
     for title, header, rows in table_lines(result):
-        print(f"\n{title}\n{format_table(header, rows)}")
+        say(f"\n{title}\n{format_table(header, rows)}")
     for line in result["departures"]:
-        print(f"departs from the paper: {line}")
+        say(f"departs from the paper: {line}")
     for line in result["failures"]:
-        print(f"failed: {line}")
+        say(f"failed: {line}")
     for verdict in result["verdicts"]:
-        print(f"{verdict['verdict']}: {verdict['claim']} ({verdict['because']})")
-    print(f"written: {folder}/result.json" + "".join(f", {plot}" for plot in result["plots"]))
+        say(f"{verdict['verdict']}: {verdict['claim']} ({verdict['because']})")
+    say(f"written: {folder}/result.json" + "".join(f", {plot}" for plot in result["plots"]))
 
 
 def _write_tables(args: argparse.Namespace) -> int:
@@ -189,5 +188,5 @@ def _write_tables(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, {"schema": 1, "file": str(args.table), "changed": new != old})
     if args.json != "-":
-        print(f"{args.table}: " + ("written" if new != old else "up to date"))
+        say(f"{args.table}: " + ("written" if new != old else "up to date"))
     return 0

@@ -4,7 +4,7 @@ import argparse
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress, format_table
+from .terminal import Progress, format_table, say
 
 EXAMPLE = "provenact constants gelu silu mish srelu"
 COLUMNS = (
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     target = args.json or args.output or "constants.json"
     write_json(target, {"schema": 1, "digits": args.digits, "constants": table})
     if args.json != "-":
-        print(_text(table))
-        print(f"\n{len(table)} activations at their default parameters; all digits in {target}")
+        say(_text(table))
+        say(f"\n{len(table)} activations at their default parameters; all digits in {target}")
     return 0
 
 

@@ -4,6 +4,7 @@ import argparse
 
 from .output import write_bytes_atomically, write_json
 from .steps import step_as_dict, steps_as_text
+from .terminal import say
 
 EXAMPLE = "provenact derive srelu"
 
@@ -28,5 +29,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, {"name": args.name, "steps": [step_as_dict(item) for item in checked]})
     if args.json != "-" and (args.latex or not args.pdf):
-        print(fragment if args.latex else steps_as_text(f"derivation of {args.name}", checked))
+        say(fragment if args.latex else steps_as_text(f"derivation of {args.name}", checked))
     return int(not all(item.passed for item in checked))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import sys
 from typing import TYPE_CHECKING
 
+from .arguments import one_line
 from .output import STANDARD_OUTPUT, write_json, write_text_atomically
+from .terminal import say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.lowering.subjects import Subject
@@ -20,12 +21,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to emit: catalogue names, or a function of the user's own; and where to."""
     parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the catalogue, such as srelu")
     own = parser.add_mutually_exclusive_group()
-    own.add_argument("--mollify", metavar="EXPR", type=str.strip, help="emit this function, smoothed by --kernel")
-    own.add_argument("--expr", metavar="EXPR", type=str.strip, help="emit this function as it stands")
+    own.add_argument("--mollify", metavar="EXPR", type=one_line, help="emit this function, smoothed by --kernel")
+    own.add_argument("--expr", metavar="EXPR", type=one_line, help="emit this function as it stands")
     parser.add_argument(
         "--kernel",
         metavar="KERNEL",
-        type=str.strip,
+        type=one_line,
         default="epanechnikov",
         help="the kernel for --mollify (default: %(default)s)",
     )
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output != STANDARD_OUTPUT:
         write_text_atomically(args.output, text, force=args.force)
     elif args.json != STANDARD_OUTPUT:
-        sys.stdout.write(text)
+        say(text, end="")
     return 0
 
 
@@ -83,7 +84,7 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> 
         report = validate(text, subject)
         looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
         found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
-        print(f"{subject.function}: {found}", file=sys.stderr)
+        say_aside(f"{subject.function}: {found}")
         agrees = agrees and report.agrees
     return agrees
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .arguments import at_least, comma_separated
 from .output import write_bytes_atomically, write_json
-from .terminal import Progress
+from .terminal import Progress, say
 
 EXAMPLE = "provenact figures srelu --out runs/figures --format svg,pdf"
 DRAWN, COMMITTED = "runs/figures", "docs/figures"
@@ -78,9 +78,9 @@ def _report(
         write_json(args.json, {"schema": 1, "figures": rows, "skipped": skipped})
     if args.json != "-":
         for _, path in files:
-            print(_line(path, stale[path], args.check))
+            say(_line(path, stale[path], args.check))
         for name, missing in skipped.items():
-            print(f"{name}: skipped: {missing}")
+            say(f"{name}: skipped: {missing}")
 
 
 def _line(path: Path, stale: bool, check: bool) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .arguments import add_latex, add_params
+from .arguments import add_latex, add_params, one_line
 from .output import write_json
 from .steps import step_as_dict, steps_as_text
+from .terminal import say
 
 if TYPE_CHECKING:
     from flint import arb
@@ -26,20 +27,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The activation, the density of its inputs, the region and the size of the correction."""
     parser.add_argument("name", metavar="NAME", help="an activation of the catalogue, such as relu")
     parser.add_argument(
-        "--density", metavar="EXPR", type=str.strip, required=True,
+        "--density", metavar="EXPR", type=one_line, required=True,
         help="the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'",
     )  # fmt: skip
     parser.add_argument(
         "--epsilon",
         metavar="EPS",
-        type=str.strip,
+        type=one_line,
         default="0.01",
         help="size of the correction (default: %(default)s)",
     )
     parser.add_argument(
         "--on",
         metavar="INTERVAL",
-        type=str.strip,
+        type=one_line,
         help="the region, such as '(0, inf)' (default: where NAME increases)",
     )
     add_params(parser)
@@ -51,10 +52,11 @@ def run(args: argparse.Namespace) -> int:
     from ..numerics.improvement import analyse
     from ..report.appendix import appendix
     from ..theory.errors import InputError
+    from ..theory.expressions import Rational
     from ..theory.parser import parse_number
 
     epsilon = parse_number(args.epsilon)
-    if not epsilon.is_Rational:
+    if not isinstance(epsilon, Rational):
         raise InputError(f"--epsilon must be a rational number such as 0.01 or 1/100, not `{args.epsilon}`")
     improvement = _improvement(args)
     analysis = analyse(improvement, epsilon, DIGITS)
@@ -64,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
         write_json(args.json, _as_dict(improvement, analysis, checked, emit))
     if args.json != "-":
         derivation = improvement.derivation.name
-        print(appendix(derivation, checked) if args.latex else steps_as_text(derivation, checked))
-        print("\n" + "\n".join([*_facts(improvement, analysis), "", "to emit it:", f"  {emit}"]))
+        say(appendix(derivation, checked) if args.latex else steps_as_text(derivation, checked))
+        say("\n" + "\n".join([*_facts(improvement, analysis), "", "to emit it:", f"  {emit}"]))
     return int(not all(item.passed for item in checked))
 
 

@@ -2,19 +2,20 @@
 
 import argparse
 
-from .arguments import add_latex, add_params, at_least, comma_separated
+from .arguments import add_latex, add_params, at_least, comma_separated, one_line
 from .output import cells_as_json, write_json
+from .terminal import say
 
 EXAMPLE = 'provenact join "0; a*x^2+b*x+c; x" --knots="-b0, b0" --solve a,b,c'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pieces, the knots between them and the constants to solve for."""
-    parser.add_argument("pieces", metavar="PIECES", type=str.strip, help="expressions in x, with ';' between")
+    parser.add_argument("pieces", metavar="PIECES", type=one_line, help="expressions in x, with ';' between")
     parser.add_argument(
         "--knots",
         metavar="KNOTS",
-        type=str.strip,
+        type=one_line,
         required=True,
         help="where the pieces meet, with ',' between",
     )
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
             "checks": [item.outcome.value for item in checked if item.outcome],
         })  # fmt: skip
     if args.json != "-":
-        print(latex(joined.cells) if args.latex else "\n".join([
+        say(latex(joined.cells) if args.latex else "\n".join([
             *(f"{symbol.name} = {plain(value)}" for symbol, value in joined.solution.items()),
             "", *lines(joined.cells), "", f"class {smoothness}; {joined.count}",
         ]))  # fmt: skip

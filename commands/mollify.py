@@ -2,8 +2,9 @@
 
 import argparse
 
-from .arguments import add_latex, add_params
+from .arguments import add_latex, add_params, one_line
 from .output import cells_as_json, write_json
+from .terminal import say
 
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
 NUMBERS = ("sup_distance", "l1_distance", "lipschitz", "gradient_lipschitz")
@@ -17,12 +18,12 @@ LABELS = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the kernel and its width."""
-    parser.add_argument("expr", metavar="EXPR", type=str.strip, help="the function of x, such as 'max(0, x)'")
+    parser.add_argument("expr", metavar="EXPR", type=one_line, help="the function of x, such as 'max(0, x)'")
     parser.add_argument(
-        "--kernel", metavar="KERNEL", type=str.strip, default="epanechnikov",
+        "--kernel", metavar="KERNEL", type=one_line, default="epanechnikov",
         help="a kernel's name, or an expression on [-1, 1] (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument("--delta", metavar="WIDTH", type=str.strip, help="a fixed width, such as 1/2 (default: free)")
+    parser.add_argument("--delta", metavar="WIDTH", type=one_line, help="a fixed width, such as 1/2 (default: free)")
     add_params(parser)
     add_latex(parser)
 
@@ -31,21 +32,26 @@ def run(args: argparse.Namespace) -> int:
     from ..derivations.mollification import mollify
     from ..derivations.mollification_steps import derivation_of
     from ..numerics.checks import check_derivation
+    from ..numerics.definedness import require_values
     from ..numerics.mollification_facts import mollification_facts
+    from ..theory.domains import REAL_LINE
+    from ..theory.expressions import free_parameters
     from ..theory.latex import latex
     from ..theory.parser import parse, parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
-    result = mollify(parse(args.expr, _names(args.expr, values)), args.kernel, args.delta)
+    function = parse(args.expr, _names(args.expr, values))
+    require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
+    result = mollify(function, args.kernel, args.delta)
     checked = check_derivation(derivation_of(result, args.expr))
     facts = mollification_facts(result)
     if args.json:
         write_json(args.json, _as_dict(args, result, facts, checked))
     if args.json != "-":
         if args.latex and result.closed_form is not None:
-            print(latex(result.closed_form))
+            say(latex(result.closed_form))
         else:
-            print(_as_text(args, result, facts, checked))
+            say(_as_text(args, result, facts, checked))
     return int(not all(item.passed for item in checked))
 
 
@@ -83,15 +89,14 @@ def _as_text(args, result, facts, checked) -> str:
 
 def _certified_values(result) -> list[str]:
     """Values of f and f′ by rigorous integration, at width 1, and the exact second derivative."""
-    import sympy
-
     from ..numerics.decimals import enclosing_decimals
     from ..numerics.integrals import convolution
+    from ..theory.expressions import ONE, Rational
     from ..theory.printing import lines
 
-    width = sympy.S.One if result.width.free_symbols else result.width
+    width = ONE if result.width.free_symbols else result.width
     rows = []
-    for point in (sympy.Rational(k, 2) * width for k in (-2, -1, 0, 1, 2)):
+    for point in (Rational(k, 2) * width for k in (-2, -1, 0, 1, 2)):
         value = enclosing_decimals(convolution(result.original, result.kernel, width, point), 15)[0]
         slope = enclosing_decimals(convolution(result.original.derivative(), result.kernel, width, point), 15)[0]
         rows.append(f"  x = {point!s:<5}  f_δ = {value:<20} f_δ′ = {slope}")

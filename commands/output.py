@@ -1,23 +1,35 @@
-"""Results on disk or standard output: whole or not at all, and the same bytes every time."""
+"""Results on disk or standard output: whole or not at all, and the same bytes every time.
+
+- `write_json(path, data)`, `write_text_atomically(path, text)`, `write_bytes_atomically(path, content)`
+- `cells_as_json(cells)`   a piecewise function for machines
+"""
 
 import json
 import os
+import re
 import stat
 import sys
 from pathlib import Path
 
 from ..theory.errors import InputError
+from ..theory.visible import visible
 
 STANDARD_OUTPUT = "-"
+_UNSEEN = re.compile(r"[^\n -~]+")
 
 
 def write_json(path: str | Path, data: object) -> None:
     """Write `data` as JSON to `path`; `-` is standard output."""
-    text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    text = _UNSEEN.sub(_escaped, json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False)) + "\n"
     if str(path) == STANDARD_OUTPUT:
         sys.stdout.write(text)
     else:
         write_text_atomically(path, text)
+
+
+def _escaped(found: re.Match) -> str:
+    """Characters that a terminal obeys, as JSON writes them; they stand only inside its texts."""
+    return "".join(json.dumps(one)[1:-1] if visible(one) != one else one for one in found[0])
 
 
 def write_text_atomically(path: str | Path, text: str, force: bool = True) -> None:

@@ -5,11 +5,10 @@ Exit status 1 means that the kernel refused a file or that a theorem rests on an
 """
 
 import argparse
-import sys
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import format_table
+from .terminal import format_table, say, say_aside
 
 EXAMPLE = "provenact prove srelu/closed-form smelu/box-convolution"
 
@@ -37,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
     claims = select(args.targets)
     if not kernel_is_installed():
-        print(_without_coq(claims), file=sys.stderr)
+        say_aside(_without_coq(claims))
         return 2
     plan = planned(claims if args.targets else ()) if args.record or not args.targets else plan_of(claims)
     if args.record:
@@ -47,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         if args.coqchk:
             _coqchk(plan, args.jobs, args.coqchk_seconds)
     except CheckError as error:
-        print(f"provenact: {error}", file=sys.stderr)
+        say_aside(f"provenact: {error}")
         return 1
     if args.record:
         _record(proved)
@@ -61,9 +60,9 @@ def _coqchk(plan, jobs: int, seconds: int) -> None:
 
     modules = [f"Provenact.{name}" for name in library()] + [f"Papers.{paper}" for paper in plan if plan[paper]]
     left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
-    print(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again", file=sys.stderr)
+    say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")
     if left:
-        print(f"coqchk: not done within {seconds} s each: {', '.join(left)}", file=sys.stderr)
+        say_aside(f"coqchk: not done within {seconds} s each: {', '.join(left)}")
 
 
 def _record(proved) -> None:
@@ -82,13 +81,13 @@ def _report(proved, wanted: set[str], args: argparse.Namespace) -> int:
         write_json(args.json, _as_dict(shown, proved))
     if args.json != "-":
         rows = [(t.claim, t.role, t.outcome, t.name, _axioms(proved.axioms[t.name])) for t in shown]
-        print(format_table(("claim", "statement", "kernel", "theorem", "axioms"), rows))
+        say(format_table(("claim", "statement", "kernel", "theorem", "axioms"), rows))
         missing = sorted(wanted - {theorem.claim for theorem in shown}) if args.targets else []
         for claim in missing:
-            print(f"{claim}: no proof for the kernel yet")
-        print(f"\n{_summary(proved)}")
+            say(f"{claim}: no proof for the kernel yet")
+        say(f"\n{_summary(proved)}")
         for name, axioms in refused.items():
-            print(f"DOES NOT COUNT {name}: rests on {', '.join(axioms)}")
+            say(f"DOES NOT COUNT {name}: rests on {', '.join(axioms)}")
     return int(bool(refused))
 
 

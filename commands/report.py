@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress
+from .terminal import Progress, say
 
 if TYPE_CHECKING:
     from ..report.folder import Files
@@ -71,4 +71,4 @@ def _say(args: argparse.Namespace, files: "Files", seconds: float) -> None:
         write_json(args.json, {"schema": 1, "front": str(front), "seconds": round(seconds, 2), "files": sizes})
     if args.json != "-":
         pages = sum(name.endswith(".html") for name in files)
-        print(f"{front}: {pages} pages, {sum(sizes.values()) / 1e6:.1f} MB, in {seconds:.1f} s")
+        say(f"{front}: {pages} pages, {sum(sizes.values()) / 1e6:.1f} MB, in {seconds:.1f} s")

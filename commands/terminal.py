@@ -1,4 +1,12 @@
-"""What people see in a terminal: aligned tables and a progress bar."""
+"""What people see in a terminal: aligned tables and a progress bar.
+
+Everything that a command prints goes through here, so that no text of a file or an argument reaches the
+terminal with characters that it would obey (`theory.visible`).
+
+- `say(text)`, `say_aside(text)`   to standard output, and to standard error
+- `format_table(header, rows)`     aligned columns
+- `Progress(total, label)`         a bar
+"""
 
 import io
 import os
@@ -8,12 +16,24 @@ import unicodedata
 from collections.abc import Sequence
 from types import TracebackType
 
+from ..theory.visible import visible, visible_lines
+
 BAR_WIDTH = 24  # columns of a bar at the most; a narrow terminal gives it a quarter
+
+
+def say(text: str = "", end: str = "\n") -> None:
+    """Print the lines of a text to standard output."""
+    print(visible_lines(text), end=end)
+
+
+def say_aside(text: str) -> None:
+    """Print the lines of a text to standard error."""
+    print(visible_lines(text), file=sys.stderr)
 
 
 def format_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Align columns to the left, two spaces apart, with a rule under the header."""
-    lines = [[str(cell) for cell in row] for row in (header, *rows)]
+    lines = [[visible(str(cell)) for cell in row] for row in (header, *rows)]
     if any(len(line) != len(header) for line in lines):
         raise ValueError(f"every row must have {len(header)} cells, as the header has")
     widths = [max(map(width, column)) for column in zip(*lines, strict=True)]
@@ -74,7 +94,7 @@ class Progress:
         size = min(BAR_WIDTH, _columns_of_the_terminal() // 4)
         filled = size * min(self.done, self.total) // max(self.total, 1)
         bar = "█" * filled + "░" * (size - filled)
-        self._show(f"{self.label} {bar} {self.done}/{self.total} {text}")
+        self._show(f"{self.label} {bar} {self.done}/{self.total} {visible(text)}")
 
     def _show(self, line: str) -> None:
         if self.visible:

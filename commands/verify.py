@@ -6,12 +6,11 @@ proofs of the claims are checked again by Coq, where it is installed.
 """
 
 import argparse
-import sys
 from contextlib import contextmanager
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress, format_table
+from .terminal import Progress, format_table, say, say_aside, visible
 
 EXAMPLE = "provenact verify --paper srelu --json ledger.json"
 FILTERS = (
@@ -61,11 +60,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, shown.as_dict())
     if args.json != "-":
-        print(_details(shown) if args.targets and len(shown) == 1 else _table(shown))
+        say(_details(shown) if args.targets and len(shown) == 1 else _table(shown))
         for identifier, before, now in differences:
-            print(f"CHANGED {identifier}: recorded as {before}, now {now}")
+            say(f"CHANGED {identifier}: recorded as {before}, now {now}")
     for message in refused:
-        print(f"provenact: {message}", file=sys.stderr)
+        say_aside(f"provenact: {message}")
     unconfirmed = any(entry.verdict.value != "confirmed" for entry in shown)
     return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or _has_disagreement(ledger))
 
@@ -78,7 +77,7 @@ def _refused_by_the_kernel(ledger) -> list[str]:
 
     if not kernel_is_installed():
         missing = f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})"
-        print(missing, file=sys.stderr)
+        say_aside(missing)
         return []
     try:
         proved = prove(plan_of([entry.claim for entry in ledger]))
@@ -171,7 +170,7 @@ def _details(ledger) -> str:
     if entry.corrected:
         lines.append(f"  corrected: {entry.claim.corrected_says} -> {entry.corrected.outcome.value}")
         lines += [_evidence_line(item) for item in entry.corrected.evidence]
-    return "\n".join(lines)
+    return "\n".join(map(visible, lines))
 
 
 def _evidence_line(item) -> str:

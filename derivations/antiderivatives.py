@@ -10,64 +10,57 @@ proposals: whoever uses one differentiates it back.
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr
-
-from ..theory.expressions import Phi, X, phi
+from ..theory.algebra import expand, independent, product, total
+from ..theory.calculus import derivative
+from ..theory.expressions import ONE, PI, ZERO, Expr, Phi, X, exp, phi, sqrt
 from ..theory.order import sign_of
+from ..theory.ordering import factors_of, reading_key, terms_of
+from ..theory.polynomials import Poly, is_polynomial, polynomial
+from ..theory.truth import Sign
+from .rewriting import with_exponentials
 
 
 def antiderivative(expression: Expr) -> Expr | None:
-    """Term by term; None where a term is of no known kind."""
-    total = sympy.S.Zero
-    for term in sympy.Add.make_args(sympy.expand(_with_exponentials(expression))):
-        part = _of_term(term)
-        if part is None:
-            return None
-        total += part
-    return total
-
-
-def _with_exponentials(expression: Expr) -> Expr:
-    """Densities written with exp, so that products of Gaussians become one Gaussian."""
-    spelled = expression.replace(phi, lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi))
-    return sympy.powsimp(sympy.expand(spelled, power_exp=False), combine="exp")
+    """Term by term; None where a term is of no known kind. Densities are written with exp, so that products
+    of Gaussians are one Gaussian."""
+    parts = [_of_term(term) for term in terms_of(expand(with_exponentials(expression)))]
+    return None if None in parts else total(*parts)  # type: ignore[arg-type]
 
 
 def _of_term(term: Expr) -> Expr | None:
-    constant, rest = term.as_independent(X, as_Add=False)
-    factors = sympy.Mul.make_args(rest)
-    functions = [factor for factor in factors if isinstance(factor, (sympy.exp, Phi))]
-    polynomial = sympy.Mul(*(factor for factor in factors if factor not in functions))
-    if not polynomial.is_polynomial(X) or len(functions) > 1:
+    constant, rest = independent(term, X)
+    factors = factors_of(rest)
+    functions = [factor for factor in factors if isinstance(factor, (exp, Phi))]
+    others = product(*(factor for factor in factors if factor not in functions))
+    if not is_polynomial(others, X) or len(functions) > 1:
         return None
     if not functions:
-        return constant * _integrated(polynomial)
+        return constant * _integrated(others)
     argument = functions[0].args[0]
-    if not argument.is_polynomial(X):
+    if not is_polynomial(argument, X):
         return None
-    found = _of_phi_cdf(polynomial, argument) if isinstance(functions[0], Phi) else _of_exp(polynomial, argument)
+    found = _of_phi_cdf(others, argument) if isinstance(functions[0], Phi) else _of_exp(others, argument)
     return None if found is None else constant * found
 
 
-def _integrated(polynomial: Expr) -> Expr:
-    return sympy.Poly(polynomial, X).integrate().as_expr()
+def _integrated(expression: Expr) -> Expr:
+    return polynomial(expression, X).integral().expression()
 
 
-def _of_phi_cdf(polynomial: Expr, argument: Expr) -> Expr | None:
-    u = sympy.Poly(argument, X)
+def _of_phi_cdf(factor: Expr, argument: Expr) -> Expr | None:
+    u = polynomial(argument, X)
     if u.degree() != 1:
         return None
-    primitive = _integrated(polynomial)
-    return primitive * Phi(argument) - _of_density(primitive * u.LC(), argument)
+    primitive = _integrated(factor)
+    return primitive * Phi(argument) - _of_density(primitive * u.leading(), argument)
 
 
-def _of_density(polynomial: Expr, argument: Expr) -> Expr:
-    """The integral of polynomial * phi(argument) for a linear argument: in v = argument, by the recurrence."""
-    slope, offset = sympy.Poly(argument, X).all_coeffs()
-    inner = sympy.Poly(sympy.expand(polynomial.subs(X, (X - offset) / slope)), X)
-    total = sympy.Add(*(coefficient * _moment(power) for (power,), coefficient in inner.terms()))
-    return sympy.expand(total).subs(X, argument) / slope
+def _of_density(factor: Expr, argument: Expr) -> Expr:
+    """The integral of factor * phi(argument) for a linear argument: in v = argument, by the recurrence."""
+    slope, offset = polynomial(argument, X).all_coeffs()
+    inner = polynomial(factor.subs(X, (X - offset) / slope), X)
+    found = total(*(coefficient * _moment(power) for power, coefficient in inner.terms()))
+    return expand(found).subs(X, argument) / slope
 
 
 def _moment(power: int) -> Expr:
@@ -77,39 +70,41 @@ def _moment(power: int) -> Expr:
     return -(X ** (power - 1)) * phi(X) + (power - 1) * _moment(power - 2)
 
 
-def _of_exp(polynomial: Expr, argument: Expr) -> Expr | None:
-    quadratic = sympy.Poly(argument, X)
+def _of_exp(factor: Expr, argument: Expr) -> Expr | None:
+    quadratic = polynomial(argument, X)
     if quadratic.degree() == 1:
-        return _of_linear_exponential(polynomial, argument, quadratic.LC())
-    if quadratic.degree() != 2 or sign_of(quadratic.LC()) != -1:
+        return _of_linear_exponential(factor, argument, quadratic.leading())
+    if quadratic.degree() != 2 or sign_of(quadratic.leading()) != Sign.NEGATIVE:
         return None
     second, first, constant = quadratic.all_coeffs()
-    slope = sympy.sqrt(-2 * second)
+    slope = sqrt(-2 * second)
     offset = -first / slope
-    scale = sympy.sqrt(2 * sympy.pi) * sympy.exp(constant + offset**2 / 2)
-    return scale * _of_density(polynomial, slope * X + offset)
+    scale = sqrt(2 * PI) * exp(constant + offset**2 / 2)
+    return scale * _of_density(factor, slope * X + offset)
 
 
-def _of_linear_exponential(polynomial: Expr, argument: Expr, slope: Expr) -> Expr:
+def _of_linear_exponential(factor: Expr, argument: Expr, slope: Expr) -> Expr:
     """Repeated integration by parts: p e^u / a - p' e^u / a^2 + ..."""
-    total, sign, power = sympy.S.Zero, 1, 1
-    while polynomial != 0:
-        total += sign * polynomial * sympy.exp(argument) / slope**power
-        polynomial, sign, power = sympy.diff(polynomial, X), -sign, power + 1
-    return total
+    found, sign, power = ZERO, 1, 1
+    while factor is not ZERO:
+        found += sign * factor * exp(argument) / slope**power
+        factor, sign, power = expand(derivative(factor, X)), -sign, power + 1
+    return found
 
 
 def value_at_infinity(primitive: Expr, side: int) -> Expr | None:
     """The limit of an antiderivative at side * infinity; None where it is infinite or not known."""
     replaced = primitive
-    for node in sorted(primitive.atoms(Phi, phi, sympy.exp), key=str):
+    for node in sorted(primitive.atoms(Phi, phi, exp), key=reading_key):
         if not node.has(X):
             continue
-        direction = sign_of(sympy.Poly(node.args[0], X).LC()) if node.args[0].is_polynomial(X) else None
-        if direction is None or sympy.degree(node.args[0], X) != 1:
+        argument = Poly.of(node.args[0], X)
+        direction = Sign.UNKNOWN if argument is None or argument.degree() != 1 else sign_of(argument.leading())
+        if direction not in (Sign.POSITIVE, Sign.NEGATIVE):
             return None
-        if isinstance(node, sympy.exp) and direction * side > 0:
+        grows = direction == Sign.of(side)
+        if isinstance(node, exp) and grows:
             return None
-        replaced = replaced.xreplace({node: sympy.S(int(isinstance(node, Phi) and direction * side > 0))})
-    replaced = sympy.expand(replaced)
+        replaced = replaced.subs(node, ONE if isinstance(node, Phi) and grows else ZERO)
+    replaced = expand(replaced)
     return None if replaced.has(X) else replaced

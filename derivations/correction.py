@@ -16,11 +16,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr
-
+from ..theory.algebra import is_shown_positive
+from ..theory.calculus import derivative
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import X
+from ..theory.expressions import ONE, Expr, X
 from ..theory.operators import Derived
 from ..theory.statements import Equal
 from .derivation import Derivation, Step
@@ -30,8 +29,8 @@ from .variation import P1, Y1, Y2, P, on_curves
 
 def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) -> Derivation:
     """eta(x) for the inverse y(x) of an activation, and a density p as a function of x."""
-    slope, curvature = sympy.diff(inverse, X), sympy.diff(inverse, X, 2)
-    rate = sympy.diff(density, X)
+    slope, curvature = derivative(inverse, X), derivative(inverse, X, 2)
+    rate = derivative(density, X)
     p, p1 = (part.subs(X, inverse) for part in (density, rate))
     eta = -(p * curvature / slope + p1 * slope)
     q = p * slope
@@ -40,12 +39,12 @@ def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) ->
         Step("inverse activation", inverse, "y(x)"),
         Step("its derivatives", f"y' = {slope},  y'' = {curvature}", "differentiated"),
         Step("density", density, "p, as a function of its own variable"),
-        Step("its derivative", rate, "p'", Equal(Derived(density, sympy.S.One), rate)),
+        Step("its derivative", rate, "p'", Equal(Derived(density, ONE), rate)),
         Step(
             "correction term",
             eta,
             "y, y', y'' and p, p' at y(x) put in; the same as -q'/y' with the output density q = p(y) y'",
-            Equal(eta, -Derived(q, sympy.S.One) / Derived(inverse, sympy.S.One), domain),
+            Equal(eta, -Derived(q, ONE) / Derived(inverse, ONE), domain),
         ),
     )
     return Derivation("correction term", steps)
@@ -54,7 +53,7 @@ def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) ->
 def general_correction() -> Step:
     """eta for any y and p, from the first variation of the entropy."""
     eta = -ENTROPY.euler_lagrange
-    slope = Derived(on_curves(ENTROPY.by_slope), sympy.S.One)
+    slope = Derived(on_curves(ENTROPY.by_slope), ONE)
     return Step(
         "general form",
         eta,
@@ -67,17 +66,17 @@ def general_correction() -> Step:
 def shift_of(f: Expr, density: Expr) -> Expr:
     """zeta = -(p/f')', by the logarithmic derivative where both are products of positive factors."""
     slope = slope_of(f)
-    if density.is_positive and slope.is_positive:
-        return density / slope * sympy.diff(log_of_positive(slope) - log_of_positive(density), X)
-    return -sympy.diff(density / slope, X)
+    if is_shown_positive(density) and is_shown_positive(slope):
+        return density / slope * derivative(log_of_positive(slope) - log_of_positive(density), X)
+    return -derivative(density / slope, X)
 
 
 def shift_steps(f: Expr, density: Expr, domain: Interval = REAL_LINE) -> tuple[Step, ...]:
     """The correction term at x = f(t), with t written x."""
     slope, zeta = slope_of(f), shift_of(f, density)
-    curvature, p1 = sympy.diff(slope, X), sympy.diff(density, X)
+    curvature, p1 = derivative(slope, X), derivative(density, X)
     return (
-        Step("slope", slope, f"f' on {domain}", Equal(Derived(f, sympy.S.One), slope, domain)),
+        Step("slope", slope, f"f' on {domain}", Equal(Derived(f, ONE), slope, domain)),
         Step("output density", density / slope, "q(f(t)) = p(t)/f'(t), because y'(f(t)) = 1/f'(t)"),
         Step(
             "correction term in the input's variable",
@@ -101,14 +100,14 @@ class RateDensities:
 def entropy_rate(f: Expr, density: Expr, zeta: Expr, domain: Interval = REAL_LINE) -> RateDensities:
     """The activation t -> f(t - eps zeta(t)), to first order in eps; zeta may be any perturbation."""
     slope = slope_of(f)
-    whole = -density / slope * sympy.diff(zeta * slope, X)
-    descent = sympy.diff(density / slope, X) * zeta * slope
+    whole = -density / slope * derivative(zeta * slope, X)
+    descent = derivative(density / slope, X) * zeta * slope
     boundary = density * zeta
     step = Step(
         "first-order change of the entropy",
         "integral of (p/f')' zeta f' dt, minus p zeta at the ends",
         "the mean of log f' changes by the integral of -(p/f') (zeta f')', integrated by parts; for "
         "zeta = -(p/f')' it is minus the integral of zeta^2 f', and the ends count where zeta is not 0 there",
-        Equal(whole, descent - Derived(boundary, sympy.S.One), domain),
+        Equal(whole, descent - Derived(boundary, ONE), domain),
     )
     return RateDensities(whole, descent, boundary, step)

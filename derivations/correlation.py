@@ -18,30 +18,46 @@ The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr, Rational, pi, sqrt
-
+from ..theory.algebra import total
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from ..theory.expressions import Maximum, X, parameter
+from ..theory.expressions import (
+    HALF,
+    MINUS_ONE,
+    ONE,
+    PI,
+    ZERO,
+    Expr,
+    Integer,
+    Maximum,
+    Rational,
+    X,
+    atan,
+    cos,
+    exact,
+    exp,
+    parameter,
+    sin,
+    sqrt,
+)
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Value
 from .derivation import Derivation, Step
 
-INSIDE = Interval(sympy.S.NegativeOne, sympy.S.One)
+INSIDE = Interval(MINUS_ONE, ONE)
 ROOT = sqrt(1 - X**2)
-ARCSINE = sympy.atan(X / ROOT)  # of the variable, on (-1, 1)
+ARCSINE = atan(X / ROOT)  # of the variable, on (-1, 1)
 
 
 def rectifier_map(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
     """f(c) at the edge of chaos, where sigma_b = 0 and sigma_w^2 = 2/(left^2 + right^2), for every q."""
-    return rectifier_overlap(left, right) * 2 / (sympy.S(left) ** 2 + sympy.S(right) ** 2)
+    return rectifier_overlap(left, right) * 2 / (exact(left) ** 2 + exact(right) ** 2)
 
 
 def rectifier_overlap(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
     """phi = (right + left)/2 x + (right - left)/2 |x|, and the odd and even parts are orthogonal."""
-    left, right = sympy.S(left), sympy.S(right)
-    absolute = 2 * (ROOT + X * ARCSINE) / pi  # E|Z_1||Z_2|
+    left, right = exact(left), exact(right)
+    absolute = 2 * (ROOT + X * ARCSINE) / PI  # E|Z_1||Z_2|
     return ((right + left) / 2) ** 2 * X + ((right - left) / 2) ** 2 * absolute
 
 
@@ -52,10 +68,10 @@ def rate_constant(a: Expr, s: Expr) -> Expr:
 
 # --- ReLU -------------------------------------------------------------------------------------------
 
-RELU_COEFFICIENT = 2 * sqrt(2) / (3 * pi)
+RELU_COEFFICIENT = 2 * sqrt(2) / (3 * PI)
 # sin t - t cos t lies between (2 sqrt 2/3) e^(3/2) and that times 1 + e/10, e = 1 - cos t.
 RELU_CORRECTION = Rational(1, 10)
-SQUARE_OF_ANGLE = Interval(sympy.S.Zero, Rational(5, 2))  # t^2 for t up to pi/2
+SQUARE_OF_ANGLE = Interval(ZERO, Rational(5, 2))  # t^2 for t up to pi/2
 
 
 def relu_correlation() -> Derivation:
@@ -63,30 +79,30 @@ def relu_correlation() -> Derivation:
     steps = [
         Step(
             "second derivative",
-            1 / (pi * ROOT),
+            1 / (PI * ROOT),
             "d/dc E[phi phi] = q E[phi' phi'] (Price), twice; phi'' is a unit mass at 0, so f'' is sigma_w^2 "
             "q times the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, with sigma_w^2 = 2",
-            Equal(Derived(f, sympy.Integer(2)), 1 / (pi * ROOT), INSIDE),
+            Equal(Derived(f, Integer(2)), 1 / (PI * ROOT), INSIDE),
         ),
         Step(
             "slope",
-            Rational(1, 2) + ARCSINE / pi,
+            HALF + ARCSINE / PI,
             "f'(0) = sigma_w^2 (E phi')^2 = 2/4",
-            Equal(Derived(f, sympy.S.One), Rational(1, 2) + ARCSINE / pi, INSIDE),
+            Equal(Derived(f, ONE), HALF + ARCSINE / PI, INSIDE),
         ),
-        Step("closed form", f, "f(0) = sigma_w^2 (E phi)^2/q = 2/(2 pi)", Value(f.subs(X, 0), 1 / pi)),
+        Step("closed form", f, "f(0) = sigma_w^2 (E phi)^2/q = 2/(2 pi)", Value(f.subs(X, 0), 1 / PI)),
     ]
     return Derivation("correlation of ReLU", (*steps, *_relu_expansion()))
 
 
 def _relu_expansion() -> list[Step]:
-    gap = sympy.sin(X) - X * sympy.cos(X)
+    gap = sin(X) - X * cos(X)
     return [
         Step(
             "in the angle",
-            1 - sympy.cos(X) - gap / pi,
+            1 - cos(X) - gap / PI,
             "1 - f at c = cos t; the last term is the integral of t sin t, over pi",
-            Equal(Derived(gap, sympy.S.One), X * sympy.sin(X)),
+            Equal(Derived(gap, ONE), X * sin(X)),
         ),
         Step("from below", *_lower_bound()),
         Step("from above", *_upper_bound()),
@@ -97,9 +113,9 @@ def _relu_expansion() -> list[Step]:
         ),
         Step(
             "rate",
-            rate_constant(RELU_COEFFICIENT, Rational(1, 2)),
+            rate_constant(RELU_COEFFICIENT, HALF),
             "the lemma with s = 1/2; f maps [-1, 1] into [0, 1], so every start c_0 < 1 enters 0 < e <= 1",
-            Value(rate_constant(RELU_COEFFICIENT, Rational(1, 2)), 9 * pi**2 / 2),
+            Value(rate_constant(RELU_COEFFICIENT, HALF), 9 * PI**2 / 2),
         ),
     ]
 
@@ -132,7 +148,7 @@ def smooth_correlation() -> Derivation:
     slope, bend = parameter("E1", "positive"), parameter("E2", "positive")  # E phi'^2 and E phi''^2
     q = parameter("q", "positive")
     second = q * bend / slope
-    beta = rate_constant(second / 2, sympy.S.One)
+    beta = rate_constant(second / 2, ONE)
     steps = (
         Step(
             "Hermite series",
@@ -170,11 +186,11 @@ def kinked_rate(jumps: list[tuple[Expr, Expr]], q: Expr, weight_variance: Expr) 
     """lim l^2 (1 - c_l) for slopes that jump by J at the knots a: f''(1 - e) ~ K e^(-1/2) with
     K = sigma_w^2 sum J^2 exp(-a^2/(2q)) / (2 pi sqrt 2), hence a = 4K/3 and s = 1/2.
 
-    >>> kinked_rate([(sympy.S.Zero, sympy.S.One)], parameter("q"), sympy.S(2))
-    9*pi**2/2
+    >>> kinked_rate([(ZERO, ONE)], parameter("q"), exact(2))
+    9*pi^2/2
     """
-    total = sympy.Add(*(jump**2 * sympy.exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
-    return rate_constant(Rational(4, 3) * weight_variance * total / (2 * pi * sqrt(2)), Rational(1, 2))
+    weight = total(*(jump**2 * exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
+    return rate_constant(Rational(4, 3) * weight_variance * weight / (2 * PI * sqrt(2)), HALF)
 
 
 # --- no edge ----------------------------------------------------------------------------------------
@@ -184,8 +200,8 @@ def no_edge(cells: Cells, name: str) -> Derivation:
     """For phi = x/2 + e, e even, e >= |x|/2 and |e'| <= 1/2: q E[phi'^2] <= E[phi^2], with equality for
     e = |x|/2 alone, so sigma_b^2 = q - E[phi^2]/E[phi'^2] is negative."""
     phi = cells.as_expression()
-    mirrored = cells.reparametrised(sympy.S.NegativeOne).as_expression()
-    slope = Derived(phi, sympy.S.One)
+    mirrored = cells.reparametrised(MINUS_ONE).as_expression()
+    slope = Derived(phi, ONE)
     steps = (
         Step(
             "odd part",
@@ -197,10 +213,10 @@ def no_edge(cells: Cells, name: str) -> Derivation:
             "above ReLU",
             phi,
             "e >= |x|/2: a symmetric mean of a convex function is above it",
-            Compare(phi, ">=", Maximum(0, X)),
+            Compare(phi, ">=", Maximum(ZERO, X)),
         ),
-        Step("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", sympy.S.Zero)),
-        Step("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", sympy.S.One)),
+        Step("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", ZERO)),
+        Step("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", ONE)),
         Step(
             "moments",
             "q E[phi'^2] = q/4 + q E[e'^2] <= q/2 <= q/4 + E[e^2] = E[phi^2]",

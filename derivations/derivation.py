@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
-from sympy import Basic, Expr
-
 from ..theory.cells import Cells
+from ..theory.expressions import Expr
 from ..theory.latex import latex, latex_prose
 from ..theory.notebook import bold, code, formula, listed
 from ..theory.statements import Statement
 
-Formula: TypeAlias = Expr | Cells | Basic | str
+Formula: TypeAlias = Expr | Cells | str
 
 
 @dataclass(frozen=True)

@@ -10,27 +10,32 @@ exact engine's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-import sympy
-from sympy import Expr, Symbol
-
+from ..theory.algebra import expand, total
 from ..theory.cells import Cell, Cells
-from ..theory.expressions import X, phi
+from ..theory.display import IntegralSign
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol, X
 from ..theory.order import in_order, sign_of
+from ..theory.truth import Sign
 from .mollification import Mollification
+from .rewriting import with_exponentials, without_turns
 
-U = Symbol("u", real=True)
+U = Symbol("u", space="convolution")
 
 
 @dataclass(frozen=True)
 class CellIntegral:
-    """The convolution on one cell: the integrals as they are written down, and their value."""
+    """The convolution on one cell: the integrals as they are written down, and their value. What could not be
+    found is None, and `obstacle` says why."""
 
     cell: Cell
-    integral: Expr
-    value: Expr
+    integral: Expr | None
+    value: Expr | None
+    obstacle: str = ""
 
 
 def integrals_by_cell(mollification: Mollification) -> list[CellIntegral]:
@@ -39,18 +44,29 @@ def integrals_by_cell(mollification: Mollification) -> list[CellIntegral]:
 
 
 def _on_cell(mollification: Mollification, cell: Cell) -> CellIntegral:
+    from ..theory.sympy_bridge import integrated
+
+    try:
+        parts = list(_parts(mollification, cell))
+    except Undecided as error:
+        return CellIntegral(cell, None, None, str(error))
+    written = total(*(IntegralSign(integrand, U, start, end) for integrand, start, end in parts))
+    try:
+        value = total(*(integrated(expand(integrand), U, start, end) for integrand, start, end in parts))
+    except InputError as error:
+        return CellIntegral(cell, written, None, str(error))
+    return CellIntegral(cell, written, without_turns(expand(value)))
+
+
+def _parts(mollification: Mollification, cell: Cell) -> Iterator[tuple[Expr, Expr, Expr]]:
+    """Integrand, start and end of every part, in the variable of integration."""
     width, kernel = mollification.width, mollification.kernel.density
     point = _inner_point(cell, width)
-    limits = _limits(mollification, point)
-    written, value = sympy.S.Zero, sympy.S.Zero
-    for start, end in pairwise(limits):
+    for start, end in pairwise(_limits(mollification, point)):
         middle = _between(start.subs(X, point), end.subs(X, point), width)
         f = _piece_at(mollification.original, point - middle).subs(X, X - U)
         weight = _piece_at(kernel, middle / width).subs(X, U / width) / width
-        integrand = f * _spelled_out(weight)
-        written += sympy.Integral(integrand, (U, start, end))
-        value += sympy.integrate(sympy.expand(integrand), (U, start, end))
-    return CellIntegral(cell, written, sympy.expand(value))
+        yield f * with_exponentials(weight), start, end
 
 
 def _limits(mollification: Mollification, point: Expr) -> list[Expr]:
@@ -59,17 +75,28 @@ def _limits(mollification: Mollification, point: Expr) -> list[Expr]:
     ends = [width * knot for knot in kernel.shape.knots]
     changes = ends + [X - knot for knot in mollification.original.knots]
     if kernel.is_compact:
-        low, high = ends[0].subs(X, point), ends[-1].subs(X, point)
-        changes = [
-            c for c in changes if sign_of(c.subs(X, point) - low) != -1 and sign_of(high - c.subs(X, point)) != -1
-        ]
-    changes = in_order(changes, lambda change: change.subs(X, point)) or changes
-    return changes if kernel.is_compact else [-sympy.oo, *changes, sympy.oo]
+        changes = [c for c in changes if _is_within(c.subs(X, point), ends[0], ends[-1])]
+    ordered = in_order(changes, lambda change: change.subs(X, point))
+    if ordered is None:
+        raise Undecided(f"the order of {', '.join(map(str, changes))} is not decided")
+    return ordered if kernel.is_compact else [MINUS_INFINITY, *ordered, INFINITY]
+
+
+def _is_within(point: Expr, low: Expr, high: Expr) -> bool:
+    sides = [sign_of(point - low), sign_of(high - point)]
+    if Sign.NEGATIVE in sides:
+        return False
+    if Sign.UNKNOWN in sides:
+        raise Undecided(f"whether {point} lies between {low} and {high} is not decided")
+    return True
 
 
 def _piece_at(cells: Cells, point: Expr) -> Expr:
     for index, knot in enumerate(cells.knots):
-        if sign_of(knot - point) == 1:
+        side = sign_of(knot - point)
+        if side == Sign.UNKNOWN:
+            raise Undecided(f"the order of {knot} and {point} is not decided")
+        if side == Sign.POSITIVE:
             return cells.pieces[index]
     return cells.pieces[-1]
 
@@ -82,11 +109,6 @@ def _inner_point(cell: Cell, width: Expr) -> Expr:
 
 
 def _between(start: Expr, end: Expr, width: Expr) -> Expr:
-    if start == -sympy.oo:
+    if start is MINUS_INFINITY:
         return end - width
-    return start + width if end == sympy.oo else (start + end) / 2
-
-
-def _spelled_out(weight: Expr) -> Expr:
-    """The normal density written with exp, which is what SymPy can integrate."""
-    return weight.replace(phi, lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi))
+    return start + width if end is INFINITY else (start + end) / 2

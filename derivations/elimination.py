@@ -5,17 +5,21 @@ unknown stands in it with a coefficient that is known. Taking them one by one sa
 redundant and which contradicts the earlier ones.
 
 - `Elimination(unknowns)`
-- `elimination.absorb(equation)`   `Absorbed`: solved for an unknown, redundant, contradictory, or not yet
+- `elimination.absorb(equation)`   `Absorbed`: solved for an unknown, redundant, contradictory, or not yet;
+                                   raises Undecided where it is not known whether something is zero
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import sympy
-from sympy import Expr, Symbol
-
+from ..theory.algebra import expand, fraction
+from ..theory.calculus import derivative
+from ..theory.errors import Undecided
+from ..theory.expressions import ZERO, Expr, Symbol
 from ..theory.order import sign_of, vanishes
+from ..theory.truth import Sign
+from .rewriting import in_factors
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,7 @@ class Absorbed:
 
     kind: str  # "solved", "redundant", "contradiction", "not yet"
     unknown: Symbol | None = None
-    residual: Expr = sympy.S.Zero
+    residual: Expr = ZERO
 
 
 @dataclass
@@ -41,37 +45,44 @@ class Elimination:
 
     def absorb(self, equation: Expr) -> Absorbed:
         """Use `equation` = 0 together with all earlier ones."""
-        reduced = equation.xreplace(self.solution)
-        equation = sympy.expand(_numerator(reduced))
+        reduced = equation.subs(self.solution)
+        equation = expand(fraction(reduced)[0])
         if not equation.has(*self.unknowns):
-            if vanishes(equation):
-                return Absorbed("redundant")
-            return Absorbed("contradiction", residual=sympy.factor(reduced))
+            return _without_unknowns(equation, reduced)
         pivot = self._pivot(equation)
         if pivot is None:
             return Absorbed("not yet")
         unknown, coefficient = pivot
-        value = sympy.factor(-equation.xreplace({unknown: sympy.S.Zero}) / coefficient)
+        value = in_factors(-equation.subs(unknown, ZERO) / coefficient)
         for known, old in self.solution.items():
-            self.solution[known] = sympy.factor(old.xreplace({unknown: value}))
+            self.solution[known] = in_factors(old.subs(unknown, value))
         self.solution[unknown] = value
         return Absorbed("solved", unknown)
 
     def _pivot(self, equation: Expr) -> tuple[Symbol, Expr] | None:
         """An unknown with a known coefficient, if possible one that no parameter value makes zero."""
-        candidates = []
+        candidates: list[tuple[Symbol, Expr]] = []
+        doubtful: list[tuple[Symbol, Expr]] = []
         for unknown in self.free:
-            coefficient = sympy.expand(sympy.diff(equation, unknown))
-            if not coefficient.has(*self.unknowns) and not vanishes(coefficient):
-                candidates.append((unknown, coefficient))
+            coefficient = expand(derivative(equation, unknown))
+            if coefficient.has(*self.unknowns) or vanishes(coefficient).is_yes:
+                continue
+            (candidates if vanishes(coefficient).is_no else doubtful).append((unknown, coefficient))
         for unknown, coefficient in candidates:
-            if sign_of(coefficient) is not None:
+            if sign_of(coefficient) in (Sign.POSITIVE, Sign.NEGATIVE):
                 return unknown, coefficient
         if candidates:
-            self.assumed_nonzero.append(sympy.factor(candidates[0][1]))
+            self.assumed_nonzero.append(in_factors(candidates[0][1]))
             return candidates[0]
+        if doubtful:
+            unknown, coefficient = doubtful[0]
+            raise Undecided(f"whether the coefficient {coefficient} of {unknown} is zero is not decided")
         return None
 
 
-def _numerator(expression: Expr) -> Expr:
-    return sympy.fraction(sympy.together(expression))[0]
+def _without_unknowns(equation: Expr, reduced: Expr) -> Absorbed:
+    """An equation in which all unknowns are replaced: it holds, or it does not."""
+    holds = vanishes(equation)
+    if holds.is_unknown:
+        raise Undecided(f"whether {equation} is zero is not decided, so a condition may or may not hold")
+    return Absorbed("redundant") if holds.is_yes else Absorbed("contradiction", residual=in_factors(reduced))

@@ -15,18 +15,21 @@ below changes sign except the equation p(y) y' = C.
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr
-
+from ..theory.algebra import expand, is_shown_positive, product, tidy, total
+from ..theory.calculus import derivative
 from ..theory.domains import interval
-from ..theory.expressions import X, phi, sigma, softplus
+from ..theory.errors import Undecided
+from ..theory.expressions import ONE, ZERO, Expr, Integer, Mul, Pow, X, exp, log, phi, sigma, softplus, tanh
 from ..theory.operators import Derived
+from ..theory.order import sign_of
 from ..theory.statements import Compare, Equal
+from ..theory.truth import Sign
 from .derivation import Derivation, Step
+from .rewriting import rewritten, with_exponentials
 from .variation import Y1, Integrand, P, variation_of
 
-ENTROPY = Integrand(-P * Y1 * sympy.log(P * Y1))
-NEGATIVE_ENTROPY = Integrand(P * Y1 * sympy.log(P * Y1))
+ENTROPY = Integrand(-P * Y1 * log(P * Y1))
+NEGATIVE_ENTROPY = Integrand(P * Y1 * log(P * Y1))
 POSITIVE = interval("positive")
 
 
@@ -37,9 +40,11 @@ def variation_of_entropy(integrand: Integrand = ENTROPY) -> Derivation:
 
 def legendre_of(integrand: Integrand = ENTROPY) -> Derivation:
     """The second derivative in y' decides between maximum and minimum."""
-    slope, curvature = integrand.by_slope, sympy.expand(integrand.by_slope_twice)
-    relation = "<=" if curvature.is_negative else ">="
-    kind = "maximum" if curvature.is_negative else "minimum"
+    slope, curvature = integrand.by_slope, expand(integrand.by_slope_twice)
+    sign = sign_of(curvature)
+    if sign not in (Sign.NEGATIVE, Sign.POSITIVE):
+        raise Undecided(f"the sign of d^2G/dy'^2 = {curvature} is not decided, so Legendre's condition says nothing")
+    relation, kind = ("<=", "maximum") if sign == Sign.NEGATIVE else (">=", "minimum")
     steps = (
         Step("integrand", integrand.formula, "G as a function of y'"),
         Step("dG/dy'", slope, "differentiated in y' at fixed y", _in_slope(integrand.formula, slope, 1)),
@@ -48,15 +53,15 @@ def legendre_of(integrand: Integrand = ENTROPY) -> Derivation:
             "Legendre condition",
             f"d^2G/dy'^2 {relation} 0",
             f"p > 0 and y' > 0: a stationary y can only be a {kind} of the functional",
-            Compare(curvature.subs(Y1, X), relation, sympy.S.Zero, POSITIVE),
+            Compare(curvature.subs(Y1, X), relation, ZERO, POSITIVE),
         ),
     )
     return Derivation("Legendre condition", steps)
 
 
-def _in_slope(formula: Expr, derivative: Expr, order: int) -> Equal:
+def _in_slope(formula: Expr, slope: Expr, order: int) -> Equal:
     """The statement with x in place of y', the variable of differentiation."""
-    return Equal(Derived(formula.subs(Y1, X), sympy.S(order)), derivative.subs(Y1, X), POSITIVE)
+    return Equal(Derived(formula.subs(Y1, X), Integer(order)), slope.subs(Y1, X), POSITIVE)
 
 
 def pushforward(f: Expr, p: Expr) -> Derivation:
@@ -65,7 +70,7 @@ def pushforward(f: Expr, p: Expr) -> Derivation:
     log_q = log_of_positive(p) - log_of_positive(slope)
     steps = (
         Step("activation", f, "increasing, with inverse y: y(f(t)) = t and y'(f(t)) = 1/f'(t)"),
-        Step("slope", slope, "f'(t)", Equal(Derived(f, sympy.S.One), slope)),
+        Step("slope", slope, "f'(t)", Equal(Derived(f, ONE), slope)),
         Step("output density", p / slope, "q(f(t)) = p(y) y' = p(t)/f'(t)"),
         Step(
             "entropy density",
@@ -79,34 +84,32 @@ def pushforward(f: Expr, p: Expr) -> Derivation:
 
 def slope_of(f: Expr) -> Expr:
     """f', with tanh' as 4 sigma(2u) sigma(-2u): a product of positive factors, where 1 - tanh^2 cancels."""
-    return sympy.diff(f.replace(sympy.tanh, lambda u: 2 * sigma(2 * u) - 1), X)
+    return derivative(rewritten(f, tanh, lambda u: 2 * sigma(2 * u) - 1), X)
 
 
 def log_of_positive(expression: Expr) -> Expr:
     """log of a positive expression: products, powers and exponentials are taken apart.
 
-    >>> log_of_positive(3 * sympy.exp(-X**2 / 2))
-    -x**2/2 + log(3)
+    >>> log_of_positive(3 * exp(-X**2 / 2))
+    -x^2/2 + log(3)
     """
-    if isinstance(expression, sympy.Mul):
+    if isinstance(expression, Mul):
         return _log_of_product(expression)
-    if isinstance(expression, sympy.exp):
+    if isinstance(expression, exp):
         return expression.args[0]
     if isinstance(expression, sigma):
         return -softplus(-expression.args[0])
     if isinstance(expression, phi):
-        return log_of_positive(expression.elementary())
-    if isinstance(expression, sympy.Pow) and not expression.exp.has(X) and expression.base.is_positive:
+        return log_of_positive(with_exponentials(expression))
+    if isinstance(expression, Pow) and not expression.exp.has(X) and is_shown_positive(expression.base):
         return expression.exp * log_of_positive(expression.base)
-    return sympy.log(expression)
+    return tidy(log(expression))
 
 
-def _log_of_product(product: Expr) -> Expr:
+def _log_of_product(factors: Mul) -> Expr:
     """Positive factors are taken apart; the others stay together, since only their product is positive."""
     apart: list[Expr] = []
     together: list[Expr] = []
-    for factor in product.args:
-        (apart if factor.is_positive else together).append(factor)
-    rest = sympy.Mul(*together)
-    logarithm = sympy.S.Zero if rest == 1 else sympy.log(rest)
-    return sympy.Add(*map(log_of_positive, apart)) + logarithm
+    for factor in factors.args:
+        (apart if is_shown_positive(factor) else together).append(factor)
+    return total(*map(log_of_positive, apart), tidy(log(product(*together))))

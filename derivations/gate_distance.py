@@ -18,19 +18,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr, Rational
-
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import Phi, X, parameter, phi
-from ..theory.operators import INFINITY, Derived
+from ..theory.expressions import HALF, MINUS_INFINITY, ONE, PI, ZERO, Expr, Phi, Rational, X, parameter, phi, sqrt
+from ..theory.operators import Derived
 from ..theory.statements import Equal, Extreme, Limit, Printed, Value, Zeros
 from .derivation import Derivation, Step
 
 LAMBDA = parameter("lam", "positive")
 G1 = X * Phi(X) + phi(X)
-ROOT_PI = sympy.sqrt(sympy.pi)
+ROOT_PI = sqrt(PI)
 NEGATIVE = interval("(-inf, 0)")
 
 
@@ -46,18 +43,18 @@ class NormDistance:
 
 
 DISTANCES: dict[tuple[str, str], NormDistance] = {
-    ("gate", "L1"): NormDistance(Phi(X), G1, sympy.sqrt(2 / sympy.pi), -1, "G1' = Phi + t phi - t phi = Phi"),
+    ("gate", "L1"): NormDistance(Phi(X), G1, sqrt(2 / PI), -1, "G1' = Phi + t phi - t phi = Phi"),
     ("gate", "L2"): NormDistance(
         Phi(X) ** 2,
-        X * Phi(X) ** 2 + 2 * phi(X) * Phi(X) - Phi(sympy.sqrt(2) * X) / ROOT_PI,
-        (sympy.sqrt(2) - 1) / ROOT_PI,
+        X * Phi(X) ** 2 + 2 * phi(X) * Phi(X) - Phi(sqrt(2) * X) / ROOT_PI,
+        (sqrt(2) - 1) / ROOT_PI,
         -1,
         "by parts: t Phi^2 leaves 2 t phi Phi, and -phi is an antiderivative of t phi",
     ),
     ("activation", "L1"): NormDistance(
         -X * Phi(X),
         (Phi(X) - X**2 * Phi(X) - X * phi(X)) / 2,
-        Rational(1, 2),
+        HALF,
         -2,
         "by parts: t^2/2 Phi leaves t^2/2 phi, and Phi - t phi is an antiderivative of t^2 phi",
     ),
@@ -67,10 +64,10 @@ DISTANCES: dict[tuple[str, str], NormDistance] = {
             X**3 * Phi(X) ** 2
             + 2 * (X**2 + 2) * phi(X) * Phi(X)
             + X * phi(X) ** 2
-            - Rational(5, 2) * Phi(sympy.sqrt(2) * X) / ROOT_PI
+            - Rational(5, 2) * Phi(sqrt(2) * X) / ROOT_PI
         )
         / 3,
-        (4 * sympy.sqrt(2) - 5) / (6 * ROOT_PI),
+        (4 * sqrt(2) - 5) / (6 * ROOT_PI),
         -3,
         "by parts: t^3/3 Phi^2 leaves t^3 phi Phi, and -(t^2 + 2) phi is an antiderivative of t^3 phi",
     ),
@@ -109,13 +106,13 @@ def _integral_derivation(subject: str, norm: str, distance: NormDistance) -> Der
             "antiderivative",
             antiderivative,
             distance.reason,
-            Equal(Derived(antiderivative, sympy.S.One), integrand),
+            Equal(Derived(antiderivative, ONE), integrand),
         ),
         Step(
             "its limit at -inf",
-            sympy.S.Zero,
+            ZERO,
             "Phi and phi decay faster than any power grows",
-            Limit(antiderivative, X, -INFINITY, sympy.S.Zero),
+            Limit(antiderivative, X, MINUS_INFINITY, ZERO),
         ),
         Step(
             "its value at 0, twice",
@@ -135,14 +132,13 @@ def _scaling(subject: str) -> str:
 
 
 def _sup_of_gate() -> Derivation:
-    half = Rational(1, 2)
     steps = (
         Step("scaling", _scaling("gate"), "the supremum over x is the supremum over t: lam has no influence"),
         Step(
             "sup distance",
-            half,
+            HALF,
             "Phi increases from 0 to 1/2 on t < 0; the value 1/2 is approached at 0, where H jumps",
-            Extreme("supremum", Phi(X), half, NEGATIVE),
+            Extreme("supremum", Phi(X), HALF, NEGATIVE),
         ),
     )
     return Derivation("sup distance of the gate", steps)
@@ -153,7 +149,7 @@ def _sup_of_activation() -> Derivation:
     steps = (
         Step("scaling", _scaling("activation"), "the supremum over x is 1/lam times the one for lam = 1"),
         Step("gap for t > 0", GAP, "t - t Phi(t) = t Phi(-t)", Equal(X - X * Phi(X), GAP)),
-        Step("its slope", GAP_SLOPE, "Phi(-t) - t phi(t)", Equal(Derived(GAP, sympy.S.One), GAP_SLOPE)),
+        Step("its slope", GAP_SLOPE, "Phi(-t) - t phi(t)", Equal(Derived(GAP, ONE), GAP_SLOPE)),
         Step(
             "where the gap is largest",
             "t = 0.751792 to six digits",

@@ -20,22 +20,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr, Rational
-
+from ..theory.algebra import tidy
 from ..theory.errors import InputError
-from ..theory.expressions import Phi, X, parameter, phi
+from ..theory.expressions import HALF, ONE, PI, ZERO, Expr, Phi, Rational, X, atan, cos, parameter, phi, sin, sqrt
 from ..theory.operators import Derived
 from ..theory.statements import Equal, Value
 from .derivation import Derivation, Step
 
 A = parameter("a", "positive")
-S, R = sympy.sqrt(1 + A**2), sympy.sqrt(1 + 2 * A**2)
-ONE, HALF = sympy.S.One, Rational(1, 2)
-GATE_MEAN = HALF - sympy.atan(A) / sympy.pi
-GATE_SQUARE = Rational(1, 4) - sympy.atan(A) / sympy.pi + sympy.atan(A**2 / R) / (2 * sympy.pi)
-GATE_SQUARE_RATE = -(1 - A / R) / (sympy.pi * (1 + A**2))
-PHI0 = phi(sympy.S.Zero)
+S, R = sqrt(1 + A**2), sqrt(1 + 2 * A**2)
+GATE_MEAN = HALF - atan(A) / PI
+GATE_SQUARE = Rational(1, 4) - atan(A) / PI + atan(A**2 / R) / (2 * PI)
+GATE_SQUARE_RATE = -(1 - A / R) / (PI * (1 + A**2))
+PHI0 = tidy(phi(ZERO))
 
 
 @dataclass(frozen=True)
@@ -63,11 +60,11 @@ class _Integral:
         ]
 
 
-MEAN_RATE = _Integral(X * phi(A * X) * phi(X), -phi(A * X) * phi(X) / (1 + A**2), 1 / (2 * sympy.pi * (1 + A**2)))
+MEAN_RATE = _Integral(X * phi(A * X) * phi(X), -phi(A * X) * phi(X) / (1 + A**2), 1 / (2 * PI * (1 + A**2)))
 SQUARE_RATE = _Integral(
     X * phi(A * X) * Phi(-A * X) * phi(X),
-    -phi(X) * phi(A * X) * Phi(-A * X) / (1 + A**2) + A * Phi(-R * X) / (2 * sympy.pi * (1 + A**2) * R),
-    (1 - A / R) / (4 * sympy.pi * (1 + A**2)),
+    -phi(X) * phi(A * X) * Phi(-A * X) / (1 + A**2) + A * Phi(-R * X) / (2 * PI * (1 + A**2) * R),
+    (1 - A / R) / (4 * PI * (1 + A**2)),
 )
 ACTIVATION_MEAN = _Integral(
     X * Phi(-A * X) * phi(X),
@@ -166,5 +163,5 @@ def _activation_square() -> list[Step]:
 
 def gaussian_lambda_target(tolerance: Expr, q: Expr = ONE) -> Expr:
     """The least lam with E |H(X) - Phi(lam X)| <= tolerance < 1/2: cot(pi tolerance)/sqrt(q)."""
-    angle = sympy.pi * tolerance
-    return sympy.cos(angle) / (sympy.sin(angle) * sympy.sqrt(q))
+    angle = PI * tolerance
+    return tidy(cos(angle)) / (tidy(sin(angle)) * sqrt(q))

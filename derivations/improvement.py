@@ -18,14 +18,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import sympy
-from sympy import Expr
-
 from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
-from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import ZERO, Expr, X
 from ..theory.order import sign_of, vanishes
+from ..theory.truth import Sign
 from .correction import RateDensities, entropy_rate, general_correction, shift_of, shift_steps
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps
@@ -65,7 +63,7 @@ class Improvement:
 
     @cached_property
     def shift(self) -> Cells:
-        return self._assembled([part.zeta for part in self.parts], sympy.S.Zero)
+        return self._assembled([part.zeta for part in self.parts], ZERO)
 
     @cached_property
     def inverse(self) -> Expr | None:
@@ -90,7 +88,8 @@ class Improvement:
         left = [cell for cell in frame if region.start is not None and _is_before(cell.end, region.start)]
         right = [cell for cell in frame if region.end is not None and _is_before(region.end, cell.start)]
         others = [[cell.expression if outside is None else outside for cell in side] for side in (left, right)]
-        knots = [cell.end for cell in left] + inner + [cell.start for cell in right]
+        found = [cell.end for cell in left] + inner + [cell.start for cell in right]
+        knots = [knot for knot in found if knot is not None]
         at_knots = [self.activation.value_at(knot) if outside is None else outside for knot in knots]
         return Cells.of(knots, [*others[0], *pieces, *others[1]], at_knots)
 
@@ -132,7 +131,12 @@ def improve(activation: Cells, density: Cells, region: Interval, name: str = "f"
     for left, right in zip(improvement.parts, improvement.parts[1:], strict=False):
         knot = right.cell.start
         for part in (left, right):
-            if not vanishes(part.zeta.subs(X, knot)):
+            is_zero = vanishes(part.zeta.subs(X, knot))
+            if is_zero.is_unknown:
+                raise Undecided(
+                    f"whether the correction term of {name} is 0 at the break point x = {knot} is not decided"
+                )
+            if is_zero.is_no:
                 raise InputError(
                     f"the correction term of {name} is not 0 at the break point x = {knot}, so the improved "
                     f"inverse would jump there; choose a region without it, such as --on '({knot}, inf)'"
@@ -155,4 +159,10 @@ def _outside(cell: Cell, region: Interval) -> bool:
 
 
 def _is_before(one: Expr | None, other: Expr | None) -> bool:
-    return one is not None and other is not None and sign_of(other - one) in (0, 1)
+    """Whether one <= other; an end of None is infinite, and before nothing."""
+    if one is None or other is None:
+        return False
+    sign = sign_of(other - one)
+    if sign == Sign.UNKNOWN:
+        raise Undecided(f"the order of {one} and {other} is not decided")
+    return sign != Sign.NEGATIVE

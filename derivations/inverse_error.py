@@ -16,20 +16,19 @@ f = x + eps x e^(-x^2/2), and the constant of eps^2 is sup |x (1 - x^2) e^(-x^2)
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr, Rational
-
+from ..theory.algebra import expand
+from ..theory.calculus import derivative
 from ..theory.domains import interval
-from ..theory.expressions import X, parameter
+from ..theory.expressions import ONE, Expr, Rational, X, exp, parameter, sqrt
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Extreme, Zeros
 from .derivation import Derivation, Step
 
 EPSILON = parameter("epsilon")
-GAUSSIAN = X * sympy.exp(-(X**2) / 2)
+GAUSSIAN = X * exp(-(X**2) / 2)
 HALF_LINE = interval("[0, inf)")
-ARGMAX = sympy.sqrt((5 - sympy.sqrt(17)) / 4)
-SECOND_CRITICAL = sympy.sqrt((5 + sympy.sqrt(17)) / 4)
+ARGMAX = sqrt((5 - sqrt(17)) / 4)
+SECOND_CRITICAL = sqrt((5 + sqrt(17)) / 4)
 
 
 def exact_inverse(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:
@@ -48,7 +47,7 @@ def inverse_error(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:
 
 def leading_coefficient(zeta: Expr) -> Expr:
     """The limit of the error divided by eps^2, as eps -> 0."""
-    return -zeta * sympy.diff(zeta, X)
+    return -zeta * derivative(zeta, X)
 
 
 def general_error_steps(zeta: Expr) -> list[Step]:
@@ -78,13 +77,13 @@ def general_error_steps(zeta: Expr) -> list[Step]:
 def _chain_rule() -> Equal:
     """d/dx z(u - x c) = -c z'(u - x c). It is linear in z: the exponentials z = e^(b t) speak for all."""
     b, c, u = parameter("b"), parameter("c"), parameter("u")
-    moved = sympy.exp(b * (u - X * c))
-    return Equal(Derived(moved, sympy.S.One), -c * b * moved)
+    moved = exp(b * (u - X * c))
+    return Equal(Derived(moved, ONE), -c * b * moved)
 
 
 def gaussian_inverse_error() -> Derivation:
     """g = x - eps x e^(-x^2/2) and f = x + eps x e^(-x^2/2) on x >= 0, and the constant of eps^2."""
-    leading = sympy.expand(leading_coefficient(-GAUSSIAN))
+    leading = expand(leading_coefficient(-GAUSSIAN))
     slope = 1 - 5 * X**2 + 2 * X**4
     constant = -leading.subs(X, ARGMAX)
     error = exact_inverse(-GAUSSIAN).subs(X, approximate_inverse(-GAUSSIAN)) - X
@@ -95,13 +94,13 @@ def gaussian_inverse_error() -> Derivation:
             "coefficient of epsilon^2",
             leading,
             "-zeta zeta' for zeta = -x e^(-x^2/2), that is -x (1 - x^2) e^(-x^2)",
-            Equal(leading, -Derived(GAUSSIAN**2, sympy.S.One) / 2),
+            Equal(leading, -Derived(GAUSSIAN**2, ONE) / 2),
         ),
         Step(
             "critical points",
             slope,
             "the derivative of the coefficient is minus this polynomial times e^(-x^2)",
-            Equal(Derived(leading, sympy.S.One), -slope * sympy.exp(-(X**2))),
+            Equal(Derived(leading, ONE), -slope * exp(-(X**2))),
         ),
         Step(
             "their places",
@@ -124,8 +123,8 @@ def split_terms(epsilon: Expr = EPSILON) -> tuple[Expr, Expr]:
     """A and B of g(f(x)) - x = A - B, for g = x - eps x e^(-x^2/2)."""
     f = approximate_inverse(-GAUSSIAN, epsilon)
     exponent = epsilon * X * GAUSSIAN + epsilon**2 * GAUSSIAN**2 / 2
-    first = epsilon * GAUSSIAN * (1 - sympy.exp(-exponent))
-    second = epsilon**2 * GAUSSIAN * sympy.exp(-(f**2) / 2)
+    first = epsilon * GAUSSIAN * (1 - exp(-exponent))
+    second = epsilon**2 * GAUSSIAN * exp(-(f**2) / 2)
     return first, second
 
 
@@ -138,7 +137,7 @@ def two_term_split() -> Derivation:
     first, second = split_terms(epsilon)
     f = approximate_inverse(-GAUSSIAN, epsilon)
     exponent = epsilon * X * GAUSSIAN + epsilon**2 * GAUSSIAN**2 / 2
-    bound = epsilon**2 * X**3 * sympy.exp(-(X**2)) + epsilon**3 * (X * sympy.exp(-(X**2) / 2)) ** 3 / 2
+    bound = epsilon**2 * X**3 * exp(-(X**2)) + epsilon**3 * (X * exp(-(X**2) / 2)) ** 3 / 2
     steps = (
         Step("exponent", exponent, "f^2/2 - x^2/2, multiplied out", Equal(f**2 / 2 - X**2 / 2, exponent)),
         Step(
@@ -151,7 +150,7 @@ def two_term_split() -> Derivation:
             "elementary inequality",
             "1 - e^(-t) <= t",
             "the tangent at 0 of a convex function",
-            Compare(1 - sympy.exp(-X), "<=", X),
+            Compare(1 - exp(-X), "<=", X),
         ),
         Step("bound of A", bound, "1 - e^(-exponent) <= exponent", Equal(epsilon * GAUSSIAN * exponent, bound)),
         _peak_step(3, "this bounds the first term of A / eps^2"),
@@ -162,7 +161,7 @@ def two_term_split() -> Derivation:
 
 def _peak_step(power: int, use: str) -> Step:
     """The maximum of x^n e^(-x^2) on the half line is at x = sqrt(n/2)."""
-    place = sympy.sqrt(Rational(power, 2))
-    peak = (X**power * sympy.exp(-(X**2))).subs(X, place)
-    statement = Extreme("supremum", X**power * sympy.exp(-(X**2)), peak, HALF_LINE, place)
+    place = sqrt(Rational(power, 2))
+    peak = (X**power * exp(-(X**2))).subs(X, place)
+    statement = Extreme("supremum", X**power * exp(-(X**2)), peak, HALF_LINE, place)
     return Step(f"range of x^{power} e^(-x^2)", peak, f"at x = {place}; {use}", statement)

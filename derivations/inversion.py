@@ -11,30 +11,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import sympy
-from sympy import Expr
-
+from ..theory.algebra import tidy
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import X, expm1, log1p, sigma, softplus
+from ..theory.expressions import Add, Expr, Mul, X, exp, expm1, log, log1p, sigma, sinh, softplus, sqrt, tanh
 from ..theory.statements import Equal
 from .derivation import Step
 
 INVERSES: dict[type, Callable[[Expr], Expr]] = {
-    sympy.exp: sympy.log,
-    sympy.log: sympy.exp,
+    exp: log,
+    log: exp,
     expm1: log1p,
     log1p: expm1,
-    sympy.tanh: lambda v: (log1p(v) - log1p(-v)) / 2,
-    sigma: lambda v: sympy.log(v) - log1p(-v),
-    softplus: lambda v: sympy.log(expm1(v)),
-    sympy.sinh: lambda v: sympy.log(v + sympy.sqrt(1 + v**2)),
+    tanh: lambda v: (log1p(v) - log1p(-v)) / 2,
+    sigma: lambda v: log(v) - log1p(-v),
+    softplus: lambda v: log(expm1(v)),
+    sinh: lambda v: log(v + sqrt(1 + v**2)),
 }
 
 
 def inverse_of(f: Expr) -> Expr | None:
     """The inverse of an increasing function, where its structure gives one.
 
-    >>> inverse_of(2 * sympy.exp(X) + 1)
+    >>> inverse_of(2 * exp(X) + 1)
     log(x/2 - 1/2)
     """
     return _peeled(f, X)
@@ -42,7 +40,7 @@ def inverse_of(f: Expr) -> Expr | None:
 
 def _peeled(f: Expr, value: Expr) -> Expr | None:
     """The solution of f(t) = value for t."""
-    if f == X:
+    if f is X:
         return value
     inner = [argument for argument in f.args if argument.has(X)]
     if len(inner) != 1:
@@ -53,12 +51,12 @@ def _peeled(f: Expr, value: Expr) -> Expr | None:
 
 def _undone(f: Expr, inner: Expr, value: Expr) -> Expr | None:
     """The value that `inner` must have."""
-    if isinstance(f, sympy.Add):
+    if isinstance(f, Add):
         return value - (f - inner)
-    if isinstance(f, sympy.Mul):
+    if isinstance(f, Mul):
         return value / (f / inner)
     inverse = INVERSES.get(type(f))
-    return None if inverse is None else inverse(value)
+    return None if inverse is None else tidy(inverse(value))
 
 
 def inversion_of(f: Expr, inverse: Expr, region: Interval = REAL_LINE) -> Step:

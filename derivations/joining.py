@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr, Symbol
-
+from ..theory.algebra import tidy
+from ..theory.calculus import derivative
 from ..theory.cells import Cells
+from ..theory.display import Equation
 from ..theory.errors import InputError
-from ..theory.expressions import X, has_switch, parameter
+from ..theory.expressions import Expr, Symbol, X, has_switch, parameter
 from ..theory.order import vanishes
 from ..theory.parser import parse
 from ..theory.statements import Equal, Smooth
@@ -68,6 +68,7 @@ def join(
     pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int = 1, name: str = "join"
 ) -> Joining:
     """The values of the unknowns for which the pieces meet C^order at every knot."""
+    knots = [tidy(knot) for knot in knots]
     _refuse_unsuitable(pieces, knots, solve, order)
     conditions = _conditions(pieces, knots, order)
     elimination = Elimination(tuple(solve))
@@ -76,7 +77,7 @@ def join(
     solution = {unknown: elimination.solution[unknown] for unknown in solve}
     for condition in conditions:
         _confirm(condition, solution)
-    cells = Cells.of(knots, [piece.xreplace(solution) for piece in pieces])
+    cells = Cells.of(knots, [piece.subs(solution) for piece in pieces])
     assumed = tuple(elimination.assumed_nonzero)
     steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
     derivation = Derivation(name, tuple(steps))
@@ -94,7 +95,7 @@ def join_text(
     """Join pieces given as text.
 
     >>> join_text("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c").cells.pieces[1]
-    w/4 + x/2 + x**2/(4*w)
+    w/4 + x/2 + x^2/(4*w)
 
     A name in the knots is a positive parameter, a name in `solve` a real unknown, any other name a real
     parameter; `parameters` gives symbols (or values) to names beforehand.
@@ -145,9 +146,9 @@ def _conditions(pieces, knots, order: int) -> tuple[Condition, ...]:
     """Lowest order first: a conflict is then reported for the least that was asked."""
     conditions = []
     for k in range(order + 1):
-        derivatives = [sympy.diff(piece, X, k) for piece in pieces]
+        derivatives = [derivative(piece, X, k) for piece in pieces]
         for index, knot in enumerate(knots):
-            left, right = (derivative.subs(X, knot) for derivative in derivatives[index : index + 2])
+            left, right = (one.subs(X, knot) for one in derivatives[index : index + 2])
             conditions.append(Condition(knot, k, left, right))
     return tuple(conditions)
 
@@ -188,8 +189,8 @@ def _refuse_free(elimination: Elimination, conditions: tuple[Condition, ...]) ->
 
 
 def _confirm(condition: Condition, solution: Mapping[Symbol, Expr]) -> None:
-    residual = (condition.left - condition.right).xreplace(dict(solution))
-    if not vanishes(residual):
+    residual = (condition.left - condition.right).subs(solution)
+    if not vanishes(residual).is_yes:
         raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
 
 
@@ -206,18 +207,18 @@ def _number(things, name: str) -> str:
 
 
 def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells, order: int) -> list[Step]:
-    written = "; ".join(map(str, pieces))
+    written = "; ".join(str(tidy(piece)) for piece in pieces)
     steps = [Step("pieces", written, f"meeting at x = {', '.join(map(str, knots))}")]
     for condition in conditions:
-        equation = sympy.Eq(condition.left, condition.right, evaluate=False)
+        equation = Equation(condition.left, condition.right)
         reason = f"{condition} is the same from both sides"
-        left, right = (side.xreplace(solution) for side in (condition.left, condition.right))
+        left, right = (side.subs(solution) for side in (condition.left, condition.right))
         steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, reason, Equal(left, right)))
     reason = _count(conditions, redundant, solution)
     if assumed:
         reason += f"; for {', '.join(f'{value} ≠ 0' for value in assumed)}"
     for unknown, value in solution.items():
-        steps.append(Step(str(unknown), sympy.Eq(unknown, value, evaluate=False), reason))
+        steps.append(Step(str(unknown), Equation(unknown, value), reason))
         reason = "from the same equations"
     smooth = Smooth(cells.as_expression(), order)
     steps.append(Step("joined function", cells, "the solution put into the pieces", smooth))

@@ -7,10 +7,8 @@ Both are None where the kernel has no closed forms; `numerics` then encloses the
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr
-
-from ..theory.expressions import X
+from ..theory.algebra import expand
+from ..theory.expressions import ZERO, Expr, X
 from ..theory.kernels import Kernel
 from .truncated_powers import atoms
 
@@ -18,9 +16,9 @@ from .truncated_powers import atoms
 def mean_absolute(kernel: Kernel) -> Expr | None:
     """E|U|: the positive part of a symmetric variable has half of it, and E (0 - U)_+ = G_1(0)."""
     known = atoms(kernel)
-    return None if known is None else 2 * known.power(1).value_at(sympy.S.Zero)
+    return None if known is None else 2 * known.power(1).value_at(ZERO)
 
 
 def variance(kernel: Kernel) -> Expr | None:
     known = atoms(kernel)
-    return None if known is None else sympy.expand(known.mean(2)).subs(X, 0)
+    return None if known is None else expand(known.mean(2)).subs(X, 0)

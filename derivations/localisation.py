@@ -12,14 +12,12 @@ at a centre x and equal z. Then min_lambda |phi - lambda z_i - (1 - lambda) z_j|
 
 from __future__ import annotations
 
-import sympy
-
 from ..theory.domains import Interval
-from ..theory.expressions import X
+from ..theory.expressions import ZERO, Rational, X, exp, log, tanh
 from ..theory.statements import Compare, Monotone
 from .derivation import Derivation, Step
 
-POSITIVE = Interval(sympy.S.Zero, None)
+POSITIVE = Interval(ZERO, None)
 
 
 def localisation() -> Derivation:
@@ -55,12 +53,12 @@ def _lattice() -> list[Step]:
         ),
         Step(
             "tilt",
-            X * sympy.tanh(X),
+            X * tanh(X),
             "measured from the middle of i and j, with x at u: the pair of centres at distance d has the "
             "mean d tanh(2 h u d), which increases with d, so E is farther from the middle than E_ij; so "
             "P_i + P_j falls as x moves away from the middle, and r is largest where the pair changes: "
             "at a centre",
-            Monotone(X * sympy.tanh(X), "increasing", domain=Interval(sympy.S.Zero, None, False)),
+            Monotone(X * tanh(X), "increasing", domain=Interval(ZERO, None, False)),
         ),
         Step(
             "value at a centre",
@@ -93,7 +91,7 @@ def _worst() -> list[Step]:
 
 
 def _bounds() -> list[Step]:
-    q = sympy.exp(-X)
+    q = exp(-X)
     return [
         Step(
             "geometric bound",
@@ -104,9 +102,9 @@ def _bounds() -> list[Step]:
         ),
         Step(
             "when it says something",
-            sympy.log(3),
+            log(Rational(3)),
             "r <= 1 always; with x = e^(-h), 2x/(1 - x) < 1 means x < 1/3, that is h > log 3",
-            Compare(2 * X, "<=", 1 - X, Interval(sympy.S.Zero, sympy.Rational(1, 3))),
+            Compare(2 * X, "<=", 1 - X, Interval(ZERO, Rational(1, 3))),
         ),
         Step(
             "convex combinations",

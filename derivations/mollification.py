@@ -8,17 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-import sympy
-from sympy import Expr, Symbol
-
+from ..theory.algebra import expand, tidy, total
 from ..theory.cells import Cells, Smoothness
 from ..theory.errors import InputError
-from ..theory.expressions import X, parameter
+from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, Symbol, X, parameter
 from ..theory.kernels import Kernel
 from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
+from ..theory.polynomials import is_polynomial, polynomial
+from ..theory.truth import Sign
+from .rewriting import gathered
 from .splines import Spline, mollified, to_fmpq
 from .truncated_powers import Atoms, atoms
 
@@ -42,7 +43,7 @@ class Mollification:
 
     @property
     def is_piecewise_linear(self) -> bool:
-        return all(sympy.Poly(piece, X).degree() <= 1 for piece in self.original.pieces)
+        return all(polynomial(piece, X).degree() <= 1 for piece in self.original.pieces)
 
     @cached_property
     def degree_of_homogeneity(self) -> int | None:
@@ -52,9 +53,9 @@ class Mollification:
             return None
         if self.is_piecewise_linear and self.original.smoothness().at_least(0):
             return 1
-        centred = self.original.reparametrised(sympy.S.One, self.original.knots[0])
-        polynomials = [sympy.Poly(sympy.expand(piece), X) for piece in centred.pieces]
-        degrees = {power for polynomial in polynomials if polynomial for (power,) in polynomial.monoms()}
+        centred = self.original.reparametrised(ONE, self.original.knots[0])
+        terms = [term for piece in centred.pieces for term in polynomial(piece, X).terms()]
+        degrees = {power for power, coefficient in terms if coefficient is not ZERO}
         return degrees.pop() if len(degrees) == 1 else None
 
     @cached_property
@@ -76,12 +77,12 @@ class Mollification:
             return self.closed_form.derivative(2)
         if not self.is_piecewise_linear:
             raise InputError("the second derivative is a sum of kernels only for a piecewise linear function")
-        total = Cells.everywhere(sympy.S.Zero)
+        summed = Cells.everywhere(ZERO)
         for knot, jump in self.jumps:
-            slope = sympy.Poly(jump, X).coeff_monomial(X)
+            slope = polynomial(jump, X).coefficient(1)
             scaled = self.kernel.shape.reparametrised(1 / self.width, -knot / self.width)
-            total = total + scaled * (slope / self.width)
-        return total
+            summed = summed + scaled * (slope / self.width)
+        return summed
 
 
 def mollify(
@@ -90,7 +91,7 @@ def mollify(
     """The mollification of f.
 
     >>> mollify("max(0, x)", "box", "1/2").closed_form.pieces
-    (0, x**2/2 + x/2 + 1/8, x)
+    (0, x^2/2 + x/2 + 1/8, x)
 
     Without a width, the result carries the parameter delta wherever the order of the new knots does
     not depend on it (a function with one knot); otherwise the width is 1.
@@ -98,7 +99,7 @@ def mollify(
     cells = _as_cells(f)
     kernel = kernel_named(kernel) if isinstance(kernel, str) else kernel
     if width is None:
-        width = DELTA if len(cells.knots) <= 1 else sympy.S.One
+        width = DELTA if len(cells.knots) <= 1 else ONE
     width = _as_width(width)
     _refuse_unsuitable(cells)
     known = atoms(kernel)
@@ -115,25 +116,39 @@ def _as_cells(f: str | Expr | Cells) -> Cells:
 def _as_width(width: str | Expr) -> Expr:
     if isinstance(width, str):
         width = parse(width, parameters={"delta": DELTA})
-    if sign_of(width) != 1 or width.has(X):
+    width = tidy(width)
+    if sign_of(width) != Sign.POSITIVE or width.has(X):
         raise InputError(f"the width must be positive, but `{width}` is not (known to be)")
     return width
 
 
 def _refuse_unsuitable(cells: Cells) -> None:
     for piece in cells.pieces:
-        if not piece.is_polynomial(X):
+        if not is_polynomial(piece, X):
             raise InputError(
                 f"exact mollification needs polynomial pieces, but `{piece}` is not a polynomial in x; "
                 "write the function piecewise, or approximate this piece"
             )
-        if sympy.degree(piece, X) > MAX_DEGREE:
-            raise InputError(f"the piece has degree {sympy.degree(piece, X)}; at most {MAX_DEGREE} is allowed")
+        degree = _degree_as_written(piece)
+        if degree <= 2 * MAX_DEGREE:
+            degree = polynomial(piece, X).degree()
+        if degree > MAX_DEGREE:
+            raise InputError(f"the piece has degree {degree}; at most {MAX_DEGREE} is allowed")
+
+
+def _degree_as_written(piece: Expr) -> int:
+    """Of a polynomial, without multiplying it out: terms of the highest degree might still cancel."""
+    if not piece.has(X):
+        return 0
+    if isinstance(piece, Pow):
+        return _degree_as_written(piece.base) * int(tidy(piece.exp).p)  # type: ignore[attr-defined]
+    parts = map(_degree_as_written, piece.args)
+    return sum(parts) if isinstance(piece, Mul) else max(parts, default=1)
 
 
 def _closed_form(cells: Cells, kernel: Kernel, known: Atoms, width: Expr) -> Cells:
     """The fast exact route where everything is rational, else the same formula with symbols."""
-    if width.is_Rational and kernel.is_polynomial:
+    if isinstance(width, Rational) and kernel.is_polynomial:
         spline, weights = Spline.from_cells(cells), Spline.from_cells(kernel.density)
         if spline is not None and weights is not None:
             return mollified(spline, weights, to_fmpq(width)).to_cells()
@@ -142,33 +157,26 @@ def _closed_form(cells: Cells, kernel: Kernel, known: Atoms, width: Expr) -> Cel
 
 def assembled(cells: Cells, known: Atoms, width: Expr) -> Cells:
     """E p(x - width U) + sum_i sum_j c_ij width^j G_j((x - a_i)/width)."""
-    total = Cells.everywhere(_scaled_mean(cells.pieces[0], known, width))
+    summed = Cells.everywhere(_scaled_mean(cells.pieces[0], known, width))
     for knot, jump in _jumps(cells):
-        for (j,), coefficient in sympy.Poly(jump, X).terms():
-            if coefficient != 0:
+        for j, coefficient in polynomial(jump, X).terms():
+            if coefficient is not ZERO:
                 atom = known.power(j).reparametrised(1 / width, -knot / width)
-                total = total + atom * (coefficient * width**j)
-    return total.map(lambda piece: tidy(piece, width))
+                summed = summed + atom * (coefficient * width**j)
+    return summed.map(gathered)
 
 
-def _scaled_mean(polynomial: Expr, known: Atoms, width: Expr) -> Expr:
-    terms = sympy.Poly(polynomial, X).terms()
-    return sympy.Add(*(c * width**j * known.mean(j).subs(X, X / width) for (j,), c in terms))
+def _scaled_mean(piece: Expr, known: Atoms, width: Expr) -> Expr:
+    terms = polynomial(piece, X).terms()
+    return total(*(c * width**j * known.mean(j).subs(X, X / width) for j, c in terms))
 
 
 def _jumps(cells: Cells) -> list[tuple[Expr, Expr]]:
     """For each knot a the polynomial r with (right piece - left piece)(x) = r(x - a)."""
     return [
-        (knot, sympy.expand((right - left).subs(X, X + knot)))
+        (knot, expand((right - left).subs(X, X + knot)))
         for knot, left, right in zip(cells.knots, cells.pieces, cells.pieces[1:], strict=False)
     ]
-
-
-def tidy(piece: Expr, width: Expr) -> Expr:
-    """Multiplied out in powers of x; functions of x/width are kept whole."""
-    expanded = sympy.expand(piece)
-    wholes = [atom for atom in expanded.atoms(sympy.Function) if atom.has(X)]
-    return sympy.collect(expanded, wholes) if wholes else expanded
 
 
 def width_symbol(mollification: Mollification) -> Symbol | None:

@@ -6,15 +6,14 @@
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr
-
 from ..theory.cells import Cells, Smoothness
-from ..theory.expressions import X
-from ..theory.operators import Derived, Mollified
+from ..theory.display import Equation
+from ..theory.expressions import ONE, Expr, Integer, X
+from ..theory.operators import Derived, KernelName, Mollified
+from ..theory.polynomials import polynomial
 from ..theory.statements import Equal, Smooth
 from .derivation import Derivation, Step
-from .direct_integration import integrals_by_cell
+from .direct_integration import CellIntegral, integrals_by_cell
 from .mollification import Mollification
 from .truncated_powers import Atoms, atoms
 
@@ -48,7 +47,7 @@ def _setting(mollification: Mollification) -> list[Step]:
 
 
 def _atom_steps(mollification: Mollification, known: Atoms) -> list[Step]:
-    degree = max((sympy.Poly(jump, X).degree() for _, jump in mollification.jumps), default=0)
+    degree = max((polynomial(jump, X).degree() for _, jump in mollification.jumps), default=0)
     below = mollification.kernel.density
     steps = []
     for j in range(max(degree, 0) + 1):
@@ -60,7 +59,7 @@ def _atom_steps(mollification: Mollification, known: Atoms) -> list[Step]:
                 power,
                 ("the distribution function of the kernel" if j == 0 else f"G_{j}' = {j} G_{j - 1}, zero on the left")
                 + f" ({known.reason})",
-                Equal(Derived(power.as_expression(), sympy.S.One), factor * below.as_expression())
+                Equal(Derived(power.as_expression(), ONE), factor * below.as_expression())
                 if j > 0 or mollification.kernel.smoothness.at_least(0)
                 else None,
             )
@@ -73,7 +72,7 @@ def _closed_form_steps(mollification: Mollification) -> list[Step]:
     closed_form = mollification.closed_form
     assert closed_form is not None
     meaning = Mollified(
-        mollification.original.as_expression(), sympy.Symbol(mollification.kernel.name), mollification.width
+        mollification.original.as_expression(), KernelName(mollification.kernel.name), mollification.width
     )
     known_kernel = mollification.kernel.name.isidentifier()
     steps = [
@@ -84,16 +83,20 @@ def _closed_form_steps(mollification: Mollification) -> list[Step]:
             Equal(closed_form.as_expression(), meaning) if known_kernel else None,
         )
     ]
-    for item in integrals_by_cell(mollification):
-        steps.append(
-            Step(
-                f"direct integral on {_range(item.cell.start, item.cell.end)}",
-                sympy.Eq(item.integral, item.value, evaluate=False),
-                "the convolution integral of this cell, integrated by SymPy: a second route to the same value",
-                Equal(item.value, item.cell.expression),
-            )
-        )
-    return steps
+    return [*steps, *map(_direct_step, integrals_by_cell(mollification))]
+
+
+def _direct_step(item: CellIntegral) -> Step:
+    title = f"direct integral on {_range(item.cell.start, item.cell.end)}"
+    if item.integral is None or item.value is None:
+        formula = "none" if item.integral is None else item.integral
+        return Step(title, formula, f"there is no second route to the value on this cell: {item.obstacle}")
+    return Step(
+        title,
+        Equation(item.integral, item.value),
+        "the convolution integral of this cell, integrated by SymPy: a second route to the same value",
+        Equal(item.value, item.cell.expression),
+    )
 
 
 def derivative_steps(cells: Cells) -> list[Step]:
@@ -103,7 +106,7 @@ def derivative_steps(cells: Cells) -> list[Step]:
     top = 2 if smoothness.order is None else min(max(smoothness.order + 1, 1), 6)
     for order in range(1, top + 1):
         slope = cells.derivative(order)
-        statement = Equal(Derived(cells.as_expression(), sympy.Integer(order)), slope.as_expression())
+        statement = Equal(Derived(cells.as_expression(), Integer(order)), slope.as_expression())
         steps.append(Step(f"derivative {order}", slope, "each cell differentiated; knots by one-sided jets", statement))
     steps.append(
         Step(

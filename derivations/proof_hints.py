@@ -11,28 +11,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import sympy
-from sympy import Expr, Symbol
+from ..theory.algebra import expand, product, tidy, total
+from ..theory.errors import InputError
+from ..theory.expressions import ZERO, Expr, Symbol
+from ..theory.ordering import base_and_exponent, factors_of, terms_of
 
 
 def factored(expression: Expr) -> Expr:
-    """The expression as a product.
+    """The expression as a product, or as it is where SymPy proposes none.
 
-    >>> x = sympy.Symbol("x")
-    >>> factored(x**2 - 1)
+    >>> from provenact.theory.expressions import X
+    >>> factored(X**2 - 1)
     (x - 1)*(x + 1)
     """
-    return sympy.factor(expression)
+    from ..theory.sympy_bridge import factored as proposed
+
+    try:
+        return proposed(expression)
+    except InputError:
+        return expression
 
 
 def jump(left: Expr, right: Expr, variable: Symbol, point: Expr) -> Expr:
     """left - right at a point, in a short form."""
-    return sympy.factor(sympy.simplify((left - right).subs(variable, point)))
+    from ..theory.sympy_bridge import simplified
+
+    difference = (left - right).subs(variable, point)
+    try:
+        return factored(simplified(difference))
+    except InputError:
+        return difference
 
 
 def coefficients(expression: Expr, variables: Sequence[Symbol], monomials: Sequence[tuple[int, ...]]) -> list[Expr]:
-    """The coefficients of the given monomials; empty where the expression has others."""
-    polynomial = sympy.Poly(expression, *variables)
-    if any(monomial not in monomials for monomial in polynomial.monoms()):
+    """The coefficients of the given monomials; empty where the expression has others, or is no polynomial."""
+    found: dict[tuple[int, ...], list[Expr]] = {}
+    for term in terms_of(expand(tidy(expression))):
+        rest = [factor for factor in factors_of(term) if not factor.has(*variables)]
+        powers = _powers([factor for factor in factors_of(term) if factor.has(*variables)], variables)
+        if powers is None:
+            return []
+        found.setdefault(powers, []).append(product(*rest))
+    sums = {powers: total(*parts) for powers, parts in found.items()}
+    if any(powers not in monomials for powers, value in sums.items() if value is not ZERO):
         return []
-    return [polynomial.coeff_monomial(monomial) for monomial in monomials]
+    return [sums.get(monomial, ZERO) for monomial in monomials]
+
+
+def _powers(factors: Sequence[Expr], variables: Sequence[Symbol]) -> tuple[int, ...] | None:
+    """The exponents of the variables in a product of their powers; None where a factor is something else."""
+    found = dict.fromkeys(variables, 0)
+    for factor in factors:
+        base, exponent = base_and_exponent(factor)
+        if base not in found or not exponent.is_Integer or exponent.p < 0:  # type: ignore[attr-defined]
+            return None
+        found[base] += exponent.p  # type: ignore[index, attr-defined]
+    return tuple(found.values())

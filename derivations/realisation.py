@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from sympy import Expr, Symbol
-
 from ..theory.activations import Activation
 from ..theory.activations import activation as entry_named
 from ..theory.cells import Cells
 from ..theory.definitions import Formula, Joined, Sampled, Smoothed, SpecialCase
 from ..theory.errors import InputError
+from ..theory.expressions import Expr, Symbol
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from .derivation import Derivation, Step
@@ -29,7 +28,7 @@ def cells_of_activation(activation: Activation | str, values: Mapping | None = N
     """The exact piecewise function.
 
     >>> cells_of_activation("smelu", {"beta": 1}).pieces
-    (0, x**2/4 + x/2 + 1/4, x)
+    (0, x^2/4 + x/2 + 1/4, x)
     """
     activation = entry_named(activation) if isinstance(activation, str) else activation
     if isinstance(activation.definition, Formula):
@@ -106,8 +105,8 @@ def _replaced(cells: Cells, symbols: Mapping[str, Symbol], values: Mapping[str, 
     """All parameters replaced at once, so that a value may contain the name of another parameter."""
     changes = {symbol: values[name] for name, symbol in symbols.items()}
     return Cells(
-        tuple(knot.xreplace(changes) for knot in cells.knots),
-        tuple(piece.xreplace(changes) for piece in cells.pieces),
-        tuple(value.xreplace(changes) for value in cells.at_knots),
+        tuple(knot.subs(changes) for knot in cells.knots),
+        tuple(piece.subs(changes) for piece in cells.pieces),
+        tuple(value.subs(changes) for value in cells.at_knots),
         cells.variable,
     )

@@ -12,14 +12,14 @@ d E[a]/dp = E[da/dp] + Cov(a, s).
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr, Symbol
-
+from ..theory.algebra import product, tidy, total
+from ..theory.calculus import derivative
 from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.expressions import Add, Expr, Integer, Mul, Pow, Rational, Symbol, X, exp
 from ..theory.index_means import (
     ALPHA,
     FREE,
+    INDEX_NAMES,
     LOG_WEIGHTS,
     UNIFORM,
     Change,
@@ -37,7 +37,7 @@ from ..theory.statements import Equal
 from .derivation import Derivation, Step
 
 PHI = Mean(Z)
-ONE, OTHER = Symbol("j"), Symbol("l")  # two different places
+ONE, OTHER = INDEX_NAMES["j"], INDEX_NAMES["l"]  # two different places
 
 
 def gradients(centres: str = FREE) -> Derivation:
@@ -53,7 +53,7 @@ def _definition(centres: str) -> Step:
 
 
 def _rule(centres: str) -> Step:
-    score = sympy.diff(LOG_WEIGHTS[centres], X)
+    score = derivative(LOG_WEIGHTS[centres], X)
     return Step(
         "derivative = covariance",
         Covariance(Z, score),
@@ -144,34 +144,32 @@ class _Explicit:
     def __init__(self, centres: str, length: int) -> None:
         if length < 2 or (centres == UNIFORM and length % 2 == 0):
             raise InputError(f"{centres} centres need an L of at least 2 (uniform: odd), not {length}")
-        places = range(1, length + 1)
-        if centres == FREE:
-            self.rows = [{Z: _named("z", n), Y: _named("y", n)} for n in places]
-        else:
-            self.rows = [{Z: _named("z", n), N: sympy.Integer(n - 1 - length // 2)} for n in places]
+        self.rows = [_row(centres, n, length) for n in range(1, length + 1)]
         self.log_weight = LOG_WEIGHTS[centres]
-        self.total = sympy.Add(*map(self.weight, self.rows))
+        self.total = total(*map(self.weight, self.rows))
 
     def weight(self, row: dict[Expr, Expr]) -> Expr:
-        return sympy.exp(self.log_weight.xreplace(row))
+        return tidy(exp(self.log_weight.subs(row)))
 
     def place(self, label: Expr) -> dict[Expr, Expr]:
-        return self.rows[0 if label == ONE else -1]
+        if label not in (ONE, OTHER):
+            raise InputError(f"`{label}` is no place; the places are {ONE} and {OTHER}")
+        return self.rows[0 if label is ONE else -1]
 
     def aligned(self, parts: list[Fraction]) -> list[Fraction]:
         most = max(power for _, power in parts)
         return [(top * self.total ** (most - power), most) for top, power in parts]
 
     def written(self, node: Expr) -> Fraction:
-        if isinstance(node, sympy.Add):
+        if isinstance(node, Add):
             parts = self.aligned([self.written(term) for term in node.args])
-            return sympy.Add(*(top for top, _ in parts)), parts[0][1]
-        if isinstance(node, sympy.Mul):
+            return total(*(top for top, _ in parts)), parts[0][1]
+        if isinstance(node, Mul):
             parts = [self.written(factor) for factor in node.args]
-            return sympy.Mul(*(top for top, _ in parts)), sum(power for _, power in parts)
-        if isinstance(node, sympy.Pow):
+            return product(*(top for top, _ in parts)), sum(power for _, power in parts)
+        if isinstance(node, Pow) and isinstance(node.exp, Rational) and node.exp.q == 1:
             top, power = self.written(node.base)
-            return top**node.exp, power * int(node.exp)
+            return top**node.exp, power * node.exp.p
         return self.written_node(node)
 
     def written_node(self, node: Expr) -> Fraction:
@@ -182,20 +180,31 @@ class _Explicit:
             return self.written(Mean(a * b) - Mean(a) * Mean(b))
         if isinstance(node, Mean):
             top, power = self.written(node.args[0])
-            return sympy.Add(*(top.xreplace(row) * self.weight(row) for row in self.rows)), power + 1
+            return total(*(top.subs(row) * self.weight(row) for row in self.rows)), power + 1
         if isinstance(node, Probability):
             return self.weight(self.place(node.args[0])), 1
         if isinstance(node, Entry):
             return self.place(node.args[1])[node.args[0]], 0
+        if node.has(Change, Covariance, Mean, Probability, Entry):
+            raise InputError(f"`{node}` is not a polynomial in means; only those are written out")
         return node, 0
 
     def changed(self, fraction: Fraction, by: Expr) -> Fraction:
         """The quotient rule."""
         top, power = fraction
+        if not isinstance(by, Symbol):
+            raise InputError(f"a derivative is taken in a scalar or in an entry of a row, not in `{by}`")
         if power == 0:
-            return sympy.diff(top, by), 0
-        return sympy.diff(top, by) * self.total - power * top * sympy.diff(self.total, by), power + 1
+            return derivative(top, by), 0
+        return derivative(top, by) * self.total - power * top * derivative(self.total, by), power + 1
+
+
+def _row(centres: str, n: int, length: int) -> dict[Expr, Expr]:
+    """What the letters stand for at one place."""
+    if centres == FREE:
+        return {Z: _named("z", n), Y: _named("y", n)}
+    return {Z: _named("z", n), N: Integer(n - 1 - length // 2)}
 
 
 def _named(letter: str, place: int) -> Symbol:
-    return Symbol(f"{letter}{place}", real=True)
+    return Symbol(f"{letter}{place}")

@@ -1,6 +1,6 @@
 """Piecewise polynomials over Q on exact rational knots: the fast exact engine.
 
-Every operation is a few `fmpq_poly` calls, so orders that take SymPy minutes take milliseconds.
+Every operation is a few `fmpq_poly` calls, so orders that take symbolic algebra minutes take milliseconds.
 
 - `Spline.from_cells(cells)`, `spline.to_cells()`
 - `spline.antiderivative()`      zero at the left end
@@ -14,12 +14,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-import sympy
 from flint import fmpq, fmpq_poly
-from sympy import Expr
 
+from ..theory.algebra import total
 from ..theory.cells import Cells
-from ..theory.expressions import X
+from ..theory.expressions import Constant, Expr, Function, Rational, X
+from ..theory.polynomials import rational_coefficients
 
 ZERO = fmpq_poly([])
 ONE = fmpq(1)
@@ -35,12 +35,11 @@ class Spline:
     @classmethod
     def from_cells(cls, cells: Cells) -> Spline | None:
         """None where a knot or a coefficient is not rational."""
-        if not all(knot.is_Rational for knot in cells.knots):
-            return None
+        knots = [to_fmpq(knot) for knot in cells.knots if isinstance(knot, Rational)]
         pieces = [polynomial_over_q(piece) for piece in cells.pieces]
-        if any(piece is None for piece in pieces):
+        if len(knots) < len(cells.knots) or any(piece is None for piece in pieces):
             return None
-        return cls(tuple(map(to_fmpq, cells.knots)), tuple(pieces))  # type: ignore[arg-type]
+        return cls(tuple(knots), tuple(pieces))  # type: ignore[arg-type]
 
     def to_cells(self) -> Cells:
         knots = tuple(map(to_rational, self.knots))
@@ -136,28 +135,24 @@ def _without_idle_knots(spline: Spline) -> Spline:
     return Spline(tuple(spline.knots[i] for i in kept), (spline.pieces[0], *(spline.pieces[i + 1] for i in kept)))
 
 
-# --- between SymPy and flint ------------------------------------------------------------------------
+# --- between trees and flint -----------------------------------------------------------------------
 
 
-def to_fmpq(number: Expr) -> fmpq:
-    return fmpq(int(number.p), int(number.q))
+def to_fmpq(number: Rational) -> fmpq:
+    return fmpq(number.p, number.q)
 
 
-def to_rational(number: fmpq) -> sympy.Rational:
-    return sympy.Rational(int(number.p), int(number.q))
+def to_rational(number: fmpq) -> Rational:
+    return Rational(int(number.p), int(number.q))
 
 
 def polynomial_over_q(expression: Expr) -> fmpq_poly | None:
     """The polynomial in x with rational coefficients, or None."""
-    if expression.free_symbols - {X} or expression.has(sympy.Function, sympy.NumberSymbol):
-        return None  # at once: SymPy's Poly multiplies out constants such as a product of sums of exponentials
-    if not expression.is_polynomial(X):
-        return None
-    coefficients = sympy.Poly(expression, X).all_coeffs()[::-1]
-    if not all(c.is_Rational for c in coefficients):
-        return None
-    return fmpq_poly(list(map(to_fmpq, coefficients)))
+    if expression.free_symbols - {X} or expression.has(Function, Constant):
+        return None  # at once: nothing is multiplied out, such as a product of sums of exponentials
+    found = rational_coefficients(expression, X)
+    return None if found is None else fmpq_poly([fmpq(c.numerator, c.denominator) for c in found])
 
 
 def to_expression(polynomial: fmpq_poly) -> Expr:
-    return sympy.Add(*(to_rational(c) * X**n for n, c in enumerate(polynomial.coeffs())))
+    return total(*(to_rational(c) * X**n for n, c in enumerate(polynomial.coeffs())))

@@ -13,12 +13,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-import sympy
-from sympy import Expr
-
+from ..theory.algebra import expand, product, total
 from ..theory.cells import Cells
-from ..theory.expressions import Phi, X, phi
+from ..theory.expressions import ONE, PI, Expr, Phi, X, cos, phi, sin
 from ..theory.kernels import Kernel
+from ..theory.ordering import factors_of, terms_of
+from ..theory.polynomials import polynomial
+from .rewriting import gathered
 from .splines import Spline, truncated_powers
 
 
@@ -59,38 +60,48 @@ def _gaussian_atoms() -> Atoms:
         if j == 1:
             return Cells.everywhere(X * Phi(X) + phi(X))
         terms = X * power(j - 1).pieces[0] + (j - 1) * power(j - 2).pieces[0]
-        return Cells.everywhere(sympy.collect(sympy.expand(terms), [Phi(X), phi(X)]))
+        return Cells.everywhere(gathered(terms))
 
     @cache
     def mean(j: int) -> Expr:
-        return X**j if j < 2 else sympy.expand(X * mean(j - 1) + (j - 1) * mean(j - 2))
+        return X**j if j < 2 else expand(X * mean(j - 1) + (j - 1) * mean(j - 2))
 
     return Atoms(power, mean, "integration by parts: G_j = x G_(j-1) + (j-1) G_(j-2)")
 
 
 def _cosine_atoms() -> Atoms:
     """Antiderivatives of polynomial + a cos(pi x/2) + b sin(pi x/2), matched at -1."""
-    rate = sympy.pi / 2
-    cosine, sine = sympy.cos(rate * X), sympy.sin(rate * X)
+    rate = PI / 2
+    cosine, sine = cos(rate * X), sin(rate * X)
+    slopes = {cosine: sine / rate, sine: -cosine / rate}
 
     def primitive(inner: Expr) -> Expr:
-        polynomial = sympy.Poly(inner.subs({cosine: 0, sine: 0}), X)
-        waves = inner.coeff(cosine) * sine / rate - inner.coeff(sine) * cosine / rate
-        return waves + polynomial.integrate().as_expr()
+        """Of a sum of constants times the two waves, and powers of x."""
+        waves, powers = [], []
+        for term in terms_of(inner):
+            wave = next((factor for factor in factors_of(term) if factor in slopes), None)
+            if wave is None:
+                powers.append(term)
+            else:
+                waves.append(product(*(factor for factor in factors_of(term) if factor is not wave), slopes[wave]))
+        return total(*waves) + integral(total(*powers))
+
+    def integral(powers: Expr) -> Expr:
+        return polynomial(powers, X).integral().expression()
 
     @cache
     def inner(j: int) -> Expr:
-        below = sympy.pi / 4 * cosine if j == 0 else j * inner(j - 1)
-        raw = primitive(sympy.expand(below))
-        return sympy.expand(raw - raw.subs(X, -1))
+        below = PI / 4 * cosine if j == 0 else j * inner(j - 1)
+        raw = primitive(expand(below))
+        return expand(raw - raw.subs(X, -1))
 
     @cache
     def outer(j: int) -> Expr:
         """The polynomial E (x - U)^j, which continues G_j beyond 1."""
         if j == 0:
-            return sympy.S.One
-        raw = sympy.Poly(j * outer(j - 1), X).integrate().as_expr()
-        return sympy.expand(raw - raw.subs(X, 1) + inner(j).subs(X, 1))
+            return ONE
+        raw = integral(j * outer(j - 1))
+        return expand(raw - raw.subs(X, 1) + inner(j).subs(X, 1))
 
     @cache
     def power(j: int) -> Cells:

@@ -18,21 +18,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr, Symbol
-
-from ..theory.expressions import X, parameter
+from ..theory.algebra import expand
+from ..theory.calculus import derivative
+from ..theory.expressions import ONE, Expr, Symbol, X, exp, parameter
 from ..theory.operators import Derived
 from ..theory.statements import Equal
 from .derivation import Derivation, Step
 
-Y = Symbol("y", real=True)
-Y1 = Symbol("y'", positive=True)
-Y2 = Symbol("y''", real=True)
-P = Symbol("p", positive=True)
-P1 = Symbol("p'", real=True)
-ETA = Symbol("eta", real=True)
-ETA1 = Symbol("eta'", real=True)
+SPACE = "variation"  # of these symbols: a parameter that a user calls p is another one
+Y = Symbol("y", space=SPACE)
+Y1 = Symbol("y'", "positive", SPACE)
+Y2 = Symbol("y''", space=SPACE)
+P = Symbol("p", "positive", SPACE)
+P1 = Symbol("p'", space=SPACE)
+ETA = Symbol("eta", space=SPACE)
+ETA1 = Symbol("eta'", space=SPACE)
 
 
 @dataclass(frozen=True)
@@ -49,31 +49,31 @@ class Integrand:
     @property
     def by_slope(self) -> Expr:
         """dG/dy'."""
-        return sympy.diff(self.formula, Y1)
+        return derivative(self.formula, Y1)
 
     @property
     def by_slope_twice(self) -> Expr:
         """d^2G/dy'^2, whose sign is the Legendre condition."""
-        return sympy.diff(self.formula, Y1, 2)
+        return derivative(self.formula, Y1, 2)
 
     @property
     def euler_lagrange(self) -> Expr:
         """dG/dy - d/dx dG/dy': the density of the first variation."""
-        return sympy.expand(self.by_value - total_derivative(self.by_slope))
+        return expand(self.by_value - total_derivative(self.by_slope))
 
     @property
     def beltrami(self) -> Expr:
         """G - y' dG/dy'."""
-        return sympy.expand(self.formula - Y1 * self.by_slope)
+        return expand(self.formula - Y1 * self.by_slope)
 
 
 def _by_value(formula: Expr) -> Expr:
-    return sympy.diff(formula, Y) + P1 * sympy.diff(formula, P)
+    return derivative(formula, Y) + P1 * derivative(formula, P)
 
 
 def total_derivative(formula: Expr) -> Expr:
     """d/dx of a formula in x, y, y', p."""
-    return sympy.diff(formula, X) + Y1 * _by_value(formula) + Y2 * sympy.diff(formula, Y1)
+    return derivative(formula, X) + Y1 * _by_value(formula) + Y2 * derivative(formula, Y1)
 
 
 def on_curves(formula: Expr) -> Expr:
@@ -81,7 +81,7 @@ def on_curves(formula: Expr) -> Expr:
     eta = {ETA: ETA + ETA1 * X}
     if not formula.has(P):
         return _moved(formula, {**eta, Y: Y1 * X + Y2 * X**2 / 2, Y1: Y1 + Y2 * X})
-    slope, density = sympy.exp(Y2 * X / Y1), sympy.exp(P1 * Y1 * X / P)
+    slope, density = exp(Y2 * X / Y1), exp(P1 * Y1 * X / P)
     return _moved(formula, {**eta, Y1: Y1 * slope, Y2: Y2 * slope, P: P * density, P1: P1 * density / slope})
 
 
@@ -89,17 +89,17 @@ def along(formula: Expr) -> Expr:
     """The formula on a family of functions with tangent eta at y; x is the parameter of the family."""
     if not formula.has(P):
         return _moved(formula, {Y: Y + ETA * X, Y1: Y1 + ETA1 * X})
-    slope, density = sympy.exp(ETA1 * X / Y1), sympy.exp(P1 * ETA * X / P)
+    slope, density = exp(ETA1 * X / Y1), exp(P1 * ETA * X / P)
     return _moved(formula, {Y1: Y1 * slope, ETA1: ETA1 * slope, P: P * density, P1: P1 * density})
 
 
 def _moved(formula: Expr, changes: dict) -> Expr:
-    return formula.subs(changes, simultaneous=True)
+    return formula.subs(changes)
 
 
-def total_derivative_statement(formula: Expr, derivative: Expr) -> Equal:
-    """d/dx of the formula is the derivative, for all functions and densities."""
-    return Equal(Derived(on_curves(formula), sympy.S.One), on_curves(derivative))
+def total_derivative_statement(formula: Expr, claimed: Expr) -> Equal:
+    """d/dx of the formula is the claimed one, for all functions and densities."""
+    return Equal(Derived(on_curves(formula), ONE), on_curves(claimed))
 
 
 def variation_of(integrand: Integrand, name: str = "first variation") -> Derivation:
@@ -117,22 +117,22 @@ def _variation_steps(integrand: Integrand) -> list[Step]:
             "first order",
             first,
             "dG/dy eta + dG/dy' eta': the derivative of G at y + s eta in s, for s = 0",
-            Equal(Derived(along(integrand.formula), sympy.S.One), along(first)),
+            Equal(Derived(along(integrand.formula), ONE), along(first)),
         ),
         Step(
             "integration by parts",
             "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
             "the product rule; the total derivative leaves only eta dG/dy' at the two ends, which must "
             "vanish there, or it counts",
-            Equal(on_curves(inside) + Derived(on_curves(boundary), sympy.S.One), on_curves(first)),
+            Equal(on_curves(inside) + Derived(on_curves(boundary), ONE), on_curves(first)),
         ),
     ]
 
 
 def _stationary_steps(integrand: Integrand) -> list[Step]:
     expression, beltrami = integrand.euler_lagrange, integrand.beltrami
-    slope = Derived(on_curves(integrand.by_slope), sympy.S.One)
-    explicit = sympy.diff(integrand.formula, X)
+    slope = Derived(on_curves(integrand.by_slope), ONE)
+    explicit = derivative(integrand.formula, X)
     return [
         Step(
             "Euler-Lagrange expression",
@@ -154,4 +154,4 @@ def general_integrand() -> Integrand:
     """G = e^(b y + c y'). All that is said of an integrand here is linear in G, and the derivatives of
     these functions at a point span all possible ones: what holds for them holds for every smooth G(y, y')."""
     b, c = parameter("b", "positive"), parameter("c", "positive")
-    return Integrand(sympy.exp(b * Y + c * Y1))
+    return Integrand(exp(b * Y + c * Y1))

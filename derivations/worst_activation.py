@@ -12,17 +12,16 @@ the logarithm of the ratio of the widths, so that without bounds there is neithe
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr
-
+from ..theory.display import Equation
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import Phi, X, check_nodes, parameter, phi
+from ..theory.expressions import ONE, Expr, Phi, Symbol, X, check_nodes, erf, log, parameter, sqrt
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Statement
 from .derivation import Derivation, Step
 from .entropy import ENTROPY
-from .variation import Y1, Integrand, P, on_curves, total_derivative_statement
+from .rewriting import rewritten, with_exponentials
+from .variation import SPACE, Y1, Integrand, P, on_curves, total_derivative_statement
 
 C1, C2 = parameter("C1", "positive"), parameter("C2")
 WIDTH, SCALE = parameter("w", "positive"), parameter("s", "positive")
@@ -31,7 +30,7 @@ WIDTH, SCALE = parameter("w", "positive"), parameter("s", "positive")
 def worst_activation_between(distribution: Expr, low: Expr, high: Expr) -> Expr:
     """The activation with these bounds, for a distribution function of the input.
 
-    >>> worst_activation_between(Phi(X), sympy.S(-1), sympy.S(1))
+    >>> worst_activation_between(Phi(X), -ONE, ONE)
     2*Phi(x) - 1
     """
     return low + (high - low) * distribution
@@ -47,17 +46,18 @@ def worst_activation(density: Expr, integrand: Integrand = ENTROPY) -> Derivatio
 
 def antiderivative_of(density: Expr) -> Expr:
     """Proposed by SymPy, the normal density by its name; the step that uses it is checked."""
-    spelled_out = density.replace(phi, lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi))
-    found = sympy.integrate(spelled_out, X).replace(sympy.erf, lambda u: 2 * Phi(sympy.sqrt(2) * u) - 1)
+    from ..theory.sympy_bridge import integrated
+
     try:
-        return check_nodes(found)
+        found = integrated(with_exponentials(density), X)
+        return check_nodes(rewritten(found, erf, lambda u: 2 * Phi(sqrt(2) * u) - 1))
     except InputError:
         raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None
 
 
 def _equation_steps(integrand: Integrand) -> list[Step]:
     beltrami = integrand.beltrami
-    constant = sympy.Eq(P * Y1, sympy.Symbol("C"), evaluate=False)
+    constant = Equation(P * Y1, Symbol("C", space=SPACE))
     return [
         Step("Beltrami expression", beltrami, "G - y' dG/dy'", _beltrami(integrand)),
         Step(
@@ -79,7 +79,7 @@ def _solution_steps(density: Expr, distribution: Expr, f: Expr) -> list[Step]:
             "distribution function",
             distribution,
             "an antiderivative F of the density, up to constants",
-            Equal(Derived(distribution, sympy.S.One), density),
+            Equal(Derived(distribution, ONE), density),
         ),
         Step(
             "worst activation",
@@ -90,7 +90,7 @@ def _solution_steps(density: Expr, distribution: Expr, f: Expr) -> list[Step]:
             "uniform output",
             1 / C1,
             "the output density p/f' is the same everywhere",
-            Equal(density / Derived(f, sympy.S.One), 1 / C1),
+            Equal(density / Derived(f, ONE), 1 / C1),
         ),
     ]
 
@@ -99,20 +99,20 @@ def _maximum_steps() -> list[Step]:
     return [
         Step(
             "entropy of the uniform output",
-            sympy.log(WIDTH),
+            log(WIDTH),
             "-q log q with q = 1/w over a width w",
-            Equal(-WIDTH * sympy.log(1 / WIDTH) / WIDTH, sympy.log(WIDTH)),
+            Equal(-WIDTH * log(1 / WIDTH) / WIDTH, log(WIDTH)),
         ),
         Step(
             "no output on the same width has more",
             "log t <= t - 1",
             "with t = 1/(w q): integral of q log(1/(w q)) <= integral of (1/w - q) = 0, so H(q) <= log w",
-            Compare(sympy.log(X), "<=", X - 1, interval("positive")),
+            Compare(log(X), "<=", X - 1, interval("positive")),
         ),
         Step(
             "wider bounds have more",
             "H(s f) = H(f) + log s",
             "q is divided by s and its width multiplied: the entropy is unbounded above and below",
-            Equal(sympy.log(SCALE * WIDTH) - sympy.log(WIDTH), sympy.log(SCALE)),
+            Equal(log(SCALE * WIDTH) - log(WIDTH), log(SCALE)),
         ),
     ]

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from flint import arb
-from sympy import Integer
 
 from ..numerics.balls import to_ball
 from ..numerics.correlation import RateLaw, rate_law
 from ..numerics.correlation_rates import relu_iterates, smooth_iterates
 from ..numerics.edge_of_chaos import exact_cells, slope_jumps
 from ..theory.activations import activation
+from ..theory.expressions import ONE
 from .curves import Curve, certified
 from .figure import Figure
 from .panels import draw_panel, heights
@@ -59,7 +59,7 @@ def _power(law: RateLaw) -> str:
 
 def _distances(name: str) -> list[arb]:
     """From 1 - c_0 = 1, each depth from the one before it."""
-    found, e, before = [], to_ball(Integer(1)), 0
+    found, e, before = [], to_ball(ONE), 0
     for depth in DEPTHS:
         steps = depth - before
         e = relu_iterates(e, steps) if slope_jumps(exact_cells(name)) else smooth_iterates(name, e, steps)

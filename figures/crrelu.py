@@ -12,9 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import sympy
 from flint import arb
-from sympy import Rational
 
 from ..derivations.improvement import Improvement
 from ..derivations.realisation import cells_of_activation
@@ -22,7 +20,7 @@ from ..numerics.balls import to_ball
 from ..numerics.entropy import entropy_change, entropy_rate_of, output_entropy
 from ..numerics.improvable import prepared
 from ..theory.cells import Cells
-from ..theory.expressions import X
+from ..theory.expressions import Rational, X, exp
 from ..theory.piecewise import cells_of
 from .curves import Curve, curve, family, sampled
 from .figure import Figure
@@ -33,7 +31,7 @@ EPSILONS = ("-1/2", "1/10", "1/2", "1")
 STEPS = tuple(Rational(k, 20) for k in range(-18, 19))
 REACH = 3
 DIGITS = 8
-DENSITY = sympy.exp(-(X**2) / 2)
+DENSITY = exp(-(X**2) / 2)
 
 
 @dataclass(frozen=True)

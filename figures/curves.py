@@ -14,18 +14,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-import sympy
 from flint import arb
-from sympy import Expr, Rational
 
 from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import BALLS, to_ball, working_precision
 from ..numerics.programs import bound
 from ..theory.activations import activation
 from ..theory.cells import Cells
-from ..theory.expressions import X
-from ..theory.order import sign_of
+from ..theory.errors import Undecided
+from ..theory.expressions import Expr, Rational, X, exact
+from ..theory.order import less
 from ..theory.parser import parse_number
+from ..theory.polynomials import is_polynomial, polynomial
 
 BITS = 128
 SEEN = 1e-4  # no print shows a smaller part of the height of a panel
@@ -49,31 +49,43 @@ def certified(ball: arb, size: float = 1.0) -> float:
 
 def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: int = 241) -> Curve:
     """The function on [low, high]: every cell from end to end, with a break where the value jumps."""
-    low, high = sympy.S(low), sympy.S(high)
+    low, high = exact(low), exact(high)
     x: list[float] = []
     y: list[float | None] = []
     for cell in cells:
-        start = low if cell.start is None or sign_of(cell.start - low) == -1 else cell.start
-        end = high if cell.end is None or sign_of(high - cell.end) == -1 else cell.end
-        if sign_of(end - start) != 1:
+        start = low if cell.start is None or _is_below(cell.start, low) else cell.start
+        end = high if cell.end is None or _is_below(high, cell.end) else cell.end
+        if not _is_below(start, end):
             continue
         points = _grid(start, end, _count(cell.expression, (end - start) / (high - low), count))
         values = _values(cell.expression, points)
         if y and y[-1] is not None and abs(y[-1] - values[0]) > 1e-9:
             x, y = [*x, x[-1]], [*y, None]
-        x, y = x + [float(point) for point in points], y + list(values)
+        x, y = x + [_float(point) for point in points], y + list(values)
     return Curve(label, tuple(x), tuple(y))
 
 
-def sampled(label: str, function: Callable[[Expr], arb], points: Sequence[Expr]) -> Curve:
+def sampled(label: str, function: Callable[[Rational], arb], points: Sequence[Rational]) -> Curve:
     """The function at exact points."""
     return Curve(label, tuple(map(float, points)), tuple(certified(function(point)) for point in points))
 
 
 def _count(piece: Expr, share: Expr, count: int) -> int:
     """Two points are enough for a straight line."""
-    is_straight = piece.is_polynomial(X) and sympy.Poly(piece, X).degree() <= 1
-    return 2 if is_straight else max(2, int(count * share) + 1)
+    is_straight = is_polynomial(piece, X) and polynomial(piece, X).degree() <= 1
+    return 2 if is_straight else max(2, int(_float(count * share)) + 1)
+
+
+def _is_below(a: Expr, b: Expr) -> bool:
+    """The order of two places of a picture, which has to be known."""
+    is_less = less(a, b)
+    if is_less.is_unknown:
+        raise Undecided(f"the order of {a} and {b} is not decided, so that nothing can be drawn there")
+    return is_less.is_yes
+
+
+def _float(number: Expr) -> float:
+    return float(number) if isinstance(number, Rational) else certified(to_ball(number))
 
 
 def _grid(start: Expr, end: Expr, count: int) -> list[Expr]:

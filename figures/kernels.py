@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Rational
-
 from ..derivations.mollification import Mollification, mollify
 from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import evaluate
 from ..numerics.integrals import convolution, kernel_mass
+from ..theory.expressions import Rational
 from ..theory.kernels import KERNELS, Kernel
 from .curves import Curve, curve, sampled
 from .figure import Figure
@@ -24,7 +23,7 @@ from .style import COLOURS, PAGE
 REACH = Rational(2)
 DIGITS = 10
 # For the kernel without a closed form: inside its support, and the two ends of the picture.
-POINTS = (-REACH, *(Rational(k, 24) for k in range(-24, 25)), REACH)
+POINTS = (Rational(-2), *(Rational(k, 24) for k in range(-24, 25)), REACH)
 
 
 @dataclass(frozen=True)

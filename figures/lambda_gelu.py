@@ -9,14 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Expr, Integer, Rational
-
 from ..derivations.gate_distance import DISTANCES, gate_l1_distance
 from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import evaluate
 from ..numerics.gate_distance import norm_distance
 from ..theory.cells import Cells
-from ..theory.expressions import X
+from ..theory.expressions import Expr, Rational, X
 from .curves import Curve, curve, family, member, sampled
 from .figure import Figure
 from .panels import draw_panel, draw_points, heights, shade
@@ -24,7 +22,7 @@ from .style import PAGE
 
 LAMBDAS = ("1", "2", "8")
 REACH = Rational(5, 2)
-SIZES = tuple(Integer(2) ** k for k in range(7))
+SIZES = tuple(Rational(2**k) for k in range(7))
 DIGITS = 12
 
 

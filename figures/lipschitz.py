@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from sympy import Expr
-
 from ..ledger.constants import constants
+from ..numerics.balls import evaluate
 from ..theory.activations import activation, catalogue
 from ..theory.claims import Claim, builtin_papers
+from ..theory.expressions import Expr
 from ..theory.operators import Derived
 from ..theory.statements import AllOf, Extreme, Printed, Statement
 from .figure import Figure
@@ -47,8 +48,9 @@ def _bar(name: str, found: dict[str, str], said: Expr | Printed | None) -> Bar:
         return Bar(activation(name).title, value, None, None)
     if isinstance(said, Printed):
         low, high = said.interval()
-        return Bar(activation(name).title, value, float(said.text), bool(low <= value <= high))
-    return Bar(activation(name).title, value, float(said), value == float(said))
+        return Bar(activation(name).title, value, float(said.text), low <= Fraction(value) <= high)
+    exact = float(evaluate(said).mid())
+    return Bar(activation(name).title, value, exact, value == exact)
 
 
 def _printed() -> Iterator[tuple[str, Expr | Printed]]:

@@ -14,8 +14,9 @@ import io
 import platform
 import re
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 
+from ..numerics.workers import all_in_workers
 from ..theory.errors import InputError
 from .content import content_digest
 from .figure import Figure
@@ -39,10 +40,8 @@ def render_all(
     if jobs == 1 or len(names) < 2:
         yield from (_rendered(name, formats) for name in names)
         return
-    with ProcessPoolExecutor(min(jobs, len(names))) as pool:
-        ordered = sorted(names, key=lambda name: name not in SLOWEST)
-        futures = [pool.submit(_rendered, name, formats) for name in ordered]
-        yield from (future.result() for future in as_completed(futures))
+    ordered = sorted(names, key=lambda name: name not in SLOWEST)
+    yield from all_in_workers(partial(_rendered, formats=formats), ordered, min(jobs, len(names)))
 
 
 def is_current(on_disk: bytes, drawn: bytes) -> bool:

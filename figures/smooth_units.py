@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sympy import Rational
-
 from ..derivations.realisation import cells_of_activation
 from ..theory.activations import activation
+from ..theory.expressions import Rational
 from .curves import Curve, curve, member, shown
 from .figure import Figure
 from .panels import draw_panel

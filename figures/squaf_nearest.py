@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from flint import arb
-from sympy import Expr, Integer
 
 from ..numerics.nearest_centres import jump_mass, restricted, restriction_error, uniform_centres
 from ..theory.activations import activation
 from ..theory.cells import Cells
+from ..theory.expressions import Expr, Rational
 from ..theory.parser import parse_number
 from .curves import Curve, certified, curve, member, sampled
 from .figure import Figure
@@ -23,9 +23,9 @@ from .style import COLOURS, PAGE, REFERENCE
 
 NEAREST = 5
 SOFT, USUAL = "1/8", "3/2"
-LOW, HIGH = Integer(-4), Integer(6)
+LOW, HIGH = Rational(-4), Rational(6)
 SHARPNESS = ("1/8", "1/2", "3/2", "6")
-WINDOWS = tuple(Integer(m) for m in range(2, 14))
+WINDOWS = tuple(Rational(m) for m in range(2, 14))
 SINGLE = arb(2) ** -24
 
 
@@ -63,7 +63,7 @@ def _setting(h: str) -> tuple[tuple[Expr, ...], list[Expr], Expr]:
     """Centres, values and alpha of the catalogue's entry for q = 1."""
     entry = activation("squaf")
     chosen = entry.defaults({"alpha": h})
-    k = int(chosen["k"])
+    k = chosen["k"].p  # type: ignore[attr-defined]
     values = entry.tables({}, chosen)["z"]
     return uniform_centres(k, chosen["q"]), [values(i) for i in range(-k, k + 1)], chosen["alpha"]
 

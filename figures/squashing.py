@@ -12,12 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import sympy
-
 from ..derivations.realisation import cells_of_activation
 from ..derivations.worst_activation import worst_activation_between
 from ..numerics.extrema import supremum_of_absolute
 from ..theory.cells import Cells
+from ..theory.expressions import MINUS_ONE, ONE, E, Expr
 from .curves import Curve, certified, curve
 from .figure import Figure
 from .panels import draw_panel
@@ -38,7 +37,7 @@ class Comparison:
 
 def data() -> tuple[Comparison, ...]:
     (normal,) = cells_of_activation("normal_cdf").pieces
-    half = sympy.E / 2
+    half = E / 2
     return (
         _comparison("Sigmoid", "sigmoid", {"Φ(x)": normal}),
         _comparison(
@@ -46,13 +45,13 @@ def data() -> tuple[Comparison, ...]:
             "tanh",
             {
                 "e (Φ(x) − 1/2)": worst_activation_between(normal, -half, half),
-                "2 Φ(x) − 1": worst_activation_between(normal, sympy.S(-1), sympy.S(1)),
+                "2 Φ(x) − 1": worst_activation_between(normal, MINUS_ONE, ONE),
             },
         ),
     )
 
 
-def _comparison(title: str, name: str, rivals: dict[str, sympy.Expr]) -> Comparison:
+def _comparison(title: str, name: str, rivals: dict[str, Expr]) -> Comparison:
     cells = cells_of_activation(name)
     others = {label: Cells.everywhere(formula) for label, formula in rivals.items()}
     gaps = {label: other - cells for label, other in others.items()}

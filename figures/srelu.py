@@ -11,9 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Rational
-
 from ..derivations.realisation import cells_of_activation
+from ..theory.expressions import Rational
 from .curves import Curve, curve, family
 from .figure import Figure
 from .panels import draw_panel

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 
 from ..numerics.check import check
+from ..numerics.workers import all_in_workers
 from ..theory.activations import Activation, activation, catalogue
 from ..theory.definitions import Sampled
 from .store import Store
@@ -54,11 +55,9 @@ def _computed(entries: Sequence[Activation], digits: int, jobs: int):
     if jobs == 1 or len(entries) <= 1:
         yield from (_facts(entry.name, digits) for entry in entries)
         return
-    with ProcessPoolExecutor(min(jobs, len(entries))) as pool:
-        # The longest first, so that no worker is left alone with it at the end.
-        ordered = sorted(entries, key=lambda entry: "squaf" not in entry.name)
-        futures = [pool.submit(_facts, entry.name, digits) for entry in ordered]
-        yield from (future.result() for future in as_completed(futures))
+    # The longest first, so that no worker is left alone with it at the end.
+    ordered = sorted((entry.name for entry in entries), key=lambda name: "squaf" not in name)
+    yield from all_in_workers(partial(_facts, digits=digits), ordered, min(jobs, len(entries)))
 
 
 def _ran_out_of_time(facts: dict) -> bool:

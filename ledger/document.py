@@ -14,8 +14,10 @@ from fractions import Fraction
 
 from ..numerics.deciders.dispatch import part_names
 from ..numerics.evidence import Evidence, Outcome
+from ..theory.algebra import tidy
 from ..theory.expressions import X
 from ..theory.statements import AllOf, Equal, Extreme, Value
+from ..theory.visible import visible
 from .entries import Entry, Ledger
 from .kernel import settled_counts, valid_theorems
 from .verdicts import Verdict
@@ -44,7 +46,7 @@ def ledger_markdown(ledger: Ledger) -> str:
     for entry in ledger:
         if entry.claim.paper != paper:
             paper = entry.claim.paper
-            lines += ["", f"## {paper}", "", HEADER, "|---|---|---|---|---|"]
+            lines += ["", f"## {visible(paper)}", "", HEADER, "|---|---|---|---|---|"]
         lines.append(_row(entry))
     return "\n".join(lines) + "\n"
 
@@ -81,8 +83,8 @@ def _corrected(entry: Entry) -> str:
 
 
 def _cell(text: str) -> str:
-    """One table cell: a single line, with the characters escaped that Markdown would read."""
-    text = " ".join(text.split())
+    """One table cell: a single line, with the characters escaped that Markdown or a terminal would read."""
+    text = visible(" ".join(text.split()))
     return re.sub(r"([|<>*_\[\]])", r"\\\1", text) if not text.startswith("`") else text.replace("|", "\\|")
 
 
@@ -104,7 +106,7 @@ def summary_markdown(ledger: Ledger) -> str:
     lines = [_summary_table(ledger), "", title, ""]
     for entry, discrepancy in striking(ledger)[:FINDINGS]:
         off = f"{float(discrepancy):.1%} off"
-        lines.append(f"- `{entry.claim.id}`: {entry.claim.says} In fact {entry.witness} ({off}).")
+        lines.append(visible(f"- `{entry.claim.id}`: {entry.claim.says} In fact {entry.witness} ({off})."))
     return "\n".join(lines)
 
 
@@ -130,7 +132,7 @@ def _is_mathematics(item: Evidence, entry: Entry) -> bool:
         return False
     if isinstance(about, Equal):
         return bool(about.left.has(X))
-    return isinstance(about, (Extreme, Value)) and not about.of.is_Rational
+    return isinstance(about, (Extreme, Value)) and not tidy(about.of).is_Rational
 
 
 def _discrepancy(item: Evidence) -> Fraction:

@@ -62,6 +62,8 @@ class Entry:
         """Why an open claim is open."""
         if self.claim.statement is None:
             return self.claim.reason
+        if self.printed.outcome is Outcome.FAILS:
+            return "it fails as printed, and whether the paper's own uses satisfy the hypothesis is not decided"
         return next((item.detail for item in self.printed.evidence if item.detail), "")
 
     def as_dict(self) -> dict:

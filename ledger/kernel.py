@@ -21,10 +21,10 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-import sympy
-
 from ..numerics.evidence import DisagreementError, Engine, Evidence, Finding, Outcome, combined
+from ..theory.algebra import tidy
 from ..theory.claims import Claim, builtin_papers
+from ..theory.expressions import Expr, preorder
 from ..theory.index_means import MeanIdentity
 from ..theory.statements import ByLemma, Statement
 from .entries import Entry
@@ -125,9 +125,9 @@ def _is_mathematical_value(value: object) -> bool:
         return _speaks_of_mathematics(value)
     if isinstance(value, tuple):
         return any(map(_is_mathematical_value, value))
-    return isinstance(value, sympy.Expr) and not value.is_Rational and not _is_table_arithmetic(value)
+    return isinstance(value, Expr) and not value.is_Rational and not _is_table_arithmetic(value)
 
 
-def _is_table_arithmetic(value: sympy.Expr) -> bool:
+def _is_table_arithmetic(value: Expr) -> bool:
     """Numbers under maximum, minimum and branches."""
-    return not value.free_symbols and all(node.is_Rational for node in value.atoms())
+    return not value.free_symbols and all(node.args or node.is_Rational for node in preorder(tidy(value)))

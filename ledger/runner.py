@@ -11,29 +11,34 @@ loses at most the claims in work.
 from __future__ import annotations
 
 import os
-import resource
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, as_completed
 
 from ..numerics.deadline import OutOfTime, deadline
 from ..numerics.deciders import decide
 from ..numerics.evidence import Engine, Evidence, Finding, Outcome, combined
+from ..numerics.processes import MEMORY, Died, can_be_ended
+from ..numerics.workers import in_workers
 from ..theory.claims import Claim
+from ..theory.errors import Undecided
 from ..theory.statements import Statement
 from .cache import Cache
 from .entries import Entry, Ledger
 from .kernel import with_kernel
 
 SECONDS = 60.0  # for one statement
-MEMORY = 6 * 2**30  # bytes of address space for one worker
+GRACE = 10.0  # seconds that a worker may be late
 
 
 def decide_claim(claim: Claim) -> Entry:
     """Decide the printed statement and, where there are some, the corrected and the vacuity statement."""
-    statements = {"printed": claim.statement, "corrected": claim.corrected, "vacuous": claim.vacuous_when}
-    findings = {role: _finding(statement, claim) for role, statement in statements.items() if statement is not None}
+    findings = {role: _finding(statement, claim) for role, statement in _statements(claim).items()}
     return Entry(claim, **{"printed": Finding(Outcome.UNDECIDED, ()), **findings})
+
+
+def _statements(claim: Claim) -> dict[str, Statement]:
+    statements = {"printed": claim.statement, "corrected": claim.corrected, "vacuous": claim.vacuous_when}
+    return {role: statement for role, statement in statements.items() if statement is not None}
 
 
 def _finding(statement: Statement, claim: Claim) -> Finding:
@@ -46,6 +51,8 @@ def _finding(statement: Statement, claim: Claim) -> Finding:
         return _undecided(f"the time limit of {SECONDS:.0f} s was reached")
     except MemoryError:
         return _undecided(f"the memory limit of {MEMORY // 2**30} GiB was reached")
+    except Undecided as reason:
+        return _undecided(str(reason))
     except Exception as error:  # a defect of ours, whatever it is: this claim stays open and says so
         return _undecided(f"the decider stopped: {type(error).__name__}: {error}")
 
@@ -79,7 +86,7 @@ def run(
 def _is_accident(entry: Entry) -> bool:
     """Whether the outcome depends on this machine (time, memory, a process that died)."""
     details = (item.detail for finding in entry.findings.values() for item in finding.evidence)
-    return any(detail.endswith((" was reached", " died")) for detail in details)
+    return any(detail.endswith(" was reached") or " died" in detail for detail in details)
 
 
 def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:
@@ -92,48 +99,23 @@ def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:
 def _decided(claims: Sequence[Claim], executor: Executor | None, jobs: int) -> Iterator[Entry]:
     if executor is not None:
         yield from _through(executor, claims)
-    elif jobs == 1 or len(claims) <= 1:
+    elif (jobs == 1 or len(claims) <= 1) and not can_be_ended():
         yield from map(decide_claim, claims)
     else:
-        yield from _in_processes(claims, jobs)
+        for claim, found in in_workers(decide_claim, claims, min(jobs, len(claims)), _most_seconds, MEMORY):
+            yield Entry(claim, _undecided(str(found))) if isinstance(found, Died) else found
 
 
-def _in_processes(claims: Sequence[Claim], jobs: int) -> Iterator[Entry]:
-    """A pool; if one of its processes dies, what is left is decided one by one, each in its own process."""
-    done: set[str] = set()
-    try:
-        with ProcessPoolExecutor(min(jobs, len(claims)), initializer=_limit_memory) as pool:
-            try:
-                for entry in _through(pool, claims):
-                    done.add(entry.claim.id)
-                    yield entry
-            except BaseException:  # an interruption too must not wait for the claims that are left
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
-    except BrokenProcessPool:
-        yield from (_alone(claim) for claim in claims if claim.id not in done)
-
-
-def _alone(claim: Claim) -> Entry:
-    try:
-        with ProcessPoolExecutor(1, initializer=_limit_memory) as pool:
-            return pool.submit(decide_claim, claim).result()
-    except BrokenProcessPool:
-        return Entry(claim, _undecided("the process that was deciding it died"))
-
-
-def _limit_memory() -> None:
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+def _most_seconds(claim: Claim) -> float:
+    """After which a worker is ended that has not ended its work by itself."""
+    return SECONDS * len(_statements(claim)) + GRACE
 
 
 def _through(executor: Executor, claims: Sequence[Claim]) -> Iterator[Entry]:
-    """A job that the executor loses leaves its claim open; a broken pool is for the caller to mend."""
+    """A job that the executor loses leaves its claim open."""
     futures = {executor.submit(decide_claim, claim): claim for claim in claims}
     for future in as_completed(futures):
         try:
             yield future.result()
-        except BrokenProcessPool:
-            raise
         except Exception as error:  # what an executor of somebody's cluster raises when it loses a job
             yield Entry(futures[future], _undecided(f"the job that was deciding it died: {error}"))

@@ -12,6 +12,7 @@ from ..numerics.deciders.dispatch import part_names
 from ..numerics.evidence import Finding, Outcome
 from ..theory.claims import Claim
 from ..theory.statements import AllOf, Consistent, Statement, Under
+from ..theory.truth import Truth, both
 
 
 class Verdict(StrEnum):
@@ -33,18 +34,22 @@ def verdict_of(
         return Verdict.VACUOUS if vacuous and vacuous.outcome is Outcome.HOLDS else Verdict.CONFIRMED
     if all(isinstance(part, Consistent) for part in _failing_parts(claim.statement, printed)):
         return Verdict.INCONSISTENT
-    if corrected and corrected.outcome is Outcome.HOLDS and _is_forgotten_hypothesis(claim.corrected):
-        return Verdict.CONDITIONAL
+    if corrected and corrected.outcome is Outcome.HOLDS:
+        is_forgotten = _is_forgotten_hypothesis(claim.corrected)
+        if not is_forgotten.is_no:
+            return Verdict.CONDITIONAL if is_forgotten.is_yes else Verdict.OPEN
     return Verdict.REFUTED
 
 
-def _is_forgotten_hypothesis(corrected: Statement | None) -> bool:
+def _is_forgotten_hypothesis(corrected: Statement | None) -> Truth:
     """The printed statement under a hypothesis that the paper's own uses satisfy."""
     if not isinstance(corrected, Under):
-        return False
+        return Truth.NO
     domains = dict(corrected.hypothesis)
     uses = [(domains.get(symbol), value) for symbol, values in corrected.uses for value in values]
-    return bool(uses) and all(domain is None or domain.contains(value) for domain, value in uses)
+    if not uses:
+        return Truth.NO
+    return both(domain.contains(value) for domain, value in uses if domain is not None)
 
 
 def _failing_parts(statement: Statement, finding: Finding) -> list[Statement]:

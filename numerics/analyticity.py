@@ -3,59 +3,72 @@
 Sums, products, powers and the functions of the grammar are analytic where denominators do not vanish and
 logarithms and roots have positive arguments. A pole at an end of a cell is harmless where the piece is flat.
 
-- `why_not_analytic(cells, domains)`   the reason for doubt; empty where every piece is analytic
+- `why_not_analytic(cells, domains)`         the reason for doubt; empty where every piece is analytic
+- `doubt_on(expression, domain, domains)`    the same for one expression without switches on an interval
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-import sympy
-from sympy import Expr, Symbol
-
-from ..theory.cells import Cells
+from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
-from ..theory.expressions import ANALYTIC, X, log1p
+from ..theory.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
 from ..theory.flatness import is_flat
+from ..theory.functions import FUNCTIONS
 from .constants import constant_ball
-from .exact_algebra import is_identically_zero
 from .positivity import is_positive_on
 from .roots import zeros
 
 Domains = Mapping[Symbol, Interval]
-HARMLESS = (sympy.Add, sympy.Mul, sympy.Pow, sympy.Symbol, sympy.Number, sympy.NumberSymbol, *ANALYTIC)
 
 
 def why_not_analytic(cells: Cells, domains: Domains) -> str:
-    for cell in cells:
-        for node in sympy.preorder_traversal(cell.expression):
-            guarded, positive = _guarded(node)
-            if guarded is None or not guarded.has(X):
-                continue
-            is_flat_there = _is_flat_at_ends(cells, cell.expression, guarded)
-            domain = Interval(cell.start, cell.end, is_flat_there, is_flat_there)
+    doubts = (doubt_on(cell.expression, _closed(cell), domains) for cell in cells)
+    return next((doubt for doubt in doubts if doubt), "")
+
+
+def _closed(cell: Cell) -> Interval:
+    """The cell with its ends, but for those at which all derivatives tend to zero."""
+    left_open = cell.start is None or is_flat(cell.expression, X, cell.start, 1)
+    right_open = cell.end is None or is_flat(cell.expression, X, cell.end, -1)
+    return Interval(cell.start, cell.end, left_open, right_open)
+
+
+def doubt_on(expression: Expr, domain: Interval, domains: Domains) -> str:
+    """Why the expression is not shown to be analytic in x at every point of the domain; empty where it is."""
+    for node in _moving_nodes(expression):
+        if not isinstance(node, (Symbol, Add, Mul, Pow, *SMOOTH)):
+            return f"`{node}` has no smoothness rule"
+        for guarded, positive in _guarded(node):
             if not _keeps_away(guarded, positive, domain, domains):
                 return f"`{guarded}` is not known to {'be positive' if positive else 'stay away from zero'} on {domain}"
     return ""
 
 
-def _guarded(node: Expr) -> tuple[Expr | None, bool]:
+def _moving_nodes(expression: Expr) -> Iterator[Expr]:
+    """Every different node that depends on x."""
+    seen: set[Expr] = set()
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        if node not in seen and node.has(X):
+            seen.add(node)
+            yield node
+            stack.extend(node.args)
+
+
+def _guarded(node: Expr) -> list[tuple[Expr, bool]]:
     """What must not vanish, and whether it must even be positive, for a node to be analytic."""
-    if isinstance(node, sympy.Pow) and node.base != sympy.E and not (node.exp.is_Integer and node.exp >= 0):
-        return node.base, not node.exp.is_Integer
-    if isinstance(node, sympy.log):
-        return node.args[0], True
-    if isinstance(node, log1p):
-        return 1 + node.args[0], True
-    if isinstance(node, HARMLESS):
-        return None, False
-    raise InputError(f"{type(node).__name__} has no smoothness rule")
-
-
-def _is_flat_at_ends(cells: Cells, piece: Expr, guarded: Expr) -> bool:
-    ends = [knot for knot in cells.knots if is_identically_zero(guarded.subs(X, knot)) is True]
-    return bool(ends) and all(is_flat(piece, X, knot, -1) or is_flat(piece, X, knot, 1) for knot in ends)
+    if isinstance(node, Pow) and node.base is not E:
+        exponent = node.exp
+        if exponent.is_Integer:
+            return [] if exponent.p >= 0 else [(node.base, False)]  # type: ignore[attr-defined]
+        return [(node.base, True)]
+    if isinstance(node, Function):
+        return [(needed, relation != "!=") for needed, relation in FUNCTIONS[type(node)].needs(node.args[0])]
+    return []
 
 
 def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domains) -> bool:
@@ -65,10 +78,15 @@ def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domain
     ends = [end for end in (domain.start, domain.end) if end is not None]
     if guarded.free_symbols - {X} or any(end.free_symbols for end in ends):
         return False
-    found = zeros(Cells.everywhere(guarded), domain)
+    try:
+        found = zeros(Cells.everywhere(guarded), domain)
+        value = constant_ball(guarded.xreplace({X: _inner_point(domain)}))
+    except InputError:
+        return False
     if not found.complete or found.points or found.intervals or found.singular:
         return False
-    inside = ends[0] if len(ends) == 1 else sum(ends) / 2 if ends else sympy.S.Zero
-    step = 0 if len(ends) != 1 else 1 if domain.start is not None else -1
-    value = constant_ball(guarded.subs(X, inside + step))
     return bool(value > 0 or (not positive and value < 0))
+
+
+def _inner_point(domain: Interval) -> Expr:
+    return Cell(domain.start, domain.end, ZERO).inner_point()

@@ -1,8 +1,10 @@
 """Ball arithmetic: what every expression node means over real balls, with proven enclosures.
 
-Wide balls are evaluated at both ends where a node is monotone, so that enclosures stay tight; narrow
-ones go to Arb, which propagates the radius. In the tails the *relative* accuracy is kept.
-A ball that is not finite says "undecided", never more.
+The functions of one argument are those of `theory.functions`. Wide balls are evaluated at both ends where a
+node is monotone, so that enclosures stay tight; narrow ones go to Arb, which propagates the radius. In the tails
+the *relative* accuracy is kept.
+A ball that is not finite says "undecided", never more. A finite one contains every value that the expression has
+on its argument; it does not say that it has one (x/x is read as 1, see `programs`).
 
 - `working_precision(bits)`            context in which Arb works with that many bits
 - `to_ball(number)`                    the ball of an exact constant
@@ -15,20 +17,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import reduce
 from typing import TypeAlias
 
-import sympy
 from flint import arb, ctx, fmpq, fmpz
-from sympy import Expr, Symbol
 
+from ..theory import expressions as node
 from ..theory.errors import InputError
-from .programs import Semantics, bound
+from ..theory.expressions import INFINITY, MINUS_INFINITY, PI, Abs, E, Expr, Function, Rational, Symbol, exact
+from ..theory.functions import FUNCTIONS, Row
+from .programs import NAMES, Semantics, bound
 
-Number: TypeAlias = arb | Expr | fmpq | int
+Number: TypeAlias = arb | Expr | fmpq | Fraction | int
 
 NAN = arb.nan()
-UNDEFINED = (sympy.zoo, sympy.nan, sympy.I, sympy.oo, -sympy.oo)
 MOST_BITS = 8192
 # Below this many bits of relative accuracy a ball counts as wide. Arb's own propagation of the radius
 # is then too coarse (tanh of [-1, 1] came out as +/- 5.63).
@@ -55,28 +58,27 @@ def bits_for(digits: int) -> int:
 
 
 def to_ball(number: Number) -> arb:
-    """The ball of a constant, at the working precision; NaN for one that SymPy found to be undefined."""
+    """The ball of a constant, at the working precision; NaN for one that is undefined, such as 1/0."""
     if isinstance(number, arb):
         return number
     if isinstance(number, (int, fmpz, fmpq)):
         return arb(number)
-    number = sympy.S(number)
-    if number.is_Rational:
-        return arb(fmpq(int(number.p), int(number.q)))
-    if number in _NAMED:
-        return exact_number(number)
-    return NAN if number.has(*UNDEFINED) else bound(number, BALLS).at({})
+    constant = exact(number)
+    if isinstance(constant, Rational) or constant in _NAMED:
+        return exact_number(constant)
+    return bound(constant, BALLS).at({})
 
 
 def exact_number(value: Expr) -> arb:
-    return _NAMED[value]() if value in _NAMED else arb(fmpq(int(value.p), int(value.q)))
+    """The ball of a leaf: a rational number, pi, e or an infinity."""
+    return arb(fmpq(value.p, value.q)) if isinstance(value, Rational) else _NAMED[value]()
 
 
 _NAMED: dict[Expr, Callable[[], arb]] = {
-    sympy.pi: arb.pi,
-    sympy.E: arb.const_e,
-    sympy.oo: arb.pos_inf,
-    -sympy.oo: arb.neg_inf,
+    PI: arb.pi,
+    E: arb.const_e,
+    INFINITY: arb.pos_inf,
+    MINUS_INFINITY: arb.neg_inf,
 }
 
 
@@ -110,6 +112,8 @@ def _monotone(function: Callable[[arb], arb], positive: bool = False) -> Callabl
     """A monotone node: at both ends of a wide ball. `positive` keeps the enclosure off the negatives."""
 
     def on(ball: arb) -> arb:
+        if ball.is_nan():
+            return NAN  # Arb's asin of a NaN without radius is -pi/2
         if not is_wide(ball):
             return function(ball)
         value = function(ball.lower()).union(function(ball.upper()))
@@ -120,11 +124,22 @@ def _monotone(function: Callable[[arb], arb], positive: bool = False) -> Callabl
 
 def magnitude(ball: arb) -> arb:
     """|x|, without the negative numbers that Arb's own version keeps."""
-    if ball >= 0:
-        return ball
-    if ball <= 0:
-        return -ball
-    return ball.abs_upper().union(arb(0)).nonnegative_part()
+    return FUNCTIONS[Abs].ball(ball)
+
+
+# Beyond the increasing ones: nodes that fall everywhere, and even ones that rise or fall from 0 on.
+FALLING: tuple[type[Function], ...] = (node.erfc, node.acos)
+EVEN: tuple[type[Function], ...] = (node.cosh, node.phi)
+
+
+def _on_balls(kind: type[Function], row: Row) -> Callable[[arb], arb]:
+    """The function of a row, tight on wide balls as well where its shape is known."""
+    if row.is_increasing or kind in FALLING:
+        return _monotone(row.ball, row.is_positive)
+    if kind in EVEN:
+        half = _monotone(row.ball, row.is_positive)
+        return lambda ball: half(magnitude(ball))
+    return row.ball
 
 
 def power(exponent: int) -> Callable[[arb], arb]:
@@ -169,38 +184,6 @@ def multiply(a: arb, b: arb) -> arb:
     return value.nonnegative_part() if (a >= 0 and b >= 0) or (a <= 0 and b <= 0) else value
 
 
-def _sigma(x: arb) -> arb:
-    if x > 0:
-        return 1 / (1 + (-x).exp())
-    e = x.exp()
-    return e / (1 + e)
-
-
-def _softplus(x: arb) -> arb:
-    return x + (-x).exp().log1p() if x > 0 else x.exp().log1p()
-
-
-def _Phi(x: arb) -> arb:
-    return (-x / arb(2).sqrt()).erfc() / 2
-
-
-def _phi(x: arb) -> arb:
-    return _exp(-_square(x) / 2) / (2 * arb.pi()).sqrt()
-
-
-def _cosh(x: arb) -> arb:
-    x = magnitude(x)
-    return x.cosh() if not is_wide(x) else x.lower().cosh().union(x.upper().cosh())
-
-
-def _sign(x: arb) -> arb:
-    if x > 0:
-        return arb(1)
-    if x < 0:
-        return arb(-1)
-    return arb(0) if is_exact_zero(x) else arb(0, 1)
-
-
 def _maximum(a: arb, b: arb) -> arb:
     if a >= b:
         return a
@@ -222,41 +205,18 @@ def _branch(closed: int) -> Callable[[arb, arb, arb], arb]:
     return on
 
 
-def _floor(x: arb) -> arb:
-    return x.lower().floor().union(x.upper().floor())
-
-
 def general_power(base: arb, exponent: arb) -> arb:
-    return _exp(exponent * _log(base)) if base > 0 else NAN
+    """x^y for positive x; 0^y is 0 for positive y."""
+    if is_exact_zero(base) and exponent > 0:
+        return arb(0)
+    return OPERATIONS["exp"](exponent * OPERATIONS["log"](base)) if base > 0 else NAN
 
-
-_exp = _monotone(arb.exp, positive=True)
-_log = _monotone(arb.log)
-_square = power(2)
 
 OPERATIONS: dict[str, Callable] = {
+    **{NAMES[kind]: _on_balls(kind, row) for kind, row in FUNCTIONS.items()},
     "multiply": multiply,
-    "exp": _exp,
-    "log": _log,
-    "log1p": _monotone(arb.log1p),
-    "expm1": _monotone(arb.expm1),
-    "tanh": _monotone(arb.tanh),
-    "sinh": _monotone(arb.sinh),
-    "cosh": _cosh,
-    "erf": _monotone(arb.erf),
-    "erfc": _monotone(arb.erfc, positive=True),
-    "atan": _monotone(arb.atan),
-    "sin": arb.sin,
-    "cos": arb.cos,
-    "Phi": _monotone(_Phi, positive=True),
-    "phi": _phi,
-    "sigma": _monotone(_sigma, positive=True),
-    "softplus": _monotone(_softplus, positive=True),
     "maximum": _maximum,
     "minimum": _minimum,
-    "absolute": magnitude,
-    "sign": _sign,
-    "floor": _floor,
     "branch": _branch,
     "power": power,
     "root": _root,

@@ -6,25 +6,28 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import sympy
-from sympy import Expr, Symbol
-
 from ..derivations.realisation import cells_of_activation
 from ..theory.activations import activation, catalogue
+from ..theory.algebra import tidy
 from ..theory.cells import Cells
-from ..theory.domains import interval
-from ..theory.errors import InputError
-from ..theory.expressions import X, has_switch, parameter
+from ..theory.constants import enclosure
+from ..theory.domains import REAL_LINE, Interval, interval
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import ZERO, Expr, Symbol, X, fresh, has_switch, parameter, preorder
 from ..theory.order import sign_of
 from ..theory.parser import CONSTANTS, parse, parse_number
 from ..theory.piecewise import cells_of
+from ..theory.polynomials import is_polynomial
 from ..theory.printing import plain
+from ..theory.truth import Sign
 from .analysis import Analysis, analyse
 from .deadline import OutOfTime, deadline
 from .deciders.limits import limit_evidence
+from .definedness import domain_of, in_words
 from .evidence import Outcome
 from .machine_form import analysis_as_dict, number_as_dict
 from .parametric import PowerLaw, parametric_results
@@ -68,19 +71,39 @@ def check(
     >>> check("max(0, x)").analysis.monotone
     'increasing'
     """
-    spread = parse_number(variance)
-    if sign_of(spread) != 1:
-        raise InputError(f"the variance must be a positive number, not `{variance}`")
+    end = None if seconds is None else time.monotonic() + seconds
+    given = params or {}
     try:
         with deadline(seconds):
-            cells, other = function_cells(function, params or {}), function_cells(against, {})
+            spread = parse_number(variance)
+            if sign_of(spread) != Sign.POSITIVE:
+                raise InputError(f"the variance must be a positive number, not `{variance}`")
+            cells, other = function_cells(function, given), function_cells(against, {})
+            domain, interval_of_values = _domain(function, given)
+            scaling = _scaling(function, cells)
+        with deadline(_left(end, spare=1.0)):
+            analysis = analyse(cells, other, spread, digits, _left(end), domain, interval_of_values)
+            behaviour = {text: _limit_in_words(function, text, given, _left(end)) for text in limits}
+            return Report(function, analysis, scaling, behaviour, _parametric(function, given, analysis))
     except OutOfTime:
         raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
-    analysis = analyse(cells, other, spread, digits, seconds)
-    behaviour = {text: _limit_in_words(function, text, params or {}, seconds) for text in limits}
-    return Report(
-        function, analysis, _scaling(function, cells), behaviour, _parametric(function, params or {}, analysis)
-    )
+
+
+def _left(end: float | None, spare: float = 0.0) -> float | None:
+    """Seconds until the time is over; a little, where it is over."""
+    return None if end is None else max(end + spare - time.monotonic(), 0.001)
+
+
+def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | None]:
+    """Where the function as written has a value, in words, and the interval if it is one."""
+    if is_catalogue_name(function):
+        return "R", REAL_LINE
+    try:
+        parts = domain_of(_written(function, {name: parse_number(value) for name, value in params.items()}))
+        is_interval = len(parts) == 1 and (parts[0].start is None or parts[0].start is not parts[0].end)
+        return in_words(parts), parts[0].interval() if is_interval else None
+    except Undecided as reason:
+        return f"undecided: {reason}", None
 
 
 def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
@@ -114,15 +137,20 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
     if missing := set(symbols) - set(values):
         name = min(missing)
         raise InputError(f"the parameter `{name}` has no value; give one with --param {name}=1/2")
-    return cells_of(parse(text, parameters=values))
+    return cells_of(_written(text, values))
+
+
+def _written(text: str, values: Mapping[str, Expr]) -> Expr:
+    """The expression as it was written, nothing folded: where it is defined is to be read off this tree."""
+    return parse(text, parameters=values)
 
 
 def _scaling(text: str, cells: Cells) -> str:
     """The catalogue's law, or positive homogeneity of the function itself."""
     if is_catalogue_name(text) and (law := activation(text).scaling) is not None:
         return str(law)
-    factor = parameter("c", "positive")
-    if any(knot != 0 for knot in cells.knots) or not all(piece.is_polynomial(X) for piece in cells.pieces):
+    factor = fresh("c", "positive")
+    if any(knot is not ZERO for knot in cells.knots) or not all(is_polynomial(piece, X) for piece in cells.pieces):
         return ""
     stretched = cells.reparametrised(factor)
     laws = (degree for degree in (0, 1, 2, 3) if same_function(stretched, cells * factor**degree))
@@ -138,6 +166,8 @@ def _limit_in_words(function: str, text: str, params: Mapping[str, str], seconds
             return _proved_limit(function, text, params)
     except OutOfTime:
         return "undecided: the time limit was reached"
+    except Undecided as reason:
+        return f"undecided: {reason}"
 
 
 def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> str:
@@ -175,8 +205,8 @@ def _free(function: str) -> dict[str, Symbol]:
 def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]:
     """The value of the expression at the limit, where it has one, and the usual limits of activations."""
     if target == "0" and not has_switch(expression):
-        value = expression.subs(symbol, 0)
-        if not value.has(sympy.zoo, sympy.nan, sympy.oo):
-            yield value
+        value = expression.xreplace({symbol: ZERO})
+        if all(node.free_symbols or enclosure(node).is_finite() for node in preorder(value)):
+            yield tidy(value)
     for text in ("max(0, x)", "0", "abs(x)", "piecewise(0, x < 0; 1/2, x <= 0; 1)"):
         yield parse(text)

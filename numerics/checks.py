@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sympy import Symbol
-
 from ..derivations.derivation import Derivation, Step
 from ..theory.domains import Interval, interval
+from ..theory.expressions import Symbol
 from .deciders import decide
 from .evidence import Evidence, Outcome, combined
 
@@ -40,14 +39,10 @@ def check_derivation(derivation: Derivation, domains: Mapping[Symbol, Interval] 
 def _evidence(step: Step, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
     if step.statement is None:
         return []
-    signs = {symbol: interval(_sign(symbol)) for symbol in _symbols(step) if symbol not in domains}
+    signs = {symbol: interval(symbol.sign) for symbol in _symbols(step) if symbol not in domains}
     return decide(step.statement, {**signs, **domains})
 
 
 def _symbols(step: Step) -> set[Symbol]:
     leaves = [value for value in vars(step.statement).values() if hasattr(value, "free_symbols")]
     return set().union(*(leaf.free_symbols for leaf in leaves))
-
-
-def _sign(symbol: Symbol) -> str:
-    return "positive" if symbol.is_positive else "nonnegative" if symbol.is_nonnegative else "real"

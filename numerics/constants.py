@@ -5,48 +5,43 @@
 
 from __future__ import annotations
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..theory.errors import InputError
-from ..theory.expressions import X
-from ..theory.operators import INFINITY, Integrated
+from ..theory.expressions import INFINITY, MINUS_INFINITY, Abs, Expr, Infinite, Symbol, X, fresh
+from ..theory.operators import Integrated
 from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import NAN, evaluate
 from .integrals import absolute_integral, integral
-from .terms import resolve
-
-UNDEFINED = (sympy.zoo, sympy.nan, sympy.oo, -sympy.oo, sympy.I)
+from .terms import resolve, unwrapped, without_operators
 
 
 def constant_ball(expression: Expr, digits: int = 30) -> arb:
     """The value of an expression without free symbols."""
-    if expression.has(*UNDEFINED):
-        return NAN
-    integrals = sorted(expression.atoms(Integrated), key=lambda node: -node.count_ops())
-    if not integrals:
-        return evaluate(expression, {}, digits=digits)
-    values, symbols = {}, {}
-    for number, node in enumerate(integrals):
-        if node.args[0].has(Integrated):
-            raise InputError("integrals inside integrals are not supported")
-        symbols[node] = sympy.Dummy(f"integral{number}", real=True)
-        values[symbols[node]] = _integral_ball(node, digits + 5)
-    return evaluate(expression.xreplace(symbols), values, digits=digits)
+    expression = without_operators(expression)
+    integrals = expression.atoms(Integrated)
+    if any(node.args[0].has(Integrated) for node in integrals):
+        raise InputError("integrals inside integrals are not supported")
+    symbols: dict[Expr, Symbol] = {node: fresh("integral") for node in integrals}
+    values = {symbol: _integral_ball(node, digits + 5) for node, symbol in symbols.items()}
+    plain = expression.xreplace(symbols)
+    return NAN if plain.has(Infinite) else evaluate(plain, values, digits=digits)
 
 
 def _integral_ball(node: Expr, digits: int) -> arb:
-    f, start, end = node.args
+    f, start, end = unwrapped(node.args[0]), *node.args[1:]
     if start.has(X) or end.has(X):
         raise InputError("the limits of an integral must not contain x")
-    in_numbers = start.is_number and end.is_number
-    if _end(start) == sympy.oo or _end(end) == -sympy.oo or (in_numbers and sign_of(end - start) == -1):
+    if start is end:
+        raise InputError(f"an integral from {start} to {end} has no length")
+    if start is INFINITY or end is MINUS_INFINITY or _are_backwards(start, end):
         return -_integral_ball(Integrated(f, end, start), digits)
-    if isinstance(f, sympy.Abs):
-        return absolute_integral(resolve(f.args[0]), _end(start), _end(end), digits=digits)
-    return integral(resolve(f), _end(start), _end(end), digits=digits)
+    if isinstance(f, Abs):
+        return absolute_integral(resolve(f.args[0]), start, end, digits=digits)
+    return integral(resolve(f), start, end, digits=digits)
 
 
-def _end(limit: Expr) -> Expr:
-    return {INFINITY: sympy.oo, -INFINITY: -sympy.oo}.get(limit, limit)
+def _are_backwards(start: Expr, end: Expr) -> bool:
+    are_finite = not isinstance(start, Infinite) and not isinstance(end, Infinite)
+    return are_finite and sign_of(end - start) == Sign.NEGATIVE

@@ -15,16 +15,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..derivations.correlation import kinked_rate, rectifier_overlap
 from ..derivations.mollification import mollify
+from ..theory.algebra import tidy
 from ..theory.cells import Cells
-from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    MINUS_ONE,
+    ONE,
+    Expr,
+    X,
+    exact,
+    fresh,
+    sqrt,
+)
 from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import bits_for, enclose, evaluate, to_ball, working_precision
 from .edge_of_chaos import EdgeOfChaos, edge_of_chaos, exact_cells, is_affine, is_continuous, slope_jumps
 from .gaussian_means import (
@@ -53,7 +63,8 @@ def correlation_map(
 ) -> arb:
     """f(c) = (sigma_b^2 + sigma_w^2 E[phi phi])/q, by default at the edge of chaos.
 
-    >>> correlation_map("relu", sympy.Rational(1, 2)).str(8, radius=False)
+    >>> from provenact.theory.expressions import Rational
+    >>> correlation_map("relu", Rational(1, 2)).str(8, radius=False)
     '0.60899778'
     """
     cells, q, c = exact_cells(activation), checked_variance(q), _correlation(c)
@@ -85,25 +96,29 @@ def rectifier_slopes(cells: Cells) -> tuple[Expr, Expr] | None:
 
 
 def _correlation(c: Expr | int) -> Expr:
-    c = sympy.S(c)
-    if not c.is_number or sign_of(1 - c**2) == -1:
+    """An exact number in [-1, 1]; the ends of the interval are recognised in whatever form they come."""
+    c = tidy(exact(c))
+    room = sign_of(1 - c**2) if c.is_number else Sign.UNKNOWN
+    if not room.is_nonnegative.is_yes:
         raise InputError(f"a correlation is an exact number in [-1, 1], not {c}")
+    if room == Sign.ZERO:
+        return ONE if sign_of(c) == Sign.POSITIVE else MINUS_ONE
     return c
 
 
 def _special_overlap(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
     if c == 0:
         return gaussian_mean(cells, q, digits) ** 2
-    other = cells if c == 1 else cells.reparametrised(sympy.S.NegativeOne)
+    other = cells if c == 1 else cells.reparametrised(MINUS_ONE)
     return gaussian_mean(cells * other, q, digits)
 
 
 def _overlap_of_polynomials(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
     """U_2 = c U_1 + sqrt(q(1 - c^2)) Z: the mean over Z is a convolution with a Gaussian."""
-    smoothed = mollify(cells, "gaussian", sympy.sqrt(q * (1 - c**2))).closed_form
+    smoothed = mollify(cells, "gaussian", sqrt(q * (1 - c**2))).closed_form
     if smoothed is None:
         return _overlap_by_hermite(cells, c, q, digits)
-    return integral(cells * smoothed.reparametrised(c) * density(q), -sympy.oo, sympy.oo, digits=digits)
+    return integral(cells * smoothed.reparametrised(c) * density(q), MINUS_INFINITY, INFINITY, digits=digits)
 
 
 def _overlap_by_hermite(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
@@ -135,9 +150,12 @@ def _hermite_sum(coefficients: tuple[arb, ...], c: arb, total: arb) -> arb:
 def beta_q(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> arb:
     """The coefficient of 1 - c_l ~ beta_q / l."""
     cells, q = exact_cells(activation), checked_variance(q)
-    if not is_continuous(cells):
+    continuous = is_continuous(cells)
+    if continuous.is_no:
         raise InputError("phi jumps, so E[phi'^2] and beta_q are not defined")
-    if is_affine(cells):
+    if continuous.is_unknown:
+        raise Undecided("whether phi jumps is not decided, so neither is beta_q")
+    if is_affine(cells).is_yes:
         return arb.pos_inf()
     if slope_jumps(cells):
         return arb(0)
@@ -163,21 +181,26 @@ def rate_law(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> Ra
     reasons = [str(edge), f"slope of the variance map at q: {edge.variance_slope.str(8)}"]
     if edge.exists is not True:
         return RateLaw(None, arb.nan(), edge, tuple(reasons))
-    if is_affine(cells):
+    if is_affine(cells).is_yes:
         reasons.append("phi is affine: f(c) = c")
         return RateLaw(0, arb.nan(), edge, tuple(reasons))
     # f is convex on [0, 1] with f(1) = f'(1) = 1, so every c_0 in [0, 1) tends to 1; below 0, f(-1) tells.
     reasons.append(f"f(-1) = {correlation_map(cells, -1, q, digits, edge).str(8)}")
-    if jumps := slope_jumps(cells):
+    try:
+        jumps = slope_jumps(cells)
+    except Undecided as undecided:
+        return RateLaw(None, arb.nan(), edge, (*reasons, str(undecided)))
+    if jumps:
         reasons.append(f"phi' jumps at {', '.join(str(knot) for knot, _ in jumps)}: E[phi''^2] is infinite")
         return RateLaw(2, _kinked_constant(jumps, q, edge, digits), edge, tuple(reasons))
     bend = mean_square(cells, q, 2, digits)
-    reasons.append(f"E[phi''^2] = {bend.str(8)}, finite and positive")
-    exponent = 1 if bend.is_finite() and bend > 0 else None
-    return RateLaw(exponent, beta_q(cells, q, digits), edge, tuple(reasons))
+    is_known = bool(bend.is_finite() and bend > 0)
+    words = "finite and positive" if is_known else "which is not enclosed between positive numbers"
+    reasons.append(f"E[phi''^2] = {bend.str(8)}, {words}")
+    return RateLaw(1 if is_known else None, beta_q(cells, q, digits), edge, tuple(reasons))
 
 
 def _kinked_constant(jumps: list[tuple[Expr, Expr]], q: Expr, edge: EdgeOfChaos, digits: int) -> arb:
-    weight = sympy.Symbol("w", positive=True)
+    weight = fresh("w", "positive")
     with working_precision(bits_for(digits)):
         return enclose(kinked_rate(jumps, q, weight), {weight: edge.weight_variance})

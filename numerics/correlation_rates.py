@@ -16,16 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import sympy
 from flint import arb, fmpq
-from sympy import Expr
 
 from ..derivations.correlation import RELU_COEFFICIENT, RELU_CORRECTION
 from ..theory.cells import Cells
-from ..theory.errors import InputError
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import Expr, exact
 from .balls import Number, enclose, to_ball, working_precision
 from .correlation import overlap
-from .edge_of_chaos import edge_of_chaos, exact_cells, slope_jumps
+from .edge_of_chaos import edge_of_chaos, exact_cells, is_continuous, slope_jumps
 from .gaussian_means import checked_variance, hermite_coefficients, mean_square
 
 BITS = 160
@@ -109,7 +108,7 @@ def smooth_decay(activation: Cells | str, start: Expr, q: Expr | int = 1, digits
     cells, q = _smooth(activation), checked_variance(q)
     second, slope = cells.derivative(2), mean_square(cells, q, 1, digits)
     factor = to_ball(q) / (2 * slope)
-    low = factor * overlap(second, 1 - sympy.S(start), q, digits)
+    low = factor * overlap(second, 1 - exact(start), q, digits)
     return Decay(low, factor * mean_square(cells, q, 2, digits), fmpq(1))
 
 
@@ -143,7 +142,10 @@ def _series_step(weights: list[arb], bend: arb) -> Callable[[arb], arb]:
 
 
 def _smooth(activation: Cells | str) -> Cells:
+    """The cells, if phi is known to be continuous with a slope that does not jump."""
     cells = exact_cells(activation)
+    if not is_continuous(cells).is_yes:
+        raise Undecided("phi is not shown to be continuous, so f''(1) is not shown to be finite")
     if slope_jumps(cells):
         raise InputError("phi' jumps, so f''(1) is infinite and 1 - c_l falls like 1/l^2")
     return cells

@@ -1,46 +1,104 @@
 """A time limit around certified work: what is not finished in time is undecided, with that reason.
 
+The alarm rings between two steps of Python; a library that computes on and on in one step is ended from
+outside (`workers.py`). An alarm that somebody swallows rings again, and an inner limit never outlasts an
+outer one.
+
 - `deadline(seconds)`   context; raises `OutOfTime` in the main thread of the process
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from types import FrameType, TracebackType
+from typing import Any
+
+AGAIN = 0.25  # seconds until a swallowed alarm rings again
 
 
 class OutOfTime(Exception):
     """The time limit was reached."""
 
 
-@contextmanager
-def deadline(seconds: float | None) -> Iterator[None]:
+class deadline:
     """Bound the work inside. Other threads cannot receive the alarm, so there no limit applies."""
-    if not seconds or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = signal.signal(signal.SIGALRM, _ring)
-    remaining, _ = signal.setitimer(signal.ITIMER_REAL, max(seconds, 1e-3))
-    try:
-        yield
-    except SystemError as error:
-        # An alarm or Ctrl-C while Arb's integrator calls back comes out wrapped, once per later call.
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self.applies = False
+
+    def __enter__(self) -> None:
+        self.applies = bool(self.seconds) and threading.current_thread() is threading.main_thread()
+        if not self.applies or self.seconds is None:
+            return
+        self.depth = len(_ends)
+        self.precision = _flint_precision()
+        if not self.depth:
+            _outside.update(handler=signal.getsignal(signal.SIGALRM), hook=sys.unraisablehook)
+            sys.unraisablehook = _without_alarms
+        end = time.monotonic() + max(self.seconds, 1e-3)
+        _ends.append(min([end, *_ends]))
+        signal.signal(signal.SIGALRM, _ring)
+        _arm()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if not self.applies:
+            return
+        del _ends[self.depth :]
+        if _ends:
+            _arm()
+        else:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, _outside["handler"])
+            sys.unraisablehook = _outside["hook"]
         cause = _first_cause(error)
         if isinstance(cause, (OutOfTime, KeyboardInterrupt)):
-            raise cause from None
-        raise
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, remaining)
-        signal.signal(signal.SIGALRM, previous)
+            _restore_flint_precision(self.precision)
+            if isinstance(error, SystemError):
+                # An alarm or Ctrl-C while Arb's integrator calls back comes out wrapped, once per later call.
+                raise cause from None
 
 
-def _first_cause(error: BaseException) -> BaseException:
-    while error.__cause__ is not None:
+_ends: list[float] = []  # of the limits in force, by the monotonic clock; the innermost is the last
+_outside: dict[str, Any] = {}  # what was there before the outermost
+
+
+def _arm() -> None:
+    signal.setitimer(signal.ITIMER_REAL, max(_ends[-1] - time.monotonic(), 1e-3), AGAIN)
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    """Not while a limit is being set or lifted, which must not be left half done; it rings again."""
+    own = (deadline.__enter__.__code__, deadline.__exit__.__code__)
+    callers = (frame, frame.f_back) if frame is not None else ()
+    is_busy = any(caller is not None and caller.f_code in own for caller in callers)
+    if _ends and not is_busy and time.monotonic() >= _ends[-1] - 1e-3:
+        raise OutOfTime
+
+
+def _without_alarms(unraisable) -> None:
+    """An alarm that rings while an object is thrown away cannot be raised there; it rings again."""
+    if not isinstance(unraisable.exc_value, OutOfTime):
+        _outside["hook"](unraisable)
+
+
+def _first_cause(error: BaseException | None) -> BaseException | None:
+    while error is not None and error.__cause__ is not None:
         error = error.__cause__
     return error
 
 
-def _ring(number, frame) -> None:
-    raise OutOfTime
+def _flint_precision() -> int | None:
+    flint = sys.modules.get("flint")
+    return None if flint is None else flint.ctx.prec
+
+
+def _restore_flint_precision(bits: int | None) -> None:
+    """An alarm may ring just before a precision is set back."""
+    if bits is not None:
+        sys.modules["flint"].ctx.prec = bits

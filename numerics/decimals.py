@@ -9,9 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from flint import arb, fmpq
-from sympy import Expr
 
-from .balls import bits_for, to_ball, working_precision
+from ..theory.expressions import Rational
+from .balls import Number, bits_for, to_ball, working_precision
 
 # Exponents outside this range are written as 1.5e-12.
 PLAIN = range(-6, 21)
@@ -19,13 +19,13 @@ PLAIN = range(-6, 21)
 EXTREME = 1000
 
 
-def enclosing_decimals(number: arb | Expr | fmpq | int, digits: int = 15) -> tuple[str, str]:
+def enclosing_decimals(number: Number, digits: int = 15) -> tuple[str, str]:
     """Strings `lower`, `upper` of at most `digits` significant digits with lower <= number <= upper.
 
-    >>> import sympy
-    >>> enclosing_decimals(sympy.Rational(3, 16))
+    >>> from provenact.theory.expressions import Rational
+    >>> enclosing_decimals(Rational(3, 16))
     ('0.1875', '0.1875')
-    >>> enclosing_decimals(sympy.Rational(1, 3), 5)
+    >>> enclosing_decimals(Rational(1, 3), 5)
     ('0.33333', '0.33334')
     """
     low, high = _ends(number, digits)
@@ -39,10 +39,10 @@ def proven_digits(ball: arb) -> int:
     return max(0, min(int(ball.rel_accuracy_bits() * 0.30103), 10**6))
 
 
-def _ends(number, digits: int) -> tuple[Fraction | arb, Fraction | arb]:
-    if isinstance(number, int):
+def _ends(number: Number, digits: int) -> tuple[Fraction | arb, Fraction | arb]:
+    if isinstance(number, (int, Fraction)):
         return Fraction(number), Fraction(number)
-    if isinstance(number, fmpq) or getattr(number, "is_Rational", False):
+    if isinstance(number, (fmpq, Rational)):
         exact = Fraction(int(number.p), int(number.q))
         return exact, exact
     with working_precision(bits_for(digits) + 64):

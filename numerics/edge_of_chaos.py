@@ -7,7 +7,8 @@ It exists at q if sigma_b^2 >= 0; in Hermite coefficients, if sum_(n>=2) (n - 1)
 - `edge_of_chaos(activation, q)`     an `EdgeOfChaos`: the variances, whether it exists, whether it attracts
 - `edge_is_excluded(activation)`     whether no q has one, proved by the derivation `no_edge`
 - `exact_cells(activation)`          the cells of a catalogue name (at its defaults) or of given cells
-- `slope_jumps(cells)`, `is_continuous(cells)`, `is_affine(cells)`   what decides between the laws of decay
+- `is_continuous(cells)`, `is_affine(cells)`   a Truth each: what decides between the laws of decay
+- `slope_jumps(cells)`               where phi' jumps, and by how much; raises Undecided
 """
 
 from __future__ import annotations
@@ -15,22 +16,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flint import arb
-from sympy import Expr
 
 from ..derivations.correlation import no_edge
 from ..derivations.realisation import cells_of_activation
 from ..theory.activations import activation as entry_named
+from ..theory.calculus import derivative
 from ..theory.cells import Cells
-from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.domains import REAL_LINE
+from ..theory.errors import InputError, Undecided
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import ZERO, Expr, X
+from ..theory.flatness import is_flat
+from ..theory.order import sign_of, vanishes
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
+from ..theory.truth import Sign, Truth, both
 from .balls import bits_for, to_ball, working_precision
 from .checks import check_derivation
 from .evidence import Outcome
-from .exact_algebra import is_identically_zero
 from .gaussian_means import checked_variance, exact_mean, gaussian_mean
-from .terms import same_function
+from .terms import sample_points
 
 
 @dataclass(frozen=True)
@@ -87,9 +92,11 @@ def edge_of_chaos(activation: Cells | str, q: Expr | int = 1, digits: int = 15) 
     0
     """
     cells, q = exact_cells(activation), checked_variance(q)
-    if not is_continuous(cells):
+    continuous = is_continuous(cells)
+    if not continuous.is_yes:
         # E[phi(U_1) phi(U_2)] has an infinite slope at c = 1 for a phi that jumps.
-        return EdgeOfChaos(q, arb(0), to_ball(q), arb.nan())
+        weight = arb(0) if continuous.is_no else arb.nan()
+        return EdgeOfChaos(q, weight, to_ball(q), arb.nan())
     slope, square = cells.derivative() * cells.derivative(), cells * cells
     growth = cells * cells.derivative() * X
     with working_precision(bits_for(digits)):
@@ -104,37 +111,49 @@ def edge_of_chaos(activation: Cells | str, q: Expr | int = 1, digits: int = 15) 
 def _is_multiple(a: Cells, b: Cells, q: Expr) -> bool:
     """Whether E a(U) = q E b(U) by exact algebra, as for phi that scale with x."""
     left, right = exact_mean(a, q), exact_mean(b, q)
-    return left is not None and right is not None and is_identically_zero(left - q * right) is True
+    return left is not None and right is not None and is_identically_zero(left - q * right).is_yes
 
 
-def is_continuous(cells: Cells) -> bool:
-    """Whether exact algebra proves that the pieces meet at every knot."""
-    jumps = (cells.jet(index, "right", 0)[0] - cells.jet(index, "left", 0)[0] for index in range(len(cells.knots)))
-    return all(is_identically_zero(jump) is True for jump in jumps)
+def is_continuous(cells: Cells) -> Truth:
+    """Whether the pieces meet at every knot."""
+    return both(sign_of(_jump(cells, index, 0)).is_zero for index in range(len(cells.knots)))
+
+
+def _jump(cells: Cells, index: int, order: int) -> Expr:
+    """How far the derivative of this order on the right of a knot is above that on the left."""
+    knot, sides = cells.knots[index], []
+    for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1)):
+        is_zero = is_flat(piece, cells.variable, knot, side)
+        sides.append(ZERO if is_zero else derivative(piece, cells.variable, order).subs(cells.variable, knot))
+    return sides[1] - sides[0]
 
 
 def edge_is_excluded(activation: Cells | str) -> bool:
-    """Whether the activation is x/2 plus an even function above |x|/2 with slopes within 1/2, and not
-    ReLU itself: then the bias variance is negative for every q."""
-    cells = exact_cells(activation)
-    if same_function(cells, cells_of(parse("max(0, x)"))):
+    """Whether the activation is shown to be x/2 plus an even function above |x|/2 with slopes within 1/2, and not
+    to be ReLU itself: then the bias variance is negative for every q. False says only "not shown"."""
+    cells, relu = exact_cells(activation), cells_of(parse("max(0, x)"))
+    gaps = (cells.value_at(point) - relu.value_at(point) for point in sample_points((cells, relu), REAL_LINE))
+    if not any(sign_of(gap) in (Sign.POSITIVE, Sign.NEGATIVE) for gap in gaps):
         return False
     checked = check_derivation(no_edge(cells, "the activation"))
     return all(step.outcome in (None, Outcome.HOLDS) for step in checked)
 
 
-def is_affine(cells: Cells) -> bool:
+def is_affine(cells: Cells) -> Truth:
     """Whether phi'' vanishes on every cell, and neither phi nor phi' jumps."""
-    second = cells.derivative(2)
-    flat = all(is_identically_zero(piece) is True for piece in second.pieces)
-    return flat and is_continuous(cells) and not slope_jumps(cells)
+    flat = both(vanishes(piece) for piece in cells.derivative(2).pieces)
+    same_slope = both(sign_of(_jump(cells, index, 1)).is_zero for index in range(len(cells.knots)))
+    return both((flat, is_continuous(cells), same_slope))
 
 
 def slope_jumps(cells: Cells) -> list[tuple[Expr, Expr]]:
     """(knot, jump of phi') wherever the slope jumps."""
     jumps = []
     for index, knot in enumerate(cells.knots):
-        left, right = (cells.jet(index, side, 1)[1] for side in ("left", "right"))
-        if is_identically_zero(right - left) is not True:
-            jumps.append((knot, right - left))
+        jump = _jump(cells, index, 1)
+        sign = sign_of(jump)
+        if sign == Sign.UNKNOWN:
+            raise Undecided(f"whether phi' jumps at {knot} is not decided")
+        if sign != Sign.ZERO:
+            jumps.append((knot, jump))
     return jumps

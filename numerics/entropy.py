@@ -19,16 +19,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..derivations.entropy import log_of_positive, slope_of
 from ..derivations.improvement import Improvement, Part
+from ..theory.algebra import tidy
+from ..theory.calculus import derivative
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, X, log
+from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import bits_for, to_ball, working_precision
 from .integrals import integral
 
@@ -40,8 +42,8 @@ def mass(density: Cells | Expr, region: Interval, digits: int = 20) -> arb:
 
 
 def _ends(region: Interval) -> tuple[Expr, Expr]:
-    start = -sympy.oo if region.start is None else region.start
-    return start, sympy.oo if region.end is None else region.end
+    start = MINUS_INFINITY if region.start is None else region.start
+    return start, INFINITY if region.end is None else region.end
 
 
 def output_entropy(f: Cells, density: Cells, region: Interval, digits: int = 15) -> arb:
@@ -97,10 +99,10 @@ def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) ->
     _refuse_moved_ends(improvement)
 
     def integrand(part: Part) -> Expr:
-        moved, slope = X + epsilon * part.zeta, 1 + epsilon * sympy.diff(part.zeta, X)
+        moved, slope = X + epsilon * part.zeta, 1 + epsilon * derivative(part.zeta, X)
         log_slope = _log_slope(part)
         weight = part.density.subs(X, moved) * slope
-        return weight * (log_slope - sympy.log(slope)) - part.density * log_slope
+        return weight * (log_slope - tidy(log(slope))) - part.density * log_slope
 
     return _change(improvement, integrand, digits)
 
@@ -109,9 +111,9 @@ def approximate_entropy_change(improvement: Improvement, epsilon: Expr, digits: 
     """H of t -> f(t - eps zeta(t)), minus H of f."""
 
     def integrand(part: Part) -> Expr:
-        moved, slope = X - epsilon * part.zeta, 1 - epsilon * sympy.diff(part.zeta, X)
+        moved, slope = X - epsilon * part.zeta, 1 - epsilon * derivative(part.zeta, X)
         log_slope = _log_slope(part)
-        return part.density * (log_slope.subs(X, moved) - log_slope + sympy.log(slope))
+        return part.density * (log_slope.subs(X, moved) - log_slope + tidy(log(slope)))
 
     return _change(improvement, integrand, digits)
 
@@ -126,7 +128,10 @@ def _change(improvement: Improvement, integrand: Callable[[Part], Expr], digits:
 def _refuse_moved_ends(improvement: Improvement) -> None:
     region, parts = improvement.region, improvement.parts
     for part, end in ((parts[0], region.start), (parts[-1], region.end)):
-        if end is not None and not to_ball(part.zeta.subs(X, end)).contains(0):
+        sign = Sign.ZERO if end is None else sign_of(part.zeta.subs(X, end))
+        if sign == Sign.UNKNOWN:
+            raise Undecided(f"whether the correction term is 0 at the end x = {end} of the region is not decided")
+        if sign != Sign.ZERO:
             raise InputError(
                 f"the correction term is not 0 at the end x = {end} of the region, so the improved inverse "
                 "does not map the region onto itself; the approximate activation has an entropy all the same"

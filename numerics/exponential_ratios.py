@@ -18,9 +18,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import factorial, log
 
-import sympy
 from flint import acb, arb, ctx, fmpq, fmpq_poly
-from sympy import Expr, Symbol
+
+from ..theory.expressions import ONE, ZERO, Expr, Symbol, exact, exp
+from ..theory.ordering import coefficient_and_rest, terms_of
+from ..theory.polynomials import rational_coefficients
 
 FEWEST = 4  # exponentials in the denominator; below, plain arithmetic does as well
 
@@ -159,13 +161,13 @@ class ExponentialRatio:
     def in_arithmetic(self, operations: Mapping[str, Callable], number: Callable, x):
         """By the operations of an arithmetic, in the plain form: germs cancel exponents exactly, and a limit
         of zero keeps its leading term."""
-        add, multiply, exp = operations["add"], operations["multiply"], operations["exp"]
-        top = bottom = number(sympy.S.Zero)
+        add, multiply = operations["add"], operations["multiply"]
+        top = bottom = number(ZERO)
         for c, d, exponent in zip(self.above, self.below, self.exponents, strict=True):
-            weight = exp(_in_arithmetic(exponent - self.exponents[0], add, multiply, number, x))
-            bottom = add(bottom, multiply(number(_rational(d)), weight))
+            weight = operations["exp"](_in_arithmetic(exponent - self.exponents[0], add, multiply, number, x))
+            bottom = add(bottom, multiply(number(exact(d)), weight))
             if c != 0:
-                top = add(top, multiply(number(_rational(c)), weight))
+                top = add(top, multiply(number(exact(c)), weight))
         return operations["divide"](top, bottom)
 
 
@@ -177,9 +179,9 @@ def _at(polynomial: fmpq_poly, point):
 
 
 def _in_arithmetic(polynomial: fmpq_poly, add: Callable, multiply: Callable, number: Callable, x):
-    total = number(sympy.S.Zero)
+    total = number(ZERO)
     for coefficient in reversed(polynomial.coeffs()):
-        total = add(multiply(total, x), number(_rational(coefficient)))
+        total = add(multiply(total, x), number(exact(coefficient)))
     return total
 
 
@@ -193,16 +195,12 @@ def _quotient(tops: list[arb], bottoms: list[arb]) -> list[arb]:
     return result
 
 
-def _rational(value: fmpq) -> Expr:
-    return sympy.Rational(int(value.p), int(value.q))
-
-
 # --- recognition ------------------------------------------------------------------------------------
 
 
 def ratio_of(numerator: Expr, denominator: Expr, variable: Symbol) -> ExponentialRatio | None:
-    """The quotient as an ExponentialRatio, if all terms are rational multiples of e^(polynomial)."""
-    if len(sympy.Add.make_args(denominator)) < FEWEST:
+    """The quotient of two tidy trees as an ExponentialRatio, if all terms are rational multiples of e^(polynomial)."""
+    if len(terms_of(denominator)) < FEWEST:
         return None
     above, below = _terms(numerator, variable), _terms(denominator, variable)
     if above is None or below is None or any(d <= 0 for d in below.values()) or not above.keys() <= below.keys():
@@ -218,20 +216,19 @@ def ratio_of(numerator: Expr, denominator: Expr, variable: Symbol) -> Exponentia
 def _terms(expression: Expr, variable: Symbol) -> dict[tuple, fmpq] | None:
     """Coefficients by exponent; the exponent as a tuple of (numerator, denominator)."""
     terms: dict[tuple, fmpq] = {}
-    for term in sympy.Add.make_args(expression):
-        coefficient, rest = term.as_coeff_Mul()
-        exponent = sympy.S.Zero if rest == 1 else rest.args[0] if isinstance(rest, sympy.exp) else None
-        if exponent is None or exponent.free_symbols - {variable} or not exponent.is_polynomial(variable):
-            return None
-        key = _key(sympy.Poly(exponent, variable))
+    for term in terms_of(expression):
+        coefficient, rest = coefficient_and_rest(term)
+        key = () if rest is ONE else _key(rest.args[0], variable) if isinstance(rest, exp) else None
         if key is None:
             return None
-        terms[key] = terms.get(key, fmpq(0)) + fmpq(int(coefficient.p), int(coefficient.q))
+        terms[key] = terms.get(key, fmpq(0)) + fmpq(coefficient.p, coefficient.q)
     return terms
 
 
-def _key(polynomial: sympy.Poly) -> tuple | None:
-    coefficients = polynomial.all_coeffs()[::-1]
-    if not all(c.is_Rational for c in coefficients):
+def _key(exponent: Expr, variable: Symbol) -> tuple | None:
+    """The coefficients of a polynomial over Q, the lowest first."""
+    try:
+        coefficients = rational_coefficients(exponent, variable)
+    except OverflowError:
         return None
-    return tuple((int(c.p), int(c.q)) for c in coefficients)
+    return None if coefficients is None else tuple((c.numerator, c.denominator) for c in coefficients)

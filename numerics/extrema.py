@@ -16,10 +16,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from flint import arb
-from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
+from ..theory.expressions import Expr, Symbol
 from .balls import NAN, bits_for, working_precision
 from .functions import filled_in
 from .peaks import Findings, Peak, peaks_of, reached

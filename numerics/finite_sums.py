@@ -4,11 +4,14 @@ Everything is written in S[m] = sum_i w_i m(z_i, y_i), m a monomial in the rows,
 and P_j = w_j/S[1]. Differentiation is termwise; that a finite sum may be differentiated so is the only
 rule, and the quotient rule then gives d E[a] = E[a'] + Cov(a, s) with s the derivative of log w.
 
+With uniform centres the row y is q i, and i is an index that nothing is differentiated in; with free centres
+there is no row i.
+
 Sound: each rewriting is an identity for every L. Complete for free centres: the S[m] of finitely many
 monomials m are algebraically independent of each other and of scalars, entries and weights once L is
 large (at alpha = 0 the gradients of distinct non-constant monomials at L generic points are linearly
 independent, and independence is kept for small alpha), so a form that is not zero is refuted by some
-L; `mean_identities` looks for it.
+L; `mean_identities` looks for it, by the definition and not by these forms.
 
 - `Form`                                Laurent polynomials over Q in scalars, entries, weights and S[m]
 - `form_of(expression, centres)`        the form of an expression in the language of `index_means`
@@ -19,13 +22,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import sympy
 from flint import fmpq
-from sympy import Expr, Symbol
 
-from ..theory.errors import InputError
+from ..theory.algebra import tidy
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import Add, Expr, Mul, Pow, Rational, Symbol, X
 from ..theory.index_means import (
+    ALPHA,
     FREE,
+    INDEX_NAMES,
     LOG_WEIGHTS,
     UNIFORM,
     Change,
@@ -34,11 +39,14 @@ from ..theory.index_means import (
     Mean,
     N,
     Probability,
+    Q,
     Y,
     Z,
 )
 
-LETTERS = {FREE: (Z, Y), UNIFORM: (Z, N)}
+ROWS = {FREE: (Z, Y), UNIFORM: (Z, N)}
+SCALARS = {FREE: (X, ALPHA), UNIFORM: (X, ALPHA, Q)}
+PLACES = (INDEX_NAMES["j"], INDEX_NAMES["l"])
 
 Generator = tuple[str, ...]  # ("scalar", x), ("letter", z), ("entry", z, j), ("weight", j), ("sum", z, z, y)
 Monomial = tuple[tuple[Generator, int], ...]
@@ -158,7 +166,8 @@ def _rule_of_scalar(name: str, log_weight: Form) -> Callable[[Generator], Form]:
 
 
 def _rule_of_entry(letter: str, place: str, log_weight: Form) -> Callable[[Generator], Form]:
-    """d/dy_j for an entry: only the term of place j moves."""
+    """d/dy_j for an entry: only the term of place j moves. Of a row outside a sum only the entry at place j
+    would, which is no row of this language."""
     score = log_weight.derived(_only(("letter", letter)))
     weight = _generator("weight", place)
 
@@ -168,6 +177,8 @@ def _rule_of_entry(letter: str, place: str, log_weight: Form) -> Callable[[Gener
             return weight * _placed(term.derived(_only(("letter", letter))) + term * score, place)
         if generator == ("weight", place):
             return weight * _placed(score, place)
+        if generator == ("letter", letter):
+            raise InputError(f"the row {letter} is differentiated in its entry at {place} outside a mean")
         return _only(("entry", letter, place))(generator)
 
     return rule
@@ -178,26 +189,36 @@ def _rule_of_entry(letter: str, place: str, log_weight: Form) -> Callable[[Gener
 
 class _Reader:
     def __init__(self, centres: str) -> None:
-        if centres not in LETTERS:
+        if centres not in ROWS:
             raise InputError(f"centres are {FREE} or {UNIFORM}, not `{centres}`")
-        self.letters = LETTERS[centres]
+        self.centres = centres
         self.log_weight = self.read(LOG_WEIGHTS[centres])
 
     def read(self, node: Expr) -> Form:
-        if node.is_Rational:
-            return constant(fmpq(int(node.p), int(node.q)))
+        if not node.free_symbols and isinstance(number := tidy(node), Rational):
+            return constant(fmpq(number.p, number.q))
         if isinstance(node, Symbol):
-            return _generator("letter" if node in self.letters else "scalar", node.name)
-        if isinstance(node, sympy.Add):
+            return self.read_symbol(node)
+        if isinstance(node, Add):
             return sum(map(self.read, node.args), Form())
-        if isinstance(node, sympy.Mul):
+        if isinstance(node, Mul):
             result = constant(1)
             for factor in node.args:
                 result = result * self.read(factor)
             return result
-        if isinstance(node, sympy.Pow) and node.exp.is_Integer and node.exp > 0:
-            return self.read(node.base).power(int(node.exp))
+        if isinstance(node, Pow) and (many := _whole(node.exp)):
+            return self.read(node.base).power(many)
         return self.read_node(node)
+
+    def read_symbol(self, symbol: Symbol) -> Form:
+        if symbol in ROWS[self.centres]:
+            return _generator("letter", symbol.name)
+        if symbol in SCALARS[self.centres]:
+            return _generator("scalar", symbol.name)
+        if symbol is Y:
+            return self.read(Q) * self.read(N)
+        known = ", ".join(one.name for one in (*ROWS[self.centres], *SCALARS[self.centres]))
+        raise InputError(f"`{symbol}` has no meaning in sums with {self.centres} centres; these have {known}")
 
     def read_node(self, node: Expr) -> Form:
         if isinstance(node, Mean):
@@ -206,19 +227,40 @@ class _Reader:
             a, b = map(self.read, node.args)
             return mean(a * b) - mean(a) * mean(b)
         if isinstance(node, Probability):
-            return _generator("weight", str(node.args[0])) * _generator(*MASS, exponent=-1)
+            return _generator("weight", _place(node.args[0])) * _generator(*MASS, exponent=-1)
         if isinstance(node, Entry):
-            return _generator("entry", *map(str, node.args))
+            return _placed(self.read(_row(node.args[0])), _place(node.args[1]))
         if isinstance(node, Change):
             return self.read(node.args[0]).derived(self.rule(node.args[1]))
-        raise InputError(f"{node} is no polynomial in means, probabilities, entries and scalars")
+        raise Undecided(f"{node} is no polynomial in means, probabilities, entries and scalars")
 
     def rule(self, by: Expr) -> Callable[[Generator], Form]:
         if isinstance(by, Entry):
-            return _rule_of_entry(str(by.args[0]), str(by.args[1]), self.log_weight)
-        if isinstance(by, Symbol) and by not in self.letters:
+            row, place = _row(by.args[0]), _place(by.args[1])
+            if row not in ((Z, Y) if self.centres == FREE else (Z,)):
+                raise InputError(f"the entries of {row} are not free with {self.centres} centres")
+            return _rule_of_entry(row.name, place, self.log_weight)
+        if isinstance(by, Symbol) and by in SCALARS[self.centres]:
             return _rule_of_scalar(by.name, self.log_weight)
         raise InputError(f"`{by}` is neither a scalar nor an entry, so nothing is differentiated in it")
+
+
+def _whole(exponent: Expr) -> int:
+    """A positive whole exponent; 0 for any other."""
+    number = tidy(exponent)
+    return number.p if isinstance(number, Rational) and number.q == 1 and number.p > 0 else 0
+
+
+def _row(node: Expr) -> Symbol:
+    if isinstance(node, Symbol) and node in (Z, Y, N):
+        return node
+    raise InputError(f"`{node}` is no row; only z, y and i have entries")
+
+
+def _place(node: Expr) -> str:
+    if isinstance(node, Symbol) and node in PLACES:
+        return node.name
+    raise InputError(f"`{node}` is no place; the places are {' and '.join(map(str, PLACES))}")
 
 
 def form_of(expression: Expr, centres: str = FREE) -> Form:

@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import mul
 
-import sympy
 from flint import arb
-from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
 from ..theory.errors import InputError
+from ..theory.expressions import Expr, Symbol, exact
 from .balls import BALLS, NAN, Number, hull, to_ball
 from .jets import jet_semantics
 from .programs import Semantics, bound
@@ -68,8 +67,7 @@ def _apply(expression: Expr, semantics: Semantics, z):
 
 def with_values(expression: Expr, variable: Symbol, values: Mapping | None) -> Expr:
     """Exact values put in place of the parameters; every parameter needs one."""
-    exact = {symbol: _exact(symbol, value) for symbol, value in (values or {}).items()}
-    filled = expression.xreplace(exact)
+    filled = expression.subs({symbol: _exact(symbol, value) for symbol, value in (values or {}).items()})
     missing = sorted(symbol.name for symbol in filled.free_symbols - {variable})
     if missing:
         raise InputError(f"no value for {', '.join(missing)}; give one to every parameter")
@@ -77,9 +75,9 @@ def with_values(expression: Expr, variable: Symbol, values: Mapping | None) -> E
 
 
 def _exact(symbol: Symbol, value) -> Expr:
-    if isinstance(value, arb):
-        raise InputError(f"the value of {symbol} must be an exact number here, not a ball")
-    return sympy.S(value)
+    if isinstance(value, (arb, float, str)):
+        raise InputError(f"the value of {symbol} must be an exact number here, not {value!r}")
+    return exact(value)
 
 
 def filled_in(cells: Cells, values: Mapping | None) -> Cells:

@@ -9,14 +9,12 @@ Nothing here uses the closed forms of the derivations: the numbers are a second 
 
 from __future__ import annotations
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..theory.cells import Cells
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import Phi, X, phi
+from ..theory.expressions import INFINITY, ONE, ZERO, Expr, Phi, X, phi, sqrt
 from .balls import bits_for, to_ball, working_precision
 from .extrema import supremum
 from .integrals import integral
@@ -39,21 +37,21 @@ def norm_distance(subject: str, norm: str, lam: Expr, digits: int = 20) -> arb:
         return supremum(Cells.everywhere(gap), HALF_LINE, digits=digits).value
     if norm not in ("L1", "L2"):
         raise InputError(f"the norms are sup, L1 and L2, not `{norm}`")
-    half = integral(gap ** int(norm[1]), 0, sympy.oo, digits=digits)
+    half = integral(gap ** int(norm[1]), ZERO, INFINITY, digits=digits)
     with working_precision(bits_for(digits) + 16):
         return 2 * half if norm == "L1" else (2 * half).sqrt()
 
 
 def gaussian_mean_distance(subject: str, power: int, lam: Expr, q: Expr, digits: int = 20) -> arb:
     """The mean over X ~ N(0, q) of the distance at X, to the power 1 or 2."""
-    weight = phi(X / sympy.sqrt(q)) / sympy.sqrt(q)
-    half = integral(_gap(subject, lam) ** power * weight, 0, sympy.oo, digits=digits)
+    weight = phi(X / sqrt(q)) / sqrt(q)
+    half = integral(_gap(subject, lam) ** power * weight, ZERO, INFINITY, digits=digits)
     with working_precision(bits_for(digits) + 16):
         return 2 * half
 
 
 def sup_target(tolerance: Expr, digits: int = 20) -> arb:
     """c / tolerance, with the sup distance c/lam of the activation."""
-    constant = norm_distance("activation", "sup", sympy.S.One, digits)
+    constant = norm_distance("activation", "sup", ONE, digits)
     with working_precision(bits_for(digits) + 16):
         return constant / to_ball(tolerance)

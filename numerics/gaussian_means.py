@@ -9,14 +9,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
 
-import sympy
 from flint import acb, arb
-from sympy import Expr
 
+from ..theory.algebra import tidy, total
 from ..theory.cells import Cells
 from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.expressions import INFINITY, MINUS_INFINITY, PI, ZERO, Expr, Integer, Rational, X, exact, exp, sqrt
+from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import bits_for, to_ball, working_precision
 from .complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
 from .functions import Analytic
@@ -28,12 +30,12 @@ MOST_COEFFICIENTS = 80
 
 def density(q: Expr) -> Expr:
     """The density of N(0, q) in x."""
-    return sympy.exp(-(X**2) / (2 * q)) / sympy.sqrt(2 * sympy.pi * q)
+    return exp(-(X**2) / (2 * q)) / sqrt(2 * PI * q)
 
 
 def checked_variance(q: Expr | int) -> Expr:
-    q = sympy.S(q)
-    if not (q.is_number and q.is_positive):
+    q = tidy(exact(q))
+    if not q.is_number or sign_of(q) != Sign.POSITIVE:
         raise InputError(f"the variance q must be a positive number, not {q}")
     return q
 
@@ -42,11 +44,11 @@ def checked_variance(q: Expr | int) -> Expr:
 def gaussian_mean(cells: Cells, q: Expr, digits: int = 15) -> arb:
     """E g(U) for U ~ N(0, q); not finite where it is infinite or not decided."""
     q = checked_variance(q)
-    exact = exact_mean(cells, q)
-    if exact is not None:
+    known = exact_mean(cells, q)
+    if known is not None:
         with working_precision(bits_for(digits)):
-            return to_ball(exact)
-    return integral(cells * density(q), -sympy.oo, sympy.oo, digits=digits)
+            return to_ball(known)
+    return integral(cells * density(q), MINUS_INFINITY, INFINITY, digits=digits)
 
 
 def mean_square(cells: Cells, q: Expr, derivative: int = 0, digits: int = 15) -> arb:
@@ -59,21 +61,20 @@ def exact_mean(cells: Cells, q: Expr) -> Expr | None:
     """E g(U) for polynomial pieces on the two half lines: E[U^n; U > 0] = q^(n/2) E|Z|^n / 2."""
     if any(knot != 0 for knot in cells.knots):
         return None
-    total = sympy.S.Zero
+    terms = []
     for piece, sign in zip(cells.pieces * (1 if cells.knots else 2), (-1, 1), strict=True):
         polynomial = polynomial_of(piece, cells.variable)
         if polynomial is None:
             return None
         for n, coefficient in enumerate(polynomial.coeffs()):
-            factor = sympy.Rational(int(coefficient.p), int(coefficient.q)) * sign**n
-            total += factor * q ** sympy.Rational(n, 2) * _absolute_moment(n) / 2
-    return total
+            terms.append(exact(coefficient) * sign**n * q ** Rational(n, 2) * _absolute_moment(n) / 2)
+    return total(*terms)
 
 
 def _absolute_moment(n: int) -> Expr:
     """E|Z|^n: (n-1)!!, and sqrt(2/pi) times that for odd n."""
-    value = sympy.factorial2(n - 1) if n else sympy.S.One
-    return value * sympy.sqrt(2 / sympy.pi) if n % 2 else value
+    value = Integer(prod(range(n - 1, 0, -2)))
+    return value * sqrt(2 / PI) if n % 2 else value
 
 
 # --- Hermite coefficients ---------------------------------------------------------------------------
@@ -100,24 +101,24 @@ def _coefficient(cells: Cells, q: Expr, n: int, digits: int) -> arb:
 def _setting(cells: Cells, q: Expr, digits: int) -> tuple[Pieces, arb]:
     """The pieces on |z| <= T, and what is missed beyond: at most sqrt(E[phi^2; |z| > T]) by Cauchy and
     Schwarz, the normalised Hermite polynomials having mean square 1."""
-    reach = sympy.Integer(int((4 * 2.31 * (digits + 1)) ** 0.5) + 1)
+    reach = Integer(int((4 * 2.31 * (digits + 1)) ** 0.5) + 1)
     return _pieces_between(cells, q, to_ball(reach)), arb(0, _tail_norm(cells, q, reach).upper())
 
 
 def _tail_norm(cells: Cells, q: Expr, reach: Expr) -> arb:
     square = cells * cells * density(q)
-    end = reach * sympy.sqrt(q)
-    outside = integral(square, end, sympy.oo, digits=4) + integral(square, -sympy.oo, -end, digits=4)
+    end = reach * sqrt(q)
+    outside = integral(square, end, INFINITY, digits=4) + integral(square, MINUS_INFINITY, -end, digits=4)
     return outside.abs_upper().sqrt()
 
 
 def _pieces_between(cells: Cells, q: Expr, reach: arb) -> Pieces:
     """z -> phi(sqrt(q) z) on the cells within [-reach, reach]."""
-    scale = sympy.sqrt(q)
+    scale = sqrt(q)
     ends = [-reach, *(to_ball(knot / scale).max(-reach).min(reach) for knot in cells.knots), reach]
-    functions = [Analytic(piece, cells.variable).at_affine(scale, sympy.S.Zero) for piece in cells.pieces]
+    functions = [Analytic(piece, cells.variable).at_affine(scale, ZERO) for piece in cells.pieces]
     parts = zip(functions, ends, ends[1:], strict=False)
-    return tuple((f, a, b) for f, a, b in parts if f.expression != 0 and not a >= b)
+    return tuple((f, a, b) for f, a, b in parts if f.expression is not ZERO and not a >= b)
 
 
 def _integral(piece: tuple[Analytic, arb, arb], n: int, digits: int) -> arb:

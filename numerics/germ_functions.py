@@ -10,35 +10,33 @@ leading scale apart, and Phi has its enveloping series, whose remainder is less 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import factorial
+from math import comb, factorial
 from operator import add, mul, truediv
 
-import sympy
 from flint import arb, fmpq
-from sympy import Expr
 
+from ..theory.expressions import PI, Expr, Rational
+from ..theory.functions import FUNCTIONS
 from .balls import BALLS, exact_number
 from .coefficients import Coefficient, atom, rational
 from .exponential_ratios import ExponentialRatio
 from .germs import Germ, Span, TailUndecided, between, constant, variable
 from .jets import jet_semantics
-from .programs import Semantics
+from .programs import NAMES, Semantics
 from .scales import LOG, ONE, Scale, compare
 from .spans import UNIT, span_of
 
 __all__ = ["GERMS", "variable"]
 
-PI = "pi"
-
 
 def _pi() -> Coefficient:
-    return atom(PI, arb.pi())
+    return atom("pi", arb.pi())
 
 
 def _number(value: Expr) -> Germ:
-    if value.is_Rational:
-        return constant(rational(fmpq(int(value.p), int(value.q))))
-    return constant(_pi() if value == sympy.pi else atom(("exp", rational(1).key()), exact_number(value)))
+    if isinstance(value, Rational):
+        return constant(rational(fmpq(value.p, value.q)))
+    return constant(_pi() if value is PI else atom(("exp", rational(1).key()), exact_number(value)))
 
 
 # --- near a finite limit ----------------------------------------------------------------------------
@@ -53,10 +51,17 @@ AT_ZERO: dict[str, Callable[[int], fmpq]] = {
     "sinh": lambda k: fmpq(1, factorial(k)) if k % 2 else fmpq(0),
     "cosh": lambda k: fmpq(0) if k % 2 else fmpq(1, factorial(k)),
     "atan": lambda k: fmpq((-1) ** (k // 2), k) if k % 2 else fmpq(0),
+    "asin": lambda k: fmpq(comb(k - 1, k // 2), 2 ** (k - 1) * k) if k % 2 else fmpq(0),
 }
 
 
-VALUES_AT_ZERO = {"sigma": fmpq(1, 2), "Phi": fmpq(1, 2), "erf": fmpq(0), "erfc": fmpq(1), "tanh": fmpq(0)}
+def _values_at_zero() -> dict[str, fmpq]:
+    """The values at 0 that are rational."""
+    values = {NAMES[kind]: row.at_zero() for kind, row in FUNCTIONS.items() if row.at_zero is not None}
+    return {name: fmpq(value.p, value.q) for name, value in values.items() if isinstance(value, Rational)}
+
+
+VALUES_AT_ZERO = _values_at_zero()
 
 
 def _coefficients(name: str, centre: Coefficient, order: int) -> list[Coefficient]:
@@ -274,6 +279,17 @@ def _atan(u: Germ) -> Germ:
     return constant(_pi() * rational(fmpq(direction, 2))) - _taylor("atan", rational(0), u.inverse())
 
 
+def _asin(u: Germ) -> Germ:
+    """Near a limit inside (-1, 1); at the branch points 1 and -1 only the constants have an expansion here."""
+    if _direction(u):
+        raise TailUndecided("the arc sine of a quantity that grows without bound")
+    return _near("asin", u)
+
+
+def _acos(u: Germ) -> Germ:
+    return constant(_pi() * rational(fmpq(1, 2))) - _asin(u)
+
+
 def _expm1(u: Germ) -> Germ:
     return _exp(u) - 1 if _direction(u) else _near("expm1", u)
 
@@ -319,6 +335,8 @@ GERMS = Semantics(
         "erf": _erf,
         "erfc": _erfc,
         "atan": _atan,
+        "asin": _asin,
+        "acos": _acos,
         "sin": _wave("sin"),
         "cos": _wave("cos"),
         "power": _power,

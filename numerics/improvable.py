@@ -12,19 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..derivations.improvement import Improvement, improve
+from ..theory.calculus import derivative
 from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
-from ..theory.errors import InputError
+from ..theory.errors import InputError, Undecided
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import ONE, Rational
 from ..theory.order import sign_of
 from ..theory.printing import plain
-from .balls import bits_for, working_precision
+from ..theory.truth import Sign
+from .balls import bits_for, to_ball, working_precision
 from .entropy import mass
-from .exact_algebra import is_identically_zero
 from .extrema import supremum_of_absolute
 from .signs import common, sign_of_function
 
@@ -33,7 +34,7 @@ REMEDY = "give a region where it does, such as --on '(0, inf)'"
 
 def increasing_region(f: Cells, name: str) -> Interval:
     """The line without the ends on which f is constant; f must increase on the rest."""
-    region = _without_ends(f, lambda cell: is_identically_zero(sympy.diff(cell.expression, f.variable)) is True)
+    region = _without_ends(f, lambda cell: is_identically_zero(derivative(cell.expression, f.variable)).is_yes)
     if region is None:
         raise InputError(f"{name} is constant, so it has no inverse")
     _require_increasing(f, region, name)
@@ -54,18 +55,21 @@ def _require_increasing(f: Cells, region: Interval, name: str) -> None:
     if sign.value != 1 or not sign.strict:
         raise InputError(f"{name} has no inverse on {region}: its slope is not positive everywhere there; {REMEDY}")
     for index, knot in enumerate(f.knots):
-        if region.contains(knot) and f.contact(index) == -1:
+        if not region.contains(knot).is_no and f.contact(index) == -1:
             raise InputError(f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {REMEDY}")
 
 
 def support_in(density: Cells, region: Interval) -> Interval:
     """The part of the region on which the density is not zero; it must be positive and integrable there."""
     name = plain(density if density.knots else density.pieces[0])
-    support = _without_ends(density, lambda cell: is_identically_zero(cell.expression) is True)
+    support = _without_ends(density, lambda cell: is_identically_zero(cell.expression).is_yes)
     if support is None:
         raise InputError("the density is zero everywhere; give a positive function such as 'exp(-x^2/2)'")
-    found = common(Cell(support.start, support.end, sympy.S.One), region)
-    if found.start is not None and found.end is not None and sign_of(found.end - found.start) != 1:
+    found = common(Cell(support.start, support.end, ONE), region)
+    width = Sign.POSITIVE if found.start is None or found.end is None else sign_of(found.end - found.start)
+    if width == Sign.UNKNOWN:
+        raise Undecided(f"whether {found}, where the density `{name}` is not zero, is empty is not decided")
+    if width != Sign.POSITIVE:
         raise InputError(f"the density `{name}` is zero on {region}, where the activation increases")
     sign = sign_of_function(density, found, {})
     if sign.value != 1:
@@ -108,11 +112,11 @@ def epsilon_limit(improvement: Improvement, digits: int = 15) -> arb:
         return 1 / steepest if steepest > 0 else arb.pos_inf()
 
 
-def require_epsilon(improvement: Improvement, epsilon: Expr) -> arb:
+def require_epsilon(improvement: Improvement, epsilon: Rational) -> arb:
     """The limit, if eps is below it and not 0."""
     limit = epsilon_limit(improvement)
     with working_precision(bits_for(15)):
-        size = abs(arb(sympy.S(epsilon).p) / arb(sympy.S(epsilon).q))
+        size = abs(to_ball(epsilon))
         if size == 0 or not size < limit:
             raise InputError(
                 f"epsilon must not be 0 and must be smaller than {limit.lower().str(6, radius=False)} in "

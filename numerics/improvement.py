@@ -6,14 +6,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..derivations.improvement import Improvement
 from ..theory.errors import InputError
+from ..theory.expressions import ZERO, Rational
 from .balls import bits_for, working_precision
 from .entropy import (
     EntropyRate,
@@ -32,7 +32,7 @@ from .inverse_error import inverse_error_of, leading_constant, worst_constant
 class Analysis:
     """Certified numbers; `exact_change` is None where the improved inverse moves the ends of the region."""
 
-    epsilon: Expr
+    epsilon: Rational
     normaliser: arb  # 1 / mass of the density on the region
     epsilon_limit: arb
     error: Extremum  # sup |g(f(u)) - u|
@@ -44,7 +44,7 @@ class Analysis:
     approximate_change: arb
 
 
-def analyse(improvement: Improvement, epsilon: Expr, digits: int = 15) -> Analysis:
+def analyse(improvement: Improvement, epsilon: Rational, digits: int = 15) -> Analysis:
     """All of it for one eps, which must be a rational number below the limit."""
     limit = require_epsilon(improvement, epsilon)
     size = mass(improvement.density, improvement.region, digits + 3)
@@ -55,9 +55,9 @@ def analyse(improvement: Improvement, epsilon: Expr, digits: int = 15) -> Analys
         epsilon=epsilon,
         normaliser=normaliser,
         epsilon_limit=limit,
-        error=_largest([inverse_error_of(part.zeta, epsilon, part.domain, digits) for part in parts]),
-        leading=_largest([leading_constant(part.zeta, part.domain, digits) for part in parts]),
-        worst=_worst(improvement, epsilon),
+        error=_largest([inverse_error_of(part.zeta, epsilon, part.domain, digits) for part in parts], digits),
+        leading=_largest([leading_constant(part.zeta, part.domain, digits) for part in parts], digits),
+        worst=_worst(improvement, epsilon, digits),
         entropy=output_entropy(improvement.activation, improvement.density, improvement.region, digits),
         rate=entropy_rate_of(improvement, digits),
         exact_change=_exact_change(improvement, epsilon, digits),
@@ -65,20 +65,26 @@ def analyse(improvement: Improvement, epsilon: Expr, digits: int = 15) -> Analys
     )
 
 
-def _largest(found: list[Extremum]) -> Extremum:
-    """The supremum over several cells."""
+def _largest(found: list[Extremum], digits: int) -> Extremum:
+    """The supremum over several cells; of those that are not told apart, no more than the value is kept."""
     if any(not one.is_decided for one in found):
         return next(one for one in found if not one.is_decided)
-    return max(found, key=lambda one: float(one.upper))
+    largest = max(found, key=lambda one: float(one.upper))
+    if all(one is largest or one.value <= largest.value for one in found):
+        return largest
+    with working_precision(bits_for(digits) + 40):
+        value = reduce(arb.max, (one.value for one in found))
+    return replace(largest, value=value, exact=None, closed_form=None, exact_at=(), attained=None)
 
 
-def _worst(improvement: Improvement, epsilon: Expr) -> arb:
-    low, high = sorted((sympy.S.Zero, epsilon))
+def _worst(improvement: Improvement, epsilon: Rational, digits: int) -> arb:
+    low, high = sorted((ZERO, epsilon))
     found = [worst_constant(part.zeta, part.domain, low, high) for part in improvement.parts]
-    return max(found, key=lambda one: float(one.upper)).value
+    with working_precision(bits_for(digits) + 40):
+        return reduce(arb.max, (one.value for one in found))
 
 
-def _exact_change(improvement: Improvement, epsilon: Expr, digits: int) -> arb | None:
+def _exact_change(improvement: Improvement, epsilon: Rational, digits: int) -> arb | None:
     try:
         return entropy_change(improvement, epsilon, digits)
     except InputError:

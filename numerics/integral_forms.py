@@ -9,50 +9,54 @@ between exact ends, equal ones written alike.
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr
-
 from ..derivations.antiderivatives import antiderivative, value_at_infinity
+from ..theory.algebra import expand, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.cells import Cell
+from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import X
-from ..theory.operators import INFINITY, Integrated
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, Infinite, X
+from ..theory.operators import Integrated
 from ..theory.order import sign_of
-from .exact_algebra import is_identically_zero
+from ..theory.polynomials import is_polynomial, polynomial
+from ..theory.truth import Sign
+from .analyticity import doubt_on
 from .terms import reduced_by_scaling, resolve
 
-MINUS_INFINITY = -INFINITY
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
 
 
 def with_exact_integrals(expression: Expr) -> Expr:
-    return expression.xreplace({node: _one_form(node) for node in expression.atoms(Integrated)})
+    expression = tidy(expression)
+    return tidy(expression.xreplace({node: _one_form(node) for node in expression.atoms(Integrated)}))
 
 
 def _one_form(node: Expr) -> Expr:
     f, start, end = node.args
+    if start is end:
+        return node if isinstance(start, Infinite) else ZERO
     if is_backwards(start, end):
         return -_one_form(Integrated(f, end, start))
     try:
         cells = resolve(f)
     except InputError:
         return _unscaled(node)
-    total = sympy.S.Zero
+    parts: list[Expr] = []
     for cell in cells:
         limits = _common(cell, start, end)
         if limits is None:
             return node
-        if limits and cell.expression != 0:
-            total += _integral(cell.expression, *limits)
-    return sympy.expand(total, deep=False)
+        if limits and cell.expression is not ZERO:
+            parts.append(_integral(cell.expression, *limits))
+    return total(*parts)
 
 
 def is_backwards(start: Expr, end: Expr) -> bool:
     """Whether the limits of an integral are certainly in the wrong order."""
-    if start == MINUS_INFINITY or end == INFINITY:
+    if start is MINUS_INFINITY or end is INFINITY:
         return False
-    return start == INFINITY or end == MINUS_INFINITY or sign_of(end - start) == -1
+    return start is INFINITY or end is MINUS_INFINITY or sign_of(end - start) == Sign.NEGATIVE
 
 
 def _common(cell: Cell, start: Expr, end: Expr) -> tuple[Expr, Expr] | tuple[()] | None:
@@ -61,61 +65,66 @@ def _common(cell: Cell, start: Expr, end: Expr) -> tuple[Expr, Expr] | tuple[()]
     high = _earlier(INFINITY if cell.end is None else cell.end, end)
     if low is None or high is None:
         return None
-    if MINUS_INFINITY in (low,) or high == INFINITY:
+    if low is MINUS_INFINITY or high is INFINITY:
         return low, high
     order = sign_of(high - low)
-    return None if order is None else (low, high) if order > 0 else ()
+    return None if order == Sign.UNKNOWN else (low, high) if order == Sign.POSITIVE else ()
 
 
 def _later(a: Expr, b: Expr) -> Expr | None:
     if MINUS_INFINITY in (a, b):
-        return b if a == MINUS_INFINITY else a
+        return b if a is MINUS_INFINITY else a
     order = sign_of(a - b)
-    return None if order is None else a if order >= 0 else b
+    return None if order == Sign.UNKNOWN else b if order == Sign.NEGATIVE else a
 
 
 def _earlier(a: Expr, b: Expr) -> Expr | None:
     if INFINITY in (a, b):
-        return b if a == INFINITY else a
+        return b if a is INFINITY else a
     order = sign_of(a - b)
-    return None if order is None else a if order <= 0 else b
+    return None if order == Sign.UNKNOWN else b if order == Sign.POSITIVE else a
 
 
 def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
     if piece.count_ops() > MOST_OPERATIONS:
         return _unscaled(Integrated(piece, low, high))
-    bounded = low != MINUS_INFINITY and high != INFINITY
-    if bounded and not piece.has(sympy.Function) and piece.is_polynomial(X):
-        terms = sympy.Poly(piece, X).terms()
-        return sympy.Add(*(c * (high ** (n + 1) - low ** (n + 1)) / (n + 1) for (n,), c in terms))
+    if not isinstance(low, Infinite) and not isinstance(high, Infinite) and is_polynomial(piece, X):
+        primitive = polynomial(piece, X).integral().expression()
+        return primitive.subs(X, high) - primitive.subs(X, low)
     known = _by_antiderivative(piece, low, high)
     return known if known is not None else _unscaled(Integrated(piece, low, high))
 
 
 def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
-    """The difference of an antiderivative that exact algebra has differentiated back."""
+    """The difference of an antiderivative that exact algebra has differentiated back, and that is analytic from one
+    end to the other: one with a jump between them would give a wrong difference."""
     primitive = antiderivative(piece)
-    if primitive is None or is_identically_zero(derivative(primitive, X) - piece) is not True:
+    if primitive is None or not is_identically_zero(derivative(primitive, X) - piece).is_yes:
+        return None
+    start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
+    symbols = primitive.free_symbols | low.free_symbols | high.free_symbols
+    domains = {symbol: interval(symbol.sign) for symbol in symbols - {X}}
+    if doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
         return None
     before, after = (_value_at_end(primitive, end) for end in (low, high))
     return None if before is None or after is None else after - before
 
 
 def _value_at_end(primitive: Expr, end: Expr) -> Expr | None:
-    if end in (INFINITY, MINUS_INFINITY):
-        return value_at_infinity(primitive, 1 if end == INFINITY else -1)
+    if isinstance(end, Infinite):
+        return value_at_infinity(primitive, end.direction)
     return primitive.subs(X, end)
 
 
 def _unscaled(node: Expr) -> Expr:
     """Substitution: if f = p^d h(x/p^i), the integral is p^(d+i) times that of h over the scaled limits."""
     f, low, high = node.args
-    amplitude = sympy.S.One
+    amplitude: Expr = ONE
     try:
-        inner = resolve(f.args[0] if isinstance(f, sympy.Abs) else f).as_expression()
+        inner = resolve(f.args[0] if isinstance(f, Abs) else f).as_expression()
     except InputError:
         return node
-    for symbol in sorted(inner.free_symbols - {X}, key=str):
+    for symbol in sorted(inner.free_symbols - {X}, key=lambda symbol: symbol.content):
         law = reduced_by_scaling(resolve(inner), symbol)
         if law is None:
             continue
@@ -123,9 +132,9 @@ def _unscaled(node: Expr) -> Expr:
         new_low, new_high = (_scaled(limit, scale) for limit in (low, high))
         if not (new_low.has(symbol) or new_high.has(symbol)):
             inner, low, high = law.at_one.as_expression(), new_low, new_high
-            amplitude *= symbol ** (law.degree + law.inner)
-    return amplitude * Integrated(sympy.Abs(inner) if isinstance(f, sympy.Abs) else inner, low, high)
+            amplitude = amplitude * symbol ** (law.degree + law.inner)
+    return product(amplitude, Integrated(Abs(inner) if isinstance(f, Abs) else inner, low, high))
 
 
 def _scaled(limit: Expr, scale: Expr) -> Expr:
-    return limit if limit in (INFINITY, MINUS_INFINITY) else sympy.expand(limit / scale)
+    return limit if isinstance(limit, Infinite) else expand(limit / scale)

@@ -17,23 +17,23 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-import sympy
 from flint import arb
-from sympy import Expr, Symbol
 
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from ..theory.expressions import X
+from ..theory.errors import InputError
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, Symbol, X, exact
 from ..theory.kernels import Kernel
+from ..theory.truth import Sign
 from .balls import NAN, Number, bits_for, to_ball, working_precision
 from .functions import Analytic, filled_in
 from .integrators import piece_integral
-from .regions import earlier, later, pieces_on
-from .roots import SignRegion, sign_regions
+from .regions import Point, earlier, later, order_of, pieces_on
+from .roots import SignRegion, Zero, sign_regions
 from .tails import End, tail_integral
 
-# A piece between two exact points; None is infinite on the side where it stands.
-Piece = tuple[Analytic, Expr | None, Expr | None]
+# A piece between two points; None is infinite on the side where it stands.
+Piece = tuple[Analytic, Point | None, Point | None]
 
 
 def integral(
@@ -43,7 +43,7 @@ def integral(
     values: Mapping[Symbol, Expr] | None = None,
     digits: int = 20,
 ) -> arb:
-    """The integral over [start, end]; an end may be -oo or oo.
+    """The integral over [start, end]; the ends may be MINUS_INFINITY and INFINITY.
 
     >>> integral(X**2, 0, 3).contains(9)
     True
@@ -62,7 +62,7 @@ def absolute_integral(
 ) -> arb:
     """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated."""
     cells = filled_in(f if isinstance(f, Cells) else Cells.everywhere(f, X), values)
-    domain = Interval(_finite_end(start), _finite_end(end))
+    domain = Interval(*_limits(start, end))
     if _diverges(cells, domain):
         return arb.pos_inf()
     regions = sign_regions(cells, domain, digits=digits + 5, beside_poles=True)
@@ -97,19 +97,23 @@ def _absolute_sum(cells: Cells, regions: tuple[SignRegion, ...]) -> arb:
 
 def _between(cells: Cells, region: SignRegion) -> Iterator[tuple[Analytic, End, End]]:
     """The parts of the cells inside a region; its ends are exact, or balls around a zero of f."""
-    low, high = (zero and (zero.place if zero.exact is None else zero.exact) for zero in (region.start, region.end))
+    low, high = _place_of(region.start), _place_of(region.end)
     for cell in cells:
         left, right = later(cell.start, low), earlier(cell.end, high)
         if not _is_empty(left, right):
             yield Analytic(cell.expression, cells.variable), End(left, -1), End(right, 1)
 
 
+def _place_of(zero: Zero | None) -> Point | None:
+    return None if zero is None else zero.place if zero.exact is None else zero.exact
+
+
 def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: int = 30) -> arb:
     """The integral of f(point - width u) kernel(u) du, for the normalised kernel."""
-    width, point = sympy.S(width), sympy.S(point)
+    width, point = exact(width), exact(point)
     f, shape = filled_in(f, None), kernel.shape
     value = _refined(lambda: _sum(_convolution_pieces(f, shape, width, point), digits), digits)
-    if kernel.mass == 1:
+    if kernel.mass is ONE:
         return value
     with working_precision(bits_for(digits)):
         return value / kernel_mass(kernel, digits)
@@ -121,7 +125,7 @@ def kernel_mass(kernel: Kernel, digits: int = 30) -> arb:
     if kernel.mass is not None:
         with working_precision(bits_for(digits)):
             return to_ball(kernel.mass)
-    return integral(kernel.shape, -sympy.oo, sympy.oo, digits=digits)
+    return integral(kernel.shape, MINUS_INFINITY, INFINITY, digits=digits)
 
 
 def _refined(compute, digits: int) -> arb:
@@ -156,10 +160,10 @@ def _sum(pieces: Iterator[Piece], digits: int) -> arb:
 
 
 def _clipped_pieces(cells: Cells, start: Number, end: Number) -> Iterator[Piece]:
-    low, high = _finite_end(start), _finite_end(end)
+    low, high = _limits(start, end)
     for cell in cells:
         left, right = later(cell.start, low), earlier(cell.end, high)
-        if cell.expression != 0 and not _is_empty(left, right):
+        if cell.expression is not ZERO and not _is_empty(left, right):
             yield Analytic(cell.expression, cells.variable), left, right
 
 
@@ -170,15 +174,19 @@ def _convolution_pieces(f: Cells, shape: Cells, width: Expr, point: Expr) -> Ite
         moved = Analytic(piece, f.variable).at_affine(-width, point)
         for cell in shape:
             left, right = later(cell.start, start), earlier(cell.end, end)
-            if piece != 0 and cell.expression != 0 and not _is_empty(left, right):
+            if piece is not ZERO and cell.expression is not ZERO and not _is_empty(left, right):
                 yield Analytic(cell.expression, shape.variable) * moved, left, right
 
 
-def _finite_end(end: Number) -> Expr | None:
-    end = sympy.S(end)
-    return None if end.is_infinite else end
+def _limits(start: Number, end: Number) -> tuple[Expr | None, Expr | None]:
+    """The ends of an integral as those of an interval."""
+    start, end = exact(start), exact(end)
+    low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
+    is_backwards = low is not None and high is not None and order_of(low, high) == Sign.POSITIVE
+    if start is INFINITY or end is MINUS_INFINITY or is_backwards:
+        raise InputError(f"an integral from {start} to {end} has its limits in the wrong order")
+    return low, high
 
 
-def _is_empty(left: Expr | None, right: Expr | None) -> bool:
-    """Nothing between the ends. Ends that may coincide leave a tiny piece, which does no harm."""
-    return left is not None and right is not None and bool(to_ball(left) >= to_ball(right))
+def _is_empty(left: Point | None, right: Point | None) -> bool:
+    return left is not None and right is not None and order_of(left, right) != Sign.NEGATIVE

@@ -41,8 +41,9 @@ def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
 
 def piece_integral(f: Analytic, left: End, right: End) -> arb:
     """The integral between two ends, each finite, infinite or singular."""
-    if _is_regular(f, left) and _is_regular(f, right):
-        value = proper_integral(f, to_ball(left.point), to_ball(right.point))
+    ends = _regular_place(f, left), _regular_place(f, right)
+    if ends[0] is not None and ends[1] is not None:
+        value = proper_integral(f, ends[0], ends[1])
         if value.is_finite():
             return value
     middle = middle_of(left, right)
@@ -62,15 +63,17 @@ def _between_singularities(f: Analytic, left: End, right: End) -> arb:
     return total
 
 
-def _is_regular(f: Analytic, end: End) -> bool:
+def _regular_place(f: Analytic, end: End) -> arb | None:
     """A finite end at which f has a value; elsewhere Arb's integrator would only lose time."""
-    return end.point is not None and bool(f.ball(to_ball(end.point)).is_finite())
+    place = None if end.point is None else to_ball(end.point)
+    return place if place is not None and f.ball(place).is_finite() else None
 
 
 def _half(f: Analytic, end: End, middle: arb) -> arb:
     """Between the middle and one end: directly, or up to a cut and a tail behind it."""
-    if _is_regular(f, end):
-        value = _oriented(f, middle, to_ball(end.point), end.side)
+    place = _regular_place(f, end)
+    if place is not None:
+        value = _oriented(f, middle, place, end.side)
         if value.is_finite():
             return value
     tail, start = _best_tail(f, end, middle)

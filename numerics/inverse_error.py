@@ -17,13 +17,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from flint import arb
-from sympy import Expr, Integer, S
 
 from ..derivations.inverse_error import EPSILON, inverse_error, leading_coefficient
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.expressions import ZERO, Expr, Integer, Rational, X
+from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import bits_for, enclose, is_exact_zero, to_ball, working_precision
 from .extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .functions import Analytic
@@ -124,22 +125,29 @@ def bound_holds(zeta: Expr, domain: Interval, bound: Expr, low: Expr, high: Expr
 def bound_holds_beyond(zeta: Expr, bound: Expr, low: Expr) -> bool:
     """Whether eps^2 bound(eps) >= |error| for all u and all |eps| >= |low| of the same sign. The error is
     eps (zeta(v) - zeta(u)), so |eps| times the oscillation of zeta bounds it; False says only "not shown"."""
-    cells, sign = Cells.everywhere(zeta), 1 if low > 0 else -1
-    growth = Cells.everywhere((bound * EPSILON * sign).subs(EPSILON, X))
-    domain = Interval(low, None, False) if sign > 0 else Interval(None, low, True, False)
+    side = sign_of(low)
+    if side not in (Sign.POSITIVE, Sign.NEGATIVE):
+        return False
+    cells = Cells.everywhere(zeta)
+    if side == Sign.POSITIVE:
+        growth, domain = bound * EPSILON, Interval(low, None, False)
+    else:
+        growth, domain = -bound * EPSILON, Interval(None, low, True, False)
     with working_precision(64):
         oscillation = supremum(cells).upper - infimum(cells).lower
-        return bool(infimum(growth, domain).lower >= oscillation)
+        return bool(infimum(Cells.everywhere(growth.subs(EPSILON, X)), domain).lower >= oscillation)
 
 
-def where_bound_ends(zeta: Expr, domain: Interval, bound: Expr, far: Expr, width: Expr) -> tuple[Expr, Expr]:
+def where_bound_ends(
+    zeta: Expr, domain: Interval, bound: Expr, far: Rational, width: Rational
+) -> tuple[Rational, Rational]:
     """(a, b), at most `width` apart: the bound holds for all eps from 0 to a, and fails at b, beyond a."""
-    holds, fails = S.Zero, far
-    if bound_holds(zeta, domain, bound, *sorted((S.Zero, far))).holds is not False:
+    holds, fails = Rational(0), far
+    if bound_holds(zeta, domain, bound, *sorted((ZERO, far))).holds is not False:
         raise InputError(f"the bound is not refuted for eps between 0 and {far}")
-    while abs(fails - holds) > width:
-        middle = (holds + fails) / 2
-        check = bound_holds(zeta, domain, bound, *sorted((S.Zero, middle)))
+    while abs(fails.fraction - holds.fraction) > width.fraction:
+        middle = Rational((holds.fraction + fails.fraction) / 2)
+        check = bound_holds(zeta, domain, bound, *sorted((ZERO, middle)))
         if check.holds is None:
             raise InputError(f"the bound is not decided for eps between 0 and {middle}; ask for a larger width")
         holds, fails = (middle, fails) if check.holds else (holds, middle)

@@ -16,19 +16,20 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import comb, factorial
 
-import sympy
 from flint import arb, fmpq
-from sympy import Expr, Symbol
 
+from ..theory.expressions import ONE, PI, Expr, Symbol
 from .balls import BALLS, NAN, Number, to_ball
 from .exponential_ratios import ExponentialRatio
-from .programs import Semantics, bound
+from .programs import NAMES, Semantics, bound
 
 Jet = list  # of coefficients
 
+ARITHMETIC = ("add", "multiply", "divide", "negate", "branch", "power", "root", "general_power", "exponential_ratio")
+
 
 class _Jets:
-    """The operations on jets of one order over one arithmetic."""
+    """The operations on jets of one order over one arithmetic: a method for each, of the same name."""
 
     def __init__(self, base: Semantics, order: int) -> None:
         self.order = order
@@ -37,12 +38,8 @@ class _Jets:
         self.times = base.operations.get("multiply", lambda a, b: a * b)
 
     def semantics(self) -> Semantics:
-        names = (
-            "add", "multiply", "divide", "negate", "exp", "log", "log1p", "expm1", "tanh", "sinh", "cosh",
-            "erf", "erfc", "atan", "sin", "cos", "Phi", "phi", "sigma", "softplus", "maximum", "minimum",
-            "absolute", "sign", "floor", "branch", "power", "root", "general_power", "exponential_ratio",
-        )  # fmt: skip
-        return Semantics(lambda value: [self.number(value)], {name: getattr(self, name) for name in names})
+        operations = {name: getattr(self, name) for name in (*ARITHMETIC, *NAMES.values())}
+        return Semantics(lambda value: [self.number(value)], operations)
 
     # --- arithmetic -----------------------------------------------------------------------------
 
@@ -118,8 +115,20 @@ class _Jets:
     def atan(self, a: Jet) -> Jet:
         return self._integrated(self.base["atan"](a[0]), a, self._one_over(self.add(self._one(), self.power(2)(a))))
 
+    def asin(self, a: Jet) -> Jet:
+        value = self.base["asin"](a[0])
+        return [value] if len(a) == 1 else self._integrated(value, a, self._one_over_circle(a))
+
+    def acos(self, a: Jet) -> Jet:
+        value = self.base["acos"](a[0])
+        return [value] if len(a) == 1 else self._integrated(value, a, self.negate(self._one_over_circle(a)))
+
+    def _one_over_circle(self, a: Jet) -> Jet:
+        """(1 - a^2)^(-1/2)."""
+        return self._one_over(self.root(fmpq(1, 2))(self.add(self._one(), self._minus_square(a))))
+
     def _one(self) -> Jet:
-        return [self.number(sympy.S.One)]
+        return [self.number(ONE)]
 
     def _one_over(self, a: Jet) -> Jet:
         return self.divide(self._one(), a)
@@ -158,7 +167,7 @@ class _Jets:
         return self._integrated(self.base["Phi"](a[0]), a, self.phi(a))
 
     def _erf_slope(self, a: Jet) -> Jet:
-        factor = self.number(sympy.S.One) * 2 / self.base["root"](fmpq(1, 2))(self.number(sympy.pi))
+        factor = self.number(ONE) * 2 / self.base["root"](fmpq(1, 2))(self.number(PI))
         return [self.times(factor, x) for x in self.exp(self._minus_square(a))]
 
     def erf(self, a: Jet) -> Jet:
@@ -202,7 +211,7 @@ class _Jets:
         def on(a: Jet) -> Jet:
             result = [raised(a[0], exponent)]
             step = a[1:]
-            power_of_step: Jet = [self.number(sympy.S.One)]
+            power_of_step: Jet = self._one()
             for m in range(1, min(exponent, self.order) + 1 if step else 1):
                 power_of_step = self.multiply(power_of_step, step)
                 factor = raised(a[0], exponent - m) * comb(exponent, m) if m < exponent else None
@@ -271,7 +280,7 @@ class _Jets:
     def minimum(self, a: Jet, b: Jet) -> Jet:
         return self.negate(self.maximum(self.negate(a), self.negate(b)))
 
-    def absolute(self, a: Jet) -> Jet:
+    def abs(self, a: Jet) -> Jet:
         return self.maximum(a, self.negate(a))
 
     def sign(self, a: Jet) -> Jet:

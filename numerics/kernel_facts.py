@@ -8,16 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..derivations.kernel_moments import mean_absolute, variance
 from ..theory.cells import Cells
-from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.constants import enclosure
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, X
 from ..theory.kernels import Kernel
-from .balls import to_ball
 from .constants import constant_ball
 from .extrema import infimum, supremum
 from .integrals import absolute_integral, integral, kernel_mass
@@ -51,23 +49,29 @@ def kernel_facts(kernel: Kernel) -> KernelFacts:
         raise InputError(
             f"the kernel `{kernel.name}` is not integrable to a positive number; its integral is {mass.ball}"
         )
-    lowest = infimum(kernel.shape, digits=DIGITS)
-    warning = "" if lowest.value >= 0 else f"the kernel `{kernel.name}` takes negative values: averages may overshoot"
     return KernelFacts(
         mass=mass,
         mean_absolute=_moment(kernel, Cells.of((0,), (-X, X)), mean_absolute(kernel), mass),
         variance=_moment(kernel, Cells.everywhere(X**2), variance(kernel), mass),
-        at_zero=_divided(kernel.shape.value_at(sympy.S.Zero), mass),
+        at_zero=_divided(kernel.shape.value_at(ZERO), mass),
         largest=_largest(kernel, mass),
         total_variation=Fact(_total_variation(kernel) / mass.ball),
-        warning=warning,
+        warning=_warning(kernel),
     )
+
+
+def _warning(kernel: Kernel) -> str:
+    lowest = infimum(kernel.shape, digits=DIGITS).value
+    if lowest >= 0:
+        return ""
+    how = "takes negative values" if lowest < 0 else "is not shown to be non-negative"
+    return f"the kernel `{kernel.name}` {how}: averages may overshoot"
 
 
 def _moment(kernel: Kernel, weight: Cells, exact: Expr | None, mass: Fact) -> Fact:
     if exact is not None:
         return Fact(constant_ball(exact, DIGITS), exact)
-    start, end = (kernel.shape.knots[0], kernel.shape.knots[-1]) if kernel.is_compact else (-sympy.oo, sympy.oo)
+    start, end = (kernel.shape.knots[0], kernel.shape.knots[-1]) if kernel.is_compact else (MINUS_INFINITY, INFINITY)
     return Fact(integral(kernel.shape * weight, start, end, digits=DIGITS) / mass.ball)
 
 
@@ -83,16 +87,25 @@ def _largest(kernel: Kernel, mass: Fact) -> Fact:
     return _divided(closed, mass) if closed is not None else Fact(found.value / mass.ball)
 
 
+def _is_continuous(shape: Cells, index: int) -> bool:
+    """Whether that is shown; the height of a jump of zero does no harm to a sum of heights."""
+    try:
+        contact = shape.contact(index)
+    except Undecided:
+        return False
+    return contact is None or contact >= 0
+
+
 def _total_variation(kernel: Kernel) -> arb:
     """The integral of |k'| over the open cells and the jumps at the knots."""
     shape = kernel.shape
     slopes = shape.derivative()
     total = arb(0)
     for index in range(len(shape.knots)):
-        left, right = shape.pieces[index : index + 2]
-        knot = shape.knots[index]
-        if shape.contact(index) == -1:
-            total += abs(to_ball(right.subs(X, knot)) - to_ball(left.subs(X, knot)))
-    ends = (shape.knots[0], shape.knots[-1]) if shape.knots else (-sympy.oo, sympy.oo)
-    inner = Cells(slopes.knots, slopes.pieces, (sympy.S.Zero,) * len(slopes.knots))
+        if not _is_continuous(shape, index):
+            place: dict[Expr, Expr] = {X: shape.knots[index]}
+            left, right = (enclosure(piece.xreplace(place)) for piece in shape.pieces[index : index + 2])
+            total += abs(right - left)
+    ends = (shape.knots[0], shape.knots[-1]) if shape.knots else (MINUS_INFINITY, INFINITY)
+    inner = Cells(slopes.knots, slopes.pieces, (ZERO,) * len(slopes.knots))
     return total + absolute_integral(inner, *ends, digits=DIGITS)

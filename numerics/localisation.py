@@ -17,13 +17,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-import sympy
 from flint import arb
-from sympy import Expr
 
+from ..theory.algebra import total
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from ..theory.errors import InputError
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import Expr, Rational, exact
+from ..theory.order import in_order
 from .balls import Number, bits_for, to_ball, working_precision
 from .extrema import supremum
 from .nearest_centres import change_points, outside_mass, relative_weights
@@ -69,8 +70,11 @@ def missed_by_two(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, 
     worst = arb(0)
     for first, (left, right) in enumerate(pairwise(ends)):
         domain = Interval(left, right, left is None, right is None)
-        phi = _quantizer(centres, values, sympy.S(alpha), first)
-        low, high = sorted(values[first : first + 2])
+        phi = _quantizer(centres, values, exact(alpha), first)
+        ordered = in_order(map(exact, values[first : first + 2]))
+        if ordered is None:
+            raise Undecided("the order of two neighbouring values is not decided")
+        low, high = ordered
         for beyond in (phi - high, low - phi):
             worst = worst.max(supremum(Cells.everywhere(beyond), domain, digits=digits).value)
     return worst
@@ -78,12 +82,12 @@ def missed_by_two(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, 
 
 def _quantizer(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, near: int) -> Expr:
     weights = relative_weights(centres, alpha, centres[near])
-    return sympy.Add(*(z * w for z, w in zip(values, weights, strict=True))) / sympy.Add(*weights)
+    return total(*(z * w for z, w in zip(values, weights, strict=True))) / total(*weights)
 
 
-def distance_steps(centres: Sequence[Expr], x: Expr) -> list[int]:
+def distance_steps(centres: Sequence[Rational], x: Rational) -> list[int]:
     """floor((D_l - D_*)/s) for all but the two nearest centres, increasing; the proof needs the first two
     to be at least 1, the next two at least 2, and so on."""
-    spacing = min(b - a for a, b in pairwise(centres))
-    distances = sorted(abs(x - y) for y in centres)
+    spacing = min(b.fraction - a.fraction for a, b in pairwise(centres))
+    distances = sorted(abs(x.fraction - y.fraction) for y in centres)
     return [int((distance - distances[0]) // spacing) for distance in distances[2:]]

@@ -21,6 +21,7 @@ def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
             place = place.setdefault(group, {})
         place[name] = number_as_dict(result, digits)
     return {
+        "domain": analysis.domain,
         **nested,
         "smoothness": str(analysis.smoothness),
         "monotone": analysis.monotone,

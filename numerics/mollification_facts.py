@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..derivations.mollification import Mollification
 from ..theory.cells import Cells
-from ..theory.expressions import X
+from ..theory.errors import Undecided
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Expr, X
+from ..theory.order import sign_of
+from ..theory.polynomials import polynomial
+from ..theory.truth import Sign
 from .balls import NAN
 from .constants import constant_ball
 from .extrema import Extremum, supremum_of_absolute
@@ -52,25 +54,41 @@ def mollification_facts(mollification: Mollification) -> MollificationFacts:
 
 
 def _has_one_kink(mollification: Mollification) -> bool:
+    """Whether the function is shown to be continuous and linear on both sides of one knot."""
     original = mollification.original
-    one = len(original.knots) == 1 and mollification.is_piecewise_linear
-    return one and original.smoothness().at_least(0) and not original.parameters
+    if len(original.knots) != 1 or not mollification.is_piecewise_linear or original.parameters:
+        return False
+    try:
+        return original.smoothness().at_least(0)
+    except Undecided:
+        return False
 
 
 def _width(mollification: Mollification) -> Expr:
-    return sympy.S.One if mollification.width.free_symbols else mollification.width
+    return ONE if mollification.width.free_symbols else mollification.width
 
 
 def _of_one_kink(mollification: Mollification) -> list[Fact]:
     facts, width = kernel_facts(mollification.kernel), _width(mollification)
-    left, right = (sympy.Poly(piece, X).coeff_monomial(X) for piece in mollification.original.pieces)
-    kink = abs(right - left)
+    left, right = (polynomial(piece, X).coefficient(1) for piece in mollification.original.pieces)
+    kink = _size(right - left)
     return [
         _scaled(facts.mean_absolute, kink * width / 2),
         _scaled(facts.variance, kink * width**2 / 2),
-        _exactly(max(abs(left), abs(right))),
+        _larger(_exactly(_size(left)), _exactly(_size(right))),
         _scaled(facts.largest, kink / width),
     ]
+
+
+def _size(value: Expr) -> Expr:
+    sign = sign_of(value)
+    return abs(value) if sign == Sign.UNKNOWN else -value if sign == Sign.NEGATIVE else value
+
+
+def _larger(a: Fact, b: Fact) -> Fact:
+    """Two that are not told apart leave the larger as a ball."""
+    sign = sign_of(a.exact - b.exact)  # type: ignore[operator]
+    return Fact(a.ball.max(b.ball)) if sign == Sign.UNKNOWN else b if sign == Sign.NEGATIVE else a
 
 
 def _scaled(fact: Fact, factor: Expr) -> Fact:
@@ -87,7 +105,7 @@ def _by_extrema(mollification: Mollification) -> list[Fact]:
     """Certified extrema of the closed form; without one, or with parameters, nothing is known."""
     if mollification.closed_form is None or mollification.original.parameters:
         return [Fact(NAN)] * 4
-    closed = mollification.closed_form.subs(dict.fromkeys(mollification.width.free_symbols, sympy.S.One))
+    closed = mollification.closed_form.subs(dict.fromkeys(mollification.width.free_symbols, ONE))
     difference = closed - mollification.original
     return [
         _found(supremum_of_absolute(difference, digits=DIGITS)),
@@ -103,4 +121,4 @@ def _found(extremum: Extremum) -> Fact:
 
 
 def _l1(difference: Cells) -> arb:
-    return absolute_integral(difference, -sympy.oo, sympy.oo, digits=DIGITS)
+    return absolute_integral(difference, MINUS_INFINITY, INFINITY, digits=DIGITS)

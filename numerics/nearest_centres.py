@@ -20,16 +20,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import sympy
 from flint import arb, fmpq
-from sympy import Expr, Rational
 
+from ..theory.algebra import tidy, total
+from ..theory.calculus import derivative
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
-from ..theory.expressions import X
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import ONE, Expr, Integer, X, exact, exp
+from ..theory.order import less
 from .balls import Number, bits_for, enclose, to_ball, working_precision
-from .exact_algebra import is_identically_zero
 from .extrema import Extremum, supremum
 
 LARGEST_WINDOW = 1_000
@@ -41,7 +42,7 @@ LARGEST_WINDOW = 1_000
 def outside_mass(h: Number, m: int = 2, digits: int = 20) -> arb:
     """sup over x of the probability outside the m nearest of infinitely many uniform centres.
 
-    >>> outside_mass(sympy.Rational(3, 2)).str(6, radius=False)
+    >>> outside_mass(fmpq(3, 2)).str(6, radius=False)
     '0.157171'
     """
     _check(h, m)
@@ -126,10 +127,10 @@ def largest_outside_mass(centres: Sequence[Expr], alpha: Expr, m: int = 2, digit
     ends: list[Expr | None] = [None, *change_points(centres, m), None]
     best: Extremum | None = None
     for first, (left, right) in enumerate(pairwise(ends)):
-        mass = Cells.everywhere(_outside_expression(centres, sympy.S(alpha), first, m))
+        mass = Cells.everywhere(_outside_expression(centres, exact(alpha), first, m))
         found = supremum(mass, Interval(left, right, left is None, right is None), digits=digits)
         if best is None or not found.value <= best.value:
-            best = found if best is None or found.value > best.value else _joined(best, found)
+            best = found if best is None or found.value > best.value else _joined(best, found, digits)
     assert best is not None
     return best
 
@@ -137,7 +138,7 @@ def largest_outside_mass(centres: Sequence[Expr], alpha: Expr, m: int = 2, digit
 def restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int) -> Cells:
     """phi_m, the mean over the m nearest centres; where the block changes, the value from the right."""
     points = change_points(centres, m)
-    pieces = [_restricted(centres, values, sympy.S(alpha), first, m) for first in range(len(points) + 1)]
+    pieces = [_restricted(centres, values, exact(alpha), first, m) for first in range(len(points) + 1)]
     return Cells.of(points, pieces)
 
 
@@ -147,52 +148,54 @@ def changes(
     """The jumps of phi_m and of its slope; a jump is exactly zero where z_in = z_out."""
     found = []
     for first, point in enumerate(change_points(centres, m)):
-        left, right = (_restricted(centres, values, sympy.S(alpha), first + shift, m) for shift in (0, 1))
+        left, right = (_restricted(centres, values, exact(alpha), first + shift, m) for shift in (0, 1))
         jump = _difference(left, right, point, digits)
-        slope_jump = _difference(sympy.diff(left, X), sympy.diff(right, X), point, digits)
+        slope_jump = _difference(derivative(left, X), derivative(right, X), point, digits)
         found.append(ChangeOfBlock(point, jump, slope_jump))
     return found
 
 
 def _check_centres(centres: Sequence[Expr], m: int) -> None:
-    if any(not a < b for a, b in pairwise(centres)):
-        raise InputError(f"the centres must increase; got {', '.join(map(str, centres))}")
+    if not all(less(exact(a), exact(b)).is_yes for a, b in pairwise(centres)):
+        raise InputError(f"the centres must increase, and be known to; got {', '.join(map(str, centres))}")
     if m < 1:
         raise InputError(f"m must be at least 1, not {m}")
 
 
 def relative_weights(centres: Sequence[Expr], alpha: Expr, reference: Expr) -> list[Expr]:
     """w_i over the weight of a reference centre: exponentials of affine functions of x."""
-    return [sympy.exp(2 * alpha * (y - reference) * X - alpha * (y**2 - reference**2)) for y in centres]
+    return [tidy(exp(2 * alpha * (y - reference) * X - alpha * (y**2 - reference**2))) for y in centres]
 
 
 def _outside_expression(centres: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
     weights = relative_weights(centres, alpha, centres[min(first + m // 2, len(centres) - 1)])
     outside = [weight for i, weight in enumerate(weights) if not first <= i < first + m]
-    return sympy.Add(*outside) / sympy.Add(*weights)
+    return total(*outside) / total(*weights)
 
 
 def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
     """phi_m on the block that starts at `first`."""
     weights = relative_weights(centres, alpha, centres[first])
     block = range(first, first + m)
-    return sympy.Add(*(values[i] * weights[i] for i in block)) / sympy.Add(*(weights[i] for i in block))
+    return total(*(values[i] * weights[i] for i in block)) / total(*(weights[i] for i in block))
 
 
 def _difference(left: Expr, right: Expr, point: Expr, digits: int) -> arb:
     difference = (right - left).subs(X, point)
-    if is_identically_zero(difference) is True:
+    if is_identically_zero(difference).is_yes:
         return arb(0)
     with working_precision(bits_for(digits)):
         return enclose(difference)
 
 
-def _joined(a: Extremum, b: Extremum) -> Extremum:
+def _joined(a: Extremum, b: Extremum, digits: int) -> Extremum:
     """Two suprema that are not told apart."""
     attained = True if a.attained and b.attained else None
-    return Extremum(a.value.max(b.value), None, (*a.at, *b.at), attained=attained, notes=(*a.notes, *b.notes))
+    with working_precision(bits_for(digits) + 40):
+        value = a.value.max(b.value)
+    return Extremum(value, at=(*a.at, *b.at), attained=attained, notes=(*a.notes, *b.notes))
 
 
-def uniform_centres(k: int, step: Expr = sympy.S.One) -> tuple[Expr, ...]:
+def uniform_centres(k: int, step: Expr = ONE) -> tuple[Expr, ...]:
     """-k q, .., k q."""
-    return tuple(Rational(i) * step for i in range(-k, k + 1))
+    return tuple(Integer(i) * step for i in range(-k, k + 1))

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-import sympy
-from sympy import Expr, Rational
-
 from ..theory.activations import Activation
+from ..theory.algebra import expand
+from ..theory.expressions import Expr, Rational
 from .analysis import Result
 from .constants import constant_ball
 
@@ -58,6 +57,6 @@ def parametric_results(
 
 def _at_one(found: Result, amplitude: Expr) -> Result:
     """The number at parameter 1."""
-    exact = None if found.exact is None else sympy.expand(found.exact / amplitude)
+    exact = None if found.exact is None else expand(found.exact / amplitude)
     value = found.value / constant_ball(amplitude, 40) if exact is None else constant_ball(exact, 40)
     return replace(found, value=value, exact=exact, at=(), exact_at=())

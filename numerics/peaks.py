@@ -10,15 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from flint import arb, fmpq
-from sympy import Expr
 
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from .balls import NAN, to_ball
+from ..theory.expressions import Expr, Rational
+from .balls import NAN, hull, to_ball
 from .boxes import Candidate, maximum_candidates
 from .pieces import Piece, exact_critical, is_constant, to_rational
 from .polynomials import derived, extreme_points, polynomial_of, value_at
-from .regions import Region, pieces_on, region_of, split
+from .regions import Region, exact_point, pieces_on, region_of, split
 from .tails import End, TailBound
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
@@ -88,24 +88,27 @@ def reached(peaks: list[Peak], floor: arb) -> arb:
 
 
 def _knot_values(cells: Cells, domain: Interval, sign: int) -> Findings:
-    """The values at knots; a knot without a value is a point at which the function is not defined."""
+    """The values at knots; a knot without a value is a point at which the function is not defined. A knot that
+    may lie in the domain or not gives an upper bound only."""
     found = Findings()
     for knot, value in zip(cells.knots, cells.at_knots, strict=True):
-        ball, form = to_ball(value) * sign, value * sign
-        if not domain.contains(knot):
+        inside, ball, form = domain.contains(knot), to_ball(value) * sign, value * sign
+        if inside.is_no:
             continue
         if not ball.is_finite():
             found.singular.append(knot)
-            continue
-        exact = form if form.is_Rational else None
-        found.peaks.append(Peak(ball, to_ball(knot), exact=exact, exact_place=knot, closed_form=form))
+        elif inside.is_unknown:
+            found.peaks.append(Peak(ball, to_ball(knot), None, ceiling=ball.upper()))
+        else:
+            exact = form if form.is_Rational else None
+            found.peaks.append(Peak(ball, to_ball(knot), exact=exact, exact_place=knot, closed_form=form))
     return found
 
 
 def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
     polynomial = polynomial_of(piece.expression, piece.cells.variable) if piece.is_short else None
     ends = (piece.left.point, piece.right.point)
-    if polynomial is not None and all(point is None or getattr(point, "is_Rational", False) for point in ends):
+    if polynomial is not None and all(point is None or isinstance(point, Rational) for point in ends):
         peaks = _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign)
         return Findings(peaks, ["exact polynomial piece"])
     return _analytic_peaks(piece, digits, floor)
@@ -117,7 +120,7 @@ def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
 def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
     if polynomial.degree() < 1:
         return [_constant_peak(piece, polynomial)]
-    low, high = (None if end.point is None else _fmpq(end.point) for end in (piece.left, piece.right))
+    low, high = (_fmpq(end.point) if isinstance(end.point, Rational) else None for end in (piece.left, piece.right))
     peaks = []
     for point in extreme_points(polynomial, low, high):
         value, exact = value_at(polynomial, point)
@@ -130,10 +133,8 @@ def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
 
 def _constant_peak(piece: Piece, polynomial) -> Peak:
     value = polynomial(0)
-    ends = [end.point for end in (piece.left, piece.right)]
-    place = to_ball(ends[0] if ends[0] is not None else ends[1] if ends[1] is not None else 0)
-    if None not in ends:
-        place = place.union(to_ball(ends[1]))
+    ends = [to_ball(end.point) for end in (piece.left, piece.right) if end.point is not None]
+    place = hull(*ends) if ends else arb(0)
     return Peak(arb(value), place, exact=to_rational(value))
 
 
@@ -196,7 +197,7 @@ def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
     if isinstance(parts, str) or len(parts) == 1:
         reason = parts if isinstance(parts, str) else "the function is not finite"
         return Findings([Peak(NAN)], [f"undecided: {reason}"])
-    whole = Findings(singular=[end.point for _, end in parts[:-1]])
+    whole = Findings(singular=[exact_point(end) for _, end in parts[:-1]])
     for left, right in parts:
         whole.add(_analytic_peaks(replace(piece, left=left, right=right), digits, floor))
     return whole
@@ -236,24 +237,28 @@ def _resolved(peak: Peak) -> Peak:
         return peak
     piece, what = peak.pending
     if isinstance(what, End):
-        inside = piece.has_end(what)
-        closed_form = piece.at(what.point) if piece.is_short else None
+        inside, place = piece.has_end(what), exact_point(what)
         approached = "" if inside else str(what)
-        return replace(
-            peak, attained=inside, approached=approached, exact_place=what.point, closed_form=closed_form, pending=None
-        )
+        found = replace(peak, attained=inside, approached=approached, exact_place=place, pending=None)
+        return _with_form(found, piece.at(place) if piece.is_short else None)
     exact = exact_critical(piece, peak.place) if piece.is_short else None  # type: ignore[arg-type]
     if exact is None:
         return replace(peak, pending=None)
-    place = to_ball(exact)
-    value = piece.slice.value(place)
-    form = piece.at(exact)
-    return Peak(value, place, exact=_exact_value(value), exact_place=exact, closed_form=form)
+    at = to_ball(exact)
+    value = piece.slice.value(at)
+    return _with_form(Peak(value, at, exact=_exact_value(value), exact_place=exact), piece.at(exact))
+
+
+def _with_form(peak: Peak, form: Expr | None) -> Peak:
+    """A peak with its closed form, which says more than a ball where it is rational."""
+    if isinstance(form, Rational):
+        return replace(peak, value=to_ball(form), exact=form, closed_form=form)
+    return replace(peak, closed_form=form)
 
 
 def _exact_value(value: arb) -> Expr | None:
     return to_rational(value.fmpq()) if value.is_finite() and value.is_exact() else None
 
 
-def _fmpq(number: Expr) -> fmpq:
-    return fmpq(int(number.p), int(number.q))
+def _fmpq(number: Rational) -> fmpq:
+    return fmpq(number.p, number.q)

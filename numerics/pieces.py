@@ -1,6 +1,7 @@
 """One piece of a function inside a domain, and the exact facts about it at single points.
 
-SymPy's derivative of a tree is used here alone, and only to hand a constant to exact algebra.
+A derivative is made as a tree here alone, and only to hand a constant to exact algebra. A closed form at a point
+is given only where every part of it has a value there.
 
 - `Piece`                             F = sign * f^(derivative) on one cell; `.slice`, `.at(point)`, `.has_end(end)`
 - `exact_critical(piece, place)`      a simple exact number in a ball at which F' is proved to vanish
@@ -12,14 +13,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import sympy
 from flint import arb, fmpq
-from sympy import Expr, Symbol
 
+from ..theory.algebra import tidy
+from ..theory.calculus import derivative
 from ..theory.cells import Cells
+from ..theory.constants import enclosure
 from ..theory.domains import Interval
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import Expr, Rational, Symbol, preorder, sqrt
+from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import to_ball
-from .exact_algebra import is_identically_zero
 from .functions import Analytic
 from .newton import Slice, simple_rational_in
 from .tails import End
@@ -51,17 +56,22 @@ class Piece:
         """F as an expression, or a derivative of it; only for exact algebra at single points."""
         return _derivative(self.expression, self.cells.variable, self.derivative + more) * self.sign
 
-    def at(self, point: Expr) -> Expr:
-        """The closed form of F at an exact point."""
-        return self.derived().xreplace({self.cells.variable: point})
+    def at(self, point: Expr) -> Expr | None:
+        """The closed form of F at an exact point; None where a part of it has no value there."""
+        form = self.derived().xreplace({self.cells.variable: point})
+        return tidy(form) if enclosure(form).is_finite() else None
 
     def has_end(self, end: End) -> bool | None:
         """Whether F takes its limit at this finite end: inside the domain, and without a jump at a knot."""
-        if end.point is None or not self.domain.contains(end.point):
+        if not isinstance(end.point, Expr):
             return False
-        if end.point not in self.cells.knots:
-            return bool(self.slice.value(to_ball(end.point)).is_finite())
-        index = self.cells.knots.index(end.point)
+        inside = self.domain.contains(end.point)
+        if not inside.is_yes:
+            return False if inside.is_no else None
+        places = [sign_of(end.point - knot) for knot in self.cells.knots]
+        if Sign.ZERO not in places:
+            return None if Sign.UNKNOWN in places else bool(self.slice.value(to_ball(end.point)).is_finite())
+        index = places.index(Sign.ZERO)
         own, other = self.cells.pieces[index : index + 2]
         if self.derivative:
             own, other = (_derivative(piece, self.cells.variable, self.derivative) for piece in (own, other))
@@ -72,31 +82,38 @@ class Piece:
 
 @lru_cache(maxsize=1024)
 def _derivative(expression: Expr, variable: Symbol, order: int) -> Expr:
-    return sympy.diff(expression, variable, order)
+    return derivative(expression, variable, order)
 
 
 @lru_cache(maxsize=1024)
 def _is_short(expression: Expr) -> bool:
-    return all(number < MOST_NODES for number, _ in enumerate(sympy.preorder_traversal(expression)))
+    return all(number < MOST_NODES for number, _ in enumerate(preorder(expression)))
 
 
 def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None:
-    """Whether two expressions are equal at a point: by exact algebra, or unequal by balls."""
+    """Whether two expressions are equal at a point: by exact algebra, or unequal by balls. None where that is not
+    shown, as where one of them has no value."""
     left, right = (part.xreplace({variable: point}) for part in (one, other))
-    if not to_ball(left).overlaps(to_ball(right)):
+    balls = enclosure(left), enclosure(right)
+    if not all(ball.is_finite() for ball in balls):
+        return None
+    if not balls[0].overlaps(balls[1]):
         return False
-    return True if is_identically_zero(left - right) is True else None
+    return True if is_identically_zero(left - right).is_yes else None
 
 
 def is_constant(piece: Piece) -> bool:
-    return piece.is_short and is_identically_zero(piece.derived(1)) is True
+    """Whether F' is shown to vanish identically."""
+    return piece.is_short and is_identically_zero(piece.derived(1)).is_yes
 
 
 def exact_critical(piece: Piece, place: arb) -> Expr | None:
     """A rational number or a square root of one at which exact algebra proves that F' vanishes."""
     for candidate in _simple_numbers(place):
+        if not to_ball(candidate).overlaps(place):
+            continue
         slope = piece.derived(1).xreplace({piece.cells.variable: candidate})
-        if is_identically_zero(slope) is True:
+        if enclosure(slope).is_finite() and is_identically_zero(slope).is_yes:
             return candidate
     return None
 
@@ -104,10 +121,9 @@ def exact_critical(piece: Piece, place: arb) -> Expr | None:
 def _simple_numbers(place: arb) -> list[Expr]:
     numbers = [to_rational(simple_rational_in(place))]
     square = to_rational(simple_rational_in(place * place))
-    if square is not None and square > 0:
-        numbers.append(sympy.sqrt(square) * (1 if place > 0 else -1))
-    return [number for number in numbers if number is not None]
+    roots = [] if square is None or square <= 0 else [sqrt(square) * (1 if place > 0 else -1)]
+    return [number for number in (*numbers, *roots) if number is not None]
 
 
-def to_rational(value: fmpq | None) -> Expr | None:
-    return None if value is None else sympy.Rational(int(value.p), int(value.q))
+def to_rational(value: fmpq | None) -> Rational | None:
+    return None if value is None else Rational(int(value.p), int(value.q))

@@ -11,10 +11,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flint import arb, ctx, fmpq, fmpq_poly
-from sympy import Expr, Symbol
 
+from ..theory.exact_algebra import polynomial_in
+from ..theory.expressions import Expr, Symbol
 from .balls import working_precision
-from .exact_algebra import polynomial_in
 
 Point = tuple[arb, fmpq | None]
 

@@ -11,12 +11,16 @@ to the box are looked at as well, face by face.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from functools import cache
+from itertools import product as combinations
 
-import sympy
-from sympy import Expr, Symbol
-
+from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.domains import Interval
+from ..theory.expressions import Expr, Pow, Symbol, fresh, preorder
+from ..theory.order import sign_of, vanishes
+from ..theory.ordering import terms_of
+from ..theory.polynomials import is_rational_function
+from ..theory.truth import Sign
 from .quotients import quotient
 
 MOST_TERMS = 2_000
@@ -25,7 +29,7 @@ MOST_FACES = 64
 
 def sign_on_box(expression: Expr, box: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
     """The sign on the box, whose ends may contain symbols that come later in it."""
-    if not expression.is_rational_function(*box):
+    if not all(is_rational_function(expression, symbol) for symbol in box):
         return None
     signs = set()
     for substitution in _faces(box):
@@ -46,52 +50,61 @@ def _faces(box: Mapping[Symbol, Interval]) -> Iterator[list[tuple[Symbol, Expr]]
     for options in choices:
         count *= len(options)
     if count <= MOST_FACES:
-        yield from (list(face) for face in product(*choices))
+        yield from (list(face) for face in combinations(*choices))
 
 
 def _values(symbol: Symbol, interval: Interval) -> list[Expr]:
     """The inside of the interval as a function of a positive symbol, and the ends that belong to it."""
     ends = [(interval.start, interval.left_open), (interval.end, interval.right_open)]
     closed = list(dict.fromkeys(end for end, is_open in ends if end is not None and not is_open))
-    if interval.start is not None and interval.start == interval.end:
+    if interval.start is not None and interval.start is interval.end:
         return closed
     return [_inside(symbol, interval), *closed]
 
 
 def _inside(symbol: Symbol, interval: Interval) -> Expr:
-    positive = Symbol(f"{symbol.name}_positive", positive=True)
+    positive = _stand_in(symbol, "positive")
     if interval.start is not None and interval.end is not None:
         return (interval.start + interval.end * positive) / (1 + positive)
     if interval.start is not None:
         return interval.start + positive
     if interval.end is not None:
         return interval.end - positive
-    return Symbol(f"{symbol.name}_real", real=True)
+    return _stand_in(symbol, "real")
+
+
+@cache
+def _stand_in(symbol: Symbol, sign: str) -> Symbol:
+    """The same one for a symbol each time, so that what is known of an expression stays known."""
+    return fresh(f"{symbol.name}_{sign}", sign)
 
 
 def _sign_on_face(expression: Expr, substitution: list[tuple[Symbol, Expr]]) -> int | None:
     for symbol, value in substitution:
-        expression = expression.subs(symbol, value)
-    if expression.has(sympy.zoo, sympy.nan):
+        expression = expression.xreplace({symbol: value})
+    if not all(vanishes(bottom).is_no for bottom in _denominators(expression)):
         return None
-    top, bottom = (_coefficient_sign(part) for part in quotient(expression))
+    top, bottom = (_coefficient_sign(part) for part in quotient(tidy(expression)))
     return None if top is None or not bottom else top * bottom
 
 
+def _denominators(expression: Expr) -> list[Expr]:
+    """What is divided by, as it stands before anything cancels."""
+    powers = [node for node in preorder(expression) if isinstance(node, Pow)]
+    return [power.base for power in powers if sign_of(power.exp) not in (Sign.ZERO, Sign.POSITIVE)]
+
+
 def _coefficient_sign(polynomial: Expr) -> int | None:
-    """The common sign of all coefficients in positive symbols; even powers of real ones are allowed."""
-    terms = sympy.Add.make_args(sympy.expand(polynomial))
+    """The sign that all terms have for positive symbols."""
+    try:
+        terms = terms_of(expand(polynomial))
+    except OverflowError:
+        return None
     if len(terms) > MOST_TERMS:
         return None
-    gathered: dict[Expr, Expr] = {}
+    gathered: dict[Expr, list[Expr]] = {}
     for term in terms:
-        coefficient, monomial = term.as_independent(*term.free_symbols, as_Add=False)
-        gathered[monomial] = gathered.get(monomial, sympy.S.Zero) + coefficient
-    signs = {_sign_of_term(coefficient * monomial) for monomial, coefficient in gathered.items()} - {0}
-    return 0 if not signs else signs.pop() if len(signs) == 1 else None
-
-
-def _sign_of_term(term: Expr) -> int | None:
-    if term == 0:
-        return 0
-    return 1 if term.is_positive else -1 if term.is_negative else None
+        coefficient, monomial = independent(term, *term.free_symbols)
+        gathered.setdefault(monomial, []).append(coefficient)
+    signs = {sign_of(product(total(*found), monomial)) for monomial, found in gathered.items()} - {Sign.ZERO}
+    return 0 if not signs else signs.pop().value if len(signs) == 1 else None

@@ -1,26 +1,27 @@
-"""Certified positivity of an expression on an interval, parameters included.
+"""Certified positivity of an expression on an interval, wherever it is defined, parameters included.
 
 Signs are first read off the structure (a sum of positive terms, e to any power, a product), which
 serves for all parameter values at once; without parameters, balls decide what the structure leaves open.
 
 - `is_positive_on(expression, domain, domains)`
-- `sign_on(expression, domain, domains)`   "positive", "nonnegative", … or None
+- `sign_on(expression, domain, domains)`   (1, True): positive, (1, False): non-negative, …, or None: not seen
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import sympy
-from sympy import Expr, Symbol
-
 from ..theory.domains import Interval
-from ..theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from ..theory.expressions import ZERO, Add, Expr, Mul, Pow, Symbol, X
+from ..theory.functions import FUNCTIONS
 from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .positive_forms import sign_on_box
 
-POSITIVE_FUNCTIONS = (sympy.exp, sympy.cosh, sympy.erfc, Phi, phi, sigma, softplus)
-ODD_INCREASING = (sympy.tanh, sympy.sinh, sympy.erf, sympy.atan, log1p, expm1)
+POSITIVE_FUNCTIONS = tuple(kind for kind, row in FUNCTIONS.items() if row.is_positive)
+LIKE_THEIR_ARGUMENT = tuple(  # increasing, and zero at 0 alone: tanh, sinh, erf, atan, log1p, ...
+    kind for kind, row in FUNCTIONS.items() if row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO
+)
 
 Domains = Mapping[Symbol, Interval]
 
@@ -38,18 +39,18 @@ def sign_on(expression: Expr, domain: Interval, domains: Domains) -> tuple[int, 
     """(1, True): positive; (1, False): non-negative; (-1, ...): the same below zero; None: unknown."""
     if expression.is_number:
         sign = sign_of(expression)
-        return None if sign is None else (1, False) if sign == 0 else (sign, True)
+        return None if sign.value is None else (1, False) if sign == Sign.ZERO else (sign.value, True)
     if isinstance(expression, Symbol):
-        return _sign_of_interval(domain if expression == X else domains.get(expression))
+        return _sign_of_interval(domain if expression is X else domains.get(expression))
     if isinstance(expression, POSITIVE_FUNCTIONS):
         return 1, True
-    if isinstance(expression, ODD_INCREASING):
+    if isinstance(expression, LIKE_THEIR_ARGUMENT):
         return sign_on(expression.args[0], domain, domains)
-    if isinstance(expression, sympy.Add):
+    if isinstance(expression, Add):
         return _sign_of_sum([sign_on(term, domain, domains) for term in expression.args])
-    if isinstance(expression, sympy.Mul):
+    if isinstance(expression, Mul):
         return _sign_of_product([sign_on(factor, domain, domains) for factor in expression.args])
-    if isinstance(expression, sympy.Pow):
+    if isinstance(expression, Pow):
         return _sign_of_power(expression, sign_on(expression.base, domain, domains))
     return None
 
@@ -58,7 +59,7 @@ def _sign_of_interval(interval: Interval | None) -> tuple[int, bool] | None:
     if interval is None:
         return None
     for end, is_open, side in ((interval.start, interval.left_open, 1), (interval.end, interval.right_open, -1)):
-        sign = None if end is None else sign_of(end)
+        sign = None if end is None else sign_of(end).value
         if sign is not None and sign * side >= 0:
             return side, is_open or sign != 0
     return None
@@ -80,11 +81,12 @@ def _sign_of_product(signs: list[tuple[int, bool] | None]) -> tuple[int, bool] |
     return total, strict
 
 
-def _sign_of_power(power: Expr, base: tuple[int, bool] | None) -> tuple[int, bool] | None:
-    if power.exp.is_negative and (base is None or not base[1]):
-        return None  # the base may vanish, and then there is no value
-    if power.exp.is_Integer and power.exp % 2 == 0:
-        return 1, base is not None and base[1]
+def _sign_of_power(power: Pow, base: tuple[int, bool] | None) -> tuple[int, bool] | None:
+    is_apart = base is not None and base[1]
+    if not is_apart and sign_of(power.exp) not in (Sign.ZERO, Sign.POSITIVE):
+        return None  # the base may vanish, and the exponent may be negative: then there is no value
+    if power.exp.is_Integer and power.exp.p % 2 == 0:  # type: ignore[attr-defined]
+        return 1, is_apart
     if base is None or (base[0] < 0 and not power.exp.is_Integer):
         return None
     return base

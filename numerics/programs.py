@@ -3,46 +3,51 @@
 A program knows no arithmetic. A `Semantics` gives each operation its meaning (balls, jets, complex
 balls, asymptotic germs), and `bound` joins the two; the constant part runs once per precision.
 
+A tree is made tidy before it is read, so that one function has one program however it was written. The program
+has the tree's values wherever the tree has any, and may have some elsewhere: that of x/x gives 1 at 0. Where a tree
+is defined has to be asked of the tree.
+
 While the tree is read, forms that lose relative accuracy are replaced by equal ones that keep it:
 1 + erf(u) by erfc(-u), e^u - 1 by expm1(u), log(1 + e^u) by softplus(u), 1 - tanh(u) by 2 sigma(-2u).
 
 - `program_of(expression)`           the program, with common subexpressions shared
 - `Semantics(number, operations)`    a meaning for every operation
 - `bound(expression, semantics)`     a callable that takes the values of its `symbols`, in that order
+- `NAMES`                            the name of the operation of each node type
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import sympy
 from flint import ctx, fmpq
-from sympy import Expr, Symbol
 
 from ..theory import expressions as nodes
+from ..theory.algebra import product, tidy, total
 from ..theory.errors import InputError
+from ..theory.expressions import ONE, Add, Expr, Mul, Pow, Rational, Symbol, exact, exp
+from ..theory.functions import FUNCTIONS
+from ..theory.ordering import factors_of
 from .exponential_ratios import ExponentialRatio, ratio_of
 
-FUNCTIONS: dict[type, str] = {
-    sympy.exp: "exp", sympy.log: "log", sympy.tanh: "tanh", sympy.sinh: "sinh", sympy.cosh: "cosh",
-    sympy.erf: "erf", sympy.erfc: "erfc", sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos",
-    nodes.Phi: "Phi", nodes.phi: "phi", nodes.sigma: "sigma", nodes.softplus: "softplus",
-    nodes.log1p: "log1p", nodes.expm1: "expm1", nodes.Maximum: "maximum", nodes.Minimum: "minimum",
-    sympy.Abs: "absolute", sympy.sign: "sign", sympy.floor: "floor",
-}  # fmt: skip
+NAMES: dict[type[Expr], str] = {
+    **{kind: row.words[0] for kind, row in FUNCTIONS.items()},
+    nodes.Maximum: "maximum",
+    nodes.Minimum: "minimum",
+}
 
 # (f, r): (c, g, s) says f(u) + r = c * g(s * u), where the right-hand side does not cancel.
 COMPLEMENTS: dict[tuple[type, int], tuple[int, str, int]] = {
-    (sympy.erf, 1): (1, "erfc", -1),
-    (sympy.erf, -1): (-1, "erfc", 1),
-    (sympy.erfc, -1): (-1, "erf", 1),
-    (sympy.erfc, -2): (-1, "erfc", -1),
-    (sympy.tanh, 1): (2, "sigma", 2),
-    (sympy.tanh, -1): (-2, "sigma", -2),
-    (sympy.exp, -1): (1, "expm1", 1),
+    (nodes.erf, 1): (1, "erfc", -1),
+    (nodes.erf, -1): (-1, "erfc", 1),
+    (nodes.erfc, -1): (-1, "erf", 1),
+    (nodes.erfc, -2): (-1, "erfc", -1),
+    (nodes.tanh, 1): (2, "sigma", 2),
+    (nodes.tanh, -1): (-2, "sigma", -2),
+    (nodes.exp, -1): (1, "expm1", 1),
     (nodes.Phi, -1): (-1, "Phi", -1),
     (nodes.sigma, -1): (-1, "sigma", -1),
 }
@@ -52,7 +57,7 @@ COMPLEMENTS: dict[tuple[type, int], tuple[int, str, int]] = {
 class Semantics:
     """What numbers and operations mean in one arithmetic.
 
-    `operations` has a function per name of FUNCTIONS, `general_power(base, exponent)`, and four
+    `operations` has a function per name of NAMES, `general_power(base, exponent)`, and four
     factories: `power(n)` for integers n >= 2, `root(r)` for positive fractions r, `branch(closed)` of
     (margin, then, otherwise), and `exponential_ratio(ratio)`. Sums, products, quotients and negation are those
     of Python's operators unless `operations` says otherwise.
@@ -83,10 +88,10 @@ class Program:
 
 
 class _Reader:
-    """Turns a tree into steps; equal subtrees and equal steps share a slot."""
+    """Turns a tidy tree into steps; equal subtrees and equal steps share a slot."""
 
-    def __init__(self, expression: Expr) -> None:
-        self.symbols = tuple(sorted(expression.free_symbols, key=str))
+    def __init__(self, symbols: Iterable[Symbol]) -> None:
+        self.symbols = tuple(sorted(symbols, key=lambda symbol: symbol.content))
         self.numbers: list[Expr] = []
         self.steps: list[tuple[str, tuple, Any]] = []
         self.slots: dict[Any, tuple] = {symbol: ("symbol", i) for i, symbol in enumerate(self.symbols)}
@@ -113,8 +118,8 @@ class _Reader:
             self.slots[key] = slot
         return self.slots[key]
 
-    def number(self, value) -> tuple:
-        value = sympy.S(value)
+    def number(self, value: Expr | int) -> tuple:
+        value = exact(value)
         if value not in self.slots:
             self.slots[value] = ("number", len(self.numbers))
             self.constant.add(self.slots[value])
@@ -129,20 +134,20 @@ class _Reader:
     def make(self, node: Expr) -> tuple:
         if isinstance(node, nodes.CONSTANTS):
             return self.number(node)
-        if isinstance(node, sympy.Add):
+        if isinstance(node, Add):
             return self.sum(node)
-        if isinstance(node, sympy.Mul):
+        if isinstance(node, Mul):
             return self.product(node.args)
-        if isinstance(node, sympy.Pow):
+        if isinstance(node, Pow):
             return self.power(node.base, node.exp)
         if isinstance(node, nodes.Branch):
             branches = (self.read(node.args[i]) for i in (0, 2, 3))
             return self.emit("branch", *branches, parameter=int(node.closed))
-        if isinstance(node, (sympy.log, nodes.log1p)):
+        if isinstance(node, (nodes.log, nodes.log1p)):
             return self.logarithm(node)
-        if type(node) not in FUNCTIONS:
+        if type(node) not in NAMES:
             raise InputError(f"{type(node).__name__} has no certified meaning here; use the functions of the grammar")
-        return self.emit(FUNCTIONS[type(node)], *map(self.read, node.args))
+        return self.emit(NAMES[type(node)], *map(self.read, node.args))
 
     def sum(self, node: Expr) -> tuple:
         terms = list(node.args)
@@ -155,12 +160,12 @@ class _Reader:
     def complement(self, terms: list[Expr]) -> tuple | None:
         """Two terms a f(u) and a r of the table, taken out of the list and merged into one."""
         for term in terms:
-            for inner in sympy.Mul.make_args(term):
+            for inner in factors_of(term):
                 for ratio in (1, -1, -2):
                     if (type(inner), ratio) not in COMPLEMENTS:
                         continue
-                    rest = [factor for factor in sympy.Mul.make_args(term) if factor is not inner]
-                    partner = sympy.Mul(*rest, ratio)
+                    rest = [factor for factor in factors_of(term) if factor is not inner]
+                    partner = product(*rest, Rational(ratio))
                     if partner in terms:
                         terms.remove(term)
                         terms.remove(partner)
@@ -183,7 +188,7 @@ class _Reader:
             return ratio
         above, below = [], []
         for factor in factors:
-            if isinstance(factor, sympy.Pow) and factor.exp.is_Rational and factor.exp < 0:
+            if isinstance(factor, Pow) and isinstance(factor.exp, Rational) and factor.exp < 0:
                 below.append(self.power(factor.base, -factor.exp))
             else:
                 above.append(factor)
@@ -195,10 +200,10 @@ class _Reader:
 
     def exponential_ratio(self, factors: Sequence[Expr]) -> tuple | None:
         """A factor over a sum of exponentials in one symbol, as one step; the other factors beside it."""
-        below = [f for f in factors if isinstance(f, sympy.Pow) and f.exp == -1 and isinstance(f.base, sympy.Add)]
+        below = [f for f in factors if isinstance(f, Pow) and f.exp == -1 and isinstance(f.base, Add)]
         if len(below) != 1 or len(below[0].free_symbols) != 1:
             return None
-        above = [f for f in factors if isinstance(f, (sympy.Add, sympy.exp))]
+        above = [f for f in factors if isinstance(f, (Add, exp))]
         (variable,) = below[0].free_symbols
         if len(above) != 1 or (ratio := ratio_of(above[0], below[0].base, variable)) is None:
             return None
@@ -214,31 +219,31 @@ class _Reader:
         return total
 
     def power(self, base: Expr, exponent: Expr) -> tuple:
-        if exponent == 1:
+        if exponent is ONE:
             return self.read(base)
-        if not exponent.is_Rational:
+        if not isinstance(exponent, Rational):
             return self.emit("general_power", self.read(base), self.read(exponent))
         if exponent < 0:
             return self.emit("divide", self.number(1), self.power(base, -exponent))
         if exponent.is_Integer:
-            return self.emit("power", self.read(base), parameter=int(exponent))
-        return self.emit("root", self.read(base), parameter=fmpq(int(exponent.p), int(exponent.q)))
+            return self.emit("power", self.read(base), parameter=exponent.p)
+        return self.emit("root", self.read(base), parameter=fmpq(exponent.p, exponent.q))
 
     def logarithm(self, node: Expr) -> tuple:
         argument = node.args[0]
-        if isinstance(node, sympy.log):
-            if not (isinstance(argument, sympy.Add) and sympy.S.One in argument.args):
+        if isinstance(node, nodes.log):
+            if not (isinstance(argument, Add) and ONE in argument.args):
                 return self.emit("log", self.read(argument))
-            argument = sympy.Add(*(term for term in argument.args if term != 1))
-        if isinstance(argument, sympy.exp):
+            argument = total(*(term for term in argument.args if term is not ONE))
+        if isinstance(argument, exp):
             return self.emit("softplus", self.read(argument.args[0]))
         return self.emit("log1p", self.read(argument))
 
 
 @lru_cache(maxsize=4096)
 def program_of(expression: Expr) -> Program:
-    """The program of a whitelisted expression."""
-    return _Reader(expression).program(expression)
+    """The program of a whitelisted expression; its symbols are those of the expression as it is written."""
+    return _Reader(expression.free_symbols).program(tidy(expression))
 
 
 _ARITHMETIC: dict[str, Callable] = {
@@ -262,6 +267,7 @@ class Bound:
             if not is_constant
         ]
         self._constants: tuple[int, list] = (-1, [])
+        self._used = {i for step in program.steps for i in step.arguments} | {program.result}
 
     def _operation(self, step: Step) -> Callable:
         operations = self._semantics.operations
@@ -281,6 +287,8 @@ class Bound:
         return self._constants[1]
 
     def __call__(self, *values):
+        if len(values) != len(self.symbols):
+            raise TypeError(f"{len(self.symbols)} values are expected, not {len(values)}")
         slots = self._constant_slots().copy()
         slots[: len(values)] = values
         for place, operation, arguments in self._moving:
@@ -288,11 +296,11 @@ class Bound:
         return slots[self._program.result]
 
     def at(self, values: Mapping[Symbol, Any]):
-        """The result for values by symbol; every symbol needs one."""
-        missing = [symbol.name for symbol in self.symbols if symbol not in values]
+        """The result for values by symbol; every symbol on which the result depends needs one."""
+        missing = [symbol.name for i, symbol in enumerate(self.symbols) if symbol not in values and i in self._used]
         if missing:
             raise InputError(f"no value for {', '.join(missing)}; give one to every symbol")
-        return self(*(values[symbol] for symbol in self.symbols))
+        return self(*(values.get(symbol) for symbol in self.symbols))
 
 
 @lru_cache(maxsize=4096)

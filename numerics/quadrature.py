@@ -14,12 +14,11 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 import mpmath
-import sympy
-from sympy import Expr, Symbol
 
 from ..theory import expressions as nodes
 from ..theory.cells import Cells
 from ..theory.errors import InputError
+from ..theory.expressions import Expr, Symbol, exact
 
 Values = Mapping[Symbol, object]
 Evaluator = Callable[[dict], object]
@@ -32,24 +31,22 @@ def _softplus(x):
     return mpmath.log(1 + mpmath.exp(x)) if x < 0 else x + mpmath.log(1 + mpmath.exp(-x))
 
 
-def _branch(margin, closed, then, otherwise):
-    return then if margin < 0 or (margin == 0 and closed == 1) else otherwise
-
-
 MEANING: dict[type, Callable] = {
-    sympy.exp: mpmath.exp,
-    sympy.log: mpmath.log,
-    sympy.tanh: mpmath.tanh,
-    sympy.sinh: mpmath.sinh,
-    sympy.cosh: mpmath.cosh,
-    sympy.erf: mpmath.erf,
-    sympy.erfc: mpmath.erfc,
-    sympy.atan: mpmath.atan,
-    sympy.sin: mpmath.sin,
-    sympy.cos: mpmath.cos,
-    sympy.Abs: mpmath.fabs,
-    sympy.sign: mpmath.sign,
-    sympy.floor: mpmath.floor,
+    nodes.exp: mpmath.exp,
+    nodes.log: mpmath.log,
+    nodes.tanh: mpmath.tanh,
+    nodes.sinh: mpmath.sinh,
+    nodes.cosh: mpmath.cosh,
+    nodes.erf: mpmath.erf,
+    nodes.erfc: mpmath.erfc,
+    nodes.atan: mpmath.atan,
+    nodes.asin: mpmath.asin,
+    nodes.acos: mpmath.acos,
+    nodes.sin: mpmath.sin,
+    nodes.cos: mpmath.cos,
+    nodes.Abs: mpmath.fabs,
+    nodes.sign: mpmath.sign,
+    nodes.floor: mpmath.floor,
     nodes.Phi: mpmath.ncdf,
     nodes.phi: mpmath.npdf,
     nodes.sigma: lambda x: 1 / (1 + mpmath.exp(-x)),
@@ -58,28 +55,41 @@ MEANING: dict[type, Callable] = {
     nodes.expm1: mpmath.expm1,
     nodes.Maximum: max,
     nodes.Minimum: min,
-    nodes.Branch: _branch,
-    sympy.Pow: mpmath.power,
+    nodes.Pow: mpmath.power,
 }
 
 
 def _reader(node: Expr) -> Evaluator:
     """The node as a function of the symbols' values."""
-    if node.is_Rational:
-        return lambda values: mpmath.mpf(int(node.p)) / int(node.q)
-    if node in (sympy.pi, sympy.E):
-        return lambda values: +(mpmath.pi if node == sympy.pi else mpmath.e)
+    if isinstance(node, nodes.Rational):
+        return lambda values: mpmath.mpf(node.p) / node.q
+    if isinstance(node, nodes.Constant):
+        return lambda values: +(mpmath.pi if node is nodes.PI else mpmath.e)
     if isinstance(node, Symbol):
         return lambda values: values[node]
+    if isinstance(node, (nodes.Call, nodes.Where, nodes.Partial)):
+        return _reader(node.args[0])
     parts = [_reader(argument) for argument in node.args]
-    if isinstance(node, sympy.Add):
+    if isinstance(node, nodes.Branch):
+        return _branch(node, *parts)
+    if isinstance(node, nodes.Add):
         return lambda values: mpmath.fsum(part(values) for part in parts)
-    if isinstance(node, sympy.Mul):
+    if isinstance(node, nodes.Mul):
         return lambda values: mpmath.fprod(part(values) for part in parts)
     if type(node) not in MEANING:
         raise InputError(f"{type(node).__name__} has no meaning in mpmath here; use the functions of the grammar")
     meaning = MEANING[type(node)]
     return lambda values: meaning(*(part(values) for part in parts))
+
+
+def _branch(node: nodes.Branch, margin: Callable, _closed, then: Evaluator, otherwise: Evaluator) -> Evaluator:
+    """Only the branch that is taken needs a value."""
+
+    def value(values):
+        where = margin(values)
+        return then(values) if where < 0 or (where == 0 and node.closed) else otherwise(values)
+
+    return value
 
 
 def mp_function(expression: Expr, variable: Symbol, values: Values | None = None) -> Callable:
@@ -93,7 +103,7 @@ def mp_function(expression: Expr, variable: Symbol, values: Values | None = None
 
 
 def _mp(value):
-    return _reader(sympy.S(value))({}) if isinstance(value, (Expr, int)) else mpmath.mpf(value)
+    return _reader(exact(value))({}) if isinstance(value, (Expr, int)) else mpmath.mpf(value)
 
 
 def mp_cells(cells: Cells, values: Values | None = None) -> tuple[list, list[Callable]]:
@@ -104,7 +114,7 @@ def mp_cells(cells: Cells, values: Values | None = None) -> tuple[list, list[Cal
 
 def mp_value(cells: Cells, point, values: Values | None = None):
     """The value at an exact point, at a knot the value given there."""
-    return mp_function(cells.value_at(sympy.S(point)), cells.variable, values)(None)
+    return mp_function(cells.value_at(exact(point)), cells.variable, values)(None)
 
 
 def quad_integral(f: Cells, start, end, digits: int = 40, values: Values | None = None):
@@ -121,8 +131,8 @@ def quad_integral(f: Cells, start, end, digits: int = 40, values: Values | None 
 
 
 def _end(value):
-    if value in (sympy.oo, -sympy.oo, float("inf"), float("-inf")):
-        return mpmath.inf if value > 0 else -mpmath.inf
+    if isinstance(value, nodes.Infinite):
+        return mpmath.inf if value.direction > 0 else -mpmath.inf
     return _mp(value)
 
 

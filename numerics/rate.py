@@ -14,13 +14,15 @@ Shannon entropy of it in bits. The entropy is that of the *values*: indices whos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 
 from flint import acb, arb, fmpq
-from sympy import Expr
 
-from ..theory.errors import InputError
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import Expr, exact
+from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import Number, bits_for, to_ball, working_precision
 
 Pmf = Sequence[arb | fmpq]
@@ -70,12 +72,25 @@ def _gaussian_mean(i: int, centres: list[arb], alpha: arb, deviation: arb, reach
     return acb.integral(integrand, acb(-reach), acb(reach), rel_tol=tolerance, abs_tol=tolerance).real
 
 
-def merged(pmf: Pmf, values: Sequence[Expr]) -> list:
+def merged(pmf: Pmf, values: Sequence[Expr | int]) -> list:
     """The probabilities of the different values, in the order in which they first appear."""
     groups: dict[Expr, list] = {}
-    for probability, value in zip(pmf, values, strict=True):
-        groups.setdefault(value, []).append(probability)
+    for probability, value in zip(pmf, map(exact, values), strict=True):
+        groups.setdefault(_same_value(value, groups), []).append(probability)
     return [sum(group[1:], group[0]) for group in groups.values()]
+
+
+def _same_value(value: Expr, others: Iterable[Expr]) -> Expr:
+    """The one of the others that has this value, in whatever form; else the value itself."""
+    if value in others:
+        return value
+    for other in others:
+        sign = sign_of(value - other)
+        if sign == Sign.UNKNOWN:
+            raise Undecided(f"whether the values {value} and {other} are equal is not decided")
+        if sign == Sign.ZERO:
+            return other
+    return value
 
 
 def entropy(pmf: Pmf, digits: int = 20) -> arb:

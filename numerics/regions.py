@@ -4,6 +4,7 @@
 - `region_of(f, left, right, derivative)`        a Region, or the reason why a tail is undecided
 - `split(f, left, right, derivative)`            the parts between the points where a piece is singular
 - `pieces_on(cells, domain)`                     the pieces that meet a domain, each with its two ends
+- `exact_point(end)`                             the place of a finite one of these ends
 """
 
 from __future__ import annotations
@@ -12,18 +13,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
+from ..theory.errors import Undecided
+from ..theory.expressions import Expr, Rational
+from ..theory.order import sign_of
+from ..theory.truth import Sign
 from .balls import to_ball
 from .functions import Analytic
 from .newton import simple_rational_in
 from .tails import End, TailBound, tail_of
 
 MOST_BOXES = 3_000
+
+Point = Expr | arb  # exact, or known by a ball
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,13 @@ def region_of(
 
 def is_regular(f: Analytic, end: End, order: int) -> bool:
     """A finite end at which f and its derivatives up to an order have values."""
-    return all(c.is_finite() for c in f.jet(to_ball(end.point), order))
+    return end.point is not None and all(c.is_finite() for c in f.jet(to_ball(end.point), order))
+
+
+def exact_point(end: End) -> Expr:
+    """The place of a finite end of a piece of exact cells."""
+    assert isinstance(end.point, Expr)
+    return end.point
 
 
 def middle_of(left: End, right: End) -> arb:
@@ -77,13 +88,13 @@ def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End
     region = region_of(f, left, right, derivative)
     if isinstance(region, str):
         return region
-    points: list[Expr] = []
+    points: list[Rational] = []
     for cluster in _not_finite(f, region.low, region.high, derivative + 2):
         point = simple_rational_in(cluster)
         if point is None:
             return f"the function is not finite near x = {cluster.str(8)}"
-        points.append(sympy.Rational(int(point.p), int(point.q)))
-    inner = sorted(point for point in set(points) if point not in (left.point, right.point))
+        points.append(Rational(int(point.p), int(point.q)))
+    inner = sorted(point for point in set(points) if point is not left.point and point is not right.point)
     ends = [left.point, *inner, right.point]
     return [(End(a, -1), End(b, 1)) for a, b in pairwise(ends)]
 
@@ -114,15 +125,27 @@ def pieces_on(cells: Cells, domain: Interval = REAL_LINE) -> Iterator[tuple[Expr
     """The expression and the ends of every piece that has a part inside the domain."""
     for cell in cells:
         left, right = later(cell.start, domain.start), earlier(cell.end, domain.end)
-        if left is None or right is None or not to_ball(left) >= to_ball(right):
+        if left is None or right is None or order_of(left, right) == Sign.NEGATIVE:
             yield cell.expression, End(left, -1), End(right, 1)
 
 
-def later(a: Expr | None, b: Expr | None) -> Expr | None:
+def later(a: Point | None, b: Point | None) -> Point | None:
     """The larger of two left ends; None is -infinity."""
-    return b if a is None else a if b is None or to_ball(a) >= to_ball(b) else b
+    return b if a is None else a if b is None or order_of(a, b) != Sign.NEGATIVE else b
 
 
-def earlier(a: Expr | None, b: Expr | None) -> Expr | None:
+def earlier(a: Point | None, b: Point | None) -> Point | None:
     """The smaller of two right ends; None is infinity."""
-    return b if a is None else a if b is None or to_ball(a) <= to_ball(b) else b
+    return b if a is None else a if b is None or order_of(a, b) != Sign.POSITIVE else b
+
+
+def order_of(a: Point, b: Point) -> Sign:
+    """The sign of a - b. Between ends in an unknown order the pieces would be unknown too."""
+    if isinstance(a, Expr) and isinstance(b, Expr):
+        sign = sign_of(a - b)
+    else:
+        low, high = to_ball(a), to_ball(b)
+        sign = Sign.NEGATIVE if low < high else Sign.POSITIVE if low > high else Sign.UNKNOWN
+    if sign == Sign.UNKNOWN:
+        raise Undecided(f"the order of {a} and {b} is not decided")
+    return sign

@@ -15,19 +15,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-import sympy
 from flint import arb, ctx, fmpq, fmpq_poly
-from sympy import Expr, Symbol
 
+from ..theory.calculus import derivative as derivative_of
 from ..theory.cells import Cells
+from ..theory.constants import enclosure
 from ..theory.domains import REAL_LINE, Interval
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import Expr, Rational, Symbol
+from ..theory.order import sign_of
+from ..theory.truth import Sign, Truth, both, either
 from .balls import bits_for, is_exact_zero, to_ball, working_precision
 from .boxes import CUT
-from .exact_algebra import is_identically_zero
 from .functions import Analytic, filled_in
 from .newton import Slice, exact_zero_in, newton
 from .polynomials import derived, polynomial_of, real_roots
-from .regions import Region, middle_of, pieces_on, region_of, split
+from .regions import Region, exact_point, middle_of, pieces_on, region_of, split
 from .tails import End
 
 MOST_BOXES = 4_000
@@ -62,16 +65,17 @@ class Zeros:
 @dataclass
 class _Found:
     points: list[Zero] = field(default_factory=list)
+    intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)
     clusters: list[arb] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
     singular: list[Zero] = field(default_factory=list)
 
-    def add(self, other: _Found | None) -> None:
-        if other is not None:
-            self.singular += other.singular
-            self.points += other.points
-            self.clusters += other.clusters
-            self.reasons += other.reasons
+    def add(self, other: _Found) -> None:
+        self.singular += other.singular
+        self.points += other.points
+        self.intervals += other.intervals
+        self.clusters += other.clusters
+        self.reasons += other.reasons
 
 
 def zeros(
@@ -88,48 +92,95 @@ def zeros(
 
 
 def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
-    whole, intervals = _Found(), []
+    whole = _Found()
     for expression, left, right in pieces_on(cells, domain):
-        found = _piece(Analytic(expression, cells.variable), left, right, derivative)
-        if found is None:
-            intervals.append((left.point, right.point))
+        function = Slice(Analytic(expression, cells.variable), derivative)
+        found = _piece(function, left, right)
+        for end in (left, right):
+            _settle_end(found, function, end, Truth.YES if derivative else _is_taken(end, cells, domain))
         whole.add(found)
     if derivative == 0:
         whole.add(_knot_zeros(cells, domain))
     points, twins = _distinct(whole.points)
     return Zeros(
         tuple(points),
-        tuple(intervals),
+        tuple(whole.intervals),
         (*whole.clusters, *twins),
         tuple(whole.reasons),
         tuple(whole.singular),
     )
 
 
-def _piece(f: Analytic, left: End, right: End, derivative: int) -> _Found | None:
-    """One piece; a polynomial exactly, else between its singular points. None: identically zero."""
+def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
+    """Whether the piece gives the function's value at its end: at no knot, and in the domain."""
+    if end.point is None:
+        return Truth.NO
+    place = exact_point(end)
+    at_knot = either(sign_of(place - knot).is_zero for knot in cells.knots)
+    return both((~at_knot, domain.contains(place)))
+
+
+def _settle_end(found: _Found, function: Slice, end: End, is_taken: Truth) -> None:
+    """A zero that cannot be told from an end is the end itself, and counts if the piece's value is taken there,
+    or it is a cluster."""
+    for zero in [zero for zero in found.points if _overlaps(zero, end)]:
+        found.points.remove(zero)
+        if is_taken.is_unknown or not _is_end(zero, function, end):
+            found.clusters.append(zero.place)
+        elif is_taken.is_yes:
+            found.points.append(_zero_at(end))
+
+
+def _zero_at(end: End) -> Zero:
+    place = exact_point(end)
+    return Zero(to_ball(place), place)
+
+
+def _overlaps(zero: Zero, end: End) -> bool:
+    return end.point is not None and bool(zero.place.overlaps(to_ball(end.point)))
+
+
+def _is_end(zero: Zero, function: Slice, end: End) -> bool:
+    """Whether the one zero in its ball is shown to be the end: equal numbers, or the function vanishes there."""
+    if zero.exact is not None:
+        return sign_of(zero.exact - exact_point(end)) == Sign.ZERO
+    form = derivative_of(function.f.expression, function.f.variable, function.derivative)
+    form = form.xreplace({function.f.variable: exact_point(end)})
+    return bool(enclosure(form).is_finite()) and is_identically_zero(form).is_yes
+
+
+def _piece(function: Slice, left: End, right: End) -> _Found:
+    """One piece, its ends included; a polynomial exactly, else between its singular points."""
+    f, derivative = function.f, function.derivative
     polynomial = polynomial_of(f.expression, f.variable)
     if polynomial is not None:
         return _polynomial_piece(derived(polynomial, derivative), left, right)
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
         return _Found(reasons=[region])
-    found = piece_zeros(Slice(f, derivative), region)
-    if found is None or not found.clusters:
+    found = piece_zeros(function, region)
+    if found is None:
+        return _everywhere(left, right)
+    if not found.clusters:
         return found
     parts = split(f, left, right, derivative)
     if isinstance(parts, str) or len(parts) == 1:
-        slope = sympy.diff(f.expression, f.variable, derivative)
-        return None if is_identically_zero(slope) is True else found
-    whole = _Found(singular=[Zero(to_ball(end.point), end.point) for _, end in parts[:-1]])
+        slope = derivative_of(f.expression, f.variable, derivative)
+        return _everywhere(left, right) if is_identically_zero(slope).is_yes else found
+    whole = _Found(singular=[_zero_at(end) for _, end in parts[:-1]])
     for start, end in parts:
-        whole.add(_piece(f, start, end, derivative))
+        whole.add(_piece(function, start, end))
     return whole
 
 
-def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> _Found | None:
+def _everywhere(left: End, right: End) -> _Found:
+    start, end = (None if end.point is None else exact_point(end) for end in (left, right))
+    return _Found(intervals=[(start, end)])
+
+
+def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> _Found:
     if polynomial.degree() < 0:
-        return None
+        return _everywhere(left, right)
     points = [Zero(ball, None if exact is None else _rational(exact)) for ball, exact in real_roots(polynomial)]
     return _Found([zero for zero in points if _is_between(zero, left, right)])
 
@@ -145,11 +196,15 @@ def _knot_zeros(cells: Cells, domain: Interval) -> _Found:
     """Zeros at the knots inside the domain: a value whose ball contains 0 must be shown to be 0 or not."""
     found = _Found()
     for knot, value in zip(cells.knots, cells.at_knots, strict=True):
-        ball = to_ball(value) if domain.contains(knot) else arb(1)
-        if is_exact_zero(ball) or (ball.contains(0) and is_identically_zero(value) is True):
+        inside, ball = domain.contains(knot), to_ball(value)
+        if inside.is_no or (ball.is_finite() and not ball.contains(0)):
+            continue
+        is_zero = ball.is_finite() and (is_exact_zero(ball) or is_identically_zero(value).is_yes)
+        if is_zero and inside.is_yes:
             found.points.append(Zero(to_ball(knot), knot))
-        elif not ball.is_finite() or ball.contains(0):
-            found.reasons.append(f"the value at the knot {knot} is not decided to be zero or not")
+        else:
+            what = "is not decided to be zero or not" if not is_zero else "is zero, but may lie outside the domain"
+            found.reasons.append(f"the value at the knot {knot} {what}")
     return found
 
 
@@ -230,8 +285,8 @@ def _exact(point: arb) -> Expr | None:
     return _rational(point.fmpq()) if point.is_exact() else None
 
 
-def _rational(value: fmpq) -> Expr:
-    return sympy.Rational(int(value.p), int(value.q))
+def _rational(value: fmpq) -> Rational:
+    return Rational(int(value.p), int(value.q))
 
 
 def _distinct(points: list[Zero]) -> tuple[list[Zero], list[arb]]:
@@ -289,14 +344,14 @@ def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: Zeros)
         function = Slice(Analytic(expression, cells.variable), derivative)
         breaks = [_break(left), *_inside(found, left, right), _break(right)]
         for start, end in pairwise(breaks):
-            if (left.point, right.point) in found.intervals:
+            if (start and start.exact, end and end.exact) in found.intervals:
                 yield SignRegion(start, end, 0)
             else:
                 yield SignRegion(start, end, _sign_at(function, start, end))
 
 
 def _break(end: End) -> Zero | None:
-    return None if end.point is None else Zero(to_ball(end.point), end.point)
+    return None if end.point is None else _zero_at(end)
 
 
 def _inside(found: Zeros, left: End, right: End) -> list[Zero]:
@@ -311,7 +366,8 @@ def _inside(found: Zeros, left: End, right: End) -> list[Zero]:
 
 def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
-    middle = middle_of(*(End(zero and zero.place, side) for zero, side in ((start, -1), (end, 1))))
+    left, right = (None if zero is None else zero.place for zero in (start, end))
+    middle = middle_of(End(left, -1), End(right, 1))
     for factor in (1, 4, 16):
         with working_precision(ctx.prec * factor):
             value = function.value(middle)

@@ -3,7 +3,7 @@
 Read off the structure where possible; else, with the scale parameters taken out, from the certified
 zeros: between them the sign is constant.
 
-- `sign_of_function(cells, domain, domains)`   a `Sign`
+- `sign_of_function(cells, domain, domains)`   a `FunctionSign`
 - `value_sign(value, domains)`                 the sign of a constant with parameters
 """
 
@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sympy import Expr, Symbol
-
 from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import X
+from ..theory.expressions import Expr, Symbol, X
+from ..theory.operators import Integrated
 from ..theory.order import sign_of
+from ..theory.truth import Sign
+from .balls import NAN
 from .constants import constant_ball
 from .evidence import Engine
 from .positive_forms import sign_on_box
@@ -27,7 +28,7 @@ from .terms import meets, reduced
 
 
 @dataclass(frozen=True)
-class Sign:
+class FunctionSign:
     """value 1, 0 or -1 (None: not decided); `strict`: zero nowhere on the domain."""
 
     value: int | None
@@ -36,15 +37,16 @@ class Sign:
     reason: str
 
 
-def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Sign:
+def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> FunctionSign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
     parts += [value_sign(value, domains) for value in _inner_values(cells, domain)]
     found = _joined(parts)
     if found is not None:
-        return Sign(*found, Engine.EXACT, "the sign is that of every term")
+        return FunctionSign(*found, Engine.EXACT, "the sign is that of every term")
     plain = reduced(cells, domain, domains)
     if not plain.is_free:
-        return Sign(None, False, Engine.EXACT, "the parameters do not scale out and no term-by-term sign is seen")
+        reason = "the parameters do not scale out and no term-by-term sign is seen"
+        return FunctionSign(None, False, Engine.EXACT, reason)
     return _sign_without_parameters(plain.cells, plain.domain)
 
 
@@ -63,27 +65,29 @@ def value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bo
     return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
 
-def _symbols(expression: Expr, interval: Interval) -> set:
+def _symbols(expression: Expr, interval: Interval) -> frozenset[Symbol]:
     ends = [end for end in (interval.start, interval.end) if end is not None]
     return expression.free_symbols.union(*(end.free_symbols for end in ends))
 
 
-def _sign_without_parameters(cells: Cells, domain: Interval) -> Sign:
+def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
     """The sign between certified zeros, all of which are known."""
     found = zeros(cells, domain)
     regions = sign_regions(cells, domain)
     if found.singular:
-        return Sign(None, False, Engine.BALL, f"not defined at x = {found.singular[0].exact}")
+        return FunctionSign(None, False, Engine.BALL, f"not defined at x = {found.singular[0].exact}")
     if isinstance(regions, str) or not found.complete:
         reason = regions if isinstance(regions, str) else "; ".join(found.reasons)
-        return Sign(None, False, Engine.BALL, reason)
+        return FunctionSign(None, False, Engine.BALL, reason)
     values = [_sign_of_value(value) for value in _inner_values(cells, domain)]
+    if None in values:
+        return FunctionSign(None, False, Engine.BALL, "the sign of the value at a knot is not decided")
     joined = _joined([*((region.sign, True) for region in regions), *values])
     if joined is None:
-        return Sign(None, False, Engine.BALL, "the sign changes")
-    inside = [zero for zero in found.points if zero.exact is None or domain.contains(zero.exact)]
+        return FunctionSign(None, False, Engine.BALL, "the sign changes")
+    inside = [zero for zero in found.points if zero.exact is None or not domain.contains(zero.exact).is_no]
     strict = joined[1] and not inside and not found.intervals
-    return Sign(joined[0], strict, Engine.BALL, f"one sign between all {len(inside)} certified zeros")
+    return FunctionSign(joined[0], strict, Engine.BALL, f"one sign between all {len(inside)} certified zeros")
 
 
 def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
@@ -97,25 +101,28 @@ def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
 
 
 def common(cell: Cell, domain: Interval) -> Interval:
-    """The part of an open cell inside the domain; an end that both share is open."""
+    """The part of an open cell inside the domain, or more where the order of their ends is not known; an end that
+    both share is open."""
     start, left_open = cell.start, True
-    if domain.start is not None and (start is None or sign_of(domain.start - start) == 1):
+    if domain.start is not None and (start is None or sign_of(domain.start - start) == Sign.POSITIVE):
         start, left_open = domain.start, domain.left_open
     end, right_open = cell.end, True
-    if domain.end is not None and (end is None or sign_of(end - domain.end) == 1):
+    if domain.end is not None and (end is None or sign_of(end - domain.end) == Sign.POSITIVE):
         end, right_open = domain.end, domain.right_open
     return Interval(start, end, left_open, right_open)
 
 
 def _inner_values(cells: Cells, domain: Interval) -> list[Expr]:
-    return [value for knot, value in zip(cells.knots, cells.at_knots, strict=True) if not domain.excludes(knot)]
+    """The values at all knots that are not shown to lie outside."""
+    pairs = zip(cells.knots, cells.at_knots, strict=True)
+    return [value for knot, value in pairs if not domain.excludes(knot).is_yes]
 
 
 def _sign_of_value(value: Expr) -> tuple[int, bool] | None:
-    sign = sign_of(value) if value.free_symbols or value.is_Rational else _sign_of_constant(value)
-    return None if sign is None else (sign, sign != 0)
+    sign = _sign_with_integrals(value) if value.has(Integrated) else sign_of(value)
+    return None if sign.value is None else (sign.value, sign != Sign.ZERO)
 
 
-def _sign_of_constant(value: Expr) -> int | None:
-    ball = constant_ball(value)
-    return 1 if ball > 0 else -1 if ball < 0 else 0 if ball.is_zero() else None
+def _sign_with_integrals(value: Expr) -> Sign:
+    ball = NAN if value.free_symbols else constant_ball(value)
+    return Sign.POSITIVE if ball > 0 else Sign.NEGATIVE if ball < 0 else Sign.UNKNOWN

@@ -17,9 +17,9 @@ from functools import lru_cache
 from math import factorial
 
 from flint import arb, ctx, fmpq
-from sympy import Expr
 
 from ..theory.cells import Cells
+from ..theory.expressions import Expr
 from . import scales
 from .balls import bits_for, to_ball, working_precision
 from .coefficients import rational

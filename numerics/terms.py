@@ -1,6 +1,7 @@
 """From the expressions of a statement to functions that can be evaluated.
 
-- `resolve(expression)`          Cells, with the operators (derivative, convolution) carried out
+- `resolve(expression)`          Cells, with the operators (derivative, convolution, another place) carried out
+- `without_operators(expression)`  the same as one tree; `unwrapped(expression)` without calls at the top
 - `peeled(expression)`           f and n of a derivative f^(n) at the top
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
 - `reduced(cells, domain, domains)`        all scale parameters taken out
@@ -13,47 +14,114 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, pairwise
 
-import sympy
-from sympy import Expr, Rational, Symbol
-
 from ..derivations.mollification import mollify
+from ..theory.algebra import expand
 from ..theory.cells import Cell, Cells
-from ..theory.domains import REAL_LINE, Interval
+from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError
-from ..theory.operators import Derived, Mollified
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import ONE, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
+from ..theory.operators import At, Derived, Integrated, Mollified
 from ..theory.order import in_order, sign_of
 from ..theory.piecewise import cells_of
-from .exact_algebra import is_identically_zero
+from ..theory.polynomials import Poly
+from ..theory.truth import Sign
 
 
 def resolve(expression: Expr) -> Cells:
     """The piecewise function that a statement's expression denotes."""
-    operators = [node for node in sympy.preorder_traversal(expression) if isinstance(node, (Derived, Mollified))]
-    while operators:
-        outermost = operators[0]
-        expression = expression.xreplace({outermost: _carried_out(outermost).as_expression()})
-        operators = [n for n in sympy.preorder_traversal(expression) if isinstance(n, (Derived, Mollified))]
-    return cells_of(expression)
+    expression = unwrapped(expression)
+    if isinstance(expression, (Derived, Mollified, At)):
+        return _carried_out(expression).merged()
+    return _with_integrals(without_operators(expression))
+
+
+def _with_integrals(expression: Expr) -> Cells:
+    """The switches under an integral are not those of the function: each integral is one constant."""
+    symbols: dict[Expr, Expr] = {node: _stand_in(node) for node in expression.atoms(Integrated)}
+    if not symbols:
+        return cells_of(expression)
+    cells, integrals = cells_of(expression.xreplace(symbols)), {symbol: node for node, symbol in symbols.items()}
+
+    def put_back(part: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        return tuple(one.subs(integrals) for one in part)
+
+    return Cells(put_back(cells.knots), put_back(cells.pieces), put_back(cells.at_knots))
+
+
+@lru_cache(maxsize=1024)
+def _stand_in(node: Expr) -> Symbol:
+    if node.has(X):
+        raise InputError(f"the limits of `{node}` must not contain x")
+    return fresh("integral")
+
+
+def unwrapped(expression: Expr) -> Expr:
+    """The value behind calls of definitions at the top of a tree."""
+    while isinstance(expression, (Call, Where, Partial)):
+        expression = expression.args[0]
+    return expression
+
+
+def without_operators(expression: Expr) -> Expr:
+    """The same tree with the operators written out; what an integral binds is left to whoever integrates."""
+    known: dict[Expr, Expr] = {}
+
+    def written(tree: Expr) -> Expr:
+        if tree not in known:
+            known[tree] = made(tree)
+        return known[tree]
+
+    def made(tree: Expr) -> Expr:
+        if isinstance(tree, (Call, Where, Partial)):
+            return written(tree.args[0])
+        if isinstance(tree, (Derived, Mollified, At)):
+            return _carried_out(tree).as_expression()
+        if isinstance(tree, Integrated) or not tree.args:
+            return tree
+        arguments = tuple(map(written, tree.args))
+        return tree if arguments == tree.args else tree.func(*arguments)
+
+    return written(expression)
 
 
 def peeled(expression: Expr) -> tuple[Expr, int]:
     """A derivative at the top as the function below it and the order, for engines that work by jets."""
     order = 0
-    while isinstance(expression, Derived):
-        expression, order = expression.args[0], order + int(expression.args[1])
+    while isinstance(expression := unwrapped(expression), Derived):
+        order, expression = order + _order(expression), expression.args[0]
     return expression, order
+
+
+def _order(node: Derived) -> int:
+    return int(node.args[1])  # type: ignore[call-overload]
 
 
 def _carried_out(node: Expr) -> Cells:
     inner = resolve(node.args[0])
     if isinstance(node, Derived):
-        return inner.derivative(int(node.args[1]))
-    closed_form = mollify(inner, str(node.args[1]), node.args[2]).closed_form
+        return inner.derivative(_order(node))
+    if isinstance(node, At):
+        return _at(inner, node.args[1])
+    name = node.args[1].name  # type: ignore[attr-defined]
+    closed_form = mollify(inner, name, node.args[2]).closed_form
     if closed_form is None:
-        raise InputError(f"the convolution with the kernel {node.args[1]} has no closed form")
+        raise InputError(f"the convolution with the kernel {name} has no closed form")
     return closed_form
+
+
+def _at(function: Cells, place: Expr) -> Cells:
+    """x -> function(place), where the place is a number or an affine function of x."""
+    cells = resolve(place)
+    line = None if cells.knots else Poly.of(cells.pieces[0], X)
+    if line is None or line.degree() > 1:
+        raise InputError(f"a derivative or convolution can be taken at a number or at a*x + b, not at `{place}`")
+    if line.degree() < 1:
+        return Cells.everywhere(function.value_at(line.coefficient(0)))
+    return function.reparametrised(line.coefficient(1), line.coefficient(0))
 
 
 @dataclass(frozen=True)
@@ -68,9 +136,9 @@ class Scaling:
 
 def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
     """The scaling law in a positive parameter, if the function has one with small integer exponents."""
-    if not parameter.is_positive:
+    if parameter.sign != "positive":
         return None
-    at_one = cells.subs({parameter: sympy.S.One})
+    at_one = cells.subs({parameter: ONE})
     for inner in (1, -1, 0):
         try:
             stretched = cells.reparametrised(parameter**inner)
@@ -88,8 +156,8 @@ class Reduced:
 
     cells: Cells
     domain: Interval
-    amplitude: Expr = sympy.S.One
-    scale: Expr = sympy.S.One
+    amplitude: Expr = ONE
+    scale: Expr = ONE
 
     @property
     def is_free(self) -> bool:
@@ -114,7 +182,7 @@ def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) 
 
 
 def _scaled_domain(domain: Interval, scale: Expr) -> Interval:
-    start, end = (None if point is None else sympy.expand(point / scale) for point in (domain.start, domain.end))
+    start, end = (None if point is None else expand(point / scale) for point in (domain.start, domain.end))
     return Interval(start, end, domain.left_open, domain.right_open)
 
 
@@ -124,34 +192,37 @@ def same_function(left: Cells, right: Cells) -> bool:
         difference = left - right
     except InputError:
         return False
-    return all(is_identically_zero(part) is True for part in (*difference.pieces, *difference.at_knots))
+    return all(is_identically_zero(part).is_yes for part in (*difference.pieces, *difference.at_knots))
 
 
 def cells_on(cells: Cells, domain: Interval) -> list[Expr]:
     """The pieces of the cells that meet the domain, and the values at the knots inside it."""
     parts = [cell.expression for cell in cells if meets(cell, domain)]
     pairs = zip(cells.knots, cells.at_knots, strict=True)
-    return parts + [value for knot, value in pairs if not domain.excludes(knot)]
+    return parts + [value for knot, value in pairs if not domain.excludes(knot).is_yes]
 
 
 def meets(cell: Cell, domain: Interval) -> bool:
     """Whether an open cell and a domain have a common open part; unknown order counts as yes."""
-    past_end = domain.end is not None and cell.start is not None and sign_of(domain.end - cell.start) in (0, -1)
-    before = domain.start is not None and cell.end is not None and sign_of(cell.end - domain.start) in (0, -1)
-    return not (past_end or before)
+    return not (_is_not_before(cell.start, domain.end) or _is_not_before(domain.start, cell.end))
+
+
+def _is_not_before(start: Expr | None, end: Expr | None) -> bool:
+    """Whether a start is shown not to come before an end; None is infinite."""
+    return start is not None and end is not None and sign_of(end - start) in (Sign.ZERO, Sign.NEGATIVE)
 
 
 def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr]:
     """Exact points of the domain: all knots, the ends, and points inside every cell of every function."""
     ends = [end for end in (domain.start, domain.end) if end is not None]
-    knots = {*ends, *(knot for cells in functions for knot in cells.knots)}
+    knots = dict.fromkeys([*ends, *(knot for cells in functions for knot in cells.knots)])
     ordered = in_order(knots)
     if ordered is None:
         raise InputError("the order of the knots and of the ends of the domain depends on the parameters")
     frame = [None, *ordered, None]
-    yield from (knot for knot in ordered if domain.contains(knot))
+    yield from (knot for knot in ordered if domain.contains(knot).is_yes)
     for start, end in pairwise(frame):
-        yield from (point for point in _inner_points(start, end) if domain.contains(point))
+        yield from (point for point in _inner_points(start, end) if domain.contains(point).is_yes)
 
 
 def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
@@ -165,22 +236,42 @@ def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
 
 
 def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], count: int = 12) -> Iterator[dict]:
-    """Exact values for the symbols, each inside its domain; simple numbers first."""
+    """Exact values for the symbols, and for those on which their domains depend, each certainly inside its domain;
+    simple numbers first."""
     candidates = [Rational(1), Rational(-1), Rational(1, 2), Rational(0), Rational(2), Rational(1, 10),
                   Rational(3, 7), Rational(7), Rational(-1, 3), Rational(1, 1000), Rational(50)]  # fmt: skip
-    per_symbol = []
-    for symbol in symbols:
-        domain = domains.get(symbol)
-        allowed = [value for value in candidates if domain is None or domain.contains(value)]
-        per_symbol.append(allowed or _inside(domain))
-    yield from (dict(zip(symbols, values, strict=True)) for values in islice(_diagonal(per_symbol), count))
+    ranges = _ranges(domains, symbols)
+    per_symbol = [[v for v in candidates if d.contains(v).is_yes] or _inside(d) for d in ranges.values()]
+    chosen = (_settled(dict(zip(ranges, values, strict=True))) for values in _diagonal(per_symbol))
+    inside = (values for values in chosen if all(d.subs(values).contains(values[s]).is_yes for s, d in ranges.items()))
+    yield from islice(inside, count)
 
 
-def _inside(domain: Interval | None) -> list[Rational]:
-    """Points of a bounded interval that misses the usual candidates."""
-    if domain is None or domain.start is None or domain.end is None:
-        raise InputError(f"no sample values are known in the domain {domain}")
-    if domain.start == domain.end:
+def _ranges(domains: Mapping[Symbol, Interval], symbols: Sequence[Symbol]) -> dict[Symbol, Interval]:
+    """The domains of the symbols, and of the symbols at the ends of these."""
+    ranges: dict[Symbol, Interval] = {}
+    waiting = list(symbols)
+    while waiting:
+        symbol = waiting.pop(0)
+        if symbol not in ranges:
+            ranges[symbol] = domains.get(symbol, interval(symbol.sign))
+            ends = [end for end in (ranges[symbol].start, ranges[symbol].end) if end is not None]
+            waiting += sorted({other for end in ends for other in end.free_symbols}, key=lambda one: one.content)
+    return ranges
+
+
+def _settled(values: dict[Symbol, Expr]) -> dict[Symbol, Expr]:
+    """Values that depend on others, in numbers."""
+    for _ in values:
+        values = {symbol: value.subs(values) if value.free_symbols else value for symbol, value in values.items()}
+    return values
+
+
+def _inside(domain: Interval) -> list[Expr]:
+    """Points of an interval that misses the usual candidates, or is not known to contain one."""
+    if domain.start is None or domain.end is None:
+        return _inner_points(domain.start, domain.end)
+    if domain.start is domain.end:
         return [domain.start]
     return [domain.start + (domain.end - domain.start) * Rational(k, 8) for k in (4, 1, 7, 3)]
 

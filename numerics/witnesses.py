@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sympy import Expr, Symbol
+from ..theory.expressions import Expr, Symbol
 
 
 def place_in_words(values: Mapping[Symbol, Expr]) -> str:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sympy import Equality
-
 from ..derivations.realisation import cells_of_activation, derive
 from ..numerics.checks import CheckedStep, check_derivation
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
+from ..theory.display import Equation
 from ..theory.expressions import X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
@@ -107,7 +106,7 @@ def _sliders(entry: Activation) -> tuple[Slider, ...]:
 
 def _step(item: CheckedStep) -> StepView:
     formula = item.step.formula
-    math = latex(formula) if isinstance(formula, (Cells, Equality)) else ""
+    math = latex(formula) if isinstance(formula, (Cells, Equation)) else ""
     return StepView(
         title=item.step.title,
         reason=item.step.reason,

@@ -13,9 +13,9 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from sympy import Equality
-
 from ..numerics.checks import CheckedStep
+from ..numerics.processes import as_child
+from ..theory.display import Equation
 from ..theory.errors import InputError
 from ..theory.latex import latex, latex_prose
 
@@ -38,8 +38,8 @@ def _step(item: CheckedStep) -> str:
 
 def _formula(item: CheckedStep) -> str:
     formula = item.step.formula
-    if isinstance(formula, Equality):
-        return f"\\begin{{align*}}\n{latex(formula.lhs)} &= {latex(formula.rhs)}\n\\end{{align*}}"
+    if isinstance(formula, Equation):
+        return f"\\begin{{align*}}\n{latex(formula.left)} &= {latex(formula.right)}\n\\end{{align*}}"
     if isinstance(formula, str):
         return f"\\begin{{quote}}\n{latex_prose(formula)}\n\\end{{quote}}"
     return f"\\begin{{align*}}\n{latex(formula)}\n\\end{{align*}}"
@@ -75,7 +75,12 @@ def pdf(body: str) -> bytes:
         source = Path(folder) / "derivation.tex"
         source.write_text(document(body), "utf-8")
         command = [program, "-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", source.name]
-        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=SECONDS, check=False)
+        try:
+            done = subprocess.run(
+                command, cwd=folder, capture_output=True, timeout=SECONDS, check=False, preexec_fn=as_child
+            )
+        except subprocess.TimeoutExpired as error:
+            raise InputError(f"pdflatex took more than {SECONDS} s; use --latex") from error
         if done.returncode:
             lines = done.stdout.decode("utf-8", "replace").splitlines()
             fault = next((line for line in lines if line.startswith("!")), "see its log")

@@ -57,7 +57,7 @@ def _number(number: dict) -> tuple[str, str]:
     value = _typeset(proven_digits(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:
-        value = f"{value} = {exact.replace('**', '^')}"
+        value = f"{value} = {exact}"
     places = [place if isinstance(place, str) else proven_digits(**place) for place in number["at"][:3]]
     if places:
         return value, "at x = " + ", ".join(places) + (", …" if len(number["at"]) > 3 else "")

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from ..ledger.document import striking
 from ..ledger.entries import Ledger
 from ..ledger.verdicts import Verdict
+from ..numerics.workers import all_in_workers
 from ..theory.activations import catalogue
 from ..torch_impl.emission.committed_measurements import measured_errors, measured_speeds
 from ..torch_impl.targets.javascript_text import prelude_text
@@ -37,10 +37,11 @@ def site(
 ) -> dict[str, str | bytes]:
     """Path -> content of every file. `titles` are those of the papers by their short names, `names` the
     activations to show, without which it is the whole catalogue."""
-    activations = []
-    for page in _activation_pages(names or list(catalogue()), jobs):
+    activations, shown = [], list(names or catalogue())
+    for page in _activation_pages(shown, jobs):
         activations.append(page)
         progress(page.name)
+    activations.sort(key=lambda page: shown.index(page.name))
     titles = {name: titles[name] for name in ledger.summary()["papers"]}  # only these have pages
     files: dict[str, str | bytes] = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
     files["functions.js"] = prelude_text()
@@ -62,8 +63,7 @@ def _activation_pages(names: Sequence[str], jobs: int) -> Iterator[ActivationPag
     if jobs == 1:
         yield from map(activation_page, names)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(activation_page, names)
+    yield from all_in_workers(activation_page, names, jobs)
 
 
 def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sympy import Expr, Symbol
-
+from ..numerics.balls import evaluate
 from ..theory.cells import Cells
+from ..theory.expressions import Expr, Symbol
 from ..torch_impl.lowering.subjects import Setting
 
 SPAN = 16  # of a logarithmic slider: default/16 to default*16
@@ -32,8 +32,8 @@ class Slider:
 
 
 def slider(setting: Setting, label: str) -> Slider:
-    default = float(setting.default)
-    start, end = (None if one is None else float(one) for one in (setting.domain.start, setting.domain.end))
+    default = _float(setting.default)
+    start, end = (None if one is None else _float(one) for one in (setting.domain.start, setting.domain.end))
     if start is not None and end is not None:
         edge = (end - start) / 100  # an open end is never reached
         low, high, logarithmic = start + edge * setting.domain.left_open, end - edge * setting.domain.right_open, False
@@ -44,7 +44,11 @@ def slider(setting: Setting, label: str) -> Slider:
     return Slider(setting.name, label or setting.name, low, high, default, logarithmic)
 
 
+def _float(number: Expr) -> float:
+    return float(evaluate(number).mid())
+
+
 def half_width(cells: Cells, defaults: Mapping[Symbol, Expr]) -> float:
     """Four times as far as the outermost knot where that is near 0, so that narrow pieces are seen."""
-    outermost = max((abs(float(knot.subs(defaults))) for knot in cells.knots), default=0.0)
+    outermost = max((abs(_float(knot.subs(defaults))) for knot in cells.knots), default=0.0)
     return 4 * outermost if 0 < outermost < 1 else max(4.0, 1.5 * outermost)

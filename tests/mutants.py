@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-import sympy
-from sympy import Expr
-
 from provenact.theory import statements as say
+from provenact.theory.algebra import total
+from provenact.theory.expressions import Add, Expr, Pow, Rational, preorder
 from provenact.theory.index_means import MeanIdentity
 
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -35,7 +34,7 @@ def mutants_of(statement: say.Statement) -> Iterator[tuple[str, say.Statement]]:
         yield f"{statement.relation} to {other}", replace(statement, relation=other)
     elif isinstance(statement, (say.Equal, MeanIdentity)):
         yield from _with(statement, "right")
-        if statement.right.is_Atom:
+        if not statement.right.args:
             yield from _with(statement, "left")
     elif isinstance(statement, (say.Extreme, say.Value)):
         yield from _number_mutants(statement)
@@ -81,24 +80,28 @@ def _digit_changed(printed: say.Printed) -> say.Printed:
 def expression_mutants(expression: Expr) -> Iterator[tuple[str, Expr]]:
     """Changes at each place of the expression, from the top down."""
     yield "flip the sign of the whole", -expression
-    seen = set()
-    for node in sympy.preorder_traversal(expression):
-        if node in seen:
-            continue
-        seen.add(node)
+    for node in preorder(expression):
         for what, changed in _node_mutants(node):
-            mutant = expression.xreplace({node: changed})
-            if mutant != expression:
+            mutant = _with_node(expression, node, changed)
+            if mutant is not expression:
                 yield what, mutant
 
 
-def _node_mutants(node) -> Iterator[tuple[str, Expr]]:
-    if isinstance(node, sympy.Add):
-        first, rest = node.args[0], sympy.Add(*node.args[1:])
+def _with_node(tree: Expr, node: Expr, changed: Expr) -> Expr:
+    """The tree with a node changed wherever it stands, inside operators too, whose x is not that of outside."""
+    if tree is node:
+        return changed
+    arguments = tuple(_with_node(argument, node, changed) for argument in tree.args)
+    return tree if arguments == tree.args else type(tree)._make(arguments, tree.content)
+
+
+def _node_mutants(node: Expr) -> Iterator[tuple[str, Expr]]:
+    if isinstance(node, Add):
+        first, rest = node.args[0], total(*node.args[1:])
         yield f"flip the sign of {first}", rest - first
         yield f"drop {first}", rest
-        yield f"drop {node.args[-1]}", sympy.Add(*node.args[:-1])
-    elif isinstance(node, sympy.Pow) and node.exp.is_Integer:
+        yield f"drop {node.args[-1]}", total(*node.args[:-1])
+    elif isinstance(node, Pow) and node.exp.is_Integer:
         yield f"raise the exponent of {node}", node.base ** (node.exp + 1)
-    elif isinstance(node, sympy.Rational) and node not in (0, 1, -1):
-        yield f"change a digit of {node}", sympy.Rational(node.p + 1, node.q)
+    elif isinstance(node, Rational) and node not in (0, 1, -1):
+        yield f"change a digit of {node}", Rational(node.p + 1, node.q)

@@ -3,7 +3,7 @@
 - a room imports only itself and the rooms above it, and only relatively; the root absolutely
 - within `torch_impl`, a sub-room imports only itself and the sub-rooms above it
 - no text becomes code: no eval, exec, sympify, lambdify, parse_expr
-- the deciders never ask SymPy to solve, simplify, integrate or take a limit
+- SymPy is imported by the bridge and by what lowers functions to programs, and the bridge not by the deciders
 - the packages listed in pyproject.toml are the folders that exist
 """
 
@@ -17,6 +17,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
 DECIDING_ROOMS = ("numerics", "ledger")
+BRIDGE = "theory/sympy_bridge.py"
+# What works on copies for SymPy; the text that comes of it is read back and compared with the tree.
+ON_COPIES = ("torch_impl/programs", "torch_impl/lowering", "torch_impl/targets", "torch_impl/accuracy")
 # The folders of `torch_impl` and its two files outside of them, in which a name is above whatever may import it.
 SUB_ROOMS = (
     "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "emission", "validation",
@@ -25,17 +28,6 @@ SUB_ROOMS = (
 
 TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
 BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
-
-# SymPy functions that answer a mathematical question: as an import or as `sympy.name`.
-SYMPY_ANSWERS = set(
-    """simplify nsimplify trigsimp radsimp powsimp ratsimp logcombine combsimp gammasimp hyperexpand
-    cancel together apart factor factor_list factorint integrate Integral limit Limit series Sum summation
-    solve solveset linsolve nonlinsolve nsolve dsolve rsolve roots real_roots nroots reduce_inequalities
-    minimum maximum is_increasing is_decreasing is_monotonic is_convex stationary_points""".split()
-)
-# As methods: these names belong to SymPy alone ...
-SYMPY_METHODS = set("simplify nsimplify trigsimp radsimp powsimp ratsimp together integrate".split())
-# ... other methods have namesakes (flint's `factor`, a germ's `limit`); `test_house_at_run_time.py` watches them.
 
 
 def product_files() -> list[Path]:
@@ -147,39 +139,16 @@ def text_to_code_faults(path: Path, source: str) -> list[str]:
     ]
 
 
-def sympy_aliases(tree: ast.AST) -> set[str]:
-    """The names that a file gives to SymPy and to its modules."""
-    return {
-        alias.asname or alias.name.split(".")[0]
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Import)
-        for alias in node.names
-        if alias.name.split(".")[0] == "sympy"
-    }
-
-
-def decider_faults(path: Path, source: str) -> list[str]:
-    """Where a deciding file asks SymPy for an answer."""
-    tree = ast.parse(source)
-    aliases = sympy_aliases(tree)
-    froms = [node for node in ast.walk(tree) if _is_from_sympy(node)]
-    refused = SYMPY_METHODS
-    asked = [(node.lineno, name.name) for node in froms for name in node.names if name.name in SYMPY_ANSWERS]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute):
-            answers = SYMPY_ANSWERS if _first_name(node) in aliases else refused
-            asked += [(node.lineno, node.attr)] if node.attr in answers else []
-    return [f"{path}:{line}: asks SymPy for {name!r}, which may propose but not decide" for line, name in asked]
-
-
-def _is_from_sympy(node: ast.AST) -> bool:
-    return isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "sympy"
-
-
-def _first_name(node: ast.expr) -> str:
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return getattr(node, "id", "")
+def sympy_faults(path: Path, source: str) -> list[str]:
+    """Imports of SymPy where only trees of our own belong, and of the bridge where things are decided."""
+    name = path.as_posix()
+    faults = []
+    for line, _, imported in imports_of(ast.parse(source)):
+        if imported.split(".")[0] == "sympy" and name != BRIDGE and not name.startswith(ON_COPIES):
+            faults.append(f"{path}:{line}: imports SymPy; ask it through the bridge")
+        if "sympy_bridge" in imported and name.split("/")[0] in DECIDING_ROOMS:
+            faults.append(f"{path}:{line}: asks SymPy, which may propose but not decide")
+    return faults
 
 
 def faults_of(check, rooms: tuple[str, ...] = ()) -> list[str]:
@@ -211,8 +180,8 @@ def test_no_text_becomes_code():
     assert faults_of(text_to_code_faults) == []
 
 
-def test_deciders_never_ask_sympy():
-    assert faults_of(decider_faults, DECIDING_ROOMS) == []
+def test_sympy_proposes_through_the_bridge_alone():
+    assert faults_of(sympy_faults) == []
 
 
 def test_listed_packages_are_the_folders_that_exist():
@@ -308,19 +277,22 @@ def test_text_to_code_check_reads_syntax_not_text():
 
 
 @pytest.mark.parametrize(
-    "source",
+    ("path", "source"),
     [
-        "from sympy import simplify",
-        "from sympy.solvers import solve as s",
-        "import sympy as sp\nsp.integrate(f, x)",
-        "import sympy\nsympy.solvers.solve(f)",
-        "expr.simplify()",
+        ("numerics/a.py", "import sympy"),
+        ("numerics/deciders/a.py", "def f():\n    from sympy.solvers import solve as s"),
+        ("numerics/a.py", "from ..theory.sympy_bridge import simplified"),
+        ("ledger/a.py", "from ..theory import sympy_bridge"),
+        ("theory/cells.py", "from sympy import S"),
+        ("derivations/a.py", "import sympy as sp"),
+        ("commands/a.py", "importlib.import_module('sympy')"),
     ],
 )
-def test_decider_check_can_fail(source):
-    assert decider_faults(Path("numerics/a.py"), source)
+def test_sympy_check_can_fail(path, source):
+    assert sympy_faults(Path(path), source)
 
 
-def test_decider_check_knows_the_namesakes():
-    source = "from flint import fmpz_poly\nfmpz_poly([1, 2, 1]).factor()\nfuture.cancel()"
-    assert decider_faults(Path("numerics/a.py"), source) == []
+@pytest.mark.parametrize("path", [BRIDGE, "torch_impl/lowering/a.py"])
+def test_sympy_check_can_pass(path):
+    assert sympy_faults(Path(path), "import sympy") == []
+    assert sympy_faults(Path("derivations/a.py"), "from ..theory.sympy_bridge import factored") == []

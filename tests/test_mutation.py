@@ -9,13 +9,13 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 
 from mutants import expression_mutants, mutants_of
-from sympy import Symbol
 
 from provenact.ledger.verify import select, verify
 from provenact.numerics.deadline import OutOfTime, deadline
 from provenact.numerics.deciders import decide
 from provenact.numerics.evidence import Outcome, combined
 from provenact.theory import statements as say
+from provenact.theory.expressions import MINUS_ONE, X
 
 MOST_PER_CLAIM = 8  # spread over the whole list of a claim's mutants
 SECONDS = 20
@@ -73,12 +73,10 @@ def test_mutants_of_confirmed_claims_are_not_confirmed():
 
 
 def test_the_operators_change_something():
-    x = Symbol("x", real=True)
-    names = {what.split(" ")[0] for what, _ in expression_mutants(3 * x**2 + x / 7 + 2)}
+    names = {what.split(" ")[0] for what, _ in expression_mutants(3 * X**2 + X / 7 + 2)}
     assert {"flip", "change", "raise", "drop"} <= names
 
 
 def test_a_survivor_is_noticed():
     """An inequality with room to spare stays true under a changed digit, and is counted as a survivor."""
-    x = Symbol("x", real=True)
-    assert survives(say.Compare(x**2, ">=", x * 0 - 1), {})
+    assert survives(say.Compare(X**2, ">=", MINUS_ONE), {})

@@ -48,4 +48,4 @@ def test_an_entry_and_a_ledger_show_verdict_and_witness():
 def test_text_of_a_claim_is_escaped(hostile):
     html = hostile._repr_html_()
     assert "<script" not in html and "<i>" not in html and "&lt;script&gt;" in html and "p/&lt;b&gt;" in html
-    assert r"50\% of \$x\_1\$" in hostile._repr_latex_() and "2 x = 2 x" in hostile._repr_latex_()
+    assert r"50\% of \$x\_1\$" in hostile._repr_latex_() and "x + x = 2 x" in hostile._repr_latex_()

@@ -22,10 +22,9 @@ from html import escape
 from importlib import resources
 from types import MappingProxyType
 
-from sympy import Expr, Symbol
-
 from .definitions import Definition, Formula, Scaling, Source, SpecialCase, definition_from
 from .errors import InputError
+from .expressions import Expr, Symbol
 from .latex import latex_prose
 from .notebook import bold, code, listed
 from .parameters import Entries, Parameter

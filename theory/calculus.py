@@ -1,17 +1,14 @@
-"""Derivatives of whitelisted expressions by the rules of calculus.
-
-SymPy's own `diff` asks its assumption system about every factor, which takes seconds on a sum of
-thirty exponentials (measured: 0.7 s against 0.02 s for SQUAF with 33 centres); the rules need none of it.
+"""Derivatives of expressions by the rules of calculus.
 
 - `derivative(expression, variable, order)`
 """
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr, Symbol
-
+from .algebra import power, product, tidy, total
 from .errors import InputError
+from .expressions import MINUS_ONE, ONE, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, log
+from .functions import FUNCTIONS
 
 
 def derivative(expression: Expr, variable: Symbol, order: int = 1) -> Expr:
@@ -21,49 +18,51 @@ def derivative(expression: Expr, variable: Symbol, order: int = 1) -> Expr:
     >>> derivative(X * Phi(X), X)
     x*phi(x) + Phi(x)
     """
+    expression = tidy(expression)
     for _ in range(order):
         expression = _derivative(expression, variable, {})
     return expression
 
 
-def _derivative(node: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
-    if node not in known:
-        known[node] = _rule(node, variable, known)
-    return known[node]
+def _derivative(tree: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
+    if tree not in known:
+        known[tree] = _rule(tree, variable, known)
+    return known[tree]
 
 
-def _rule(node: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
-    if node == variable:
-        return sympy.S.One
-    if not node.has(variable):
-        return sympy.S.Zero
-    if isinstance(node, sympy.Add):
-        return sympy.Add(*(_derivative(term, variable, known) for term in node.args))
-    if isinstance(node, sympy.Mul):
-        return _product_rule(node, variable, known)
-    if isinstance(node, sympy.Pow):
-        return _power_rule(node, variable, known)
-    if len(node.args) != 1:
+def _rule(tree: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
+    if tree is variable:
+        return ONE
+    if not tree.has(variable):
+        return ZERO
+    if isinstance(tree, Add):
+        return total(*(_derivative(term, variable, known) for term in tree.args))
+    if isinstance(tree, Mul):
+        return _product_rule(tree, variable, known)
+    if isinstance(tree, Pow):
+        return _power_rule(tree, variable, known)
+    slope = FUNCTIONS[type(tree)].slope if isinstance(tree, Function) else None
+    if slope is None:
         raise InputError(
-            f"a function of one argument is expected and `{node}` came: no rule differentiates switches and operators; "
-            "take the derivative on the cells, or carry the operator out first"
+            f"a smooth function of one argument is expected and `{tree}` came: no rule differentiates switches and "
+            "operators; take the derivative on the cells, or carry the operator out first"
         )
-    (argument,) = node.args
-    return node.fdiff(1) * _derivative(argument, variable, known)
+    (argument,) = tree.args
+    return product(tidy(slope(argument)), _derivative(argument, variable, known))
 
 
-def _product_rule(node: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
+def _product_rule(tree: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
     terms = []
-    for index, factor in enumerate(node.args):
+    for index, factor in enumerate(tree.args):
         slope = _derivative(factor, variable, known)
-        if slope != 0:
-            terms.append(sympy.Mul(*node.args[:index], slope, *node.args[index + 1 :]))
-    return sympy.Add(*terms)
+        if slope is not ZERO:
+            terms.append(product(*tree.args[:index], slope, *tree.args[index + 1 :]))
+    return total(*terms)
 
 
-def _power_rule(node: Expr, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
-    base, exponent = node.base, node.exp
+def _power_rule(tree: Pow, variable: Symbol, known: dict[Expr, Expr]) -> Expr:
+    base, exponent = tree.args
     if exponent.has(variable):
-        growth = exponent if base == sympy.E else exponent * sympy.log(base)
-        return node * _derivative(growth, variable, known)
-    return exponent * base ** (exponent - 1) * _derivative(base, variable, known)
+        growth = exponent if base is E else product(exponent, tidy(log(base)))
+        return product(tree, _derivative(growth, variable, known))
+    return product(exponent, power(base, total(exponent, MINUS_ONE)), _derivative(base, variable, known))

@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-import sympy
-from sympy import Expr, Symbol
-
+from .algebra import expand
 from .calculus import derivative
-from .errors import InputError
-from .expressions import SWITCHES, Branch, X, free_parameters
+from .errors import InputError, Undecided
+from .expressions import ONE, SWITCHES, ZERO, Branch, Expr, Symbol, X, exact, floor, free_parameters
 from .flatness import is_flat
 from .order import less, sign_of, vanishes
+from .truth import Sign
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class Cell:
     def inner_point(self) -> Expr:
         """An exact point of the open cell."""
         if self.start is None:
-            return sympy.S.Zero if self.end is None else self.end - 1
+            return ZERO if self.end is None else self.end - ONE
         return self.start + 1 if self.end is None else (self.start + self.end) / 2
 
 
@@ -74,10 +73,13 @@ class Cells:
                 f"got {len(self.pieces)} and {len(self.at_knots)}"
             )
         for left, right in pairwise(self.knots):
-            if not less(left, right):
+            order = less(left, right)
+            if order.is_no:
                 raise InputError(f"knots must increase, but {left} < {right} does not hold for all parameters")
+            if order.is_unknown:
+                raise Undecided(f"whether the knots {left} and {right} increase is not decided")
         for piece in self.pieces:
-            if piece.has(*SWITCHES):
+            if piece.has(*SWITCHES, floor):
                 raise InputError(f"a piece must be analytic, but {piece} has a switch")
 
     @classmethod
@@ -87,12 +89,12 @@ class Cells:
     @classmethod
     def of(cls, knots, pieces, at_knots=None, variable: Symbol = X) -> Cells:
         """Cells whose values at the knots, unless given, are those of the piece to the right."""
-        knots = tuple(map(sympy.S, knots))
-        pieces = tuple(map(sympy.S, pieces))
+        knots = tuple(map(exact, knots))
+        pieces = tuple(map(exact, pieces))
         if at_knots is None:
             pairs = zip(knots, pieces[1:], strict=True)
             at_knots = [value_from_the_right(right, variable, knot) for knot, right in pairs]
-        return cls(knots, pieces, tuple(map(sympy.S, at_knots)), variable)
+        return cls(knots, pieces, tuple(map(exact, at_knots)), variable)
 
     def __iter__(self) -> Iterator[Cell]:
         ends = [None, *self.knots, None]
@@ -101,7 +103,7 @@ class Cells:
 
     @property
     def parameters(self) -> list[Symbol]:
-        return free_parameters(sympy.Tuple(*self.knots, *self.pieces, *self.at_knots), self.variable)
+        return free_parameters(*self.knots, *self.pieces, *self.at_knots, variable=self.variable)
 
     def map(self, change: Callable[[Expr], Expr]) -> Cells:
         """The same knots with every piece and value changed by a pointwise rule."""
@@ -120,16 +122,12 @@ class Cells:
 
     def value_at(self, point: Expr) -> Expr:
         """The exact value at an exact point."""
-        point = sympy.S(point)
+        point = exact(point)
         for index, knot in enumerate(self.knots):
-            sign = sign_of(point - knot)
-            if sign is None:
-                raise InputError(
-                    f"the order of {point} and the knot {knot} depends on the parameters; give them values"
-                )
-            if sign == 0:
+            sign = _order(point, knot)
+            if sign == Sign.ZERO:
                 return self.at_knots[index]
-            if sign < 0:
+            if sign == Sign.NEGATIVE:
                 return self.pieces[index].subs(self.variable, point)
         return self.pieces[-1].subs(self.variable, point)
 
@@ -139,7 +137,7 @@ class Cells:
         """The same function with further knots, where it takes its own values."""
         wanted = _merge(self.knots, knots)
         pieces, values = [], []
-        for cell in Cells(wanted, (sympy.S.Zero,) * (len(wanted) + 1), (sympy.S.Zero,) * len(wanted)):
+        for cell in Cells(wanted, (ZERO,) * (len(wanted) + 1), (ZERO,) * len(wanted)):
             pieces.append(self._piece_on(cell))
         for knot in wanted:
             values.append(self.value_at(knot))
@@ -148,13 +146,13 @@ class Cells:
     def _piece_on(self, cell: Cell) -> Expr:
         """The piece that holds on a cell of a refinement."""
         for index, knot in enumerate(self.knots):
-            if cell.end is not None and sign_of(knot - cell.end) in (0, 1):
+            if cell.end is not None and sign_of(knot - cell.end) in (Sign.ZERO, Sign.POSITIVE):
                 return self.pieces[index]
         return self.pieces[-1]
 
     def _with(self, other: Cells | Expr | int, combine: Callable[[Expr, Expr], Expr]) -> Cells:
         if not isinstance(other, Cells):
-            constant = sympy.S(other)
+            constant = exact(other)
             return self.map(lambda piece: combine(piece, constant))
         left, right = self.refined(other.knots), other.refined(self.knots)
         return Cells(
@@ -178,16 +176,16 @@ class Cells:
     def __neg__(self) -> Cells:
         return self.map(lambda piece: -piece)
 
-    def reparametrised(self, slope: Expr, offset: Expr = sympy.S.Zero) -> Cells:
+    def reparametrised(self, slope: Expr, offset: Expr = ZERO) -> Cells:
         """x -> f(slope * x + offset) for a slope of known sign."""
-        slope, offset = sympy.S(slope), sympy.S(offset)
+        slope, offset = exact(slope), exact(offset)
         sign = sign_of(slope)
-        if not sign:
+        if sign not in (Sign.POSITIVE, Sign.NEGATIVE):
             raise InputError(f"the slope {slope} must be positive or negative for all parameters")
-        step = slice(None, None, sign)
+        step = slice(None, None, sign.value)
         inner = slope * self.variable + offset
         return Cells(
-            tuple(sympy.expand((knot - offset) / slope) for knot in self.knots)[step],
+            tuple(expand((knot - offset) / slope) for knot in self.knots)[step],
             tuple(piece.subs(self.variable, inner) for piece in self.pieces)[step],
             self.at_knots[step],
             self.variable,
@@ -214,22 +212,31 @@ class Cells:
         return tuple(values)
 
     def contact(self, index: int, most: int = 40) -> int | None:
-        """How many derivatives agree at a knot (-1: not continuous, None: all)."""
+        """How many derivatives agree at a knot (-1: not continuous, None: all). Raises Undecided."""
         knot, value = self.knots[index], self.at_knots[index]
         left, right = (
-            sympy.S.Zero if is_flat(piece, self.variable, knot, side) else piece
+            ZERO if is_flat(piece, self.variable, knot, side) else piece
             for piece, side in ((self.pieces[index], -1), (self.pieces[index + 1], 1))
         )
-        if not vanishes(value - left.subs(self.variable, knot)):
+        if self._is_jump(value - left.subs(self.variable, knot), index, "value"):
             return -1
         difference = left - right
-        if vanishes(difference):
+        if vanishes(difference).is_yes:
             return None
         for order in range(most + 1):
-            if not vanishes(difference.subs(self.variable, knot)):
+            if self._is_jump(difference.subs(self.variable, knot), index, f"derivative of order {order}"):
                 return order - 1
             difference = derivative(difference, self.variable)
-        raise InputError(f"the pieces at {knot} agree in {most} derivatives; the class is not decided by jets")
+        raise Undecided(f"the pieces at {knot} agree in {most} derivatives; the class is not decided by jets")
+
+    def _is_jump(self, height: Expr, index: int, what: str) -> bool:
+        """Whether a jump is not zero for any parameters; one that is zero for some is not decided."""
+        sign = sign_of(height)
+        if vanishes(height).is_yes:
+            return False
+        if sign in (Sign.POSITIVE, Sign.NEGATIVE) or (height.free_symbols and vanishes(height).is_no):
+            return True
+        raise Undecided(f"whether the jump {height} of the {what} at {self.knots[index]} is zero is not decided")
 
     def smoothness(self) -> Smoothness:
         """The class C^k. Pieces are analytic on the closed cells, so the k-th derivative is then Lipschitz."""
@@ -242,9 +249,10 @@ class Cells:
         for index in reversed(range(len(self.knots))):
             margin, value = self.variable - self.knots[index], self.at_knots[index]
             left, right = (piece.subs(self.variable, self.knots[index]) for piece in self.pieces[index : index + 2])
-            if not vanishes(value - left) and not vanishes(value - right):
+            is_left, is_right = vanishes(value - left).is_yes, vanishes(value - right).is_yes
+            if not is_left and not is_right:
                 expression = Branch(margin, 1, value, expression)
-            expression = Branch(margin, int(vanishes(value - left)), self.pieces[index], expression)
+            expression = Branch(margin, int(is_left), self.pieces[index], expression)
         return expression
 
     def merged(self) -> Cells:
@@ -260,12 +268,12 @@ class Cells:
     def _is_idle(self, index: int) -> bool:
         left, right = self.pieces[index : index + 2]
         value = left.subs(self.variable, self.knots[index])
-        return vanishes(left - right) and vanishes(self.at_knots[index] - value)
+        return vanishes(left - right).is_yes and vanishes(self.at_knots[index] - value).is_yes
 
 
 def value_from_the_right(piece: Expr, variable: Symbol, knot: Expr) -> Expr:
     """The value at the left end of a cell; a piece that is flat there has the limit 0 where it has no value."""
-    return sympy.S.Zero if is_flat(piece, variable, knot, 1) else piece.subs(variable, knot)
+    return ZERO if is_flat(piece, variable, knot, 1) else piece.subs(variable, knot)
 
 
 def _merge(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> tuple[Expr, ...]:
@@ -273,10 +281,15 @@ def _merge(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> tuple[Expr, ...]
     merged: list[Expr] = []
     rest, extra = list(some), list(others)
     while rest and extra:
-        sign = sign_of(rest[0] - extra[0])
-        if sign is None:
-            raise InputError(f"the order of {rest[0]} and {extra[0]} depends on the parameters; give them values")
-        merged.append(rest.pop(0) if sign <= 0 else extra.pop(0))
-        if sign == 0:
+        sign = _order(rest[0], extra[0])
+        merged.append(extra.pop(0) if sign == Sign.POSITIVE else rest.pop(0))
+        if sign == Sign.ZERO:
             extra.pop(0)
     return tuple(merged + rest + extra)
+
+
+def _order(a: Expr, b: Expr) -> Sign:
+    sign = sign_of(a - b)
+    if sign == Sign.UNKNOWN:
+        raise Undecided(f"the order of {a} and {b} is not decided, or depends on the parameters; give them values")
+    return sign

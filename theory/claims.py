@@ -11,6 +11,9 @@ the wording the statement does not capture, and where useful the corrected state
 
 from __future__ import annotations
 
+import os
+import re
+import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,20 +22,24 @@ from html import escape
 from importlib import resources
 from pathlib import Path
 
-from sympy import Symbol
-
 from .domains import Interval
-from .errors import InputError
+from .errors import MOST_ERRORS, InputError, listing, raise_all
+from .expressions import Symbol
 from .forms import statement_from_table
 from .latex import latex_prose
 from .notebook import code
+from .schema import CLAIM_KEYS, FILE_KEYS, TEXT, check
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import Statement
+from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary
 
 MAX_FILE_BYTES = 2_000_000
-CLAIM_KEYS = {"id", "where", "says", "not_captured", "corrected", "why", "vacuous_when"}
+MOST_CLAIMS = 5_000
+MOST_TEXT = 50_000_000  # characters: every claim's canonical text contains what the file defines
+MOST_DEPTH = 40  # of tables and lists inside each other
+_LONG_KEY = re.compile(r"""(?:\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){30}""")
 
 
 @dataclass(frozen=True)
@@ -78,73 +85,117 @@ def builtin_papers() -> tuple[Paper, ...]:
 
 def load_paper(path: str | Path) -> Paper:
     """A paper from a user's file; every error names the file, the line and the key."""
-    path = Path(path)
     try:
-        size = path.stat().st_size
-        if size > MAX_FILE_BYTES:
-            raise InputError(f"{path}: {size} bytes; a claim file may have at most {MAX_FILE_BYTES}")
-        text = path.read_text("utf-8")
+        return paper_from_text(_bounded_text(path), str(path))
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: is not UTF-8 text (byte {error.start})") from error
-    return paper_from_text(text, str(path))
+
+
+def _bounded_text(path: str | Path) -> str:
+    """The text of a regular file. Opening a pipe would wait, and a device has no end."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except ValueError as error:  # a null character, or half of a surrogate pair
+        raise InputError(f"{path}: cannot be read ({error})") from error
+    with open(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise InputError(f"{path}: is not a regular file")
+        data = file.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        raise InputError(f"{path}: a claim file may have at most {MAX_FILE_BYTES} bytes")
+    return data.decode("utf-8")
 
 
 def paper_from_text(text: str, file: str) -> Paper:
+    """The paper that a text is; all that is wrong with it is raised at once."""
+    data, located = _tables(text, file), Located(file, text)
+    check(data, FILE_KEYS, located, required=("paper", "claim"), closed=True)
+    name, tables = data["paper"], data["claim"]
+    if not tables:
+        located.refuse("claim", "has no claims; write at least one [[claim]]")
+    names = {key: data.get(key, {}) for key in ("parameters", "definitions", "dependencies")}
+    if len(tables) > MOST_CLAIMS or len(tables) * len(str(names)) > MOST_TEXT:
+        located.refuse("claim", f"{len(tables)} claims with these definitions are too much for one file; split it")
+    vocabulary = Vocabulary.from_tables(names["parameters"], names["definitions"], located, names["dependencies"])
+    claims: dict[str, Claim] = {}
+    errors: list[InputError] = []
+    for index, table in enumerate(tables):
+        if sum(len(error.lines) for error in errors) >= MOST_ERRORS:
+            errors.append(InputError(f"{file}: the claims after these are not read until they are mended"))
+            break
+        here = located.claim(index)
+        with listing(errors):
+            claim = _claim(table, name, vocabulary, here)
+            if claim.id in claims:
+                here.refuse("id", f"duplicate id `{clip(claim.id)}`; every claim needs its own")
+            claims[claim.id] = claim
+    raise_all(errors)
+    return Paper(name, data.get("title", name), tuple(claims.values()))
+
+
+def _tables(text: str, file: str) -> dict:
+    """The tables of a TOML text whose size and nesting are bounded."""
+    if len(text) > MAX_FILE_BYTES:
+        raise InputError(f"{file}: a claim file may have at most {MAX_FILE_BYTES} characters")
+    if _LONG_KEY.search(text):  # tomllib takes the square of the parts, or worse
+        raise InputError(f"{file}: a key has too many parts with dots between; a claim file needs three")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        data = None
+    except ValueError as error:  # malformed, or an integer with too many digits
         raise InputError(f"{file}: malformed TOML: {error}") from error
-    except RecursionError as error:
-        raise InputError(f"{file}: nested too deeply to be read") from error
-    located = Located(file, text)
-    name = located.text_of(data, "paper")
-    for key in ("parameters", "definitions", "dependencies"):
-        if not isinstance(data.get(key, {}), Mapping):
-            located.refuse(key, f"must be a table, written [{key}]")
-    vocabulary = Vocabulary.from_tables(
-        data.get("parameters", {}), data.get("definitions", {}), located, data.get("dependencies", {})
-    )
-    claims, seen = [], set()
-    for index, table in enumerate(located.tables_of(data, "claim")):
-        here = located.claim(index)
-        claim = _claim(table, name, vocabulary, here)
-        if claim.id in seen:
-            here.refuse("id", f"duplicate id `{claim.id}`; every claim needs its own")
-        seen.add(claim.id)
-        claims.append(claim)
-    return Paper(name, data.get("title", name), tuple(claims))
+    if data is None or _is_deep(data):
+        raise InputError(f"{file}: nested too deeply to be read")
+    return data
+
+
+def _is_deep(data: dict) -> bool:
+    level: list = [data]
+    for _ in range(MOST_DEPTH):
+        members = (member.values() if isinstance(member, dict) else member for member in level)
+        level = [one for some in members for one in some if isinstance(one, (dict, list))]
+        if not level:
+            return False
+    return True
 
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:
-    identifier = here.text_of(table, "id")
-    if not here.text_of(table, "says").strip():
+    check(table, CLAIM_KEYS, here, required=("id", "where", "says", "form"))
+    if not table["says"].strip():
         here.refuse("says", "is empty; say in your own words what the paper claims")
-    if "form" not in table:
-        here.refuse("form", "missing; every claim has a form (`open` with a `why` where nothing decides it)")
-    for key in ("corrected", "vacuous_when"):
-        if not isinstance(table.get(key, {}), Mapping):
-            here.refuse(key, "must be a statement: a table with a `form`")
-    formal = {key: value for key, value in table.items() if key not in CLAIM_KEYS}
+    formal = {key: value for key, value in table.items() if key == "form" or key not in CLAIM_KEYS}
     corrected = dict(table.get("corrected", {}))
-    corrected_says = str(corrected.pop("says", ""))
+    corrected_says = corrected.pop("says", "")
     vacuous = table.get("vacuous_when")
-    if formal.get("form", "open") == "open":
-        statement, reason = None, here.text_of(table, "why")
+    if not isinstance(corrected_says, str):
+        here.inside("corrected").refuse("says", "must be a text in quotes")
+    errors: list[InputError] = []
+    statement = None
+    if formal["form"] == "open":
+        check(formal, {"form": TEXT}, here, closed=True)
+        check(table, CLAIM_KEYS, here, required=("why",))
     else:
-        statement, reason = statement_from_table(formal, vocabulary, here), str(table.get("why", ""))
+        with listing(errors):
+            statement = statement_from_table(formal, vocabulary, here)
+    found: dict[str, Statement | None] = {"corrected": None, "vacuous_when": None}
+    for key, inner in (("corrected", corrected), ("vacuous_when", vacuous)):
+        with listing(errors):
+            found[key] = statement_from_table(inner, vocabulary, here.inside(key)) if inner else None
+    raise_all(errors)
     return Claim(
-        id=identifier,
+        id=table["id"],
         paper=paper,
-        where=here.text_of(table, "where"),
-        says=here.text_of(table, "says"),
+        where=table["where"],
+        says=table["says"],
         statement=statement,
-        reason=reason,
-        not_captured=str(table.get("not_captured", "")),
-        corrected=statement_from_table(corrected, vocabulary, here.inside("corrected")) if corrected else None,
+        reason=table.get("why", ""),
+        not_captured=table.get("not_captured", ""),
+        corrected=found["corrected"],
         corrected_says=corrected_says,
-        vacuous_when=statement_from_table(vacuous, vocabulary, here.inside("vacuous_when")) if vacuous else None,
+        vacuous_when=found["vacuous_when"],
         domains=vocabulary.symbol_domains,
         text=vocabulary.canonical(formal, corrected, vacuous or {}),
     )

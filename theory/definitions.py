@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sympy import Expr, Rational, Symbol
-
 from .errors import InputError
+from .expressions import Expr, Rational, Symbol
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr, Symbol
-
-from .errors import InputError
+from .errors import InputError, Undecided
+from .expressions import Expr, X
 from .order import sign_of
 from .parser import parse
+from .truth import Sign, Truth, both
 
 NAMED = {
     "R": "(-inf, inf)",
@@ -41,25 +40,24 @@ class Interval:
         end = "inf" if self.end is None else self.end
         return f"{left}{start}, {end}{right}"
 
-    def contains(self, point: Expr) -> bool:
-        """Whether an exact point lies in the interval."""
-        return all(
-            end is None or (sign := sign_of(direction * (point - end))) == 1 or (sign == 0 and not is_open)
+    def contains(self, point: Expr) -> Truth:
+        """Whether an exact point lies in the interval, for all parameters."""
+        return both(
+            _beyond(sign_of(point - end) if direction > 0 else sign_of(end - point), is_open)
             for end, is_open, direction in ((self.start, self.left_open, 1), (self.end, self.right_open, -1))
+            if end is not None
         )
 
-    def excludes(self, point: Expr) -> bool:
-        """Whether a point certainly lies outside; a point of unknown order is not excluded."""
-        return any(
-            end is not None and ((sign := sign_of(direction * (point - end))) == -1 or (sign == 0 and is_open))
-            for end, is_open, direction in ((self.start, self.left_open, 1), (self.end, self.right_open, -1))
-        )
+    def excludes(self, point: Expr) -> Truth:
+        return ~self.contains(point)
 
-    def lies_within(self, other: Interval) -> bool:
-        """Whether every point of this interval certainly belongs to the other."""
-        return _not_before(self.start, self.left_open, other.start, other.left_open, 1) and _not_before(
-            self.end, self.right_open, other.end, other.right_open, -1
+    def lies_within(self, other: Interval) -> Truth:
+        """Whether every point of this interval belongs to the other, for all parameters."""
+        ends = (
+            (self.start, self.left_open, other.start, other.left_open, 1),
+            (self.end, self.right_open, other.end, other.right_open, -1),
         )
+        return both(_not_before(*end) for end in ends)
 
     def subs(self, values: Mapping) -> Interval:
         start, end = (None if point is None else point.subs(values) for point in (self.start, self.end))
@@ -67,25 +65,29 @@ class Interval:
 
     @property
     def sign(self) -> str:
-        """The SymPy assumption that every point of the interval satisfies."""
-        if self.start is not None and (sign := sign_of(self.start)) is not None and sign >= 0:
-            return "positive" if sign > 0 or self.left_open else "nonnegative"
+        """The sign that every point of the interval has: what the symbol of a parameter carries."""
+        if self.start is not None and (sign := sign_of(self.start)).is_nonnegative.is_yes:
+            return "positive" if sign == Sign.POSITIVE or self.left_open else "nonnegative"
         return "real"
 
 
-def _not_before(end: Expr | None, is_open: bool, other: Expr | None, other_open: bool, direction: int) -> bool:
+def _beyond(sign: Sign, is_open: bool) -> Truth:
+    return sign.is_positive if is_open else sign.is_nonnegative
+
+
+def _not_before(end: Expr | None, is_open: bool, other: Expr | None, other_open: bool, direction: int) -> Truth:
     if other is None:
-        return True
+        return Truth.YES
     if end is None:
-        return False
-    sign = sign_of(direction * (end - other))
-    return sign == 1 or (sign == 0 and (is_open or not other_open))
+        return Truth.NO
+    sign = sign_of(end - other) if direction > 0 else sign_of(other - end)
+    return _beyond(sign, other_open and not is_open)
 
 
 REAL_LINE = Interval(None, None)
 
 
-def interval(text: str, parameters: Mapping[str, Symbol] | None = None) -> Interval:
+def interval(text: str, parameters: Mapping[str, Expr] | None = None) -> Interval:
     """The interval that a text denotes.
 
     >>> str(interval("[0, 1/2)"))
@@ -94,17 +96,26 @@ def interval(text: str, parameters: Mapping[str, Symbol] | None = None) -> Inter
     written = NAMED.get(text.strip(), text).strip()
     if len(written) < 5 or written[0] not in "([" or written[-1] not in ")]" or written.count(",") != 1:
         raise InputError(f"`{text}` is not an interval; write R, positive, nonnegative, or such as [0, 1) or (-inf, a]")
-    start, end = (_end(part.strip(), parameters or {}) for part in written[1:-1].split(","))
-    is_point = written[0] + written[-1] == "[]" and start == end
-    if start is not None and end is not None and sign_of(end - start) in (0, -1) and not is_point:
-        raise InputError(f"the interval `{text}` is empty")
+    left, right = (part.strip() for part in written[1:-1].split(","))
+    if left in ("inf", "+inf") or right == "-inf":
+        raise InputError(f"the interval `{text}` is empty: its left end is not below its right end")
+    start = None if left == "-inf" else _end(left, parameters or {})
+    end = None if right in ("inf", "+inf") else _end(right, parameters or {})
+    if start is not None and end is not None:
+        _check_order(text, start, end, is_closed=written[0] + written[-1] == "[]")
     return Interval(start, end, written[0] == "(" or start is None, written[-1] == ")" or end is None)
 
 
-def _end(text: str, parameters: Mapping[str, Symbol]) -> Expr | None:
-    if text in ("inf", "-inf"):
-        return None
+def _check_order(text: str, start: Expr, end: Expr, is_closed: bool) -> None:
+    sign = sign_of(end - start)
+    if sign == Sign.NEGATIVE or (sign == Sign.ZERO and not is_closed):
+        raise InputError(f"the interval `{text}` is empty")
+    if sign == Sign.UNKNOWN and not (end - start).free_symbols:
+        raise Undecided(f"whether the interval `{text}` is empty is not decided; write its ends as simpler numbers")
+
+
+def _end(text: str, parameters: Mapping[str, Expr]) -> Expr:
     value = parse(text, parameters=parameters)
-    if value.has(sympy.Symbol("x", real=True)):
+    if value.has(X):
         raise InputError(f"the end `{text}` of an interval contains the variable x")
     return value

@@ -1,5 +1,61 @@
-"""The one exception that means "the input is wrong": its text is shown to the user as it is."""
+"""The exceptions that are messages: their text is shown to the user as it is.
+
+- `InputError`, `InputErrors`, `Undecided`, `TooMuch`
+- `raise_all(errors)`   nothing, the one error, or all of them as one
+- `listing(errors)`     context; an error of the block is added to the list
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+MOST_ERRORS = 20  # of one file are listed
 
 
 class InputError(ValueError):
     """Bad input. The message is one line: what was expected, what came, what to do."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """One message for each thing that is wrong."""
+        return (str(self),)
+
+
+class InputErrors(InputError):
+    """Several things that are wrong, one line each."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__(tuple(lines))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return self.args[0]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+class Undecided(InputError):
+    """The input may be right, but something about it could not be decided; the message says what."""
+
+
+class TooMuch(InputError):
+    """The input is larger than what is read; whoever collects errors stops here."""
+
+
+def raise_all(errors: Sequence[InputError]) -> None:
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise InputErrors([line for error in errors for line in error.lines])
+
+
+@contextmanager
+def listing(errors: list[InputError]) -> Iterator[None]:
+    try:
+        yield
+    except TooMuch:
+        raise
+    except InputError as error:
+        errors.append(error)

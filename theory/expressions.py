@@ -1,214 +1,532 @@
-"""Expressions: SymPy trees restricted to a whitelist of node types.
+"""Expressions: inert trees, exactly as they were written.
 
-SymPy is used as a data structure with exact constructors. Functions that SymPy lacks (the normal
-distribution function and density, the logistic function, softplus, log1p, expm1) and the switches
-(maximum, minimum, branch) are nodes of our own. A switch never reaches a derivation: `piecewise.py`
-turns it into Cells first.
+A node is a class and its arguments, frozen; equal trees are one object. Making a node evaluates, folds
+and orders nothing: `Mul(X, Pow(X, Rational(-1)))` stays what it says. The operators + - * / ** and the
+functions of `algebra.py` compute instead: they give a tidy tree that has the same value *wherever the
+operands are defined*. Only those who have asked where (`numerics.definedness`) may use them.
 
-- `X`                      the variable, a real symbol
-- `parameter(name, sign)`  the symbol of a parameter; equal names and signs give equal symbols
-- `Phi, phi, sigma, softplus, log1p, expm1`   smooth functions
-- `Maximum, Minimum, Branch`                  switches
-- `check_nodes(expression)`                   raises InputError on a node outside the whitelist
+- `Rational, Constant, Symbol, Infinite`     the leaves; `PI, E, X, ZERO, ONE, INFINITY`
+- `Add, Mul, Pow`                            arithmetic
+- `exp, log, ..., asin, acos`                functions of one argument, a row of `SMOOTH` each
+- `Maximum, Minimum, Abs, sign, floor, Branch`   switches and steps
+- `Call, Partial, Where`                     a value together with how it was written, or under conditions
+- `parameter(name, sign)`                    the symbol of a parameter; `fresh(name)` one that no text can name
+- `preorder(tree)`, `postorder(tree)`, `free_parameters(tree)`, `has_switch(tree)`
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import cache
-
-import sympy
-from mpmath.libmp import prec_to_dps
-from sympy import Basic, Expr, Function, Symbol
+from itertools import count
+from typing import Any
+from weakref import WeakValueDictionary
 
 from .errors import InputError
 
-X = Symbol("x", real=True)
+_KNOWN: WeakValueDictionary[tuple, Expr] = WeakValueDictionary()
+
+
+class Expr:
+    """A node. `args` are its children; leaves have none and carry `content` instead."""
+
+    __slots__ = ("__weakref__", "_free", "args", "content", "height", "size")
+    args: tuple[Expr, ...]
+    content: tuple
+    size: int  # how many nodes the tree has when it is written out
+    height: int  # how many nodes lie above each other
+    _free: frozenset[Symbol] | None
+
+    def __new__(cls, *args: Expr) -> Any:
+        for argument in args:
+            if not isinstance(argument, Expr):
+                raise TypeError(f"{cls.__name__} takes expressions, not {argument!r}; exact(...) makes one of a number")
+        return cls._make(args, ())
+
+    @classmethod
+    def _make(cls, args: tuple[Expr, ...], content: tuple) -> Any:
+        key = (cls, args, content)
+        node = _KNOWN.get(key)
+        if node is None:
+            node = object.__new__(cls)
+            size = height = 0
+            for argument in args:
+                size += argument.size
+                height = max(height, argument.height)
+            node.args, node.content, node._free = args, content, None
+            node.size, node.height = 1 + size, 1 + height
+            _KNOWN[key] = node
+        return node
+
+    def __reduce__(self):
+        return (_again, (type(self), self.args, self.content))
+
+    def __copy__(self) -> Expr:
+        return self
+
+    def __deepcopy__(self, memo: dict) -> Expr:
+        return self
+
+    @property
+    def func(self) -> Callable[..., Expr]:
+        return type(self)
+
+    # --- equality: of trees identity, of numbers value -------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self) >> 4
+
+    # --- looking at the tree ---------------------------------------------------------------------
+
+    @property
+    def free_symbols(self) -> frozenset[Symbol]:
+        if self._free is None:
+            self._free = frozenset().union(*(argument.free_symbols for argument in self.args))
+        return self._free
+
+    def has(self, *patterns: Expr | type) -> bool:
+        """Whether a node of the tree is one of these, or of one of these types."""
+        if all(isinstance(pattern, Symbol) for pattern in patterns):
+            return not self.free_symbols.isdisjoint(patterns)  # type: ignore[arg-type]
+        types = tuple(pattern for pattern in patterns if isinstance(pattern, type))
+        return any(isinstance(node, types) or node in patterns for node in preorder(self))
+
+    def atoms(self, *types: type) -> set[Expr]:
+        """All nodes of these types."""
+        return {node for node in preorder(self) if isinstance(node, types)}
+
+    def count_ops(self) -> int:
+        """How many nodes with arguments the tree has, written out."""
+        return sum(1 for node in preorder(self) if node.args)
+
+    def xreplace(self, values: Mapping[Expr, Expr]) -> Expr:
+        """Nodes replaced by others, everything else as it was: nothing is folded."""
+        known: dict[Expr, Expr] = dict(values)
+
+        def replaced(tree: Expr) -> Expr:
+            if tree not in known:
+                known[tree] = tree._replaced(replaced, values)
+            return known[tree]
+
+        return replaced(self)
+
+    def _replaced(self, replaced: Callable[[Expr], Expr], values: Mapping[Expr, Expr]) -> Expr:
+        """The same node over replaced arguments; a node that binds a variable has a rule of its own."""
+        if not self.args:
+            return self
+        arguments = tuple(map(replaced, self.args))
+        return self if arguments == self.args else type(self)._make(arguments, self.content)
+
+    def subs(self, values: Mapping | Expr, by: object = None) -> Expr:
+        """As `xreplace`, then tidied."""
+        from .algebra import substituted
+
+        return substituted(self, values if isinstance(values, Mapping) else {values: by})
+
+    # --- what kind of node -----------------------------------------------------------------------
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it has no free symbols."""
+        return not self.free_symbols
+
+    @property
+    def is_Rational(self) -> bool:
+        return isinstance(self, Rational)
+
+    @property
+    def is_Integer(self) -> bool:
+        return isinstance(self, Rational) and self.q == 1
+
+    # --- arithmetic: tidy, see algebra.py --------------------------------------------------------
+
+    def __add__(self, other: object) -> Expr:
+        return _algebra().total(self, exact(other))
+
+    def __radd__(self, other: object) -> Expr:
+        return _algebra().total(exact(other), self)
+
+    def __sub__(self, other: object) -> Expr:
+        return _algebra().total(self, -exact(other))
+
+    def __rsub__(self, other: object) -> Expr:
+        return _algebra().total(exact(other), -self)
+
+    def __mul__(self, other: object) -> Expr:
+        return _algebra().product(self, exact(other))
+
+    def __rmul__(self, other: object) -> Expr:
+        return _algebra().product(exact(other), self)
+
+    def __truediv__(self, other: object) -> Expr:
+        return _algebra().product(self, _algebra().power(exact(other), MINUS_ONE))
+
+    def __rtruediv__(self, other: object) -> Expr:
+        return _algebra().product(exact(other), _algebra().power(self, MINUS_ONE))
+
+    def __pow__(self, other: object) -> Expr:
+        return _algebra().power(self, exact(other))
+
+    def __rpow__(self, other: object) -> Expr:
+        return _algebra().power(exact(other), self)
+
+    def __neg__(self) -> Expr:
+        return _algebra().product(MINUS_ONE, self)
+
+    def __pos__(self) -> Expr:
+        return self
+
+    def __abs__(self) -> Expr:
+        return _algebra().tidy(Abs(self))
+
+    def __bool__(self) -> bool:
+        raise TypeError(f"the expression {self} is not a bool; ask for its sign (order.sign_of)")
+
+    def __str__(self) -> str:
+        from .printing import plain
+
+        return plain(self)
+
+    __repr__ = __str__
+
+    def _repr_latex_(self) -> str:
+        from .latex import latex
+
+        return f"$\\displaystyle {latex(self)}$"
+
+
+def _again(cls: type[Expr], args: tuple, content: tuple) -> Expr:
+    return cls._make(args, content)
 
 
 @cache
+def _algebra():
+    from . import algebra
+
+    return algebra
+
+
+# --- leaves ----------------------------------------------------------------------------------------
+
+
+class Rational(Expr):
+    """An exact number p/q. Rational(1, 3), Rational("0.1"), Rational(Fraction(1, 3))."""
+
+    __slots__ = ()
+
+    def __new__(cls, numerator: int | str | Fraction | Rational, denominator: int | Rational = 1) -> Rational:
+        value = Fraction(_number(numerator)) / _number(denominator)
+        return cls._make((), (value.numerator, value.denominator))
+
+    @property
+    def p(self) -> int:
+        return self.content[0]
+
+    @property
+    def q(self) -> int:
+        return self.content[1]
+
+    @property
+    def fraction(self) -> Fraction:
+        return Fraction(self.p, self.q)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, (int, Fraction)) and self.fraction == other
+
+    def __hash__(self) -> int:
+        return hash(self.fraction)
+
+    def __lt__(self, other: object) -> bool:
+        return self.fraction < _number(other)
+
+    def __le__(self, other: object) -> bool:
+        return self.fraction <= _number(other)
+
+    def __gt__(self, other: object) -> bool:
+        return self.fraction > _number(other)
+
+    def __ge__(self, other: object) -> bool:
+        return self.fraction >= _number(other)
+
+    def __int__(self) -> int:
+        return int(self.fraction)
+
+    def __float__(self) -> float:
+        return float(self.fraction)
+
+    def __abs__(self) -> Rational:
+        return Rational(abs(self.fraction))
+
+    def __bool__(self) -> bool:
+        return self.p != 0
+
+
+def _number(value: object) -> Fraction | int:
+    if isinstance(value, Rational):
+        return value.fraction
+    if isinstance(value, str):
+        return Fraction(value)
+    if isinstance(value, (int, Fraction)):
+        return value
+    raise TypeError(f"an exact number is expected, not {value!r}")
+
+
+def Integer(value: int) -> Rational:
+    return Rational(value)
+
+
+def exact(value: object) -> Expr:
+    """An expression as it is, an integer or fraction as a Rational."""
+    if isinstance(value, Expr):
+        return value
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return Rational(value)
+    if hasattr(value, "p") and hasattr(value, "q"):  # flint's integers and fractions
+        return Rational(int(value.p), int(value.q))
+    raise TypeError(f"an exact number or an expression is expected, not {value!r}")
+
+
+class Constant(Expr):
+    """pi or e."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: str) -> Constant:
+        return cls._make((), (name,))
+
+    @property
+    def name(self) -> str:
+        return self.content[0]
+
+
+class Infinite(Expr):
+    """Plus or minus infinity: an end of an interval or of an integral, or a limit; never an operand."""
+
+    __slots__ = ()
+
+    def __new__(cls, direction: int) -> Infinite:
+        return cls._make((), (direction,))
+
+    @property
+    def direction(self) -> int:
+        return self.content[0]
+
+
+class Symbol(Expr):
+    """A variable. Its identity is the name, the sign its domain gives it, and who may name it: `space` is
+    "text" for what users write, and anything else for symbols of the engine, which no text can reach."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: str, sign: str = "real", space: str = "text") -> Symbol:
+        if sign not in ("real", "positive", "nonnegative"):
+            raise ValueError(f"the sign of a symbol is real, positive or nonnegative, not {sign}")
+        return cls._make((), (name, sign, space))
+
+    @property
+    def name(self) -> str:
+        return self.content[0]
+
+    @property
+    def sign(self) -> str:
+        return self.content[1]
+
+    @property
+    def free_symbols(self) -> frozenset[Symbol]:
+        return frozenset((self,))
+
+
+_numbers = count(1)
+
+
+def fresh(name: str, sign: str = "real") -> Symbol:
+    """A symbol of the engine that is like no other."""
+    return Symbol(name, sign, f"engine {next(_numbers)}")
+
+
 def parameter(name: str, sign: str = "real") -> Symbol:
     """The symbol of a parameter. `sign` is one of real, positive, nonnegative."""
-    return Symbol(name, **{sign: True})
+    return Symbol(name, sign)
 
 
-class _Node(Function):
-    """A function that SymPy lacks. Its approximate values, which SymPy asks for to find the sign of a
-    constant, are those of `elementary`; SymPy would look the class name up in mpmath, where `phi` is
-    the golden ratio."""
-
-    def elementary(self) -> Expr:
-        raise NotImplementedError
-
-    def _eval_evalf(self, prec: int) -> Expr:
-        return self.elementary().evalf(prec_to_dps(prec))
+ZERO, ONE, MINUS_ONE, HALF = Rational(0), Rational(1), Rational(-1), Rational(1, 2)
+PI, E = Constant("pi"), Constant("e")
+INFINITY, MINUS_INFINITY = Infinite(1), Infinite(-1)
+X = Symbol("x", space="variable")
 
 
-class Phi(_Node):
-    """The standard normal distribution function."""
-
-    nargs = 1
-    is_real = True
-    is_positive = True
-
-    @classmethod
-    def eval(cls, argument: Expr) -> Expr | None:
-        return sympy.Rational(1, 2) if argument.is_zero else None
-
-    def elementary(self) -> Expr:
-        return sympy.erfc(-self.args[0] / sympy.sqrt(2)) / 2
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return phi(self.args[0])
-
-    def _latex(self, printer, exp=None) -> str:
-        return _call_latex(printer, r"\Phi", self.args[0], exp)
+# --- arithmetic ------------------------------------------------------------------------------------
 
 
-class phi(_Node):
-    """The standard normal density."""
+class Add(Expr):
+    """A sum of its arguments."""
 
-    nargs = 1
-    is_real = True
-    is_positive = True
-
-    @classmethod
-    def eval(cls, argument: Expr) -> Expr | None:
-        if argument.is_zero:
-            return 1 / sympy.sqrt(2 * sympy.pi)
-        return cls(-argument) if argument.could_extract_minus_sign() else None
-
-    def elementary(self) -> Expr:
-        return sympy.exp(-(self.args[0] ** 2) / 2) / sympy.sqrt(2 * sympy.pi)
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return -self.args[0] * phi(self.args[0])
-
-    def _latex(self, printer, exp=None) -> str:
-        return _call_latex(printer, r"\varphi", self.args[0], exp)
+    __slots__ = ()
 
 
-class sigma(_Node):
-    """The logistic function 1/(1 + e^(-x))."""
+class Mul(Expr):
+    """A product of its arguments."""
 
-    nargs = 1
-    is_real = True
-    is_positive = True
-
-    @classmethod
-    def eval(cls, argument: Expr) -> Expr | None:
-        return sympy.Rational(1, 2) if argument.is_zero else None
-
-    def elementary(self) -> Expr:
-        return 1 / (1 + sympy.exp(-self.args[0]))
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return self * sigma(-self.args[0])
-
-    def _latex(self, printer, exp=None) -> str:
-        return _call_latex(printer, r"\sigma", self.args[0], exp)
+    __slots__ = ()
 
 
-class softplus(_Node):
-    """log(1 + e^x)."""
+class Pow(Expr):
+    """base ^ exponent. A quotient a/b is Mul(a, Pow(b, -1))."""
 
-    nargs = 1
-    is_real = True
-    is_positive = True
+    __slots__ = ()
 
-    @classmethod
-    def eval(cls, argument: Expr) -> Expr | None:
-        return sympy.log(2) if argument.is_zero else None
+    def __new__(cls, base: Expr, exponent: Expr) -> Pow:
+        return super().__new__(cls, base, exponent)
 
-    def elementary(self) -> Expr:
-        return sympy.log(1 + sympy.exp(self.args[0]))
+    @property
+    def base(self) -> Expr:
+        return self.args[0]
 
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return sigma(self.args[0])
-
-    def _latex(self, printer, exp=None) -> str:
-        return _call_latex(printer, r"\operatorname{softplus}", self.args[0], exp)
+    @property
+    def exp(self) -> Expr:
+        return self.args[1]
 
 
-class log1p(_Node):
+# --- functions of one argument ---------------------------------------------------------------------
+
+
+class Function(Expr):
+    """A function of one argument; its facts stand in `functions.py`, one row each."""
+
+    __slots__ = ()
+
+    def __new__(cls, argument: Expr) -> Any:
+        return super().__new__(cls, argument)
+
+
+class exp(Function):
+    __slots__ = ()
+
+
+class log(Function):
+    __slots__ = ()
+
+
+class log1p(Function):
     """log(1 + x)."""
 
-    nargs = 1
-
-    @classmethod
-    def eval(cls, argument: Expr) -> Expr | None:
-        return sympy.S.Zero if argument.is_zero else None
-
-    def elementary(self) -> Expr:
-        return sympy.log(1 + self.args[0])
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return 1 / (1 + self.args[0])
-
-    def _latex(self, printer, exp=None) -> str:
-        return _call_latex(printer, r"\log", 1 + self.args[0], exp)
+    __slots__ = ()
 
 
-class expm1(_Node):
+class expm1(Function):
     """e^x - 1."""
 
-    nargs = 1
-    is_real = True
-
-    @classmethod
-    def eval(cls, argument: Expr) -> Expr | None:
-        return sympy.S.Zero if argument.is_zero else None
-
-    def elementary(self) -> Expr:
-        return sympy.exp(self.args[0]) - 1
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return sympy.exp(self.args[0])
-
-    def _latex(self, printer, exp=None) -> str:
-        return printer._print(sympy.Pow(sympy.exp(self.args[0]) - 1, exp or 1, evaluate=False))
+    __slots__ = ()
 
 
-class Maximum(Function):
-    """The larger of two values; SymPy's own Max is never used (it rewrites into Heaviside)."""
-
-    nargs = 2
-    is_real = True
-
-    @classmethod
-    def eval(cls, a: Expr, b: Expr) -> Expr | None:
-        return max(a, b) if a.is_Rational and b.is_Rational else None
-
-    def _eval_evalf(self, prec: int) -> Expr:
-        values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
-        return max(values) if all(value.is_Number for value in values) else self
-
-    def _latex(self, printer, exp=None) -> str:
-        return rf"\max\left({printer._print(self.args[0])}, {printer._print(self.args[1])}\right)"
+class tanh(Function):
+    __slots__ = ()
 
 
-class Minimum(Function):
+class sinh(Function):
+    __slots__ = ()
+
+
+class cosh(Function):
+    __slots__ = ()
+
+
+class erf(Function):
+    __slots__ = ()
+
+
+class erfc(Function):
+    __slots__ = ()
+
+
+class Phi(Function):
+    """The standard normal distribution function."""
+
+    __slots__ = ()
+
+
+class phi(Function):
+    """The standard normal density."""
+
+    __slots__ = ()
+
+
+class sigma(Function):
+    """The logistic function 1/(1 + e^(-x))."""
+
+    __slots__ = ()
+
+
+class softplus(Function):
+    """log(1 + e^x)."""
+
+    __slots__ = ()
+
+
+class atan(Function):
+    __slots__ = ()
+
+
+class asin(Function):
+    __slots__ = ()
+
+
+class acos(Function):
+    __slots__ = ()
+
+
+class sin(Function):
+    __slots__ = ()
+
+
+class cos(Function):
+    __slots__ = ()
+
+
+class Abs(Function):
+    __slots__ = ()
+
+
+class sign(Function):
+    __slots__ = ()
+
+
+class floor(Function):
+    __slots__ = ()
+
+
+class Maximum(Expr):
+    """The larger of two values."""
+
+    __slots__ = ()
+
+    def __new__(cls, a: Expr, b: Expr) -> Maximum:
+        return super().__new__(cls, a, b)
+
+
+class Minimum(Expr):
     """The smaller of two values."""
 
-    nargs = 2
-    is_real = True
+    __slots__ = ()
 
-    @classmethod
-    def eval(cls, a: Expr, b: Expr) -> Expr | None:
-        return min(a, b) if a.is_Rational and b.is_Rational else None
-
-    def _eval_evalf(self, prec: int) -> Expr:
-        values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
-        return min(values) if all(value.is_Number for value in values) else self
-
-    def _latex(self, printer, exp=None) -> str:
-        return rf"\min\left({printer._print(self.args[0])}, {printer._print(self.args[1])}\right)"
+    def __new__(cls, a: Expr, b: Expr) -> Minimum:
+        return super().__new__(cls, a, b)
 
 
-class Branch(Function):
-    """Branch(margin, closed, then, otherwise): `then` where margin < 0 (or <= 0 if closed is 1)."""
+class Branch(Expr):
+    """Branch(margin, closed, then, otherwise): `then` where margin < 0 (or <= 0 if closed is 1). Only the
+    branch that is taken needs a value."""
 
-    nargs = 4
-    is_real = True
+    __slots__ = ()
+
+    def __new__(cls, margin: Expr, closed: int | Expr, then: Expr, otherwise: Expr) -> Branch:
+        return super().__new__(cls, margin, exact(closed), then, otherwise)
 
     @property
     def margin(self) -> Expr:
@@ -216,30 +534,108 @@ class Branch(Function):
 
     @property
     def closed(self) -> bool:
-        return bool(self.args[1] == 1)
-
-    def _eval_evalf(self, prec: int) -> Expr:
-        margin = self.margin.evalf(prec_to_dps(prec))
-        if not margin.is_Number:
-            return self
-        return self.args[2 if margin < 0 or (margin == 0 and self.closed) else 3].evalf(prec_to_dps(prec))
+        return self.args[1] == 1
 
 
-SWITCHES = (Maximum, Minimum, Branch, sympy.Abs, sympy.sign)
+class Where(Expr):
+    """Where(value, c1, r1, c2, r2, ...): the value, which has a meaning only where every c is positive (r = 1)
+    or not negative (r = 0): a definition called with an argument that may leave its parameter's domain. A tidy
+    tree has none of these."""
 
-ANALYTIC = (
-    sympy.exp, sympy.log, sympy.tanh, sympy.sinh, sympy.cosh, sympy.erf, sympy.erfc,
-    sympy.atan, sympy.sin, sympy.cos, Phi, phi, sigma, softplus, log1p, expm1,
+    __slots__ = ()
+
+    @property
+    def demands(self) -> tuple[tuple[Expr, str], ...]:
+        return tuple(
+            (margin, ">" if strict == 1 else ">=")
+            for margin, strict in zip(self.args[1::2], self.args[2::2], strict=True)
+        )
+
+
+class Call(Expr):
+    """A definition of a paper, called: the value, with the call as it was written. Tidied to the value."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: str, value: Expr, arguments: tuple[Expr, ...]) -> Call:
+        return cls._make((value, *arguments), (name,))
+
+    @property
+    def name(self) -> str:
+        return self.content[0]
+
+    @property
+    def value(self) -> Expr:
+        return self.args[0]
+
+    @property
+    def arguments(self) -> tuple[Expr, ...]:
+        return self.args[1:]
+
+
+class Partial(Expr):
+    """Partial(value, expression, symbol): a partial derivative, carried out, and as it was written."""
+
+    __slots__ = ()
+
+    @property
+    def value(self) -> Expr:
+        return self.args[0]
+
+    @property
+    def expression(self) -> Expr:
+        return self.args[1]
+
+    @property
+    def symbol(self) -> Expr:
+        return self.args[2]
+
+
+SMOOTH: tuple[type[Function], ...] = (
+    exp, log, log1p, expm1, tanh, sinh, cosh, erf, erfc, Phi, phi, sigma, softplus, atan, asin, acos, sin, cos,
 )  # fmt: skip
+ANALYTIC = SMOOTH
+SWITCHES = (Maximum, Minimum, Branch, Abs, sign)
+CONSTANTS = (Rational, Constant)
+WHITELIST = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)
 
-CONSTANTS = (sympy.Rational, sympy.core.numbers.Pi, sympy.core.numbers.Exp1)
 
-WHITELIST = (Symbol, sympy.Add, sympy.Mul, sympy.Pow, sympy.floor, *CONSTANTS, *ANALYTIC, *SWITCHES)
+def sqrt(value: object) -> Expr:
+    return _algebra().power(exact(value), HALF)
+
+
+# --- walks -----------------------------------------------------------------------------------------
+
+
+def preorder(tree: Expr) -> Iterator[Expr]:
+    """Every different node, parents first."""
+    seen, stack = set(), [tree]
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        yield node
+        stack.extend(reversed(node.args))
+
+
+def postorder(tree: Expr) -> Iterator[Expr]:
+    """Every different node, children first."""
+    seen: set[Expr] = set()
+    stack: list[tuple[Expr, bool]] = [(tree, False)]
+    while stack:
+        node, is_open = stack.pop()
+        if is_open:
+            yield node
+        elif node not in seen:
+            seen.add(node)
+            stack.append((node, True))
+            stack.extend((argument, False) for argument in reversed(node.args))
 
 
 def check_nodes(expression: Expr) -> Expr:
     """The expression itself, if every node is on the whitelist."""
-    for node in sympy.preorder_traversal(expression):
+    for node in preorder(expression):
         if not isinstance(node, WHITELIST):
             raise InputError(
                 f"the expression contains {type(node).__name__} ({node}), which has no certified meaning here"
@@ -247,15 +643,11 @@ def check_nodes(expression: Expr) -> Expr:
     return expression
 
 
-def free_parameters(expression: Basic, variable: Symbol = X) -> list[Symbol]:
-    """The symbols of an expression other than the variable, in alphabetical order."""
-    return sorted(expression.free_symbols - {variable}, key=lambda symbol: symbol.name)
+def free_parameters(*expressions: Expr, variable: Symbol = X) -> list[Symbol]:
+    """The symbols of expressions other than the variable, in alphabetical order."""
+    symbols = frozenset().union(*(one.free_symbols for one in expressions)) - {variable}
+    return sorted(symbols, key=lambda symbol: symbol.content)
 
 
 def has_switch(expression: Expr) -> bool:
     return expression.has(*SWITCHES)
-
-
-def _call_latex(printer, name: str, argument: Expr, exponent) -> str:
-    power = f"^{{{exponent}}}" if exponent else ""
-    return rf"{name}{power}\left({printer._print(argument)}\right)"

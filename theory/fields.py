@@ -1,5 +1,8 @@
 """The keys of one statement table, read and checked one by one.
 
+What is wrong with one key does not keep the others from being read: its error is noted in `errors`, and
+something harmless stands in for its value until all are raised together.
+
 - `Fields`   `.expression(key)`, `.number()`, `.domain()`, `.choice(...)`, `.nested(...)`, `.inner()`, `.finish()`
 """
 
@@ -7,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sympy import Expr, Symbol
-
 from . import statements as say
 from .domains import REAL_LINE, Interval, interval
+from .errors import MOST_ERRORS, InputError, listing, raise_all
+from .expressions import ZERO, Expr, Symbol
+from .tokens import clip
 from .toml_lines import Located
-from .vocabulary import Vocabulary, guarded
+from .vocabulary import NAME, RESERVED, Vocabulary, guarded
 
 Reader = Callable[[Mapping, Vocabulary, Located], say.Statement]
 
@@ -25,6 +29,7 @@ class Fields:
         self.vocabulary = vocabulary
         self.here = here
         self.read = read
+        self.errors: list[InputError] = []
 
     def take(self, key: str, default: object = None, required: bool = True):
         if key not in self.table:
@@ -35,7 +40,12 @@ class Fields:
 
     def expression(self, key: str, default: Expr | None = None) -> Expr:
         text = self.take(key, required=default is None)
-        return default if text is None else self.vocabulary.expression(text, self.here, key)
+        return default if text is None else self.parsed(text, key)
+
+    def parsed(self, text: str, key: str) -> Expr:
+        with listing(self.errors):
+            return self.vocabulary.expression(text, self.here, key)
+        return ZERO
 
     def optional_expression(self, key: str) -> Expr | None:
         return self.expression(key) if key in self.table else None
@@ -46,13 +56,12 @@ class Fields:
             return self.printed(self.take("rounds_to"), "rounds_to")
         return self.expression("equals")
 
-    def printed(self, text: object, key: str) -> say.Printed:
-        if not isinstance(text, str):
-            self.here.refuse(key, "must be a decimal in quotes, so that its digits are kept")
+    def printed(self, text: str, key: str) -> say.Printed:
         try:
             say.Printed(text).interval()
         except ValueError:
-            self.here.refuse(key, f"must be a decimal such as 1.084, not `{text}`")
+            self.errors.append(self.here.refusal(key, f"must be a decimal such as 1.084, not `{clip(text)}`"))
+            return say.Printed("0")
         return say.Printed(text)
 
     def domain(self) -> Interval:
@@ -67,32 +76,31 @@ class Fields:
             self.here.refuse(key, f"`{name}` is not a parameter of the file")
         return symbols[name]
 
-    def interval(self, text: object, key: str) -> Interval:
-        return guarded(self.here, key, lambda: interval(str(text), self.vocabulary.symbols))
+    def new_name(self, name: str, key: str) -> None:
+        """Refuses a name that means something else."""
+        if not NAME.fullmatch(name) or name in RESERVED or name in self.vocabulary.definitions:
+            self.here.refuse(key, f"`{clip(name)}` is not a name, or has a meaning of its own; choose another one")
+
+    def interval(self, text: str, key: str) -> Interval:
+        with listing(self.errors):
+            return guarded(self.here, key, lambda: interval(text, self.vocabulary.symbols))
+        return REAL_LINE
 
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         value = self.take(key, default, required=default is None)
         if value not in allowed:
-            self.here.refuse(key, f"must be one of {', '.join(allowed)}, not `{value}`")
+            self.errors.append(self.here.refusal(key, f"must be one of {', '.join(allowed)}, not `{clip(value)}`"))
+            return allowed[0]
         return value
 
-    def listed(self, key: str) -> list:
-        values = self.take(key)
-        if not isinstance(values, list):
-            self.here.refuse(key, f"must be a list of texts, not {type(values).__name__}")
-        return values
+    def flag(self, key: str, default: bool = False) -> bool:
+        return self.take(key, default, required=False)
 
-    def flag(self, key: str) -> bool:
-        value = self.take(key, False, required=False)
-        if not isinstance(value, bool):
-            self.here.refuse(key, f"must be true or false, not `{value}`")
-        return value
-
-    def nested(self, table: object, key: str, vocabulary: Vocabulary | None = None) -> say.Statement:
+    def nested(self, table: Mapping, key: str, vocabulary: Vocabulary | None = None) -> say.Statement:
         """A statement given as a table of its own."""
-        if not isinstance(table, Mapping):
-            self.here.refuse(key, "must be a statement: a table with a `form`")
-        return self.read(table, vocabulary or self.vocabulary, self.here)
+        with listing(self.errors):
+            return self.read(table, vocabulary or self.vocabulary, self.here)
+        return say.Equal(ZERO, ZERO, REAL_LINE)
 
     def inner(self, vocabulary: Vocabulary | None = None) -> say.Statement:
         """The statement whose form stands under `then` and whose keys are those that are left."""
@@ -102,6 +110,7 @@ class Fields:
         return self.read(table, vocabulary or self.vocabulary, self.here)
 
     def finish(self) -> None:
-        left = set(self.table) - {"form", "label"}
-        if left:
-            self.here.refuse(min(left), f"is not a key of the form `{self.table.get('form')}`")
+        """Raises all that was noted; a key that is left over belongs to no form."""
+        left = sorted(set(self.table) - {"form", "label"})[:MOST_ERRORS]
+        form = self.table.get("form")
+        raise_all([*self.errors, *(self.here.refusal(key, f"is not a key of the form `{form}`") for key in left)])

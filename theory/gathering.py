@@ -8,41 +8,47 @@ centres this leaves 2 exponentials of 33, and everything that evaluates the cell
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr, Symbol
+from .algebra import independent, product, tidy, total
+from .expressions import Add, Expr, Symbol, exp, postorder
+from .ordering import terms_of
+from .polynomials import Poly
 
 FEWEST = 6  # shorter sums are left as they were written
 
 
 def gathered(expression: Expr, variable: Symbol) -> Expr:
     """The expression with every long sum of exponentials of linear arguments gathered by rate."""
-    return expression.replace(
-        lambda node: isinstance(node, sympy.Add) and len(node.args) >= FEWEST,
-        lambda node: _gathered_sum(node, variable),
-    )
+    changed: dict[Expr, Expr] = {}
+    for tree in postorder(expression):
+        arguments = [changed.get(argument, argument) for argument in tree.args]
+        new = tidy(type(tree)(*arguments)) if tuple(arguments) != tree.args else tree
+        if isinstance(new, Add) and len(new.args) >= FEWEST:
+            new = _gathered_sum(new, variable)
+        if new is not tree:
+            changed[tree] = new
+    return changed.get(expression, expression)
 
 
-def _gathered_sum(node: Expr, variable: Symbol) -> Expr:
+def _gathered_sum(tree: Expr, variable: Symbol) -> Expr:
     by_rate: dict[Expr, list[Expr]] = {}
     rest = []
-    for term in node.args:
+    for term in terms_of(tree):
         found = _rate(term, variable)
         if found is None:
             rest.append(term)
         else:
             rate, coefficient = found
             by_rate.setdefault(rate, []).append(coefficient)
-    sums = [sympy.Add(*coefficients) * sympy.exp(rate * variable) for rate, coefficients in by_rate.items()]
-    return sympy.Add(*rest, *sums)
+    sums = [product(total(*found), tidy(exp(rate * variable))) for rate, found in by_rate.items()]
+    return total(*rest, *sums)
 
 
 def _rate(term: Expr, variable: Symbol) -> tuple[Expr, Expr] | None:
     """(a, c) of a term c exp(a x), c free of x."""
-    constant, moving = term.as_independent(variable, as_Add=False)
-    if not isinstance(moving, sympy.exp) or not moving.args[0].is_polynomial(variable):
+    constant, moving = independent(term, variable)
+    if not isinstance(moving, exp):
         return None
-    argument = sympy.Poly(moving.args[0], variable)
-    if argument.degree() != 1:
+    argument = Poly.of(moving.args[0], variable)
+    if argument is None or argument.degree() != 1:
         return None
-    slope, offset = argument.all_coeffs()
-    return slope, constant * sympy.exp(offset)
+    return argument.coefficient(1), constant * tidy(exp(argument.coefficient(0)))

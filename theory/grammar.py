@@ -1,7 +1,8 @@
 """Operators and numbers: the part of the grammar that knows no names.
 
-Precedence is that of mathematics: `-x^2` is -(x^2), powers bind to the right, `**` is `^`. Every new
-value passes the same tests (count, size, being real), so hostile text ends in one line of error.
+Precedence is that of mathematics: `-x^2` is -(x^2), powers bind to the right, `**` is `^`. The tree is the
+text: nothing is evaluated but the exponents that are rational numbers. Every new value passes the same
+tests (count, size), so hostile text ends in one line of error.
 
 - `Grammar(text)`   recursive descent over sums, products, signs, powers, parentheses and |a|; a subclass
                     gives `name(token)` its meaning
@@ -9,29 +10,21 @@ value passes the same tests (count, size, being real), so hostile text ends in o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from fractions import Fraction
 
-import sympy
-from sympy import Expr, Rational
-
+from .algebra import tidy
 from .errors import InputError
-from .limits import (
-    MAX_BITS,
-    MAX_EXPONENT,
-    bits,
-    is_small_exponent,
-    is_zero_when_expanded,
-    power_too_large,
-)
+from .expressions import MINUS_ONE, ZERO, Abs, Add, Expr, Mul, Pow, Rational
 from .tokens import Reader, Token, clip
 
 MAX_DEPTH = 60
+MAX_HEIGHT = 150  # of a tree: definitions that call definitions grow high; what people write has 20
 MAX_OPERATIONS = 20_000
+MAX_SIZE = 200_000  # nodes of a tree written out: definitions that call definitions grow fast
 MAX_DIGITS = 200
 MAX_DECIMAL_EXPONENT = 400
-
-# SymPy has one object of each, so identity tells; comparing trees took a third of the parsing time.
-_UNDEFINED = {id(value) for value in (sympy.zoo, sympy.nan, sympy.oo, -sympy.oo, sympy.I)}
+MAX_EXPONENT = 200
+MAX_BITS = 4_096
 
 
 class Grammar(Reader):
@@ -58,13 +51,11 @@ class Grammar(Reader):
     def made(self, value: Expr, at: int) -> Expr:
         """The value itself, after the tests that every new value must pass."""
         self.operations += 1
-        if self.operations > MAX_OPERATIONS:
-            raise self.refusal(f"more than {MAX_OPERATIONS} operations", at, "a shorter expression")
-        if _is_undefined(value):
-            what = "a division by zero or an undefined value"
-            raise self.refusal(what, at, "values that are defined and real")
-        if isinstance(value, Rational) and bits(value) > MAX_BITS:
-            raise self.refusal("a number that is too large", at, f"numbers of at most {MAX_BITS} bits")
+        if self.operations > MAX_OPERATIONS or value.size > MAX_SIZE:
+            most = MAX_OPERATIONS if self.operations > MAX_OPERATIONS else MAX_SIZE
+            raise self.refusal(f"more than {most} operations", at, "a shorter expression")
+        if value.height > MAX_HEIGHT:
+            raise self.refusal(f"nesting deeper than {MAX_HEIGHT}", at, "fewer calls and cases inside each other")
         return value
 
     def deeper(self, at: int) -> None:
@@ -73,42 +64,36 @@ class Grammar(Reader):
             raise self.refusal(f"nesting deeper than {MAX_DEPTH}", at, "fewer nested parentheses")
 
     def sum(self) -> Expr:
-        self.deeper(self.next.at)
         at = self.next.at
+        self.deeper(at)
         terms = [self.product()]
         while sign := self.accept("+", "-"):
             term = self.product()
-            self.gather(terms, term if sign.text == "+" else -term, sympy.Add, sign.at)
+            terms.append(term if sign.text == "+" else Mul(MINUS_ONE, term))
+            self.made(terms[-1], sign.at)
         self.depth -= 1
-        return terms[0] if len(terms) == 1 else self.made(sympy.Add(*terms), at)
+        return terms[0] if len(terms) == 1 else self.made(Add(*terms), at)
 
     def product(self) -> Expr:
         at = self.next.at
         factors = [self.signed()]
         while sign := self.accept("*", "/"):
             factor = self.signed()
-            if sign.text == "/" and is_zero_when_expanded(factor):
+            if sign.text == "/" and tidy(factor) is ZERO:
                 raise self.refusal("division by zero", sign.at, "a denominator that is not zero")
-            self.gather(factors, factor if sign.text == "*" else 1 / factor, sympy.Mul, sign.at)
-        return factors[0] if len(factors) == 1 else self.made(sympy.Mul(*factors), at)
-
-    def gather(self, values: list[Expr], value: Expr, combine: Callable[..., Expr], at: int) -> None:
-        """One more operand. Numbers combine at once, so that their size is seen; the rest combines in one
-        step at the end, because SymPy's sums and products cost their whole length each time."""
-        self.made(value, at)
-        if not value.is_Rational:
-            values.append(value)
-        elif values[0].is_Rational:
-            values[0] = self.made(combine(values[0], value), at)
-        else:
-            values.insert(0, value)
+            factors.append(factor if sign.text == "*" else Pow(factor, MINUS_ONE))
+            self.made(factors[-1], sign.at)
+        return factors[0] if len(factors) == 1 else self.made(Mul(*factors), at)
 
     def signed(self) -> Expr:
         negative = False
         while sign := self.accept("+", "-"):
             negative ^= sign.text == "-"
+        is_literal = self.next.kind == "number"
         value = self.power()
-        return -value if negative else value
+        if not negative:
+            return value
+        return Rational(-value.fraction) if is_literal and isinstance(value, Rational) else Mul(MINUS_ONE, value)
 
     def power(self) -> Expr:
         base = self.atom()
@@ -121,21 +106,20 @@ class Grammar(Reader):
         return self.raised(base, exponent, sign.at)
 
     def raised(self, base: Expr, exponent: Expr, at: int) -> Expr:
-        if exponent.is_Rational and not is_small_exponent(exponent):
-            raise self.refusal(f"the exponent {clip(str(exponent))}", at, f"exponents up to {MAX_EXPONENT}")
-        if power_too_large(base, exponent):
-            raise self.refusal("a power that is too large", at, f"numbers of at most {MAX_BITS} bits")
-        if base.is_zero and not exponent.is_positive:
-            raise self.refusal("zero to a power that is not positive", at, "a positive exponent")
-        if base.is_negative and exponent.is_Rational and not exponent.is_Integer:
-            raise self.refusal("a root of a negative number", at, "values that are real")
-        if not exponent.is_Rational and not base.is_positive:
-            allowed = "a base that is positive, or a rational exponent"
-            raise self.refusal("a power with a variable exponent", at, allowed)
-        value = self.made(base**exponent, at)
-        if value.is_Pow and value.exp.is_Rational and not is_small_exponent(value.exp):
-            raise self.refusal(f"the exponent {clip(str(value.exp))}", at, f"exponents up to {MAX_EXPONENT}")
-        return value
+        """An exponent that is a rational number stands as that number."""
+        number, root = tidy(exponent), tidy(base)
+        if not isinstance(number, Rational):
+            return self.made(Pow(base, exponent), at)
+        if abs(number.p) > MAX_EXPONENT or number.q > MAX_EXPONENT:
+            raise self.refusal(f"the exponent {clip(str(number))}", at, f"exponents up to {MAX_EXPONENT}")
+        if isinstance(root, Rational):
+            if max(abs(root.p), root.q).bit_length() * abs(number.fraction) > MAX_BITS:
+                raise self.refusal("a power that is too large", at, f"numbers of at most {MAX_BITS} bits")
+            if root.p == 0 and number.p <= 0:
+                raise self.refusal("zero to a power that is not positive", at, "a positive exponent")
+            if root.p < 0 and number.q != 1:
+                raise self.refusal("a root of a negative number", at, "values that are real")
+        return self.made(Pow(base, number), at)
 
     def atom(self) -> Expr:
         token = self.take()
@@ -150,7 +134,7 @@ class Grammar(Reader):
         if token.text == "|":
             value = self.sum()
             self.expect("|", "to close the absolute value")
-            return self.made(sympy.Abs(value), token.at)
+            return self.made(Abs(value), token.at)
         what = "the text ends too early" if token.kind == "end" else f"unexpected `{token.text}`"
         raise self.refusal(what, token.at, "a number, a name, or ( ... )")
 
@@ -164,10 +148,5 @@ class Grammar(Reader):
             raise self.refusal(f"the number {clip(token.text)}", token.at, allowed)
         whole, _, fraction = mantissa.partition(".")
         scale = int(exponent or 0) - len(fraction)
-        return Rational(int(whole + fraction)) * Rational(10) ** scale
+        return Rational(int(whole + fraction) * Fraction(10) ** scale)
 
-
-def _is_undefined(value: Expr) -> bool:
-    """Whether the newest node is infinite or not real. Older nodes were looked at when they were made."""
-    newest = [value, *value.args, *(inner for argument in value.args for inner in argument.args)]
-    return any(id(node) in _UNDEFINED for node in newest)

@@ -15,83 +15,69 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sympy import Expr, Function, Symbol
-
-from .expressions import X, parameter
+from .expressions import Expr, Symbol, X
 from .statements import Statement
 
-Z, Y, N = (Symbol(name, real=True) for name in "zyi")
-ALPHA, Q = parameter("alpha", "positive"), parameter("q", "positive")
+SPACE = "index"
+Z, Y, N = (Symbol(name, space=SPACE) for name in "zyi")
+ALPHA, Q = Symbol("alpha", "positive", SPACE), Symbol("q", "positive", SPACE)
 FREE, UNIFORM = "free", "uniform"
 LOG_WEIGHTS = {FREE: -ALPHA * (X - Y) ** 2, UNIFORM: -ALPHA * (X - Q * N) ** 2}
 
 
-class Mean(Function):
+class Mean(Expr):
     """The mean of a row under the probabilities P_i."""
 
-    nargs = 1
-    is_real = True
-
-    def _sympystr(self, printer) -> str:
-        return f"E[{printer._print(self.args[0])}]"
-
-    def _latex(self, printer, exp=None) -> str:
-        power = f"^{{{exp}}}" if exp else ""
-        return rf"\mathbb{{E}}\left[{printer._print(self.args[0])}\right]{power}"
+    __slots__ = ()
+    word = "E"
 
 
-class Covariance(Function):
+class Covariance(Expr):
     """The covariance of two rows under the probabilities P_i."""
 
-    nargs = 2
-    is_real = True
-
-    def _sympystr(self, printer) -> str:
-        return f"Cov({', '.join(map(printer._print, self.args))})"
-
-    def _latex(self, printer, exp=None) -> str:
-        return rf"\operatorname{{Cov}}\left({', '.join(map(printer._print, self.args))}\right)"
+    __slots__ = ()
+    word = "Cov"
 
 
-class Probability(Function):
+class Probability(Expr):
     """P_j, the probability of one place."""
 
-    nargs = 1
-    is_real = True
-
-    def _sympystr(self, printer) -> str:
-        return f"P_{self.args[0]}"
-
-    def _latex(self, printer, exp=None) -> str:
-        return f"P_{{{self.args[0]}}}" + (f"^{{{exp}}}" if exp else "")
+    __slots__ = ()
+    word = "P"
 
 
-class Entry(Function):
+class Entry(Expr):
     """The entry of a row at one place."""
 
-    nargs = 2
-    is_real = True
-
-    def _sympystr(self, printer) -> str:
-        return f"{self.args[0]}_{self.args[1]}"
-
-    def _latex(self, printer, exp=None) -> str:
-        return f"{self.args[0]}_{{{self.args[1]}}}" + (f"^{{{exp}}}" if exp else "")
+    __slots__ = ()
+    word = "at"
 
 
-class Change(Function):
+class Change(Expr):
     """The partial derivative of an expression in a scalar or in one entry of a row."""
 
-    nargs = 2
-    is_real = True
+    __slots__ = ()
+    word = "change"
 
-    def _sympystr(self, printer) -> str:
-        of, by = map(printer._print, self.args)
-        return f"d/d{by} {of}"
 
-    def _latex(self, printer, exp=None) -> str:
-        of, by = map(printer._print, self.args)
-        return rf"\frac{{\partial}}{{\partial {by}}} {of}"
+def _mean(row: Expr) -> Expr:
+    return Mean(row)
+
+
+def _covariance(a: Expr, b: Expr) -> Expr:
+    return Covariance(a, b)
+
+
+def _probability(place: Expr) -> Expr:
+    return Probability(place)
+
+
+def _entry(row: Expr, place: Expr) -> Expr:
+    return Entry(row, place)
+
+
+def _change(of: Expr, by: Expr) -> Expr:
+    return Change(of, by)
 
 
 @dataclass(frozen=True)
@@ -105,6 +91,6 @@ class MeanIdentity(Statement):
 
 # The names of this language in the text of a claim; j and l are two different places.
 INDEX_NAMES: dict[str, Expr] = {
-    "z": Z, "y": Y, "i": N, "alpha": ALPHA, "q": Q, "j": Symbol("j"), "l": Symbol("l"),
+    "z": Z, "y": Y, "i": N, "alpha": ALPHA, "q": Q, "j": Symbol("j", space=SPACE), "l": Symbol("l", space=SPACE),
 }  # fmt: skip
-INDEX_FUNCTIONS = {"E": Mean, "Cov": Covariance, "P": Probability, "at": Entry, "change": Change}
+INDEX_FUNCTIONS = {"E": _mean, "Cov": _covariance, "P": _probability, "at": _entry, "change": _change}

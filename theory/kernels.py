@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import sympy
-from sympy import Expr, Rational, exp, pi
-
+from .algebra import total
 from .cells import Cells, Smoothness
 from .errors import InputError
-from .expressions import X, phi
+from .expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, exp, phi
 from .order import sign_of, vanishes
 from .parser import parse
 from .piecewise import cells_of
+from .polynomials import is_polynomial, polynomial
+from .truth import Sign
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Kernel:
 
     name: str
     shape: Cells
-    mass: Expr | None = sympy.S.One
+    mass: Expr | None = ONE
     note: str = ""
 
     @property
@@ -37,7 +37,7 @@ class Kernel:
 
     @property
     def is_polynomial(self) -> bool:
-        return self.is_compact and all(piece.is_polynomial(X) for piece in self.shape.pieces)
+        return self.is_compact and all(is_polynomial(piece, X) for piece in self.shape.pieces)
 
     @property
     def density(self) -> Cells:
@@ -78,11 +78,11 @@ KERNELS: dict[str, Kernel] = {
         Kernel("biweight", _on_unit_interval(Rational(15, 16) * (1 - X**2) ** 2)),
         Kernel("triweight", _on_unit_interval(Rational(35, 32) * (1 - X**2) ** 3)),
         Kernel("tricube", _even(Rational(70, 81) * (1 - X**3) ** 3)),
-        Kernel("cosine", _on_unit_interval(pi / 4 * sympy.cos(pi * X / 2))),
+        Kernel("cosine", _on_unit_interval(PI / 4 * cos(PI * X / 2))),
         Kernel("gaussian", Cells.everywhere(phi(X)), note="support: all of R"),
         Kernel(
             "bump",
-            _on_unit_interval(exp(1 / (X**2 - 1)), at_ends=sympy.S.Zero),
+            _on_unit_interval(exp(1 / (X**2 - 1)), at_ends=ZERO),
             mass=None,
             note="no elementary antiderivative: certified values instead of a closed form",
         ),
@@ -108,20 +108,20 @@ def custom_kernel(text: str) -> Kernel:
     inner = cells_of(parse(text, parameters={"u": X}))
     window = Cells.of((-1, 1), (0, 1, 0), (1, 1))
     shape = (inner * window).merged()
-    mirrored = shape.reparametrised(sympy.S.NegativeOne)
-    if shape.knots != mirrored.knots or not all(map(vanishes, (shape - mirrored).pieces)):
-        raise InputError(f"the kernel `{text}` is not even; a mollifier must satisfy k(-x) = k(x)")
+    mirrored = shape.reparametrised(MINUS_ONE)
+    if shape.knots != mirrored.knots or not all(vanishes(piece).is_yes for piece in (shape - mirrored).pieces):
+        raise InputError(f"the kernel `{text}` is not shown to be even; a mollifier must satisfy k(-x) = k(x)")
     custom = Kernel(text, shape, None, note="given by its expression")
     return replace(custom, mass=_polynomial_mass(shape, text)) if custom.is_polynomial else custom
 
 
 def _polynomial_mass(shape: Cells, text: str) -> Expr:
-    mass = sympy.Add(*(_integral(cell.expression, cell.start, cell.end) for cell in list(shape)[1:-1]))
-    if sign_of(mass) != 1:
+    mass = total(*(_integral(cell.expression, cell.start, cell.end) for cell in list(shape)[1:-1]))
+    if sign_of(mass) != Sign.POSITIVE:
         raise InputError(f"the kernel `{text}` integrates to {mass} on [-1, 1]; it must be a positive number")
     return mass
 
 
-def _integral(polynomial: Expr, start: Expr, end: Expr) -> Expr:
-    terms = sympy.Poly(polynomial, X).terms()
-    return sympy.Add(*(c * (end ** (n + 1) - start ** (n + 1)) / (n + 1) for (n,), c in terms))
+def _integral(expression: Expr, start: Expr, end: Expr) -> Expr:
+    found = polynomial(expression, X).integral().expression()
+    return found.subs(X, end) - found.subs(X, start)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import unicodedata
 
-from sympy import Basic, Expr, Symbol
-from sympy.printing.latex import LatexPrinter
-
+from .algebra import tidy
 from .cells import Cell, Cells
 from .domains import Interval
-from .expressions import Branch
+from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X
+from .ordering import ordered_factors, ordered_terms
 
+GREEK = set("""alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi
+psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega""".split())
 LETTERS = {"lam": r"\lambda", "g_minus": "g_{-}", "g_plus": "g_{+}", "gm": "g_{-}", "gp": "g_{+}", "inf": r"\infty"}
 
 AT_MOST = {True: r"\le", False: "<"}
@@ -37,52 +38,201 @@ SYMBOLS = {
 }  # fmt: skip
 
 
-class _Latex(LatexPrinter):
-    """SymPy's printer with our own nodes and the names that are spelled-out letters."""
+SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
+FUNCTION_NAMES = {
+    "Phi": r"\Phi", "phi": r"\varphi", "sigma": r"\sigma", "erf": r"\operatorname{erf}",
+    "erfc": r"\operatorname{erfc}", "softplus": r"\operatorname{softplus}", "sign": r"\operatorname{sign}",
+    "atan": r"\operatorname{atan}", "asin": r"\operatorname{asin}", "acos": r"\operatorname{acos}",
+    "Maximum": r"\max", "Minimum": r"\min",
+}  # fmt: skip
 
-    def _print_Symbol(self, expr: Symbol, style: str = "plain") -> str:
-        return LETTERS.get(expr.name) or super()._print_Symbol(expr, style)
 
-    def _print_Branch(self, expr: Expr, exp: str | None = None) -> str:
+class _Latex:
+    """LaTeX of a tree; `is_tidy`: terms and factors in the order of reading."""
+
+    def __init__(self, is_tidy: bool) -> None:
+        self.is_tidy = is_tidy
+
+    def text(self, tree: Expr) -> str:
+        return self.bound(tree)[0]
+
+    def held(self, tree: Expr, least: int) -> str:
+        text, binding = self.bound(tree)
+        return text if binding >= least else rf"\left({text}\right)"
+
+    def bound(self, tree: Expr) -> tuple[str, int]:
+        """The text and how tightly it holds together."""
+        if isinstance(tree, Rational):
+            sign, size = "-" if tree.p < 0 else "", abs(tree.p)
+            text = str(size) if tree.q == 1 else rf"\frac{{{size}}}{{{tree.q}}}"
+            return sign + text, SUM if sign else ATOM if tree.q == 1 else PRODUCT
+        if isinstance(tree, Constant):
+            return {"pi": r"\pi", "e": "e"}[tree.name], ATOM
+        if isinstance(tree, Infinite):
+            return (r"\infty", ATOM) if tree.direction > 0 else (r"-\infty", SUM)
+        if isinstance(tree, Symbol):
+            return letter(tree.name), ATOM
+        if isinstance(tree, Add):
+            return self.sum(tree), SUM
+        if isinstance(tree, Mul):
+            return self.product(tree)
+        if isinstance(tree, Pow):
+            return self.power(tree)
+        own = getattr(self, f"call_{type(tree).__name__}", None)
+        return own(tree) if own else (self.call(tree), ATOM)
+
+    def sum(self, tree: Expr) -> str:
+        text = ""
+        for term in ordered_terms(tree) if self.is_tidy else tree.args:
+            one, binding = self.bound(term)
+            if binding == SUM and (isinstance(term, Add) or not one.startswith("-")):
+                one = rf"\left({one}\right)"
+            sign, one = ("-", one[1:].lstrip()) if one.startswith("-") else ("+", one)
+            text += f" {sign} {one}" if text else one if sign == "+" else f"- {one}"
+        return text
+
+    def product(self, tree: Expr) -> tuple[str, int]:
+        factors = ordered_factors(tree) if self.is_tidy else list(tree.args)
+        sign, above, below = "", [], []
+        for index, factor in enumerate(factors):
+            if isinstance(factor, Rational) and (self.is_tidy or (index == 0 and factor == -1)):
+                sign = "- " if factor.p < 0 else ""
+                above += [Rational(abs(factor.p))] if abs(factor.p) != 1 else []
+                below += [Rational(factor.q)] if factor.q != 1 else []
+            elif isinstance(factor, Pow) and isinstance(factor.exp, Rational) and factor.exp.p < 0:
+                exponent = Rational(-factor.exp.fraction)
+                below.append(factor.base if exponent == 1 else Pow(factor.base, exponent))
+            else:
+                above.append(factor)
+        binding = SUM if sign else PRODUCT
+        if not below:
+            return sign + (self.joined(above) or "1"), binding
+        return rf"{sign}\frac{{{self.whole(above)}}}{{{self.whole(below)}}}", binding
+
+    def whole(self, factors: list[Expr]) -> str:
+        return self.text(factors[0]) if len(factors) == 1 else self.joined(factors) or "1"
+
+    def joined(self, factors: list[Expr]) -> str:
+        text = ""
+        for factor in factors:
+            one = self.held(factor, PRODUCT)
+            between = r" \cdot " if text and (text[-1].isdigit() and one[0].isdigit()) else " " if text else ""
+            text += between + one
+        return text
+
+    def power(self, tree: Pow) -> tuple[str, int]:
+        base, exponent = tree.args
+        if isinstance(exponent, Rational) and exponent.p < 0:
+            return rf"\frac{{1}}{{{self.text(Pow(base, -exponent) if exponent != -1 else base)}}}", PRODUCT
+        if exponent == HALF:
+            return rf"\sqrt{{{self.text(base)}}}", ATOM
+        if type(base).__name__ in FUNCTION_NAMES and len(base.args) == 1:
+            return self.call(base, self.text(exponent)), ATOM
+        return rf"{self.held(base, ATOM)}^{{{self.text(exponent)}}}", POWER
+
+    def call(self, tree: Expr, exponent: str = "") -> str:
+        name = FUNCTION_NAMES.get(type(tree).__name__, rf"\{type(tree).__name__}")
+        raised = f"^{{{exponent}}}" if exponent else ""
+        return rf"{name}{raised}\left({', '.join(map(self.text, tree.args))}\right)"
+
+    def call_exp(self, tree: Expr) -> tuple[str, int]:
+        return rf"e^{{{self.text(tree.args[0])}}}", POWER
+
+    def call_expm1(self, tree: Expr) -> tuple[str, int]:
+        return rf"e^{{{self.text(tree.args[0])}}} - 1", SUM
+
+    def call_log1p(self, tree: Expr) -> tuple[str, int]:
+        return rf"\log\left({self.text(Add(ONE, tree.args[0]))}\right)", ATOM
+
+    def call_Abs(self, tree: Expr) -> tuple[str, int]:
+        return rf"\left|{{{self.text(tree.args[0])}}}\right|", ATOM
+
+    def call_floor(self, tree: Expr) -> tuple[str, int]:
+        return rf"\left\lfloor{{{self.text(tree.args[0])}}}\right\rfloor", ATOM
+
+    def call_Branch(self, tree: Expr) -> tuple[str, int]:
         rows = []
-        while isinstance(expr, Branch):
-            rows.append(rf"{self._print(expr.args[2])} & {self._condition(expr.margin, expr.closed)}")
-            expr = expr.args[3]
-        rows.append(rf"{self._print(expr)} & \text{{otherwise}}")
-        return _powered(r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}", exp)
+        while isinstance(tree, Branch):
+            rows.append(rf"{self.text(tree.args[2])} & {self.condition(tree.margin, tree.closed)}")
+            tree = tree.args[3]
+        rows.append(rf"{self.text(tree)} & \text{{otherwise}}")
+        return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}", ATOM
 
-    def _condition(self, margin: Expr, closed: bool) -> str:
+    def condition(self, margin: Expr, closed: bool) -> str:
         """margin <= 0, solved for its first symbol where that is a matter of moving a constant. A margin that
         is -1 under a condition and else 1 stands for that condition; so two are joined by `and`."""
         if isinstance(margin, Branch) and margin.args[3] == 1:
-            first, rest = self._condition(margin.margin, margin.closed), margin.args[2]
-            return first if rest == -1 else rf"{first} \text{{ and }} {self._condition(rest, closed)}"
-        for symbol in sorted(margin.free_symbols, key=lambda one: (one.name != "x", one.name))[:1]:
+            first, rest = self.condition(margin.margin, margin.closed), margin.args[2]
+            return first if rest == -1 else rf"{first} \text{{ and }} {self.condition(rest, closed)}"
+        for symbol in sorted(margin.free_symbols, key=lambda one: (one is not X, one.content))[:1]:
             for moved, relation in ((symbol - margin, AT_MOST), (symbol + margin, AT_LEAST)):
                 if not moved.has(symbol):
-                    return f"{self._print(symbol)} {relation[closed]} {self._print(moved)}"
-        return f"{self._print(margin)} {AT_MOST[closed]} 0"
+                    return f"{self.text(symbol)} {relation[closed]} {self.text(moved)}"
+        return f"{self.text(margin)} {AT_MOST[closed]} 0"
 
-    def _print_Derived(self, expr: Expr, exp: str | None = None) -> str:
-        of, order = expr.args
+    def call_Derived(self, tree: Expr) -> tuple[str, int]:
+        of, order = tree.args
         power = "" if order == 1 else f"^{{{order}}}"
         operator = rf"\frac{{\mathrm{{d}}{power}}}{{\mathrm{{d}} x{power}}}"
-        return _powered(rf"{operator} \left({self._print(of)}\right)", exp)
+        return rf"{operator} \left({self.text(of)}\right)", PRODUCT
 
-    def _print_Integrated(self, expr: Expr, exp: str | None = None) -> str:
-        of, start, end = map(self._print, expr.args)
-        return _powered(rf"\int_{{{start}}}^{{{end}}} {of} \, \mathrm{{d}} x", exp)
+    def call_Integrated(self, tree: Expr) -> tuple[str, int]:
+        of, start, end = map(self.text, tree.args)
+        return rf"\int_{{{start}}}^{{{end}}} {of} \, \mathrm{{d}} x", PRODUCT
 
-    def _print_Mollified(self, expr: Expr, exp: str | None = None) -> str:
-        of, kernel, width = expr.args
-        return _powered(rf"\left({self._print(of)}\right) * \text{{{kernel}}}_{{{self._print(width)}}}", exp)
+    def call_Mollified(self, tree: Expr) -> tuple[str, int]:
+        of, kernel, width = tree.args
+        return rf"\left({self.text(of)}\right) * \text{{{kernel}}}_{{{self.text(width)}}}", PRODUCT
+
+    def call_At(self, tree: Expr) -> tuple[str, int]:
+        return rf"\left.{self.text(tree.args[0])}\right|_{{x = {self.text(tree.args[1])}}}", ATOM
+
+    def call_Where(self, tree: Expr) -> tuple[str, int]:
+        return self.bound(tree.args[0])
+
+    call_Call = call_Where
+
+    def call_Partial(self, tree: Expr) -> tuple[str, int]:
+        of, by = map(self.text, tree.args[1:])
+        return rf"\frac{{\partial}}{{\partial {by}}} \left({of}\right)", PRODUCT
+
+    def call_Mean(self, tree: Expr) -> tuple[str, int]:
+        return rf"\mathbb{{E}}\left[{self.text(tree.args[0])}\right]", ATOM
+
+    def call_Covariance(self, tree: Expr) -> tuple[str, int]:
+        return rf"\operatorname{{Cov}}\left({', '.join(map(self.text, tree.args))}\right)", ATOM
+
+    def call_Probability(self, tree: Expr) -> tuple[str, int]:
+        return f"P_{{{self.text(tree.args[0])}}}", ATOM
+
+    def call_Entry(self, tree: Expr) -> tuple[str, int]:
+        return f"{self.text(tree.args[0])}_{{{self.text(tree.args[1])}}}", ATOM
+
+    def call_Change(self, tree: Expr) -> tuple[str, int]:
+        of, by = map(self.text, tree.args)
+        return rf"\frac{{\partial}}{{\partial {by}}} {of}", PRODUCT
+
+    def call_IntegralSign(self, tree: Expr) -> tuple[str, int]:
+        of, variable, start, end = map(self.text, tree.args)
+        return rf"\int_{{{start}}}^{{{end}}} {of} \, \mathrm{{d}} {variable}", PRODUCT
+
+    def call_Equation(self, tree: Expr) -> tuple[str, int]:
+        return " = ".join(map(self.text, tree.args)), SUM
 
 
-def _powered(text: str, exponent: str | None) -> str:
-    return text if exponent is None else rf"\left({text}\right)^{{{exponent}}}"
+def letter(name: str) -> str:
+    """A symbol's name: Greek letters as such, what follows _ or is a digit at the end as an index."""
+    if name in LETTERS:
+        return LETTERS[name]
+    head, _, index = name.partition("_")
+    if not index:
+        head = name.rstrip("0123456789")
+        index = name[len(head) :]
+    body = rf"\{head}" if head in GREEK else head
+    return f"{body}_{{{index}}}" if index and head else body or name
 
 
-def latex(formula: Expr | Basic | Cells | str) -> str:
+def latex(formula: Expr | Cells | str) -> str:
     """LaTeX source of a formula.
 
     >>> from provenact.theory.parser import parse
@@ -92,7 +242,7 @@ def latex(formula: Expr | Basic | Cells | str) -> str:
     if isinstance(formula, str):
         return rf"\text{{{latex_prose(formula)}}}"
     if not isinstance(formula, Cells):
-        return _Latex().doprint(formula)
+        return _Latex(tidy(formula) is formula).text(formula)
     if not formula.knots:
         return latex(formula.pieces[0])
     rows = [rf"{latex(cell.expression)}, & {_range(cell, formula.variable)}" for cell in formula]

@@ -11,18 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr
-
 from .domains import Interval
 from .errors import InputError
-from .expressions import X
-from .operators import INFINITY, Integrated
+from .expressions import INFINITY, MINUS_INFINITY, MINUS_ONE, ONE, ZERO, Expr, Function, Pow, Rational, X, exp
+from .operators import Integrated
 from .statements import Compare, Equal, Limit, Smooth, Statement
 
-LEFT_OF_SUPPORT = Interval(None, -sympy.S.One, True, False)
-RIGHT_OF_SUPPORT = Interval(sympy.S.One, None, False, True)
-POSITIVE = Interval(sympy.S.Zero, None)
+LEFT_OF_SUPPORT = Interval(None, MINUS_ONE, True, False)
+RIGHT_OF_SUPPORT = Interval(ONE, None, False, True)
+POSITIVE = Interval(ZERO, None)
 
 Hypotheses = tuple[tuple[Statement, ...], tuple[str, ...]]
 
@@ -40,16 +37,16 @@ def _named(*pairs: tuple[str, Statement]) -> Hypotheses:
 
 def _compact_support(kernel: Expr) -> list[tuple[str, Statement]]:
     return [
-        ("the kernel is 0 left of -1", Equal(kernel, sympy.S.Zero, LEFT_OF_SUPPORT)),
-        ("the kernel is 0 right of 1", Equal(kernel, sympy.S.Zero, RIGHT_OF_SUPPORT)),
+        ("the kernel is 0 left of -1", Equal(kernel, ZERO, LEFT_OF_SUPPORT)),
+        ("the kernel is 0 right of 1", Equal(kernel, ZERO, RIGHT_OF_SUPPORT)),
     ]
 
 
 def _mass(kernel: Expr, mass: Expr) -> list[tuple[str, Statement]]:
     """The kernel is meant divided by its mass."""
     return [
-        ("this is the mass of the kernel", Equal(Integrated(kernel, -INFINITY, INFINITY), mass)),
-        ("the mass is positive", Compare(mass, ">", sympy.S.Zero)),
+        ("this is the mass of the kernel", Equal(Integrated(kernel, MINUS_INFINITY, INFINITY), mass)),
+        ("the mass is positive", Compare(mass, ">", ZERO)),
     ]
 
 
@@ -63,7 +60,7 @@ def _to_dirac(kernel: Expr, mass: Expr) -> Hypotheses:
 
 def _to_f_uniformly(kernel: Expr, mass: Expr) -> Hypotheses:
     return _named(
-        ("the kernel is non-negative", Compare(kernel, ">=", sympy.S.Zero)),
+        ("the kernel is non-negative", Compare(kernel, ">=", ZERO)),
         *_mass(kernel, mass),
         *_compact_support(kernel),
     )
@@ -71,27 +68,27 @@ def _to_f_uniformly(kernel: Expr, mass: Expr) -> Hypotheses:
 
 def _recurrence_rate(step: Expr, coefficient: Expr, power: Expr) -> Hypotheses:
     """x stands for the small quantity, `step` for the map that is iterated."""
-    near = Interval(sympy.S.Zero, sympy.Rational(1, 100))
+    near = Interval(ZERO, Rational(1, 100))
     return _named(
         ("the map decreases", Compare(step, "<", X, near)),
-        ("the map stays positive", Compare(step, ">", sympy.S.Zero, near)),
+        ("the map stays positive", Compare(step, ">", ZERO, near)),
         (
             "first-order loss",
-            Limit((X - step) / X ** (1 + power), X, sympy.S.Zero, coefficient, side="right"),
+            Limit((X - step) / X ** (1 + power), X, ZERO, coefficient, side="right"),
         ),
-        ("the coefficient is positive", Compare(coefficient, ">", sympy.S.Zero)),
-        ("the power is positive", Compare(power, ">", sympy.S.Zero)),
+        ("the coefficient is positive", Compare(coefficient, ">", ZERO)),
+        ("the power is positive", Compare(power, ">", ZERO)),
     )
 
 
 def _smooth_quotients(above: Expr, below: Expr) -> Hypotheses:
     """Built from polynomials and exp alone, so that both are C^inf jointly in x and all parameters."""
     for part in (above, below):
-        odd = [node for node in part.atoms(sympy.Function) if not isinstance(node, sympy.exp)]
-        roots = [node for node in part.atoms(sympy.Pow) if not (node.exp.is_Integer and node.exp > 0)]
+        odd = [node for node in part.atoms(Function) if not isinstance(node, exp)]
+        roots = [node for node in part.atoms(Pow) if not (node.exp.is_Integer and node.exp.p > 0)]
         if odd or roots:
             raise InputError(f"smooth_quotients takes polynomials and exp alone, but `{part}` has {(odd + roots)[0]}")
-    return _named(("the denominator is positive", Compare(below, ">", sympy.S.Zero)))
+    return _named(("the denominator is positive", Compare(below, ">", ZERO)))
 
 
 def _no_hypotheses() -> Hypotheses:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from sympy import Basic
-
 from .cells import Cells
+from .expressions import Expr
 from .latex import latex
 
 
-def formula(one: Basic | Cells | str) -> str:
+def formula(one: Expr | Cells | str) -> str:
     """Mathematics for the notebook's typesetter; words as they are."""
     return escape(one) if isinstance(one, str) else escape(f"$$ {latex(one)} $$")
 

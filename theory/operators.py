@@ -2,61 +2,118 @@
 
 They say what is meant and compute nothing: `numerics` resolves them through the derivations.
 
-- `Derived(f, n)`              the n-th derivative in x
+- `Derived(f, n)`               the n-th derivative in x
 - `Mollified(f, kernel, width)` the convolution of f with the kernel of half-width `width`
-- `Integrated(f, a, b)`        the integral of f in x from a to b (an end may be infinite)
-- `OPERATORS`                  their names in the text of a statement
+- `Integrated(f, a, b)`         the integral of f in x from a to b (an end may be infinite)
+- `At(f, u)`                    such a function at u instead of x
+- `KernelName(name)`            the name of a kernel, as an argument of `mollify`
+- `OPERATORS`                   their names in the text of a statement
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-import sympy
-from sympy import Expr, Function, Symbol
-
+from .algebra import tidy
 from .errors import InputError
+from .expressions import ONE, Expr, Infinite, Symbol, X
 from .kernels import KERNELS
 
-INFINITY = Symbol("inf", positive=True)
+
+class Binder(Expr):
+    """A node in whose first argument x is bound: replacing x from outside does not reach it."""
+
+    __slots__ = ()
+
+    @property
+    def free_symbols(self) -> frozenset[Symbol]:
+        if self._free is None:
+            outside = (argument.free_symbols for argument in self.args[1:])
+            self._free = (self.args[0].free_symbols - {X}).union(*outside)
+        return self._free
+
+    def _replaced(self, replaced: Callable[[Expr], Expr], values: Mapping[Expr, Expr]) -> Expr:
+        inside = self.args[0].xreplace({old: new for old, new in values.items() if old is not X})
+        if any(X in new.free_symbols for old, new in values.items() if old is not X and self.args[0].has(old)):
+            raise InputError(f"x cannot be put into `{self}`: its own x is another one")
+        return type(self)(inside, *map(replaced, self.args[1:]))
 
 
-class Derived(Function):
-    """Derived(f, n): the n-th derivative of f in x."""
-
-    nargs = 2
-    is_real = True
-
-
-class Mollified(Function):
-    """Mollified(f, kernel, width): f convolved with the scaled kernel."""
-
-    nargs = 3
-    is_real = True
-
-
-class Integrated(Function):
+class Integrated(Binder):
     """Integrated(f, a, b): the integral of f over x from a to b."""
 
-    nargs = 3
-    is_real = True
+    __slots__ = ()
+    word = "integral"
 
 
-def _derived(f: Expr, order: Expr = sympy.S.One) -> Expr:
-    if not (order.is_Integer and 1 <= order <= 12):
+class At(Binder):
+    """At(f, u): the function f, at u instead of x."""
+
+    __slots__ = ()
+    word = "at"
+
+
+class Operator(Expr):
+    """A function made from a function of x: at another place than x it is an `At`."""
+
+    __slots__ = ()
+
+    def _replaced(self, replaced: Callable[[Expr], Expr], values: Mapping[Expr, Expr]) -> Expr:
+        if any(X in new.free_symbols for old, new in values.items() if old is not X and self.has(old)):
+            raise InputError(f"x cannot be put into `{self}`, which is a function of x by itself")
+        inside = {old: new for old, new in values.items() if old is not X}
+        moved = type(self)(*(argument.xreplace(inside) for argument in self.args))
+        place = values.get(X, X)
+        return moved if place is X else At(moved, place)
+
+
+class Derived(Operator):
+    """Derived(f, n): the n-th derivative of f in x."""
+
+    __slots__ = ()
+    word = "diff"
+
+
+class Mollified(Operator):
+    """Mollified(f, kernel, width): f convolved with the scaled kernel."""
+
+    __slots__ = ()
+    word = "mollify"
+
+
+class KernelName(Expr):
+    """A kernel's name: no number, only an argument of `mollify`."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: str) -> KernelName:
+        return cls._make((), (name,))
+
+    @property
+    def name(self) -> str:
+        return self.content[0]
+
+
+def _derived(f: Expr, order: Expr = ONE) -> Expr:
+    order = tidy(order)
+    if not (order.is_Integer and 1 <= order.p <= 12):  # type: ignore[attr-defined]
         raise InputError(f"diff(f, n) needs an order from 1 to 12, not {order}")
     return Derived(f, order)
 
 
-def _mollified(f: Expr, kernel: Expr, width: Expr = sympy.S.One) -> Expr:
-    if not (isinstance(kernel, Symbol) and kernel.name in KERNELS):
+def _mollified(f: Expr, kernel: Expr, width: Expr = ONE) -> Expr:
+    if not isinstance(kernel, KernelName):
         raise InputError(f"mollify(f, kernel, width) needs a kernel of {', '.join(KERNELS)}, not `{kernel}`")
     return Mollified(f, kernel, width)
+
+
+def _integrated(f: Expr, start: Expr, end: Expr) -> Expr:
+    return Integrated(f, *(tidy(end) if end.has(Infinite) else end for end in (start, end)))
 
 
 OPERATORS: dict[str, Callable[..., Expr]] = {
     "diff": _derived,
     "mollify": _mollified,
-    "integral": Integrated,
+    "integral": _integrated,
 }
-KERNEL_SYMBOLS = {name: Symbol(name) for name in KERNELS}
+KERNEL_NAMES = {name: KernelName(name) for name in KERNELS}

@@ -1,62 +1,67 @@
 """Exact order of numbers and of expressions in positive parameters.
 
-- `sign_of(expression)`   -1, 0, 1, or None where the sign is not the same for all parameter values
-- `less(a, b)`            strict order of two exact points; None where it depends on the parameters
-- `in_order(points, at)`  exact points sorted; None where the order depends on the parameters
-- `vanishes(expression)`  identically zero (by multiplying out); False says only "not shown to be"
+- `sign_of(expression)`   a Sign; unknown also where the sign is not the same for all parameter values
+- `less(a, b)`            a Truth: strict order of two exact points, for all parameters
+- `in_order(points, at)`  exact points sorted; None where the order is not known
+- `vanishes(expression)`  a Truth: zero wherever it is defined, or certainly not zero somewhere
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cmp_to_key
+from functools import cmp_to_key, lru_cache
 
-import sympy
-from sympy import Expr
+from .algebra import expand, fraction, is_shown_positive, tidy
+from .constants import enclosure, sign_of_constant
+from .exact_algebra import is_identically_zero
+from .expressions import ONE, SWITCHES, Expr, Pow, Rational, Symbol, acos, asin, floor, log, log1p, preorder
+from .ordering import factors_of, terms_of
+from .truth import Sign, Truth
 
 
-def sign_of(expression: Expr) -> int | None:
+@lru_cache(maxsize=16384)
+def sign_of(expression: Expr) -> Sign:
     """The sign of a constant, or of a rational function whose terms all have one sign."""
-    expression = sympy.expand(expression)
-    if expression.is_Rational:
-        return int(sympy.sign(expression))
-    if expression.is_number:
-        return _sign_of_number(expression)
-    signs = {_sign_of_term(term) for term in sympy.Add.make_args(expression)}
-    if len(signs) == 1:
+    if not expression.free_symbols:
+        return sign_of_constant(expression)
+    expression = _expanded(expression)
+    if not expression.free_symbols:
+        return sign_of_constant(expression)
+    signs = {_sign_of_term(term) for term in terms_of(expression)}
+    if len(signs) == 1 and signs != {Sign.UNKNOWN}:
         return signs.pop()
     return _sign_of_fraction(expression)
 
 
-def _sign_of_number(expression: Expr) -> int | None:
-    if expression.is_positive or expression.is_negative:
-        return 1 if expression.is_positive else -1
-    return 0 if expression.is_zero or expression.equals(0) else None  # `equals` simplifies: seconds, at times
+def _expanded(expression: Expr) -> Expr:
+    try:
+        return expand(tidy(expression))
+    except OverflowError:
+        return tidy(expression)
 
 
-def _sign_of_term(term: Expr) -> int | None:
-    sign = 1
-    for factor in sympy.Mul.make_args(term):
-        if factor.is_positive:
+def _sign_of_term(term: Expr) -> Sign:
+    sign = Sign.POSITIVE
+    for factor in factors_of(term):
+        if is_shown_positive(factor):
             continue
-        if not factor.is_negative:
-            return None
-        sign = -sign
+        if factor.free_symbols:
+            return Sign.UNKNOWN
+        sign = sign * sign_of_constant(factor)
     return sign
 
 
-def _sign_of_fraction(expression: Expr) -> int | None:
-    """A sum of fractions over one positive denominator, such as a - a*b/(a + b)."""
-    numerator, denominator = sympy.fraction(sympy.together(expression))
-    if denominator == 1:
-        return None
-    top, bottom = sign_of(numerator), sign_of(denominator)
-    return None if top is None or not bottom else top * bottom
+def _sign_of_fraction(expression: Expr) -> Sign:
+    """A sum of fractions over one denominator of known sign, such as a - a*b/(a + b)."""
+    numerator, denominator = fraction(expression)
+    if denominator is ONE:
+        return Sign.UNKNOWN
+    top, bottom = sign_of(_expanded(numerator)), sign_of(denominator)
+    return Sign.UNKNOWN if bottom in (Sign.UNKNOWN, Sign.ZERO) else top * bottom
 
 
-def less(a: Expr, b: Expr) -> bool | None:
-    sign = sign_of(b - a)
-    return None if sign is None else sign > 0
+def less(a: Expr, b: Expr) -> Truth:
+    return sign_of(b - a).is_positive
 
 
 def in_order(points: Iterable[Expr], at: Callable[[Expr], Expr] = lambda point: point) -> list[Expr] | None:
@@ -64,9 +69,9 @@ def in_order(points: Iterable[Expr], at: Callable[[Expr], Expr] = lambda point: 
 
     def compare(a: Expr, b: Expr) -> int:
         sign = sign_of(at(a) - at(b))
-        if sign is None:
+        if sign.value is None:
             raise _OpenOrder
-        return sign
+        return sign.value
 
     try:
         return sorted(points, key=cmp_to_key(compare))
@@ -75,22 +80,42 @@ def in_order(points: Iterable[Expr], at: Callable[[Expr], Expr] = lambda point: 
 
 
 class _OpenOrder(Exception):
-    """Two points whose order depends on the parameters."""
+    """Two points whose order depends on the parameters or is not known."""
 
 
-def vanishes(expression: Expr) -> bool:
-    """Whether the expression is zero for all values of its symbols, by exact algebra alone."""
-    if expression.is_Rational:
-        return bool(expression == 0)
+@lru_cache(maxsize=16384)
+def vanishes(expression: Expr) -> Truth:
+    """Whether the expression is zero for all values of its symbols at which it is defined."""
+    expression = tidy(expression)
+    if isinstance(expression, Rational):
+        return Truth.of(expression.p == 0)
     if _is_visibly_nonzero(expression):
-        return False
-    numerator, _ = sympy.fraction(sympy.together(expression))
-    return sympy.expand(numerator) == 0
+        return Truth.NO
+    return is_identically_zero(expression)
 
 
 def _is_visibly_nonzero(expression: Expr) -> bool:
-    """A value at one point that is far from zero: spares the algebra, and claims nothing else."""
-    symbols = sorted(expression.free_symbols, key=str)
-    values = {symbol: sympy.Rational(n + 5, n + 7) for n, symbol in enumerate(symbols)}
-    value = expression.subs(values).evalf(20)
-    return bool(value.is_Float and abs(value) > 1e-6)
+    """A certified value that is not zero, at one point where the expression is defined. One point speaks for all
+    parameters only if the expression is one analytic function of its symbols."""
+    if not _is_one_analytic_function(expression):
+        return False
+    symbols: list[Symbol] = sorted(expression.free_symbols, key=lambda symbol: symbol.content)
+    for shift in (5, 2):
+        values: dict[Expr, Expr] = {symbol: Rational(n + shift, n + 7) for n, symbol in enumerate(symbols)}
+        ball = enclosure(expression.xreplace(values))
+        if ball.is_finite():
+            return not ball.contains(0)
+    return False
+
+
+def _is_one_analytic_function(expression: Expr) -> bool:
+    """No switches, and no roots or logarithms whose argument might change its sign."""
+    return not any(
+        node.free_symbols
+        and (
+            isinstance(node, (*SWITCHES, floor))
+            or (isinstance(node, Pow) and not node.exp.is_Integer and not is_shown_positive(node.base))
+            or (isinstance(node, (log, log1p, asin, acos)) and not is_shown_positive(node.args[0]))
+        )
+        for node in preorder(expression)
+    )

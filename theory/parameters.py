@@ -1,7 +1,7 @@
 """Parameters of activations: a domain, a default, and the exact values a user may give.
 
 - `Parameter(name, domain, default, learnable, display, table)`
-- `parameter.symbol`               the SymPy symbol with the sign that the domain gives
+- `parameter.symbol`               the symbol with the sign that the domain gives
 - `parameter.read(value, names)`   an exact value in the domain, from a number, text or expression
 - `parameter.entries(...)`         a table parameter as a function of its index
 """
@@ -14,11 +14,10 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
-import sympy
-from sympy import Expr, Integer, Symbol
-
+from .algebra import tidy
 from .domains import Interval, interval
 from .errors import InputError
+from .expressions import Expr, Integer, Rational, Symbol
 from .expressions import parameter as symbol_of
 from .parser import parse
 
@@ -67,14 +66,14 @@ class Parameter:
         exact = _exact(value, names, self.name)
         fits = exact.is_Integer if self.is_integer else True
         if exact.is_number:
-            fits = fits and self.interval.contains(exact)
+            fits = fits and self.interval.contains(exact).is_yes
         if not fits:
             raise InputError(f"the parameter {self.name} must be {self.domain_in_words}, but {exact} is not")
         return exact
 
     def entries(self, given: object, names: Mapping[str, Expr], tables: Mapping[str, Entries]) -> Entries:
         """The table as a function of its index, from a row of values, a mapping, a function, or text in i."""
-        low, high = (int(parse(bound, parameters=names)) for bound in self.table or ())
+        low, high = (int(tidy(parse(bound, parameters=names))) for bound in self.table or ())
         if isinstance(given, Sequence) and not isinstance(given, str) and len(given) != high - low + 1:
             raise InputError(
                 f"the table {self.name} has {high - low + 1} entries, from {low} to {high}; got {len(given)}"
@@ -90,7 +89,7 @@ class Parameter:
 
 def _raw_entry(given, index: int, low: int, names: Mapping[str, Expr], tables: Mapping[str, Entries]):
     if isinstance(given, str):
-        return parse(given, parameters={**names, "i": Integer(index)}, tables=tables)
+        return tidy(parse(given, parameters={**names, "i": Integer(index)}, tables=tables))
     if callable(given):
         return given(index)
     return given[index] if isinstance(given, Mapping) else given[index - low]
@@ -98,13 +97,11 @@ def _raw_entry(given, index: int, low: int, names: Mapping[str, Expr], tables: M
 
 def _exact(value: Value, names: Mapping[str, Expr], name: str) -> Expr:
     if isinstance(value, str):
-        return parse(value, parameters=names)
-    if isinstance(value, Fraction):
-        return sympy.Rational(value.numerator, value.denominator)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return Integer(value)
-    if isinstance(value, Expr) and not value.has(sympy.Float):
-        return value
+        return tidy(parse(value, parameters=names))
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return Rational(value)
+    if isinstance(value, Expr):
+        return tidy(value)
     raise InputError(
         f"the parameter {name} needs an exact value (an integer, a Fraction or text such as '0.1'), not {value!r}"
     )

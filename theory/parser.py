@@ -12,6 +12,7 @@ ends in one line of error.
 
 - `parse(text, parameters=..., functions=..., tables=...)`   the expression
 - `parse_number(text)`                                       an exact constant
+- `Budget(operations)`                                       what all expressions of a file may cost together
 """
 
 from __future__ import annotations
@@ -20,30 +21,50 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import reduce
 
-import sympy
-from sympy import Expr, Integer, Symbol
-
-from . import expressions as nodes
-from .errors import InputError
-from .expressions import Branch, Maximum, Minimum, X, parameter
+from .algebra import tidy
+from .errors import InputError, TooMuch
+from .expressions import (
+    HALF,
+    MINUS_ONE,
+    ONE,
+    PI,
+    Add,
+    Branch,
+    E,
+    Expr,
+    Integer,
+    Maximum,
+    Minimum,
+    Mul,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    parameter,
+)
+from .functions import NAMES
 from .grammar import Grammar
-from .limits import MAX_BITS, floor_of, grows_too_large
 from .tokens import Token, clip
 
 MAX_TERMS = 2_000
 MAX_ARGUMENTS = 60
-CALL_COST = 5  # operations; SymPy looks for special values at every call, about 1 ms for a sine
 
-ONE_ARGUMENT: dict[str, Callable[[Expr], Expr | None]] = {
-    "exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "log1p": nodes.log1p, "expm1": nodes.expm1,
-    "tanh": sympy.tanh, "sinh": sympy.sinh, "cosh": sympy.cosh, "erf": sympy.erf, "erfc": sympy.erfc,
-    "Phi": nodes.Phi, "phi": nodes.phi, "sigma": nodes.sigma, "sigmoid": nodes.sigma,
-    "softplus": nodes.softplus, "sqrt": sympy.sqrt, "atan": sympy.atan, "sin": sympy.sin,
-    "cos": sympy.cos, "abs": sympy.Abs, "sign": sympy.sign, "floor": floor_of,
-}  # fmt: skip
+ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {**NAMES, "sqrt": lambda u: Pow(u, HALF)}
 SEVERAL_ARGUMENTS = {"max": Maximum, "min": Minimum}
 FORMS = ("piecewise", "sum")
-CONSTANTS = {"pi": sympy.pi, "e": sympy.E}
+CONSTANTS: dict[str, Expr] = {"pi": PI, "e": E}
+
+
+class Budget:
+    """How much all expressions of a file may cost together: words read and operations made."""
+
+    def __init__(self, most: int) -> None:
+        self.most = self.left = most
+
+    def spend(self, cost: int) -> None:
+        self.left -= cost
+        if self.left < 0:
+            raise TooMuch(f"the expressions of one file may have at most {self.most} operations together; split it")
 
 
 def parse(
@@ -52,25 +73,31 @@ def parse(
     functions: Mapping[str, Callable[..., Expr]] | None = None,
     variable: Symbol = X,
     tables: Mapping[str, Callable[[int], Expr]] | None = None,
+    budget: Budget | None = None,
 ) -> Expr:
     """The expression that the text denotes.
 
-    >>> parse("-x^2 + 0.5")
-    1/2 - x**2
-    >>> parse("sum(z[i]*x^i, i, 0, 3)", tables={"z": lambda i: sympy.Rational(1, i + 1)})
-    x**3/4 + x**2/3 + x/2 + 1
+    >>> parse("-x^2 + 0.5 - 0*log(x)")
+    -x^2 + 1/2 - 0*log(x)
+    >>> parse("sum(z[i]*x^i, i, 1, 3)", tables={"z": lambda i: Rational(1, i + 1)})
+    1/2*x^1 + 1/3*x^2 + 1/4*x^3
 
     Names allowed are the variable, `pi`, `e`, the given parameters (symbols or exact values), the
     tables, and the functions of the list (and `functions`, each called with the expressions of its
     arguments). With `parameters=None` any other name becomes a real parameter. A table raises
     LookupError where it has no entry.
     """
-    return _Parser(text, parameters, functions or {}, variable, tables or {}).whole()
+    parser = _Parser(text, parameters, functions or {}, variable, tables or {})
+    try:
+        return parser.whole()
+    finally:
+        if budget is not None:
+            budget.spend(parser.steps + parser.operations)
 
 
 def parse_number(text: str) -> Expr:
     """The exact constant that the text denotes, such as `1/2`, `0.001` or `sqrt(2)`."""
-    value = parse(text, parameters={}, variable=X)
+    value = tidy(parse(text, parameters={}, variable=X))
     if value.free_symbols:
         names = ", ".join(sorted(map(str, value.free_symbols)))
         raise InputError(f"`{clip(text)}` is not a number: it contains {names}; write such as `1/2`")
@@ -120,8 +147,8 @@ class _Parser(Grammar):
 
     def integer(self, meaning: str) -> int:
         at = self.next.at
-        value = self.sum()
-        if not value.is_Integer:
+        value = tidy(self.sum())
+        if not (isinstance(value, Rational) and value.q == 1):
             what = f"{meaning} is {clip(str(value))}, not an integer"
             raise self.refusal(what, at, "integers, and names that stand for integers")
         return int(value)
@@ -141,7 +168,6 @@ class _Parser(Grammar):
         while self.accept(","):
             arguments.append(self.sum())
         self.expect(")", f"to close {clip(token.text)}(")
-        self.operations += CALL_COST - 1
         return self.made(self.applied(token, arguments), token.at)
 
     def applied(self, token: Token, arguments: list[Expr]) -> Expr:
@@ -155,16 +181,7 @@ class _Parser(Grammar):
             return reduce(SEVERAL_ARGUMENTS[name], arguments)
         if len(arguments) != 1:
             raise self.refusal(f"{name} with {_count(arguments)}", token.at, f"{name}(a)")
-        if _is_outside_domain(name, arguments[0]):
-            raise self.refusal(f"{name} of {clip(str(arguments[0]))}", token.at, "values that are real")
-        if grows_too_large(ONE_ARGUMENT[name], arguments[0]):
-            allowed = f"values of at most {MAX_BITS} bits"
-            raise self.refusal(f"{name} of a number that is too large", token.at, allowed)
-        value = ONE_ARGUMENT[name](arguments[0])
-        if value is None:
-            what = f"{name} of {clip(str(arguments[0]))}, which is not decided"
-            raise self.refusal(what, token.at, "write the number itself")
-        return value
+        return ONE_ARGUMENT[name](arguments[0])
 
     def applied_given(self, token: Token, arguments: list[Expr]) -> Expr:
         function = self.functions[token.text]
@@ -198,7 +215,7 @@ class _Parser(Grammar):
         margins: list[tuple[Expr, int]] = []
         while sign := self.accept("<", "<=", ">", ">="):
             right = self.sum()
-            margin = left - right if sign.text[0] == "<" else right - left
+            margin = Add(left, _minus(right)) if sign.text[0] == "<" else Add(right, _minus(left))
             margins.append((margin, int(sign.text.endswith("="))))
             left = right
         if not margins:
@@ -220,11 +237,11 @@ class _Parser(Grammar):
             allowed = f"low <= high and at most {MAX_TERMS} terms"
             raise self.refusal(f"a sum from {clip(str(low))} to {clip(str(high))}", at, allowed)
         end = self.position
-        terms: list[Expr] = [sympy.S.Zero]
+        terms: list[Expr] = []
         for value in range(low, high + 1):
-            self.gather(terms, self.term(start, comma, index, Integer(value)), sympy.Add, at)
+            terms.append(self.made(self.term(start, comma, index, Integer(value)), at))
         self.position = end
-        return sympy.Add(*terms)
+        return terms[0] if len(terms) == 1 else Add(*terms)
 
     def skip_term(self) -> int:
         """Move behind the comma that ends the term: its index is named only after it."""
@@ -259,16 +276,12 @@ class _Parser(Grammar):
 def _both(first: tuple[Expr, int], second: tuple[Expr, int]) -> tuple[Expr, int]:
     """Two conditions as one: a margin of -1 where both hold, else 1. Nesting the branches themselves
     would copy the other cases once for each condition."""
-    inner = Branch(*second, sympy.S.NegativeOne, sympy.S.One)
-    return Branch(*first, inner, sympy.S.One), 0
+    inner = Branch(*second, MINUS_ONE, ONE)
+    return Branch(*first, inner, ONE), 0
 
 
-def _is_outside_domain(name: str, argument: Expr) -> bool | None:
-    if name in ("log", "ln"):
-        return argument.is_nonpositive
-    if name == "log1p":
-        return (argument + 1).is_nonpositive
-    return name == "sqrt" and argument.is_negative
+def _minus(value: Expr) -> Expr:
+    return Rational(-value.fraction) if isinstance(value, Rational) else Mul(MINUS_ONE, value)
 
 
 def _count(arguments: list[Expr]) -> str:

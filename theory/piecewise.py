@@ -1,23 +1,49 @@
-"""Expressions with switches (max, min, abs, sign, piecewise) to Cells.
+"""Expressions with switches (max, min, abs, sign, floor of constants, piecewise) to Cells.
 
-Each switch changes only where its margin changes sign. The margins are polynomials of low degree in
-x, so these points are found exactly; between two of them every switch has one certain state.
+Each switch changes only where its margin changes sign. These points are found exactly where the margin is
+a polynomial of low degree in x, or an increasing function of one; between two of them every switch has one
+certain state, decided by certified evaluation. What cannot be decided raises `Undecided`.
 
 - `cells_of(expression)`   the exact piecewise function
 """
 
 from __future__ import annotations
 
-import sympy
-from sympy import Expr, Symbol
+from flint import fmpq, fmpq_poly
 
+from .algebra import expand, fraction, is_shown_positive, power, tidy
 from .cells import Cells
-from .errors import InputError
-from .expressions import SWITCHES, Branch, Maximum, Minimum, X, expm1, log1p
+from .constants import floor_of_constant
+from .errors import InputError, Undecided
+from .exact_algebra import factors_in
+from .expressions import (
+    HALF,
+    MINUS_ONE,
+    ONE,
+    SWITCHES,
+    ZERO,
+    Branch,
+    Expr,
+    Integer,
+    Maximum,
+    Minimum,
+    Mul,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    floor,
+    postorder,
+    sign,
+)
+from .functions import FUNCTIONS
 from .gathering import gathered
-from .order import less, sign_of
+from .order import sign_of
+from .polynomials import Poly, is_polynomial, polynomial, rational_coefficients
+from .truth import Sign
 
-ZERO_AT_ZERO = (sympy.tanh, sympy.sinh, sympy.erf, sympy.atan, log1p, expm1)  # increasing, zero at 0 alone
+MOST_STATES = 400  # forms that the margin of a switch with switches inside can take
+MOST_KNOTS = 400
 
 
 def cells_of(expression: Expr, variable: Symbol = X) -> Cells:
@@ -27,130 +53,201 @@ def cells_of(expression: Expr, variable: Symbol = X) -> Cells:
     >>> cells_of(parse("max(0, x)")).pieces
     (0, x)
     """
-    if expression.has(sympy.floor):
-        raise InputError("floor has infinitely many steps; write the steps you need with piecewise(...)")
+    expression = tidy(_without_constant_steps(tidy(expression)))
     knots = _ordered(_switch_points(expression, variable))
-    zeros = (sympy.S.Zero,) * (len(knots) + 1)
+    zeros = (ZERO,) * (len(knots) + 1)
     frame = Cells(tuple(knots), zeros, zeros[1:], variable)
     pieces = tuple(gathered(_resolve(expression, variable, cell.inner_point()), variable) for cell in frame)
     values = tuple(_resolve(expression, variable, knot).subs(variable, knot) for knot in knots)
     return Cells(tuple(knots), pieces, values, variable).merged()
 
 
-def _margin(node: Expr) -> Expr:
+def _without_constant_steps(expression: Expr) -> Expr:
+    """floor of a constant is that integer, found by certified evaluation; other floors are refused."""
+    values: dict[Expr, Expr] = {}
+    for tree in postorder(expression):
+        if not isinstance(tree, floor):
+            continue
+        argument = tree.args[0].xreplace(values)
+        if argument.free_symbols:
+            raise InputError("floor has infinitely many steps; write the steps you need with piecewise(...)")
+        values[tree] = _floor_of_constant(argument)
+    return expression.xreplace(values) if values else expression
+
+
+def _floor_of_constant(argument: Expr) -> Rational:
+    exact = tidy(argument)
+    value = exact.p // exact.q if isinstance(exact, Rational) else floor_of_constant(argument)
+    if value is None:
+        raise Undecided(f"the floor of `{argument}` is not decided: its value is an integer, or nearly one")
+    return Rational(value)
+
+
+def _margin(tree: Expr) -> Expr:
     """The expression whose sign decides the state of a switch."""
-    if isinstance(node, Branch):
-        return node.margin
-    if isinstance(node, (Maximum, Minimum)):
-        return node.args[0] - node.args[1]
-    return node.args[0]
+    if isinstance(tree, Branch):
+        return tree.margin
+    if isinstance(tree, (Maximum, Minimum)):
+        return tree.args[0] - tree.args[1]
+    return tree.args[0]
 
 
 def _switch_points(expression: Expr, variable: Symbol) -> list[Expr]:
     points: list[Expr] = []
-    for node in sympy.postorder_traversal(expression):
-        if isinstance(node, SWITCHES):
-            for margin in _states(_margin(node)):
-                points += _roots(margin, variable)
+    for tree in postorder(expression):
+        if isinstance(tree, SWITCHES):
+            budget = [MOST_STATES]
+            for margin in _states(_margin(tree), budget):
+                points += [root for root in _roots(margin, variable) if root not in points]
+        if len(points) > MOST_KNOTS:
+            raise InputError(f"more than {MOST_KNOTS} break points; use fewer switches")
     return points
 
 
-def _states(margin: Expr) -> list[Expr]:
+def _states(margin: Expr, budget: list[int]) -> list[Expr]:
     """The margin itself, or, where it has switches inside, each of the forms that it can take."""
-    inner = next((node for node in sympy.postorder_traversal(margin) if isinstance(node, SWITCHES)), None)
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise InputError(f"switches inside switches with more than {MOST_STATES} states; use fewer of them")
+    inner = next((tree for tree in postorder(margin) if isinstance(tree, SWITCHES)), None)
     if inner is None:
-        return [margin]
-    return [form for value in _values(inner) for form in _states(margin.xreplace({inner: value}))]
+        return [tidy(margin)]
+    forms: dict[Expr, None] = {}
+    for value in _values(inner):
+        forms.update(dict.fromkeys(_states(margin.xreplace({inner: value}), budget)))
+    return list(forms)
 
 
-def _values(node: Expr) -> list[Expr]:
-    if isinstance(node, Branch):
-        return list(node.args[2:])
-    if isinstance(node, (Maximum, Minimum)):
-        return list(node.args)
-    if isinstance(node, sympy.sign):
-        return [sympy.S.One, -sympy.S.One, sympy.S.Zero]
-    return [node.args[0], -node.args[0]]
+def _values(tree: Expr) -> list[Expr]:
+    if isinstance(tree, Branch):
+        return list(tree.args[2:])
+    if isinstance(tree, (Maximum, Minimum)):
+        return list(tree.args)
+    if isinstance(tree, sign):
+        return [ONE, MINUS_ONE, ZERO]
+    return [tree.args[0], -tree.args[0]]
 
 
 def _roots(margin: Expr, variable: Symbol) -> list[Expr]:
-    """The exact real zeros of a polynomial margin."""
-    if not margin.has(variable) or margin.is_positive or margin.is_negative:
+    """Exact points that contain all real zeros of a margin, and its poles."""
+    if not margin.has(variable) or is_shown_positive(margin) or is_shown_positive(-margin):
         return []
-    if isinstance(margin, sympy.Mul):
+    if isinstance(margin, Mul):
         return [root for factor in margin.args for root in _roots(factor, variable)]
-    if isinstance(margin, ZERO_AT_ZERO):
+    if isinstance(margin, Pow) and isinstance(margin.exp, Rational):
+        return _roots(margin.base, variable)
+    row = FUNCTIONS.get(type(margin))  # type: ignore[arg-type]
+    if row is not None and row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO:
         return _roots(margin.args[0], variable)
-    numerator, denominator = sympy.fraction(sympy.together(margin))
-    if denominator.has(variable) or not numerator.is_polynomial(variable):
+    numerator, denominator = fraction(margin)
+    if not is_polynomial(numerator, variable) or not is_polynomial(denominator, variable):
         raise InputError(
             f"a switch on `{margin}` has no exact break points; switches must compare polynomials in {variable}"
         )
+    return [root for part in (numerator, denominator) for root in _roots_of_polynomial(part, variable)]
+
+
+def _roots_of_polynomial(expression: Expr, variable: Symbol) -> list[Expr]:
+    numbers = rational_coefficients(expression, variable)
+    if numbers is None:
+        factors = factors_in(expression, [variable, *sorted(expression.free_symbols - {variable}, key=_by_content)])
+        return [root for factor in factors or [expression] for root in _roots_of_factor(polynomial(factor, variable))]
     roots: list[Expr] = []
-    for factor, _ in sympy.factor_list(numerator, variable)[1]:
-        roots += _roots_of_factor(sympy.Poly(factor, variable))
+    rational = fmpq_poly([fmpq(c.numerator, c.denominator) for c in numbers])
+    if rational.degree() < 1:
+        return []
+    for factor, _ in rational.numer().factor()[1]:
+        coefficients = {n: Rational(int(c)) for n, c in enumerate(factor.coeffs())}
+        roots += _roots_of_factor(Poly.from_coefficients(coefficients, variable))  # type: ignore[arg-type]
     return roots
 
 
-def _roots_of_factor(factor: sympy.Poly) -> list[Expr]:
+def _by_content(symbol: Symbol) -> tuple:
+    return symbol.content
+
+
+def _roots_of_factor(factor: Poly) -> list[Expr]:
+    if factor.degree() > 0 and factor.coefficient(0) is ZERO:
+        return [ZERO, *_roots_of_factor(Poly(factor.coefficients[1:], factor.variable))]
+    if factor.degree() < 1:
+        return []
     if factor.degree() == 1:
         slope, offset = factor.all_coeffs()
-        return [sympy.cancel(-offset / slope)]
+        return [-offset / slope]
     if factor.degree() == 2:
         a, b, c = factor.all_coeffs()
-        discriminant = sympy.expand(b**2 - 4 * a * c)
-        sign = sign_of(discriminant)
-        if sign is not None and sign < 0:
+        discriminant = expand(b**2 - 4 * a * c)
+        known = sign_of(discriminant)
+        if known == Sign.NEGATIVE:
             return []
-        if sign is not None:
-            return [(-b + side * sympy.sqrt(discriminant)) / (2 * a) for side in (-1, 1)]
-    if not factor.free_symbols_in_domain and factor.count_roots() == 0:
+        if known != Sign.UNKNOWN:
+            return [(-b + Integer(side) * power(discriminant, HALF)) / (2 * a) for side in (-1, 1)]
+    if all(isinstance(c, Rational) for c in factor.coefficients) and _has_no_real_root(factor):
         return []
-    raise InputError(f"the zeros of `{factor.as_expr()}` have no simple exact form; give break points as numbers")
+    raise InputError(f"the zeros of `{factor.expression()}` have no simple exact form; give break points as numbers")
+
+
+def _has_no_real_root(factor: Poly) -> bool:
+    """For a factor without multiple roots, by isolating all complex ones."""
+    whole = fmpq_poly([fmpq(c.p, c.q) for c in factor.coefficients]).numer()  # type: ignore[attr-defined]
+    return all(root.imag != 0 for root, _ in whole.complex_roots())
 
 
 def _ordered(points: list[Expr]) -> list[Expr]:
     ordered: list[Expr] = []
     for point in points:
-        place = 0
+        place, is_new = 0, True
         while place < len(ordered):
-            sign = sign_of(point - ordered[place])
-            if sign is None:
-                raise InputError(
-                    f"the order of the break points {point} and {ordered[place]} depends on the parameters; "
-                    "give them values"
+            known = sign_of(point - ordered[place])
+            if known == Sign.UNKNOWN:
+                raise Undecided(
+                    f"the order of the break points {point} and {ordered[place]} is not decided, or depends on the "
+                    "parameters; give them values"
                 )
-            if sign <= 0:
+            if known != Sign.POSITIVE:
+                is_new = known == Sign.NEGATIVE
                 break
             place += 1
-        if place == len(ordered) or less(point, ordered[place]):
+        if is_new:
             ordered.insert(place, point)
     return ordered
 
 
 def _resolve(expression: Expr, variable: Symbol, point: Expr) -> Expr:
-    """The expression with every switch in the state that it has at the point, from the leaves up."""
-    resolved: dict[Expr, Expr] = {}
-    for node in sympy.postorder_traversal(expression):
-        if node in resolved:
-            continue
-        arguments = [resolved[argument] for argument in node.args]
-        rebuilt = node if tuple(arguments) == node.args else node.func(*arguments)
-        resolved[node] = _state(rebuilt, variable, point) if isinstance(rebuilt, SWITCHES) else rebuilt
-    return resolved[expression]
+    """The expression with every switch in the state that it has at the point, from the leaves up. Of a branch
+    only the part that is taken is looked at."""
+    known: dict[Expr, Expr] = {}
+
+    def resolved(tree: Expr) -> Expr:
+        if tree not in known:
+            known[tree] = made(tree)
+        return known[tree]
+
+    def made(tree: Expr) -> Expr:
+        if not tree.args:
+            return tree
+        if isinstance(tree, Branch):
+            state = _sign_at(resolved(tree.margin), variable, point)
+            return resolved(tree.args[2 if state == Sign.NEGATIVE or (state == Sign.ZERO and tree.closed) else 3])
+        rebuilt = type(tree)(*map(resolved, tree.args))
+        return _state(rebuilt, variable, point) if isinstance(rebuilt, SWITCHES) else rebuilt
+
+    return tidy(resolved(expression))
 
 
-def _state(node: Expr, variable: Symbol, point: Expr) -> Expr:
-    margin = _margin(node)
-    sign = sign_of(margin.subs(variable, point))
-    if sign is None:
-        raise InputError(f"the sign of `{margin}` at {point} depends on the parameters; give them values")
-    if isinstance(node, Branch):
-        return node.args[2] if sign < 0 or (sign == 0 and node.closed) else node.args[3]
-    if isinstance(node, Maximum):
-        return node.args[0] if sign >= 0 else node.args[1]
-    if isinstance(node, Minimum):
-        return node.args[0] if sign <= 0 else node.args[1]
-    if isinstance(node, sympy.sign):
-        return sympy.Integer(sign)
-    return node.args[0] if sign >= 0 else -node.args[0]
+def _sign_at(margin: Expr, variable: Symbol, point: Expr) -> Sign:
+    state = sign_of(margin.subs(variable, point))
+    if state == Sign.UNKNOWN:
+        raise Undecided(f"the sign of `{margin}` at {point} is not decided, or depends on the parameters")
+    return state
+
+
+def _state(tree: Expr, variable: Symbol, point: Expr) -> Expr:
+    state = _sign_at(_margin(tree), variable, point)
+    if isinstance(tree, Maximum):
+        return tree.args[1] if state == Sign.NEGATIVE else tree.args[0]
+    if isinstance(tree, Minimum):
+        return tree.args[1] if state == Sign.POSITIVE else tree.args[0]
+    if isinstance(tree, sign):
+        return Integer(state.value or 0)
+    return -tree.args[0] if state == Sign.NEGATIVE else tree.args[0]

@@ -1,51 +1,42 @@
 """Expressions and Cells as text for people, in the grammar that the parser reads.
 
-- `plain(formula)`   one line; powers as ^, polynomials by increasing degree of x last
+A tidy tree is printed in the order of reading (polynomials by decreasing degree); a tree as it was written
+is printed as it was written.
+
+- `plain(formula)`   one line; powers as ^
 - `lines(cells)`     one line per cell, with its range
 """
 
 from __future__ import annotations
 
-from sympy import Expr
-from sympy.printing.str import StrPrinter
-
+from .algebra import power, product, tidy
 from .cells import Cell, Cells
-from .expressions import Branch, Maximum, Minimum
+from .display import Equation, IntegralSign
+from .expressions import (
+    HALF,
+    MINUS_ONE,
+    ONE,
+    Abs,
+    Add,
+    Branch,
+    Call,
+    Constant,
+    Expr,
+    Infinite,
+    Maximum,
+    Minimum,
+    Mul,
+    Partial,
+    Pow,
+    Rational,
+    Symbol,
+    Where,
+)
+from .functions import FUNCTIONS
+from .ordering import coefficient_and_rest, ordered_factors, ordered_terms
 
-
-class _Plain(StrPrinter):
-    """SymPy's printer with ^ for powers and our own names for the switches."""
-
-    def _print_Pow(self, expr, rational=False):
-        return super()._print_Pow(expr, rational).replace("**", "^")
-
-    def _print_Abs(self, expr):
-        return f"abs({self._print(expr.args[0])})"
-
-    def _print_Function(self, expr):
-        names = {Maximum: "max", Minimum: "min"}
-        if isinstance(expr, Branch):
-            margin, closed, then, otherwise = expr.args
-            sign = "<=" if closed == 1 else "<"
-            return f"piecewise({self._print(then)}, {self._print(margin)} {sign} 0; {self._print(otherwise)})"
-        name = names.get(type(expr), expr.func.__name__)
-        return f"{name}({', '.join(map(self._print, expr.args))})"
-
-    def _print_Exp1(self, expr):
-        return "e"
-
-    def _print_Integral(self, expr):
-        (variable, start, end), *_ = expr.limits
-        return f"integral({self._print(expr.function)}, {variable} = {self._print(start)} .. {self._print(end)})"
-
-    def _print_Equality(self, expr):
-        return f"{self._print(expr.lhs)}  =  {self._print(expr.rhs)}"
-
-    def _print_Infinity(self, expr):
-        return "inf"
-
-    def _print_NegativeInfinity(self, expr):
-        return "-inf"
+SUM, PRODUCT, SIGNED, POWER, ATOM = range(5)  # how tightly a text holds together
+NAMES = {Maximum: "max", Minimum: "min", Abs: "abs"}
 
 
 def plain(formula: Expr | Cells | str) -> str:
@@ -59,7 +50,102 @@ def plain(formula: Expr | Cells | str) -> str:
         return formula
     if isinstance(formula, Cells):
         return "; ".join(f"{plain(cell.expression)} on {cell_range(cell)}" for cell in formula)
-    return _Plain().doprint(formula)
+    return _Printer(tidy(formula) is formula).text(formula)
+
+
+class _Printer:
+    """Text of a tree; `is_tidy`: terms and factors in the order of reading."""
+
+    def __init__(self, is_tidy: bool) -> None:
+        self.is_tidy = is_tidy
+
+    def text(self, tree: Expr) -> str:
+        return self.bound(tree)[0]
+
+    def held(self, tree: Expr, least: int) -> str:
+        text, binding = self.bound(tree)
+        return text if binding >= least else f"({text})"
+
+    def bound(self, tree: Expr) -> tuple[str, int]:
+        """The text and how tightly it holds together."""
+        if isinstance(tree, Rational):
+            text = str(tree.fraction)
+            return text, ATOM if tree.q == 1 and tree.p >= 0 else SUM if tree.p < 0 else PRODUCT
+        if isinstance(tree, (Constant, Symbol)):
+            return tree.name, ATOM
+        if isinstance(tree, Infinite):
+            return ("inf", ATOM) if tree.direction > 0 else ("-inf", SUM)
+        if isinstance(tree, Add):
+            return self.sum(tree), SUM
+        if isinstance(tree, Mul):
+            return self.product(tree)
+        if isinstance(tree, Pow):
+            return self.power(tree)
+        if isinstance(tree, Where):
+            return self.bound(tree.args[0])
+        if isinstance(tree, Equation):
+            return f"{self.text(tree.left)}  =  {self.text(tree.right)}", SUM
+        if isinstance(tree, IntegralSign):
+            f, variable, start, end = map(self.text, tree.args)
+            return f"integral({f}, {variable} = {start} .. {end})", ATOM
+        if isinstance(tree, Call):
+            return f"{tree.name}({', '.join(map(self.text, tree.arguments))})", ATOM
+        if isinstance(tree, Partial):
+            return f"partial({', '.join(map(self.text, tree.args[1:]))})", ATOM
+        return self.call(tree), ATOM
+
+    def sum(self, tree: Expr) -> str:
+        text = ""
+        for term in ordered_terms(tree) if self.is_tidy else tree.args:
+            one, binding = self.bound(term)
+            if binding == SUM and not (one.startswith("-") and not isinstance(term, Add)):
+                one = f"({one})"
+            sign, one = ("-", one[1:]) if one.startswith("-") else ("+", one)
+            text += f" {sign} {one}" if text else one if sign == "+" else f"-{one}"
+        return text
+
+    def product(self, tree: Expr) -> tuple[str, int]:
+        coefficient, rest = coefficient_and_rest(tree)
+        sign = ""
+        factors = ordered_factors(tree) if self.is_tidy else list(tree.args)
+        if self.is_tidy and coefficient.p < 0:
+            sign, factors = "-", ordered_factors(product(-coefficient, rest))
+        elif factors[0] == -1 and len(factors) > 1:
+            sign, factors = "-", factors[1:]
+        above, below = [], []
+        for factor in factors:
+            if isinstance(factor, Pow) and isinstance(factor.exp, Rational) and factor.exp.p < 0 and (
+                self.is_tidy or factor.exp == -1
+            ):
+                below.append(factor.base if factor.exp == -1 else Pow(factor.base, Rational(-factor.exp.fraction)))
+            elif isinstance(factor, Rational) and self.is_tidy:
+                above += [Rational(factor.p)] if factor.p != 1 else []
+                below += [Rational(factor.q)] if factor.q != 1 else []
+            else:
+                above.append(factor)
+        top = "*".join(self.held(factor, PRODUCT if i == 0 else SIGNED) for i, factor in enumerate(above)) or "1"
+        bottom = [self.held(factor, POWER) for factor in below]
+        binding = SUM if sign else PRODUCT
+        if not bottom:
+            return sign + top, binding
+        return f"{sign}{top}/{bottom[0] if len(bottom) == 1 else '(' + '*'.join(bottom) + ')'}", binding
+
+    def power(self, tree: Pow) -> tuple[str, int]:
+        base, exponent = tree.args
+        if exponent is HALF:
+            return f"sqrt({self.text(base)})", ATOM
+        if exponent == MINUS_ONE or (self.is_tidy and exponent == -HALF):
+            return f"1/{self.held(power(base, -exponent) if self.is_tidy else base, POWER)}", PRODUCT
+        return f"{self.held(base, ATOM)}^{self.held(exponent, ATOM)}", POWER
+
+    def call(self, tree: Expr) -> str:
+        if isinstance(tree, Branch):
+            margin, closed, then, otherwise = tree.args
+            relation = "<=" if closed == ONE else "<"
+            return f"piecewise({self.text(then)}, {self.text(margin)} {relation} 0; {self.text(otherwise)})"
+        kind = type(tree)
+        name = FUNCTIONS[kind].words[0] if kind in FUNCTIONS else NAMES.get(kind, getattr(kind, "word", kind.__name__))
+        return f"{name}({', '.join(map(self.text, tree.args))})"
 
 
 def cell_range(cell: Cell) -> str:

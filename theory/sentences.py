@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import singledispatch
 from html import escape
 
-from sympy import Expr
-
 from . import statements as say
 from .domains import REAL_LINE, Interval
+from .expressions import Expr
 from .index_means import MeanIdentity
 from .latex import latex, latex_interval, latex_prose
 from .notebook import listed

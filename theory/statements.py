@@ -25,10 +25,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-
-from sympy import Expr, Rational, Symbol
+from fractions import Fraction
 
 from .domains import REAL_LINE, Interval
+from .expressions import Expr, Rational, Symbol
 
 _DECIMAL = re.compile(r"[-+]?\d{1,60}(\.\d{1,60})?([eE][-+]?\d{1,3})?")
 
@@ -45,9 +45,9 @@ class Printed:
             raise ValueError(f"not a decimal: {self.text}")
         mantissa, _, exponent = self.text.lower().partition("e")
         digits = len(mantissa.partition(".")[2])
-        half = Rational(1, 2) * Rational(10) ** (int(exponent or 0) - digits)
-        value = Rational(mantissa) * Rational(10) ** int(exponent or 0)
-        return value - half, value + half
+        half = Fraction(1, 2) * Fraction(10) ** (int(exponent or 0) - digits)
+        value = Fraction(mantissa) * Fraction(10) ** int(exponent or 0)
+        return Rational(value - half), Rational(value + half)
 
 
 @dataclass(frozen=True)
@@ -169,13 +169,14 @@ class Under(Statement):
 
 @dataclass(frozen=True)
 class Exists(Statement):
-    """A value of the variable in the domain for which a statement holds: `instance` is it at the witness.
-    `never`, where given, contradicts existence."""
+    """A value of the variable in the domain for which a statement holds: `statement` has the variable free,
+    `instance` is it at the witness. `never`, where given, contradicts existence."""
 
     variable: str
     domain: Interval
     witness: Expr
     instance: Statement
+    statement: Statement
     never: Statement | None = None
 
 
@@ -195,6 +196,7 @@ class ByLemma(Statement):
     conclusion: str
     hypotheses: tuple[Statement, ...]
     labels: tuple[str, ...]
+    given: tuple[tuple[str, Expr], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from .errors import InputError
 
 MAX_LENGTH = 10_000
+MAX_STEPS = 200_000  # tokens taken; the term of a sum is read once for each index
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
@@ -68,6 +69,7 @@ class Reader:
         self.tokens = tokenize(text)
         self.text = text
         self.position = 0
+        self.steps = 0
 
     def refusal(self, what: str, at: int, allowed: str) -> InputError:
         return refusal(self.text, what, at, allowed)
@@ -79,6 +81,10 @@ class Reader:
     def take(self) -> Token:
         token = self.next
         self.position += 1
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            allowed = f"at most {MAX_STEPS} words, all repetitions counted"
+            raise self.refusal("sums that repeat too much", token.at, allowed)
         return token
 
     def accept(self, *texts: str) -> Token | None:

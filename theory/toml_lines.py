@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
@@ -43,37 +42,25 @@ class Located:
         last = starts[index + 1] - 1 if index + 1 < len(starts) else len(lines)
         return Located(self.file, self.text, starts[index], last)
 
+    def _numbered(self) -> list[tuple[int, str]]:
+        lines, _ = _lines_and_starts(self.text)
+        return list(enumerate(lines[self.first - 1 : self.last], self.first))
+
     def inside(self, key: str) -> Located:
         """The lines of a sub-table such as [claim.corrected], or of the key that holds it."""
-        lines = self.text.splitlines()[: self.last]
-        for number in range(self.first, len(lines) + 1):
-            match = _HEADER.match(lines[number - 1])
+        for number, line in self._numbered():
+            match = _HEADER.match(line)
             if match and match[1].split(".")[-1] == key:
                 return Located(self.file, self.text, number, self.last, key)
         return Located(self.file, self.text, self.line_of(key), self.last, key)
 
     def line_of(self, key: str) -> int:
         pattern = re.compile(rf"(^|[\s{{,\"']){re.escape(key)}[\"']?\s*=")
-        lines = self.text.splitlines()[: self.last]
-        for number in range(self.first, len(lines) + 1):
-            if pattern.search(lines[number - 1]):
-                return number
-        return self.first
+        return next((number for number, line in self._numbered() if pattern.search(line)), self.first)
+
+    def refusal(self, key: str, why: str) -> InputError:
+        where = f"{self.path}.{key}" if self.path else key
+        return InputError(f"{self.file}, line {self.line_of(key)}, key `{where}`: {why}")
 
     def refuse(self, key: str, why: str) -> NoReturn:
-        where = f"{self.path}.{key}" if self.path else key
-        raise InputError(f"{self.file}, line {self.line_of(key)}, key `{where}`: {why}")
-
-    def text_of(self, table: Mapping, key: str) -> str:
-        """A text that must be there."""
-        if key not in table:
-            self.refuse(key, "missing; it must be a text")
-        if not isinstance(table[key], str):
-            self.refuse(key, f"must be a text, not {type(table[key]).__name__}")
-        return table[key]
-
-    def tables_of(self, table: Mapping, key: str) -> list[Mapping]:
-        tables = table.get(key, [])
-        if not isinstance(tables, list) or not all(isinstance(entry, dict) for entry in tables):
-            self.refuse(key, f"must be an array of tables, written [[{key}]]")
-        return tables
+        raise self.refusal(key, why)

@@ -11,20 +11,38 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from sympy import Expr, S, Symbol
-
 from .calculus import derivative
-from .domains import Interval, interval
-from .errors import InputError
-from .expressions import X, has_switch, parameter
-from .operators import INFINITY, KERNEL_SYMBOLS, OPERATORS, Integrated, Mollified
-from .order import sign_of
-from .parser import CONSTANTS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, parse
+from .domains import REAL_LINE, Interval, interval
+from .errors import InputError, TooMuch, listing, raise_all
+from .expressions import (
+    INFINITY,
+    MINUS_ONE,
+    Add,
+    Call,
+    Expr,
+    Infinite,
+    Mul,
+    Partial,
+    Rational,
+    Symbol,
+    Where,
+    X,
+    has_switch,
+    parameter,
+    preorder,
+)
+from .operators import KERNEL_NAMES, OPERATORS, Integrated, KernelName, Mollified
+from .parser import CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse
+from .tokens import clip
 from .toml_lines import Located
 
 Function = tuple[tuple[Symbol, ...], Expr]
-ZERO = S.Zero
-RESERVED = {X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, "piecewise", "sum", "partial"}
+MOST_NAMES = 300  # parameters and definitions of a file
+MOST_OPERATIONS = 300_000  # of all expressions of a file together
+NAME = re.compile(r"[^\W\d_]\w*")
+RESERVED = {
+    X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *KERNEL_NAMES, "partial",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -36,20 +54,40 @@ class Vocabulary:
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
     values: Mapping[str, Expr] = field(default_factory=dict)
     texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
+    budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 
     @classmethod
     def from_tables(
         cls, parameters: Mapping, definitions: Mapping, here: Located, dependencies: Mapping | None = None
     ) -> Vocabulary:
-        for name in (*parameters, *definitions):
-            if name in RESERVED:
-                here.refuse(name, f"`{name}` has a meaning of its own; choose another name")
-        domains = {name: guarded(here, name, partial(interval, str(text))) for name, text in parameters.items()}
-        texts = {"parameters": parameters, "definitions": definitions, "dependencies": dependencies or {}}
+        """What a file defines. All that is wrong is listed: a parameter or a definition that is refused stands in
+        for itself while the others are read."""
+        names = (*parameters, *definitions)
+        if len(names) > MOST_NAMES:
+            here.refuse("definitions", f"{len(names)} parameters and definitions are too many; at most {MOST_NAMES}")
+        found: list[InputError] = []
+        with listing(found):
+            raise_all([refused for name in names if (refused := _name_refusal(name, parameters, definitions, here))])
+        domains: dict[str, Interval] = {}
+        for name, text in parameters.items():
+            domains[name] = REAL_LINE
+            with listing(found):
+                domains[name] = guarded(here, name, partial(interval, text))
+        texts = {
+            "parameters": list(parameters.items()),  # in file order, which is the order of arguments
+            "definitions": list(definitions.items()),
+            "dependencies": dependencies or {},
+        }
         vocabulary = cls(domains, texts=texts)
         for name, text in definitions.items():
-            vocabulary = vocabulary.with_function(name, vocabulary.expression(text, here, name))
-        return vocabulary._with_dependencies(dependencies or {}, here)
+            body: Expr = Add(X, *vocabulary.symbols.values())
+            with listing(found):
+                body = vocabulary.expression(text, here, name)
+            vocabulary = vocabulary.with_function(name, body)
+        with listing(found):
+            vocabulary = vocabulary._with_dependencies(dependencies or {}, here)
+        raise_all(found)
+        return vocabulary
 
     def with_function(self, name: str, body: Expr) -> Vocabulary:
         """One more definition: a function of x, then of the parameters it contains, in file order."""
@@ -64,6 +102,8 @@ class Vocabulary:
         known: dict[Symbol, dict[Symbol, Expr]] = {}
         for name, slopes in tables.items():
             for other, text in slopes.items():
+                if other in tables:
+                    here.refuse(name, f"`{name}` depends on `{other}`, which depends on others; give the whole slope")
                 if name not in self.symbols or other not in self.symbols:
                     here.refuse(name, f"`{name}` and `{other}` must both be parameters of the file")
                 known.setdefault(self.symbols[name], {})[self.symbols[other]] = self.expression(text, here, name)
@@ -79,7 +119,7 @@ class Vocabulary:
 
     @cached_property
     def _names(self) -> dict[str, Expr]:
-        return {**self.symbols, **KERNEL_SYMBOLS, "inf": INFINITY, **self.values}
+        return {**self.symbols, **KERNEL_NAMES, "inf": INFINITY, **self.values}
 
     @cached_property
     def _functions(self) -> dict[str, Callable[..., Expr]]:
@@ -88,23 +128,15 @@ class Vocabulary:
             functions[name] = _caller(name, arguments, body, self.symbol_domains)
         return functions
 
-    def expression(self, text: object, here: Located, key: str) -> Expr:
+    def expression(self, text: str, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
-        if not isinstance(text, str):
-            here.refuse(key, f"must be an expression in quotes, not {type(text).__name__}")
-        expression = guarded(here, key, lambda: parse(text, parameters=self._names, functions=self._functions))
-        if key not in ("to", "equals"):
-            self._refuse_marks(expression, text, here, key)
+        expression = guarded(here, key, lambda: parse(text, self._names, self._functions, budget=self.budget))
+        if key in ("to", "equals") and (signed := _infinite(expression)) is not None:
+            return signed
+        misplaced = _misplaced(expression)
+        if misplaced is not None:
+            here.refuse(key, f"`{misplaced}` is no number; it belongs inside integral(...) or mollify(...)")
         return expression
-
-    def _refuse_marks(self, expression: Expr, text: str, here: Located, key: str) -> None:
-        """`inf` and the names of kernels mean something only as arguments of operators."""
-        plain = expression.xreplace({node: ZERO for node in expression.atoms(Integrated, Mollified)})
-        misplaced = {symbol.name for symbol in plain.free_symbols & {INFINITY, *KERNEL_SYMBOLS.values()}}
-        if re.search(r"\binf\b", text) and not expression.has(Integrated):
-            misplaced.add("inf")  # such as inf - inf, which is gone by now
-        if misplaced:
-            here.refuse(key, f"`{min(misplaced)}` is no number; it belongs inside integral(...) or mollify(...)")
 
     def _partial(self, expression: Expr, symbol: Expr) -> Expr:
         """The derivative in a parameter, through the symbols that depend on it."""
@@ -114,11 +146,47 @@ class Vocabulary:
         for dependent, slopes in self.dependencies.items():
             if symbol in slopes:
                 total += derivative(expression, dependent) * slopes[symbol]
-        return total
+        return Partial(total, expression, symbol)
 
     def canonical(self, *tables: Mapping) -> str:
         """The text that identifies a statement: its own keys and all that they may refer to."""
         return json.dumps([tables, self.texts], sort_keys=True, ensure_ascii=False)
+
+
+def _name_refusal(name: str, parameters: Mapping, definitions: Mapping, here: Located) -> InputError | None:
+    if not NAME.fullmatch(name):
+        return here.refusal(name, f"`{clip(name)}` is not a name; write letters, digits and _, a letter first")
+    if name in RESERVED:
+        return here.refusal(name, f"`{name}` has a meaning of its own; choose another name")
+    if name in parameters and name in definitions:
+        return here.refusal(name, f"`{name}` is a parameter and a definition; choose another name for one of them")
+    return None
+
+
+def _infinite(expression: Expr) -> Infinite | None:
+    """Infinity with or without a sign before it."""
+    if isinstance(expression, Infinite):
+        return expression
+    if isinstance(expression, Mul) and len(expression.args) == 2 and expression.args[0] is MINUS_ONE:
+        inner = _infinite(expression.args[1])
+        return None if inner is None else Infinite(-inner.direction)
+    return None
+
+
+def _misplaced(expression: Expr) -> Expr | None:
+    """An infinity or the name of a kernel where only numbers have a meaning."""
+    if isinstance(expression, (Infinite, KernelName)):
+        return expression
+    for tree in preorder(expression):
+        allowed: tuple[type, ...] = ()
+        if isinstance(tree, Integrated):
+            allowed = (Infinite,)
+        if isinstance(tree, Mollified):
+            allowed = (KernelName,)
+        for place, argument in enumerate(tree.args):
+            if isinstance(argument, (Infinite, KernelName)) and not (place and isinstance(argument, allowed)):
+                return argument
+    return None
 
 
 def _caller(
@@ -127,24 +195,39 @@ def _caller(
     def call(*values: Expr) -> Expr:
         if len(values) > len(arguments):
             raise InputError(f"{name} takes at most {len(arguments)} arguments: {', '.join(map(str, arguments))}")
-        for argument, value in zip(arguments, values, strict=False):
-            if value.is_number and argument in domains and not _has_sign(value, domains[argument].sign):
-                sign = domains[argument].sign
-                raise InputError(f"{name}: {argument} = {value} is not {sign}, as its formula assumes")
-        return body.xreplace(dict(zip(arguments, values, strict=False)))
+        given = dict(zip(arguments, values, strict=False))
+        demands: list[Expr] = []
+        for argument, value in given.items():
+            if argument in domains:
+                demands += _demands(name, argument, value, domains)
+        value = body.xreplace(given)  # type: ignore[arg-type]
+        called = Call(name, value, tuple(given.get(argument, argument) for argument in arguments))
+        return Where(called, *demands) if demands else called
 
     return call
 
 
-def _has_sign(value: Expr, sign: str) -> bool:
-    """Whether a number satisfies the assumption under which a definition was read."""
-    known = sign_of(value)
-    return known is not None and known >= {"positive": 1, "nonnegative": 0, "real": -1}[sign]
+def _demands(name: str, argument: Symbol, value: Expr, domains: Mapping[Symbol, Interval]) -> list[Expr]:
+    """What must hold for a value to lie in the domain of the parameter that it replaces; nothing where that is
+    shown for all parameters. A number outside is refused."""
+    domain = domains[argument]
+    if isinstance(value, Symbol) and value in domains and domains[value].lies_within(domain).is_yes:
+        return []
+    known = domain.contains(value)
+    if known.is_no and not value.free_symbols:
+        raise InputError(f"{name} is defined for {argument} in {domain}, and {value} does not lie there")
+    if known.is_yes:
+        return []
+    low = [] if domain.start is None else [Add(value, Mul(MINUS_ONE, domain.start)), Rational(int(domain.left_open))]
+    high = [] if domain.end is None else [Add(domain.end, Mul(MINUS_ONE, value)), Rational(int(domain.right_open))]
+    return low + high
 
 
 def guarded(here: Located, key: str, make: Callable):
     """The result, or the refusal of bad input with file, line and key."""
     try:
         return make()
+    except TooMuch:
+        raise
     except InputError as error:
         here.refuse(key, str(error))

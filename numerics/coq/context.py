@@ -1,22 +1,24 @@
 """What the names of one paper stand for in the proof assistant, and which domains they range over.
 
-- `NotExpressible`       raised where a statement has no Coq form; the reason is for the reader
-- `Definition`, `Context`   the definitions of a paper and the domains of its parameters
-- `context_of(tables)`   from the tables of a claim file
-- `bounds_of(text)`      a domain as bounds
+The trees are those of the statements. A call of one of the paper's definitions, `soft(x)`, holds its value and
+what was written; Coq has a definition of that name, so that what was written is what is stated.
+
+- `NotExpressible`          raised where a statement has no Coq form; the reason is for the reader
+- `Context`                 the definitions of a paper and the domains of its parameters
+- `coq_name(symbol)`        a name that Coq accepts
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from ...theory.domains import NAMED
+from ...theory.domains import Interval
 from ...theory.errors import InputError
-from .terms import Apply, Name, Term, bound_name, children, read, substituted
+from ...theory.expressions import Call, Expr, Partial, Symbol, Where, X
+from ...theory.operators import Binder, Operator
+from ...theory.vocabulary import Function, Vocabulary
 
-X = "x"
-CONSTANTS = {"pi", "e", "inf"}
 RESERVED = {"R", "S", "O", "I", "at", "if", "in", "fun", "let", "end", "as", "then", "else", "exists", "forall"}
 
 
@@ -24,114 +26,65 @@ class NotExpressible(InputError):
     """A statement that the back-end does not capture: it is not counted, and never weakened instead."""
 
 
-@dataclass(frozen=True)
-class Definition:
-    """A function of x and of the parameters that its body contains, in the order of the file."""
-
-    name: str
-    arguments: tuple[str, ...]
-    body: Term
+def coq_name(name: str | Symbol) -> str:
+    text = name.name if isinstance(name, Symbol) else name
+    return f"{text}_" if text in RESERVED else text
 
 
 @dataclass(frozen=True)
 class Context:
-    domains: Mapping[str, str]  # parameters in the order of the file, with the text of their domain
-    definitions: Mapping[str, Definition] = field(default_factory=dict)
-    dependencies: Mapping[str, Mapping[str, Term]] = field(default_factory=dict)
-    local: Mapping[str, Definition] = field(default_factory=dict)  # functions that a statement ranges over
-    bound: frozenset[str] = frozenset()  # parameters that a quantifier outside has bound
+    domains: Mapping[Symbol, Interval] = field(default_factory=dict)  # parameters, in the order of the file
+    definitions: Mapping[str, Function] = field(default_factory=dict)
+    dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
+    declared: Mapping[Symbol, Interval] = field(default_factory=dict)  # the domains of the file, under no hypothesis
+    bound: frozenset[Symbol] = frozenset()  # parameters that a quantifier outside has bound
 
-    def under(self, hypothesis: Mapping[str, str]) -> Context:
+    @classmethod
+    def of(cls, vocabulary: Vocabulary) -> Context:
+        """A definition with a derivative or an integral in it is none here: what makes these exist must be stated
+        where it is called."""
+        named = {name: one for name, one in vocabulary.definitions.items() if not one[1].has(Binder, Operator, Partial)}
+        domains = vocabulary.symbol_domains
+        return cls(domains, named, vocabulary.dependencies, domains)
+
+    def under(self, hypothesis: Mapping[Symbol, Interval]) -> Context:
         return replace(self, domains={**self.domains, **hypothesis})
 
-    def binding(self, name: str) -> Context:
-        return replace(self, bound=self.bound | {name})
+    def binding(self, symbol: Symbol) -> Context:
+        return replace(self, bound=self.bound | {symbol})
 
-    def with_function(self, name: str, body: Term) -> Context:
-        arguments = (X, *self.parameters_of([body]))
-        return replace(self, local={**self.local, name: Definition(name, arguments, body)})
+    def defines(self, call: Call) -> bool:
+        """Whether the call is one of a definition of the paper, not of a function that a statement introduces."""
+        if call.name not in self.definitions:
+            return False
+        arguments, body = self.definitions[call.name]
+        return body.xreplace(dict(zip(arguments, call.arguments, strict=True))) is call.value
 
-    def expanded(self, term: Term) -> Term:
-        """The term with functions of the statement (not of the paper) replaced by their bodies."""
-        if isinstance(term, Apply) and term.function in self.local:
-            definition = self.local[term.function]
-            values = dict(zip(definition.arguments, map(self.expanded, term.arguments), strict=False))
-            return substituted(self.expanded(definition.body), values)
-        return _mapped(term, self.expanded)
+    def children(self, tree: Expr) -> tuple[Expr, ...]:
+        """The arguments of a node as they were written."""
+        if isinstance(tree, Call):
+            return tree.arguments if self.defines(tree) else (tree.value,)
+        if isinstance(tree, Where):
+            return tree.args[:1]
+        return tree.args[1:] if isinstance(tree, Partial) else tree.args
 
-    def free_names(self, term: Term) -> set[str]:
-        """The variable and the parameters on which the value depends."""
-        if isinstance(term, Name):
-            return {term.text} - CONSTANTS
-        free = set().union(*map(self.free_names, children(term))) if children(term) else set()
-        if bound := bound_name(term):
-            assert isinstance(term, Apply)
-            rest = set().union(*map(self.free_names, term.arguments[1:]))
-            free = (self.free_names(term.arguments[0]) - {bound}) | rest
-            free |= {X} if term.function in ("diff", "mollify") else set()
-        if isinstance(term, Apply) and term.function in self.definitions:
-            free |= set(self.definitions[term.function].arguments[len(term.arguments) :])
-        return free - {kernel for kernel in KERNEL_NAMES}
+    def nodes(self, tree: Expr) -> Iterator[Expr]:
+        """Every node as it was written, parents first."""
+        yield tree
+        for child in self.children(tree):
+            yield from self.nodes(child)
 
-    def parameters_of(self, terms: Iterable[Term]) -> list[str]:
+    def free_symbols(self, tree: Expr) -> frozenset[Symbol]:
+        """The variable and the parameters that occur; a derivative is a function of x by itself."""
+        if isinstance(tree, Symbol):
+            return frozenset((tree,))
+        found = list(map(self.free_symbols, self.children(tree)))
+        if isinstance(tree, Binder):
+            found[0] -= {X}
+        own = {X} if isinstance(tree, Operator) else set()
+        return frozenset(own.union(*found))
+
+    def parameters_of(self, trees: Iterable[Expr]) -> list[Symbol]:
         """The parameters that occur, in the order of the file."""
-        free = set().union(*map(self.free_names, terms))
-        return [name for name in self.domains if name in free]
-
-
-KERNEL_NAMES = {"box", "triangle", "epanechnikov", "biweight", "triweight", "tricube", "cosine", "gaussian", "bump"}
-
-
-def _mapped(term: Term, change) -> Term:
-    from .terms import Cases, Condition
-
-    if isinstance(term, Apply):
-        return Apply(term.function, tuple(map(change, term.arguments)))
-    if isinstance(term, Cases):
-        cases = tuple(
-            (change(value), Condition(tuple((change(a), sign, change(b)) for a, sign, b in condition.pairs)))
-            for value, condition in term.cases
-        )
-        return Cases(cases, change(term.otherwise))
-    return term
-
-
-def context_of(tables: Mapping) -> Context:
-    """The context of a claim file, from its TOML tables."""
-    context = Context({name: str(text) for name, text in tables.get("parameters", {}).items()})
-    for name, text in tables.get("definitions", {}).items():
-        body = read(text)
-        definition = Definition(name, (X, *context.parameters_of([body])), body)
-        context = replace(context, definitions={**context.definitions, name: definition})
-    slopes = {
-        name: {other: read(text) for other, text in table.items()}
-        for name, table in tables.get("dependencies", {}).items()
-    }
-    return replace(context, dependencies=slopes)
-
-
-@dataclass(frozen=True)
-class Bounds:
-    """An interval; an end of None is infinite."""
-
-    start: Term | None
-    end: Term | None
-    left_open: bool
-    right_open: bool
-
-
-def bounds_of(text: str | None) -> Bounds:
-    """The bounds that the text of a domain denotes.
-
-    >>> bounds_of("positive").left_open
-    True
-    """
-    if text is None:
-        return Bounds(None, None, True, True)
-    written = NAMED.get(text.strip(), text).strip()
-    start, end = (_end(part.strip()) for part in written[1:-1].split(","))
-    return Bounds(start, end, written[0] == "(", written[-1] == ")")
-
-
-def _end(text: str) -> Term | None:
-    return None if text in ("inf", "-inf") else read(text)
+        free = frozenset().union(*map(self.free_symbols, trees))
+        return [symbol for symbol in self.domains if symbol in free]

@@ -17,12 +17,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...theory.claims import CLAIM_KEYS
+from ...theory.errors import InputError
+from ...theory.forms import statement_from_table
+from ...theory.statements import Statement
+from ...theory.toml_lines import Located
+from ...theory.vocabulary import Vocabulary
 from .by_form import refutation, script_by_form
-from .context import Context, NotExpressible, context_of
-from .printing import coq_name, definition_text
+from .context import Context, NotExpressible, coq_name
+from .pieces import Pieces, definition_pieces
+from .printing import definition_text
 from .proofs import HandWritten, Script
 from .propositions import Proposition, proposition
-from .symbols import Symbols
 
 WIDTH = 118
 ROLES = {"printed": "", "corrected": "/corrected", "vacuous": "/vacuous"}
@@ -59,12 +65,24 @@ class PaperSource:
         return str(self.tables["paper"])
 
     @cached_property
-    def context(self) -> Context:
-        return context_of(self.tables)
+    def vocabulary(self) -> Vocabulary:
+        parameters, definitions, dependencies = (
+            self.tables.get(key, {}) for key in ("parameters", "definitions", "dependencies")
+        )
+        return Vocabulary.from_tables(parameters, definitions, self._here, dependencies)
+
+    @property
+    def _here(self) -> Located:
+        return Located(self.name, "")
 
     @cached_property
-    def symbols(self) -> Symbols:
-        return Symbols.of(self.tables, self.context)
+    def context(self) -> Context:
+        return Context.of(self.vocabulary)
+
+    @cached_property
+    def pieces(self) -> dict[str, Pieces]:
+        """The lemmas on the piecewise definitions."""
+        return definition_pieces(self.context)
 
     @property
     def claims(self) -> dict[str, Mapping]:
@@ -74,9 +92,14 @@ class PaperSource:
         table = self.claims[claim]
         return [role for role in ROLES if role == "printed" or TABLES[role] in table]
 
-    def proposition(self, claim: str, role: str) -> Proposition:
+    def statement(self, claim: str, role: str) -> Statement:
         table = self.claims[claim]
-        return proposition(table if role == "printed" else table[TABLES[role]], self.context, claim + ROLES[role])
+        formal = table if role == "printed" else table[TABLES[role]]
+        formal = {key: value for key, value in formal.items() if key == "form" or key not in CLAIM_KEYS}
+        return statement_from_table(formal, self.vocabulary, self._here)
+
+    def proposition(self, claim: str, role: str) -> Proposition:
+        return proposition(self.statement(claim, role), self.context, claim + ROLES[role])
 
     def theorem(self, claim: str, role: str, verdict: str) -> Theorem:
         """The theorem on one statement of a claim; raises NotExpressible where there is none."""
@@ -105,9 +128,13 @@ class PaperSource:
     def _script(self, leaf: Proposition) -> Script:
         if (entry := self.hand.get(leaf.address)) is not None and not entry.refutes:
             return Script(entry.proof.strip())
-        if (script := script_by_form(leaf, self.symbols)) is not None:
+        try:
+            script = script_by_form(leaf, self.pieces)
+        except InputError as error:
+            raise Unproved(f"{leaf.address}: no proof by form: {error}") from error
+        if script is not None:
             return script
-        raise Unproved(f"{leaf.address}: no proof for a statement of the form `{leaf.form}`")
+        raise Unproved(f"{leaf.address}: no proof for a statement of the form `{type(leaf.statement).__name__}`")
 
     # --- statements that fail -------------------------------------------------------------------
 
@@ -143,15 +170,15 @@ class PaperSource:
         title = comment(f"* {self.tables.get('title', self.name)} ({self.name})", "(** ")
         found = [title, prelude(self.library)]
         known = []
-        for definition in self.context.definitions.values():
+        for name, function in self.context.definitions.items():
             try:
-                found.append(wrapped(definition_text(definition, self.context)))
-                known.append(coq_name(definition.name))
+                found.append(wrapped(definition_text(name, function, self.context)))
+                known.append(coq_name(name))
             except NotExpressible:
                 continue
         unfold = f"unfold {', '.join(reversed(known))} in *" if known else "idtac"
         found.append(wrapped(f"Ltac unfold_paper := {unfold}."))
-        for pieces in self.symbols.pieces.values():
+        for pieces in self.pieces.values():
             if pieces.name in known:
                 found += map(wrapped, pieces.lemmas())
         return "\n\n".join(found)

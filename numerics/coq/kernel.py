@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from ..processes import as_child
+
 INSTALL = "apt-get install coq libcoq-coquelicot libcoq-interval libcoq-flocq"
 SECONDS = 600  # for one file
 ALLOWED = (
@@ -91,8 +93,9 @@ class Build:
         command = ["coqc", "-w", "none", *_paths(), name]
         try:
             done = subprocess.run(
-                command, cwd=self.folder, capture_output=True, text=True, timeout=SECONDS, check=False
-            )
+                command, cwd=self.folder, capture_output=True, text=True, timeout=SECONDS, check=False,
+                preexec_fn=as_child,
+            )  # fmt: skip
         except subprocess.TimeoutExpired as error:
             raise CheckError(f"{name}: coqc took more than {SECONDS} s") from error
         if done.returncode:
@@ -127,8 +130,9 @@ class Build:
         command = ["coqchk", "-silent", *_paths(), "-norec", module]
         try:
             done = subprocess.run(
-                command, cwd=self.folder, capture_output=True, text=True, timeout=seconds, check=False
-            )
+                command, cwd=self.folder, capture_output=True, text=True, timeout=seconds, check=False,
+                preexec_fn=as_child,
+            )  # fmt: skip
         except subprocess.TimeoutExpired:
             return False
         if done.returncode:

@@ -1,98 +1,86 @@
 """Where a statement means something.
 
-Coq's quotient and logarithm are total: 1/0 and ln 0 have some value all the same. An identity is about the
-points at which its two sides mean something. Where a point of the domains has no meaning, that is among a few
-numbers tried for every name, the statement gets the hypothesis that its denominators are not 0 and that its
-logarithms have positive arguments; everywhere else it is stated without, which says more.
+Coq's quotient, root and logarithm are total: 1/0 and ln 0 have some value all the same. An identity is about
+the points at which its two sides mean something. Where that is not shown for all points of the domains, the
+statement gets what is needed as a hypothesis: that a denominator is not 0, that a logarithm's argument is
+positive.
 
-- `meaningful(terms, context, bounds)`   the hypotheses, over the names of the statement
+- `meaningful(trees, context, domain)`   the hypotheses, over the symbols of the statement
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
-from itertools import product
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from ...theory.algebra import tidy
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import Call, Expr, Partial, Symbol, X, preorder
+from ...theory.operators import Binder, Operator
+from ..definedness import Condition, conditions, defined
 from .binders import COMPARED
-from .context import Bounds, Context, X, bounds_of
-from .printing import printed
-from .terms import Apply, Cases, Name, Number, Term, bound_name, children
+from .context import Context
+from .printing import printed, sides
 
-TRIED = (Fraction(-2), Fraction(-1), Fraction(0), Fraction(1, 2), Fraction(1), Fraction(2))
-MOST_POINTS = 10_000
-Needed = tuple[Term, str]  # a term, and the relation to 0 that it must have: <> or >
+SIGNS = {">": "<", ">=": "<="}
 
 
-def meaningful(terms: Iterable[Term], context: Context, bounds: Bounds) -> list[str]:
-    """Hypotheses without which some point of the domains would have no meaning."""
-    found = dict.fromkeys(one for term in terms for one in _needed(term))
-    return [_hypothesis(one, context) for one in found if _fails_somewhere(one, context, bounds)]
+def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> list[str]:
+    """What the trees need to have a value and what the domains are not shown to give them."""
+    trees = [_undifferentiated(tree) for tree in trees]
+    needed = dict.fromkeys(one for tree in trees for one in conditions(tree))
+    shown = {one for tree in trees for node in preorder(tree) if isinstance(node, Call) for one in _met(node, context)}
+    missing = [one for one in needed if one not in shown and not _holds(one, domain, context.domains)]
+    return list(dict.fromkeys(_hypothesis(one, context) for one in missing))
 
 
-def _needed(term: Term) -> Iterator[Needed]:
-    """What the quotients and logarithms of a term need, outside what binds x."""
-    if isinstance(term, Cases) or bound_name(term):
-        return
-    for child in children(term):
-        yield from _needed(child)
-    if isinstance(term, Apply) and term.function == "/":
-        yield term.arguments[1], "<>"
-    if isinstance(term, Apply) and term.function == "^" and _is_negative(term.arguments[1]):
-        yield term.arguments[0], "<>"
-    if isinstance(term, Apply) and term.function == "log":
-        yield term.arguments[0], ">"
+def _undifferentiated(tree: Expr) -> Expr:
+    """A partial derivative means something where what is differentiated does."""
+    return tree.xreplace({node: node.expression for node in preorder(tree) if isinstance(node, Partial)})
 
 
-def _is_negative(term: Term) -> bool:
-    return (_value(term, {}) or 0) < 0
+def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+    """For all points of the domains. A condition on one parameter alone is one on a variable."""
+    whole = condition.guarded()
+    symbols = whole.free_symbols
+    if len(symbols) == 1 and X not in symbols and not whole.has(Binder, Operator):
+        (symbol,) = symbols
+        condition, domain = moved(condition, {symbol: X}), domains[symbol]
+    condition = replace(condition, expression=tidy(condition.expression))  # what it contains has its own conditions
+    return defined(condition.expression, domain, domains, only=(condition,)).truth.is_yes
 
 
-def _hypothesis(needed: Needed, context: Context) -> str:
-    text = printed(needed[0], context, COMPARED)
-    return f"{text} <> 0" if needed[1] == "<>" else f"0 < {text}"
-
-
-def _fails_somewhere(needed: Needed, context: Context, bounds: Bounds) -> bool:
-    term, relation = needed
-    names = sorted(context.free_names(term))
-    ranges = [_inside(bounds if name == X else bounds_of(context.domains[name])) for name in names]
-    if len(TRIED) ** len(names) > MOST_POINTS:
-        return False
-    values = (_value(term, dict(zip(names, point, strict=True))) for point in product(*ranges))
-    return any(value is not None and (value == 0 or (relation == ">" and value < 0)) for value in values)
-
-
-def _inside(bounds: Bounds) -> list[Fraction]:
-    """The tried numbers between two bounds; none where a bound is not a number."""
-    low, high = (None if end is None else _value(end, {}) for end in (bounds.start, bounds.end))
-    if (bounds.start is not None and low is None) or (bounds.end is not None and high is None):
+def _met(call: Call, context: Context) -> list[Condition]:
+    """What a definition needs and has for all x and all parameters, and so for the arguments of a call."""
+    if not context.defines(call):
         return []
-    above = [t for t in TRIED if low is None or t > low or (t == low and not bounds.left_open)]
-    return [t for t in above if high is None or t < high or (t == high and not bounds.right_open)]
+    arguments, body = context.definitions[call.name]
+    values: dict[Expr, Expr] = dict(zip(arguments, call.arguments, strict=True))
+    return [moved(one, values) for one in conditions(body) if _holds(one, REAL_LINE, context.declared)]
 
 
-def _value(term: Term, point: Mapping[str, Fraction]) -> Fraction | None:
-    """The exact value at a point, where it is rational arithmetic."""
-    if isinstance(term, Number):
-        return term.value
-    if isinstance(term, Name):
-        return point.get(term.text)
-    if isinstance(term, Cases):
-        return None
-    values = [_value(argument, point) for argument in term.arguments]
-    numbers = [value for value in values if value is not None]
-    return _arithmetic(term.function, numbers) if len(numbers) == len(values) else None
+def moved(condition: Condition, values: Mapping[Expr, Expr]) -> Condition:
+    path = tuple((margin.xreplace(values), closed, taken) for margin, closed, taken in condition.path)
+    return replace(condition, expression=condition.expression.xreplace(values), path=path)
 
 
-def _arithmetic(sign: str, numbers: list[Fraction]) -> Fraction | None:
-    if sign == "neg":
-        return -numbers[0]
-    if sign not in ("+", "-", "*", "/", "^") or len(numbers) != 2:
-        return None
-    left, right = numbers
-    if sign == "/":
-        return left / right if right else None
-    if sign == "^":
-        return left**right.numerator if right.denominator == 1 and right >= 0 else None
-    return {"+": left + right, "-": left - right, "*": left * right}[sign]
+def _hypothesis(condition: Condition, context: Context) -> str:
+    """The condition, where the branches around it are taken."""
+    path = [_taken(*step, context) for step in condition.path]
+    text = " -> ".join([*path, _relation(condition, context)])
+    return f"({text})" if path else text
+
+
+def _relation(condition: Condition, context: Context) -> str:
+    """A demand on the parameter of a definition is a comparison with an end of its domain."""
+    if condition.is_demand:
+        low, high = reversed(sides(condition.expression))
+        return f"{printed(low, context, COMPARED)} {SIGNS[condition.relation]} {printed(high, context, COMPARED)}"
+    text = printed(condition.expression, context, COMPARED)
+    return f"{text} <> 0" if condition.relation == "!=" else f"0 {SIGNS[condition.relation]} {text}"
+
+
+def _taken(margin: Expr, closed: bool, taken: bool, context: Context) -> str:
+    low, high = sides(margin) if taken else reversed(sides(margin))
+    sign = "<=" if closed == taken else "<"
+    return f"{printed(low, context, COMPARED)} {sign} {printed(high, context, COMPARED)}"

@@ -3,31 +3,29 @@
 The exact cells of the function (knots and pieces, from `theory.piecewise`) give the shape of the proof; what
 they claim is proved again, piece by piece and knot by knot.
 
-- `coq_of(expression, context)`      a SymPy expression as a Coq term
 - `Pieces(name, function, arguments, hypotheses, cells)`   `.lemmas()`: the texts, in order
+- `pieces_of(tree, name, context)`    the pieces of a function of x; None where the lemmas do not speak of it
+- `definition_pieces(context)`        those of the definitions of a paper
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
-from sympy import Expr
+from dataclasses import dataclass, replace
 
 from ...derivations.proof_hints import jump
+from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.expressions import X
+from ...theory.errors import InputError
+from ...theory.expressions import Call, Expr, X, has_switch
 from ...theory.order import sign_of
-from .context import Context
-from .printing import printed
-from .terms import read
+from ...theory.piecewise import cells_of
+from ...theory.truth import Sign
+from .binders import hypotheses
+from .context import Context, coq_name
+from .printing import coq_of, function_text
 
-
-def coq_of(expression: Expr, context: Context, level: int = 200) -> str:
-    """A SymPy expression as a Coq term; SymPy proposes the shape, the kernel checks what is done with it."""
-    text = re.sub(r"\bE\b", "e", str(expression))
-    return printed(read(text), context, level)
+NONZERO = (Sign.NEGATIVE, Sign.POSITIVE)
 
 
 @dataclass(frozen=True)
@@ -123,7 +121,7 @@ class Pieces:
     def _rough_knot(self, order: int) -> int | None:
         """The first knot where one derivative more jumps, whatever the parameters are."""
         for index in range(len(self.cells.knots)):
-            if self.cells.contact(index) == order and sign_of(self._jump(index, order + 1)) in (-1, 1):
+            if self.cells.contact(index) == order and sign_of(self._jump(index, order + 1)) in NONZERO:
                 return index
         return None
 
@@ -166,3 +164,24 @@ class Pieces:
             "cbv beta iota. apply Rminus_not_eq. "
             f"match goal with |- ?jump <> 0 => replace jump with {value} by (simpl; same_real) end. nonzero."
         )
+
+
+def pieces_of(tree: Expr, name: str, context: Context) -> Pieces | None:
+    """The pieces of a function of x; None where the lemmas do not speak of it."""
+    symbols = context.parameters_of([tree])
+    assumed = tuple(h for symbol in symbols for h in hypotheses(context.domains[symbol], symbol, context))
+    try:
+        function, cells = function_text(tree, context), cells_of(tidy(tree))
+        pieces = Pieces(name, function, tuple(map(coq_name, symbols)), assumed, cells, context)
+        return pieces if pieces.is_continuous else None
+    except InputError:
+        return None
+
+
+def definition_pieces(context: Context) -> dict[str, Pieces]:
+    """The piecewise definitions of the paper that are continuous."""
+    found = {}
+    for name, (arguments, body) in context.definitions.items():
+        if has_switch(body) and (pieces := pieces_of(Call(name, body, arguments), coq_name(name), context)) is not None:
+            found[name] = replace(pieces, shared=True)
+    return found

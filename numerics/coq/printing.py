@@ -1,228 +1,294 @@
-"""Trees as terms over Coq's real numbers: one more table of what the names of the language mean.
+"""Trees as terms over Coq's real numbers, as they were written.
 
-- `printed(term, context)`      the Coq term
-- `definition_text(definition)` a definition of a paper
-- `coq_name(name)`              a name that Coq accepts
+- `printed(tree, context)`      the Coq term
+- `definition_text(name, function, context)`   a definition of a paper
+- `coq_of(tree, context)`       a tidy tree, in the order of reading
+- `Coq(text)`, `Applied(function, argument)`   nodes that stand for Coq terms of their own
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from .context import KERNEL_NAMES, RESERVED, Context, Definition, NotExpressible, X
-from .terms import Apply, Cases, Condition, Name, Number, Term, substituted
+from ...theory import expressions as node
+from ...theory.algebra import tidy
+from ...theory.expressions import (
+    HALF,
+    MINUS_ONE,
+    ONE,
+    PI,
+    ZERO,
+    Add,
+    Branch,
+    Call,
+    E,
+    Expr,
+    Infinite,
+    Maximum,
+    Minimum,
+    Mul,
+    Partial,
+    Pow,
+    Rational,
+    Symbol,
+    Where,
+    X,
+)
+from ...theory.operators import At, Derived, Integrated, KernelName, Mollified
+from ...theory.parser import parse
+from ...theory.printing import plain
+from ...theory.vocabulary import Function
+from .context import Context, NotExpressible, coq_name
 
-ATOM, POWER, SIGN, PRODUCT, SUM, LOOSE = 0, 30, 35, 40, 50, 200  # Coq's own levels
+ATOM, CALL, POWER, SIGN, PRODUCT, SUM, LOOSE = 0, 10, 30, 35, 40, 50, 200  # Coq's own levels
 
-ONE_ARGUMENT = {
-    "exp": "exp", "log": "ln", "ln": "ln", "tanh": "tanh", "sinh": "sinh", "cosh": "cosh", "erf": "erf",
-    "Phi": "Phi", "phi": "phi", "sigma": "sigma", "sigmoid": "sigma", "softplus": "softplus", "sqrt": "sqrt",
-    "atan": "atan", "sin": "sin", "cos": "cos", "abs": "Rabs",
+FUNCTIONS = {
+    node.exp: "exp", node.log: "ln", node.tanh: "tanh", node.sinh: "sinh", node.cosh: "cosh", node.erf: "erf",
+    node.Phi: "Phi", node.phi: "phi", node.sigma: "sigma", node.softplus: "softplus", node.atan: "atan",
+    node.sin: "sin", node.cos: "cos", node.Abs: "Rabs", Maximum: "Rmax", Minimum: "Rmin",
 }  # fmt: skip
-FOLDED = {"max": "Rmax", "min": "Rmin"}
-CONSTANTS = {"pi": "PI", "e": "exp 1"}
-DECISIONS = {"<": ("Rlt_dec", False), "<=": ("Rle_dec", False), ">": ("Rlt_dec", True), ">=": ("Rle_dec", True)}
+Printed = tuple[str, int]  # the text, and the level at which it stands without parentheses
+CONSTANTS: dict[Expr, Printed] = {PI: ("PI", ATOM), E: ("exp 1", CALL)}
 
 
-def coq_name(name: str) -> str:
-    return f"{name}_" if name in RESERVED else name
+class Coq(Expr):
+    """A Coq term as it stands."""
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Coq:
+        return cls._make((), (text,))
 
 
-def printed(term: Term, context: Context, level: int = LOOSE) -> str:
+class Applied(Expr):
+    """A Coq function applied to a tree."""
+
+    __slots__ = ()
+
+    def __new__(cls, function: str, argument: Expr) -> Applied:
+        return cls._make((argument,), (function,))
+
+
+def printed(tree: Expr, context: Context, level: int = LOOSE) -> str:
     """The Coq term, in parentheses where `level` asks for them."""
-    text, own = _printed(term, context)
+    text, own = _printed(tree, context)
     return f"({text})" if own > level else text
 
 
-def _printed(term: Term, context: Context) -> tuple[str, int]:
-    if isinstance(term, Number):
-        return _number(term.value)
-    if isinstance(term, Name):
-        text = CONSTANTS.get(term.text, coq_name(term.text))
-        return text, 10 if " " in text else ATOM
-    if isinstance(term, Cases):
-        return _cases(term, context), LOOSE
-    if term.function in _OPERATORS:
-        return _OPERATORS[term.function](term, context)
-    return _call(term, context), 10
+def _printed(tree: Expr, context: Context) -> Printed:
+    if isinstance(tree, Rational):
+        return _number(tree.fraction)
+    if isinstance(tree, Symbol):
+        return coq_name(tree), ATOM
+    if isinstance(tree, Coq):
+        return tree.content[0], CALL if " " in tree.content[0] else ATOM
+    if tree in CONSTANTS:
+        return CONSTANTS[tree]
+    if type(tree) in FUNCTIONS:
+        return _call(FUNCTIONS[type(tree)], tree.args, context)
+    if type(tree) in _NODES:
+        return _NODES[type(tree)](tree, context)
+    raise NotExpressible(f"`{tree}` has no Coq form")
 
 
-def _number(value: Fraction) -> tuple[str, int]:
+def _number(value: Fraction) -> Printed:
+    if value < 0:
+        text, own = _number(-value)
+        return f"- {text}" if own == ATOM else f"- ({text})", SIGN
     if value.denominator == 1:
-        return str(value.numerator), ATOM
+        return str(value), ATOM
     return f"{value.numerator} / {value.denominator}", PRODUCT
 
 
-def _binary(sign: str, own: int, right: int) -> Callable[[Apply, Context], tuple[str, int]]:
-    def text(term: Apply, context: Context) -> tuple[str, int]:
-        a, b = term.arguments
-        return f"{printed(a, context, own)} {sign} {printed(b, context, right)}", own
-
-    return text
+def _call(function: str, arguments: Sequence[Expr], context: Context) -> Printed:
+    return " ".join([function, *(printed(argument, context, ATOM) for argument in arguments)]), CALL
 
 
-def _negated(term: Apply, context: Context) -> tuple[str, int]:
-    return f"- {printed(term.arguments[0], context, POWER)}", SIGN
+# --- arithmetic ---------------------------------------------------------------------------------
 
 
-def _power(term: Apply, context: Context) -> tuple[str, int]:
-    base, exponent = term.arguments
-    negative = isinstance(exponent, Apply) and exponent.function == "neg"
-    if negative:
-        assert isinstance(exponent, Apply)
-        exponent = exponent.arguments[0]
-    if not (isinstance(exponent, Number) and exponent.value.denominator == 1):
+def negated(tree: Expr) -> Expr | None:
+    """u where the tree was written -u; -1/b is a quotient."""
+    if not (isinstance(tree, Mul) and len(tree.args) == 2 and tree.args[0] is MINUS_ONE):
+        return None
+    return None if is_inverse(tree.args[1]) else tree.args[1]
+
+
+def is_inverse(tree: Expr) -> bool:
+    return isinstance(tree, Pow) and tree.exp is MINUS_ONE
+
+
+def _sum(tree: Expr, context: Context) -> Printed:
+    text = printed(tree.args[0], context, SUM)
+    for term in tree.args[1:]:
+        rest = negated(term)
+        text += f" + {printed(term, context, PRODUCT)}" if rest is None else f" - {printed(rest, context, PRODUCT)}"
+    return text, SUM
+
+
+def _product(tree: Expr, context: Context) -> Printed:
+    if (rest := negated(tree)) is not None:
+        return f"- {printed(rest, context, POWER)}", SIGN
+    text = printed(tree.args[0], context, PRODUCT)
+    for factor in tree.args[1:]:
+        sign, shown = ("/", factor.args[0]) if is_inverse(factor) else ("*", factor)
+        text += f" {sign} {printed(shown, context, POWER)}"
+    return text, PRODUCT
+
+
+def _power(tree: Expr, context: Context) -> Printed:
+    base, exponent = tree.args
+    if exponent is HALF:
+        return _call("sqrt", (base,), context)
+    if not (isinstance(exponent, Rational) and exponent.q == 1):
         raise NotExpressible("powers with an exponent that is not a whole number have no total Coq form")
-    text = f"{printed(base, context, ATOM)} ^ {exponent.value}"
-    return (f"/ {text}", SIGN) if negative else (text, POWER)
+    text = f"{printed(base, context, ATOM)} ^ {abs(exponent.p)}"
+    return (f"/ {text}", SIGN) if exponent.p < 0 else (text, POWER)
 
 
-def _cases(term: Cases, context: Context) -> str:
-    text = printed(term.otherwise, context)
-    for value, condition in reversed(term.cases):
-        text = f"if {_decision(condition, context)} then {printed(value, context)} else {text}"
-    return text
+def _floor(tree: Expr, context: Context) -> Printed:
+    return f"IZR (Int_part {printed(tree.args[0], context, ATOM)})", CALL
 
 
-def _decision(condition: Condition, context: Context) -> str:
-    parts = []
-    for left, sign, right in condition.pairs:
-        decision, swap = DECISIONS[sign]
-        ends = (right, left) if swap else (left, right)
-        parts.append(f"{decision} {' '.join(printed(end, context, ATOM) for end in ends)}")
+# --- cases --------------------------------------------------------------------------------------
+
+
+def _branch(tree: Expr, context: Context) -> Printed:
+    margin, closed, then, otherwise = tree.args
+    parts = [_decision(*one, context) for one in _conditions(margin, closed is ONE)]
     text = parts[-1]
     for part in reversed(parts[:-1]):
         text = f"both ({part}) ({text})"
-    return text
+    return f"if {text} then {printed(then, context)} else {printed(otherwise, context)}", LOOSE
 
 
-def _call(term: Apply, context: Context) -> str:
-    name, arguments = term.function, term.arguments
-    if name in context.definitions:
-        return _defined(name, arguments, context)
-    if name in FOLDED:
-        text = printed(arguments[0], context, ATOM)
-        for argument in arguments[1:]:
-            text = f"({FOLDED[name]} {text} {printed(argument, context, ATOM)})"
-        return text[1:-1]
-    if name in ONE_ARGUMENT:
-        return f"{ONE_ARGUMENT[name]} {printed(arguments[0], context, ATOM)}"
-    if name in _FORMS:
-        return _FORMS[name](term, context)
-    raise NotExpressible(f"`{name}` has no Coq form")
+def _conditions(margin: Expr, closed: bool) -> Iterator[tuple[Expr, bool]]:
+    """The comparisons of a chain: the parser makes one margin of several, which is -1 where all of them hold."""
+    if isinstance(margin, Branch) and not closed:
+        first, first_closed, inner, otherwise = margin.args
+        if isinstance(inner, Branch) and inner.args[2:] == (MINUS_ONE, ONE) and otherwise is ONE:
+            yield from _conditions(first, first_closed is ONE)
+            yield inner.args[0], inner.closed
+            return
+    yield margin, closed
 
 
-def _defined(name: str, arguments: tuple[Term, ...], context: Context) -> str:
-    definition = context.definitions[name]
-    rest = tuple(Name(parameter) for parameter in definition.arguments[len(arguments) :])
-    return " ".join([coq_name(name), *(printed(argument, context, ATOM) for argument in (*arguments, *rest))])
+def _decision(margin: Expr, closed: bool, context: Context) -> str:
+    ends = " ".join(printed(end, context, ATOM) for end in sides(margin))
+    return f"{'Rle_dec' if closed else 'Rlt_dec'} {ends}"
 
 
-def order_of(term: Apply) -> int:
-    """The order of a derivative in x."""
-    if len(term.arguments) == 1:
-        return 1
-    order = term.arguments[1]
-    assert isinstance(order, Number)
-    return int(order.value)
+def sides(margin: Expr) -> tuple[Expr, Expr]:
+    """(a, b) of a margin a - b."""
+    if isinstance(margin, Add) and len(margin.args) == 2:
+        left, right = margin.args
+        if isinstance(right, Rational):
+            return left, Rational(-right.fraction)
+        if (rest := negated(right)) is not None:
+            return left, rest
+    return margin, ZERO
 
 
-def function_text(body: Term, context: Context, variable: str = X) -> str:
+# --- definitions and operators ------------------------------------------------------------------
+
+
+def _defined(tree: Expr, context: Context) -> Printed:
+    assert isinstance(tree, Call)
+    if not context.defines(tree):
+        return _printed(tree.value, context)
+    return _call(coq_name(tree.name), tree.arguments, context)
+
+
+def _value(tree: Expr, context: Context) -> Printed:
+    return _printed(tree.args[0], context)
+
+
+def function_text(body: Expr, context: Context, variable: Symbol = X) -> str:
     return f"(fun {coq_name(variable)} : R => {printed(body, context)})"
 
 
-def _derived(term: Apply, context: Context) -> str:
-    function = function_text(term.arguments[0], context)
-    order = order_of(term)
-    return f"Derive {function} {X}" if order == 1 else f"Derive_n {function} {order} {X}"
+def order_of(tree: Expr) -> int:
+    """The order of a derivative in x."""
+    return int(tree.args[1])  # type: ignore[call-overload]
 
 
-def _partial(term: Apply, context: Context) -> str:
-    body, variable = partial_body(term, context)
-    return f"Derive {function_text(body, context, variable)} {coq_name(variable)}"
+def _at(tree: Expr, context: Context) -> Printed:
+    function, place = tree.args
+    return applied_operator(function, place, context), CALL
 
 
-def partial_body(term: Apply, context: Context) -> tuple[Term, str]:
+def _operator(tree: Expr, context: Context) -> Printed:
+    return applied_operator(tree, X, context), CALL
+
+
+def applied_operator(tree: Expr, place: Expr, context: Context) -> str:
+    """A derivative or a mollification, at a place."""
+    function, at = function_text(tree.args[0], context), printed(place, context, ATOM)
+    if isinstance(tree, Derived):
+        order = order_of(tree)
+        return f"Derive {function} {at}" if order == 1 else f"Derive_n {function} {order} {at}"
+    _, kernel, width = tree.args
+    assert isinstance(kernel, KernelName)
+    return f"mollify {function} {kernel.name}_kernel {printed(width, context, ATOM)} {at}"
+
+
+def _partial(tree: Expr, context: Context) -> Printed:
+    body, variable = partial_body(tree, context)
+    return f"Derive {function_text(body, context, variable)} {coq_name(variable)}", CALL
+
+
+def partial_body(tree: Expr, context: Context) -> tuple[Expr, Symbol]:
     """What is differentiated, as a function of the variable: symbols that depend on it are functions of it."""
-    body, by = term.arguments
-    assert isinstance(by, Name)
-    moved = {
-        name: Apply("of", (Name(f"{name}_of_{by.text}"), by))
-        for name, slopes in context.dependencies.items()
-        if by.text in slopes and name in context.free_names(body)
+    assert isinstance(tree, Partial)
+    body, by = tree.expression, tree.symbol
+    assert isinstance(by, Symbol)
+    moved: dict[Expr, Expr] = {
+        symbol: Applied(f"{symbol.name}_of_{by.name}", by)
+        for symbol, slopes in context.dependencies.items()
+        if by in slopes and symbol in context.free_symbols(body)
     }
-    return substituted(body, moved), by.text
+    return body.xreplace(moved), by
 
 
-def _of(term: Apply, context: Context) -> str:
-    function, argument = term.arguments
-    assert isinstance(function, Name)
-    return f"{function.text} {printed(argument, context, ATOM)}"
+def _applied(tree: Expr, context: Context) -> Printed:
+    return _call(tree.content[0], tree.args, context)
 
 
-def _integrated(term: Apply, context: Context) -> str:
-    body, *ends = term.arguments
-    if any(is_infinite(end) for end in ends):
+def _integrated(tree: Expr, context: Context) -> Printed:
+    body, *ends = tree.args
+    if any(map(is_infinite, ends)):
         raise NotExpressible("an improper integral inside another operator")
-    return f"RInt {function_text(body, context)} {' '.join(printed(end, context, ATOM) for end in ends)}"
+    return _call(f"RInt {function_text(body, context)}", ends, context)
 
 
-def is_infinite(end: Term) -> bool:
-    return end in (Name("inf"), Apply("neg", (Name("inf"),)))
+def is_infinite(end: Expr) -> bool:
+    return isinstance(end, Infinite)
 
 
-def _mollified(term: Apply, context: Context) -> str:
-    body, kernel, *width = term.arguments
-    assert isinstance(kernel, Name) and kernel.text in KERNEL_NAMES
-    size = printed(width[0], context, ATOM) if width else "1"
-    return f"mollify {function_text(body, context)} {kernel.text}_kernel {size} {X}"
-
-
-def _floor(term: Apply, context: Context) -> str:
-    return f"IZR (Int_part {printed(term.arguments[0], context, ATOM)})"
-
-
-def _summed(term: Apply, context: Context) -> str:
-    """A finite sum with given bounds, written out."""
-    body, index, low, high = term.arguments
-    assert isinstance(index, Name)
-    first, last = (_integer(bound) for bound in (low, high))
-    terms = [printed(substituted(body, {index.text: _literal(i)}), context, SUM) for i in range(first, last + 1)]
-    return f"({' + '.join(terms)})"
-
-
-def _integer(term: Term) -> int:
-    if isinstance(term, Apply) and term.function == "neg":
-        return -_integer(term.arguments[0])
-    assert isinstance(term, Number)
-    return int(term.value)
-
-
-def _literal(value: int) -> Term:
-    number = Number(Fraction(abs(value)))
-    return number if value >= 0 else Apply("neg", (number,))
-
-
-_OPERATORS: dict[str, Callable[[Apply, Context], tuple[str, int]]] = {
-    "+": _binary("+", SUM, PRODUCT),
-    "-": _binary("-", SUM, PRODUCT),
-    "*": _binary("*", PRODUCT, POWER),
-    "/": _binary("/", PRODUCT, POWER),
-    "neg": _negated,
-    "^": _power,
-}
-_FORMS: dict[str, Callable[[Apply, Context], str]] = {
-    "diff": _derived,
-    "partial": _partial,
-    "of": _of,
-    "integral": _integrated,
-    "mollify": _mollified,
-    "floor": _floor,
-    "sum": _summed,
+_NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
+    Add: _sum,
+    Mul: _product,
+    Pow: _power,
+    Branch: _branch,
+    node.floor: _floor,
+    Call: _defined,
+    Where: _value,
+    Derived: _operator,
+    Mollified: _operator,
+    At: _at,
+    Partial: _partial,
+    Applied: _applied,
+    Integrated: _integrated,
 }
 
 
-def definition_text(definition: Definition, context: Context) -> str:
-    arguments = " ".join(map(coq_name, definition.arguments))
-    return f"Definition {coq_name(definition.name)} ({arguments} : R) : R :=\n  {printed(definition.body, context)}."
+def definition_text(name: str, function: Function, context: Context) -> str:
+    arguments, body = function
+    return f"Definition {coq_name(name)} ({' '.join(map(coq_name, arguments))} : R) : R :=\n  {printed(body, context)}."
+
+
+def coq_of(tree: Expr, context: Context, level: int = LOOSE, terms: Mapping[Expr, Expr] | None = None) -> str:
+    """A tidy tree as a Coq term, in the order of reading: that of its text. `terms` are put in for symbols."""
+    names = {symbol.name: symbol for symbol in tree.free_symbols}
+    return printed(parse(plain(tidy(tree)), parameters=names).xreplace(terms or {}), context, level)

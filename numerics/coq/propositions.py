@@ -1,28 +1,31 @@
 """Statement forms as Coq propositions.
 
-A statement table becomes a tree of propositions: conjunctions (`all`, `because`, `steps`, the instances of
-`for_functions`) have parts, every other form is one proposition. Each has an address: the id of the claim,
-`/corrected` or `/vacuous`, and `#` with the path to the part, from 1.
+A statement becomes a tree of propositions: conjunctions (`AllOf`, `Steps`, the instances of `ForFunctions`)
+have parts, every other form is one proposition. Each has an address: the id of the claim, `/corrected` or
+`/vacuous`, and `#` with the path to the part, from 1.
 
-- `Proposition`                  address, label, form, text or parts
-- `proposition(table, context, address)`   the tree of a statement
+- `Proposition`                  address, label, text or parts, and the statement it came from
+- `proposition(statement, context, address)`   the tree of a statement
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 
-from ...theory.statements import Printed
-from .binders import COMPARED, Integrals, conditions, hypotheses, improper, predicate
-from .context import Bounds, Context, NotExpressible, X, bounds_of
+from ...theory import statements as say
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import INFINITY, Expr, Partial, Rational, Symbol, X, parameter
+from ...theory.index_means import MeanIdentity
+from ...theory.operators import Derived, Integrated
+from ...theory.statements import Printed, Statement
+from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
+from .context import Context, NotExpressible, coq_name
 from .index_means import mean_identity
 from .lemmas import lemma
 from .meaning import meaningful
-from .printing import coq_name, function_text, is_infinite, order_of, partial_body, printed
-from .terms import Apply, Name, Term, children, read
+from .printing import ATOM, function_text, is_infinite, order_of, partial_body, printed
 
 CONJUNCTION = " /\\ "
 
@@ -32,12 +35,11 @@ class Proposition:
     """A proposition, or the conjunction of its parts."""
 
     address: str
-    form: str
+    statement: Statement
     text: str = ""
     parts: tuple[Proposition, ...] = ()
     label: str = ""
-    table: Mapping = field(default_factory=dict, compare=False)
-    context: Context = field(default_factory=lambda: Context({}), compare=False)
+    context: Context = field(default_factory=Context, compare=False)
 
     @property
     def name(self) -> str:
@@ -52,114 +54,96 @@ class Proposition:
         return [leaf for part in self.parts for leaf in part.leaves()] if self.parts else [self]
 
 
-def proposition(table: Mapping, context: Context, address: str) -> Proposition:
+def proposition(statement: Statement, context: Context, address: str, label: str = "") -> Proposition:
     """The tree of a statement."""
-    form, label = str(table["form"]), str(table.get("label", ""))
-    if form in ("all", "because", "steps"):
-        inner = table["steps" if form == "steps" else "parts"]
-        return Proposition(address, form, "", _numbered(inner, context, address), label)
-    if form == "under":
-        hypothesis = {name: str(text) for name, text in table["if"].items()}
-        return proposition(_inner(table), context.under(hypothesis), address)
-    if form == "for_functions":
-        return _for_functions(table, context, address, label)
-    return Proposition(address, form, _LEAVES[form](table, context), (), label, table, context)
+    if isinstance(statement, say.AllOf):
+        parts = _numbered(zip(statement.parts, statement.labels, strict=True), context, address)
+        return Proposition(address, statement, "", parts, label)
+    if isinstance(statement, say.Steps):
+        parts = _numbered(zip(statement.steps, statement.labels, strict=True), context, address)
+        return Proposition(address, statement, "", parts, label)
+    if isinstance(statement, say.Under):
+        return proposition(statement.statement, context.under(dict(statement.hypothesis)), address, label)
+    if isinstance(statement, say.ForFunctions):
+        parts = _numbered(((instance, label) for _, instance in statement.instances), context, address)
+        if statement.proof is not None:
+            parts = (*parts, proposition(statement.proof, context, f"{address}/proof"))
+        return Proposition(address, statement, "", parts, label)
+    return Proposition(address, statement, _LEAVES[type(statement)](statement, context), (), label, context)
 
 
-def _inner(table: Mapping) -> dict:
-    return {**table, "form": table["then"]}
-
-
-def _numbered(tables: Iterable[Mapping], context: Context, address: str) -> tuple[Proposition, ...]:
+def _numbered(parts: Iterable[tuple[Statement, str]], context: Context, address: str) -> tuple[Proposition, ...]:
     start = f"{address}." if "#" in address.rsplit("/", 1)[-1] else f"{address}#"
-    return tuple(proposition(table, context, f"{start}{place}") for place, table in enumerate(tables, 1))
-
-
-def _for_functions(table: Mapping, context: Context, address: str, label: str) -> Proposition:
-    functions, instances = table["functions"], []
-    start = f"{address}." if "#" in address.rsplit("/", 1)[-1] else f"{address}#"
-    for place, chosen in enumerate(product(*functions.values()), 1):
-        inside = context
-        for name, text in zip(functions, chosen, strict=True):
-            inside = inside.with_function(name, inside.expanded(read(text)))
-        instances.append(proposition(_inner(table), inside, f"{start}{place}"))
-    if "proof" in table:
-        instances.append(proposition(table["proof"], context, f"{address}/proof"))
-    return Proposition(address, "for_functions", "", tuple(instances), label)
+    return tuple(
+        proposition(statement, context, f"{start}{place}", label) for place, (statement, label) in enumerate(parts, 1)
+    )
 
 
 # --- the parts of a proposition -----------------------------------------------------------------
 
 
-def _term(table: Mapping, key: str, context: Context) -> Term:
-    return context.expanded(read(str(table[key])))
+def _ends(domain: Interval) -> list[Expr]:
+    return [end for end in (domain.start, domain.end) if end is not None]
 
 
-def _domain(table: Mapping) -> Bounds:
-    return bounds_of(table.get("on"))
-
-
-def _ends(bounds: Bounds) -> list[Term]:
-    return [end for end in (bounds.start, bounds.end) if end is not None]
-
-
-def quantified(text: str, terms: list[Term], context: Context, bounds: Bounds | None, without: str = "") -> str:
-    """For all parameters in their domains, and for all x in the domain where `bounds` are given."""
-    names = [name for name in context.parameters_of(terms) if name not in context.bound and name != without]
-    assumed = [h for name in names for h in hypotheses(bounds_of(context.domains[name]), name, context)]
-    names, assumed = _with_dependents(names, assumed, terms, context)
-    if bounds is not None and any(X in context.free_names(term) for term in terms):
-        names = [*names, X]
-        assumed += hypotheses(bounds, X, context)
+def quantified(
+    text: str, trees: Sequence[Expr], context: Context, domain: Interval | None, without: Symbol | None = None
+) -> str:
+    """For all parameters in their domains, and for all x in the domain where one is given."""
+    found = [one for one in context.parameters_of(trees) if one not in context.bound and one is not without]
+    pairs = _dependents(trees, context)
+    found = _with_slopes(found, pairs, context)
+    names = [coq_name(symbol) for symbol in found]
+    assumed = [h for symbol in found for h in hypotheses(context.domains[symbol], symbol, context)]
+    for symbol, by in pairs:
+        function, slope = f"{symbol.name}_of_{by.name}", printed(context.dependencies[symbol][by], context, ATOM)
+        assumed += [f"{function} {coq_name(by)} = {coq_name(symbol)}", f"is_derive {function} {coq_name(by)} {slope}"]
+    if domain is not None and any(X in context.free_symbols(tree) for tree in trees):
+        names.append(x)
+        assumed += hypotheses(domain, X, context)
+    groups = [f"({' '.join(names)} : R)"] if names else []
+    groups += [f"({symbol.name}_of_{by.name} : R -> R)" for symbol, by in pairs]
     implied = " -> ".join([*assumed, text])
-    reals = " ".join(coq_name(name) for name in names if not name.startswith("("))
-    groups = ([f"({reals} : R)"] if reals else []) + [name for name in names if name.startswith("(")]
-    return f"forall {' '.join(groups)}, {implied}" if names else implied
+    return f"forall {' '.join(groups)}, {implied}" if groups else implied
 
 
-def _with_dependents(names: list[str], assumed: list[str], terms: list[Term], context: Context):
-    """Symbols that depend on the variable of a partial derivative: functions with the given slopes."""
-    pairs: dict[tuple[str, str], None] = {}
-    for by, body in _partials(terms):
-        for name, slopes in context.dependencies.items():
-            if by in slopes and name in context.free_names(body):
-                pairs[name, by] = None
-    extra = {n for name, by in pairs for n in context.free_names(context.dependencies[name][by])} | {
-        by for _, by in pairs
-    }
-    names = [name for name in context.domains if name in {*names, *extra}]
-    assumed = [h for name in names for h in hypotheses(bounds_of(context.domains[name]), name, context)]
-    for name, by in pairs:
-        function, slope = f"{name}_of_{by}", printed(context.dependencies[name][by], context, 0)
-        assumed += [f"{function} {coq_name(by)} = {coq_name(name)}", f"is_derive {function} {coq_name(by)} {slope}"]
-    return [*names, *(f"({name}_of_{by} : R -> R)" for name, by in pairs)], assumed
+def _dependents(trees: Iterable[Expr], context: Context) -> list[tuple[Symbol, Symbol]]:
+    """Symbols that depend on the variable of a partial derivative, with that variable: functions of given slopes."""
+    found: dict[tuple[Symbol, Symbol], None] = {}
+    for node in (node for tree in trees for node in context.nodes(tree) if isinstance(node, Partial)):
+        for symbol, slopes in context.dependencies.items():
+            by = next((one for one in slopes if one is node.symbol), None)
+            if by is not None and symbol in context.free_symbols(node.expression):
+                found[symbol, by] = None
+    return list(found)
 
 
-def _partials(terms: Iterable[Term]) -> list[tuple[str, Term]]:
-    found = []
-    for term in terms:
-        if isinstance(term, Apply) and term.function == "partial":
-            by = term.arguments[1]
-            assert isinstance(by, Name)
-            found.append((by.text, term.arguments[0]))
-        found += _partials(children(term))
-    return found
+def _with_slopes(symbols: list[Symbol], pairs: list[tuple[Symbol, Symbol]], context: Context) -> list[Symbol]:
+    """With the symbols of the slopes, in the order of the file."""
+    extra = {one for symbol, by in pairs for one in (by, *context.free_symbols(context.dependencies[symbol][by]))}
+    return [symbol for symbol in context.domains if symbol in extra or symbol in symbols]
 
 
 def _conjunction(parts: Iterable[str]) -> str:
     return CONJUNCTION.join(parts)
 
 
-def _over_domain(found: list[str], bounds: Bounds, context: Context) -> list[str]:
+def _has_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
+    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis."""
+    if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):
+        raise NotExpressible(f"a function that is not shown to have a value everywhere: it needs {missing[0]}")
+
+
+def _over_domain(found: list[str], domain: Interval, context: Context) -> list[str]:
     """Conditions on x, for all x of a domain."""
-    assumed = "".join(f"{h} -> " for h in hypotheses(bounds, X, context))
-    return [f"(forall {X} : R, {assumed}{text})" for text in dict.fromkeys(found)]
+    assumed = "".join(f"{h} -> " for h in hypotheses(domain, X, context))
+    return [f"(forall {x} : R, {assumed}{text})" for text in dict.fromkeys(found)]
 
 
 # --- the forms ----------------------------------------------------------------------------------
 
 
-def _related(left: Term, sign: str, right: Term, context: Context) -> str:
+def _related(left: Expr, sign: str, right: Expr, context: Context) -> str:
     """left sign right, with what makes it meaningful; an operator alone on the left is stated as a relation."""
     if sign == "=" and (direct := _relation(left, right, context)):
         return direct
@@ -170,228 +154,200 @@ def _related(left: Term, sign: str, right: Term, context: Context) -> str:
     return integrals.wrapped(_conjunction([*exist, text]))
 
 
-def _relation(left: Term, right: Term, context: Context) -> str | None:
+def _relation(left: Expr, right: Expr, context: Context) -> str | None:
     """`diff(f, n) = r` as is_derive f x r, `integral(f, a, b) = r` as is_RInt f a b r."""
-    if not isinstance(left, Apply) or conditions(right, context) or _has_improper(right):
+    if not isinstance(left, (Derived, Partial, Integrated)) or conditions(context.children(left)[0], context):
         return None
-    value = printed(right, context, 0)
-    if left.function == "diff" and not conditions(left.arguments[0], context):
-        function, order = function_text(left.arguments[0], context), order_of(left)
+    if has_improper(right, context) or conditions(right, context):
+        return None
+    value = printed(right, context, ATOM)
+    if isinstance(left, Derived):
+        function, order = function_text(left.args[0], context), order_of(left)
         if order == 1:
-            return f"is_derive {function} {X} {value}"
-        lower = conditions(left, context)[:-1]
-        return _conjunction([*lower, f"is_derive_n {function} {order} {X} {value}"])
-    if left.function == "partial" and not conditions(left.arguments[0], context):
+            return f"is_derive {function} {x} {value}"
+        return _conjunction([*conditions(left, context)[:-1], f"is_derive_n {function} {order} {x} {value}"])
+    if isinstance(left, Partial):
         body, variable = partial_body(left, context)
         return f"is_derive {function_text(body, context, variable)} {coq_name(variable)} {value}"
-    if left.function == "integral" and not conditions(left.arguments[0], context):
-        if any(map(is_infinite, left.arguments[1:])):
-            return f"{improper(left, context)} {value}"
-        body, *ends = left.arguments
-        return f"is_RInt {function_text(body, context)} {' '.join(printed(end, context, 0) for end in ends)} {value}"
-    return None
+    body, *ends = left.args
+    if any(map(is_infinite, ends)):
+        return f"{improper(left, context)} {value}"
+    return f"is_RInt {function_text(body, context)} {' '.join(printed(end, context, ATOM) for end in ends)} {value}"
 
 
-def _has_improper(term: Term) -> bool:
-    integrals = Integrals(Context({}))
-    integrals.named(term)
-    return bool(integrals.names)
+def _equal(said: say.Equal, context: Context) -> str:
+    return _sides(said.left, "=", said.right, said.domain, context)
 
 
-def _equal(table: Mapping, context: Context) -> str:
-    return _sides(table, "=", context)
+def _compare(said: say.Compare, context: Context) -> str:
+    return _sides(said.left, said.relation, said.right, said.domain, context)
 
 
-def _compare(table: Mapping, context: Context) -> str:
-    return _sides(table, table["relation"], context)
+def _consistent(said: say.Consistent, context: Context) -> str:
+    return _sides(said.left, "=", said.right, REAL_LINE, context)
 
 
-def _sides(table: Mapping, sign: str, context: Context) -> str:
-    left, right = _term(table, "left", context), _term(table, "right", context)
-    bounds = _domain(table)
-    text = " -> ".join([*meaningful([left, right], context, bounds), _related(left, sign, right, context)])
-    return quantified(text, [left, right, *_ends(bounds)], context, bounds)
+def _sides(left: Expr, sign: str, right: Expr, domain: Interval, context: Context) -> str:
+    text = " -> ".join([*meaningful([left, right], context, domain), _related(left, sign, right, context)])
+    return quantified(text, [left, right, *_ends(domain)], context, domain)
 
 
-def _value(table: Mapping, context: Context) -> str:
-    of = _term(table, "of", context)
-    if "equals" in table:
-        equals = _term(table, "equals", context)
-        return quantified(_related(of, "=", equals, context), [of, equals], context, Bounds(None, None, True, True))
+def _value(said: say.Value, context: Context) -> str:
+    _has_values([said.of, said.equals], context)
+    if not isinstance(said.equals, Printed):
+        return quantified(_related(said.of, "=", said.equals, context), [said.of, said.equals], context, REAL_LINE)
     integrals = Integrals(context)
-    named = integrals.named(of)
-    text = f"{_within(printed(named, context, COMPARED), table['rounds_to'])}"
-    return integrals.wrapped(_conjunction([*conditions(of if not integrals.names else named, context), text]))
+    named = integrals.named(said.of)
+    text = _within(printed(named, context, COMPARED), said.equals)
+    return integrals.wrapped(_conjunction([*conditions(named, context), text]))
 
 
-def _within(value: str, digits: str) -> str:
+def _within(value: str, digits: Printed) -> str:
     """That a value lies in the rounding interval of printed digits."""
-    low, high = Printed(digits).interval()
+    low, high = digits.interval()
     return f"{_rational(low)} <= {value} <= {_rational(high)}"
 
 
-def _rational(value) -> str:
+def _rational(value: Rational) -> str:
     return f"{value.p}" if value.q == 1 else f"{value.p} / {value.q}"
 
 
-def _extreme(table: Mapping, context: Context) -> str:
-    of, bounds = _term(table, "of", context), _domain(table)
-    word = {"supremum": "sup_is", "infimum": "inf_is"}[table["form"]]
-    domain, function = predicate(bounds, context), function_text(of, context)
-    exist = _over_domain(conditions(of, context), bounds, context)
-    terms = [of, *_ends(bounds)]
-    for key in ("equals", "than", "at"):
-        terms += [_term(table, key, context)] if key in table else []
-    parts = [*exist]
-    if "equals" in table:
-        parts.append(f"{word} {domain} {function} {printed(_term(table, 'equals', context), context, 0)}")
-        parts += _attained(
-            table, function, domain, printed(_term(table, "equals", context), context, COMPARED), context
-        )
-    elif "rounds_to" in table:
-        inner = [f"{word} {domain} {function} s", _within("s", table["rounds_to"])]
-        inner += _attained(table, function, domain, "s", context)
+def _extreme(said: say.Extreme, context: Context) -> str:
+    _has_values([said.of, said.equals, said.at], context, said.domain)
+    word = {"supremum": "sup_is", "infimum": "inf_is"}[said.kind]
+    domain, function = predicate(said.domain, context), function_text(said.of, context)
+    parts = _over_domain(conditions(said.of, context), said.domain, context)
+    if isinstance(said.equals, Printed):
+        inner = [f"{word} {domain} {function} s", _within("s", said.equals), *_attained(said, "s", context)]
         parts.append(f"(exists s : R, {_conjunction(inner)})")
+    elif said.relation == "=":
+        parts.append(f"{word} {domain} {function} {printed(said.equals, context, ATOM)}")
+        parts += _attained(said, printed(said.equals, context, COMPARED), context)
     else:
-        than = printed(_term(table, "than", context), context, COMPARED)
-        parts.append(f"(exists s : R, {word} {domain} {function} s /\\ s {table['relation']} {than})")
-    return quantified(_conjunction(parts), terms, context, None)
+        than = printed(said.equals, context, COMPARED)
+        parts.append(f"(exists s : R, {word} {domain} {function} s /\\ s {said.relation} {than})")
+    trees = [said.of, *_ends(said.domain), *(one for one in (said.equals, said.at) if isinstance(one, Expr))]
+    return quantified(_conjunction(parts), trees, context, None)
 
 
-def _attained(table: Mapping, function: str, domain: str, value: str, context: Context) -> list[str]:
-    if "at" not in table:
+def _attained(said: say.Extreme, value: str, context: Context) -> list[str]:
+    if said.at is None:
         return []
-    point = printed(_term(table, "at", context), context, 0)
-    return [f"{domain} {point}", f"{function} {point} = {value}"]
+    point = printed(said.at, context, ATOM)
+    return [f"{predicate(said.domain, context)} {point}", f"{function_text(said.of, context)} {point} = {value}"]
 
 
-def _smooth(table: Mapping, context: Context) -> str:
-    of, order = _term(table, "of", context), str(table["class"]).removeprefix("C^")
-    function = function_text(of, context)
-    exist = [f"(forall {X} : R, {text})" for text in conditions(of, context)]
-    text = f"smooth_inf {function}" if order == "inf" else f"smooth {order} {function}"
-    if table.get("exactly"):
-        text += f" /\\ ~ smooth {int(order) + 1} {function}"
-    return quantified(_conjunction([*exist, text]), [of], context, None)
+def _smooth(said: say.Smooth, context: Context) -> str:
+    _has_values([said.of], context)
+    function = function_text(said.of, context)
+    exist = [f"(forall {x} : R, {text})" for text in conditions(said.of, context)]
+    text = f"smooth_inf {function}" if said.order is None else f"smooth {said.order} {function}"
+    if said.exactly and said.order is not None:
+        text += f" /\\ ~ smooth {said.order + 1} {function}"
+    return quantified(_conjunction([*exist, text]), [said.of], context, None)
 
 
-def _monotone(table: Mapping, context: Context) -> str:
-    of, bounds = _term(table, "of", context), _domain(table)
-    word = f"{'strictly_' if table.get('strictly') else ''}{table['direction']}_on"
-    exist = _over_domain(conditions(of, context), bounds, context)
-    text = f"{word} {predicate(bounds, context)} {function_text(of, context)}"
-    return quantified(_conjunction([*exist, text]), [of, *_ends(bounds)], context, None)
+def _monotone(said: say.Monotone, context: Context) -> str:
+    word = f"{'strictly_' if said.strictly else ''}{said.direction}_on"
+    return _on_domain(word, said.of, said.domain, context)
 
 
-def _bounded(table: Mapping, context: Context) -> str:
-    of, bounds = _term(table, "of", context), _domain(table)
-    exist = _over_domain(conditions(of, context), bounds, context)
-    sign = "" if table.get("is", True) else "~ "
-    text = f"{sign}bounded_on {predicate(bounds, context)} {function_text(of, context)}"
-    return quantified(_conjunction([*exist, text]), [of, *_ends(bounds)], context, None)
+def _bounded(said: say.Bounded, context: Context) -> str:
+    return _on_domain("bounded_on" if said.claimed else "~ bounded_on", said.of, said.domain, context)
 
 
-def _zeros(table: Mapping, context: Context) -> str:
-    of, bounds = _term(table, "of", context), _domain(table)
-    exist = _over_domain(conditions(of, context), bounds, context)
-    assumed = "".join(f"{h} -> " for h in hypotheses(bounds, X, context))
-    if "are" in table:
-        zeros = [context.expanded(read(text)) for text in table["are"]]
-        values = [printed(zero, context, COMPARED) for zero in zeros]
-        inside = [f"{predicate(bounds, context)} {printed(zero, context, 0)}" for zero in zeros if _ends(bounds)]
+def _on_domain(word: str, of: Expr, domain: Interval, context: Context) -> str:
+    """A property of a function on a domain."""
+    _has_values([of], context, domain)
+    exist = _over_domain(conditions(of, context), domain, context)
+    text = f"{word} {predicate(domain, context)} {function_text(of, context)}"
+    return quantified(_conjunction([*exist, text]), [of, *_ends(domain)], context, None)
+
+
+def _zeros(said: say.Zeros, context: Context) -> str:
+    domain, exact = said.domain, [one for one in said.are if isinstance(one, Expr)]
+    _has_values([said.of, *exact], context, domain)
+    exist = _over_domain(conditions(said.of, context), domain, context)
+    if exact:
+        values = [printed(zero, context, COMPARED) for zero in exact]
+        inside = [f"{predicate(domain, context)} {printed(zero, context, ATOM)}" for zero in exact if _ends(domain)]
     else:
-        zeros, values = [], [f"z{place}" for place in range(1, len(table["round_to"]) + 1)]
-        inside = [_within(name, digits) for name, digits in zip(values, table["round_to"], strict=True)]
-        inside += [f"{predicate(bounds, context)} {name}" for name in values if _ends(bounds)]
-    either = " \\/ ".join(f"{X} = {value}" for value in values)
-    equation = f"{printed(of, context, COMPARED)} = 0"
-    parts = [*inside, f"forall {X} : R, {assumed}({equation} <-> {either})"]
-    text = _conjunction(parts)
-    if not zeros:
+        values = [f"z{place}" for place in range(1, len(said.are) + 1)]
+        inside = [_within(name, digits) for name, digits in zip(values, said.are, strict=True)]  # type: ignore[arg-type]
+        inside += [f"{predicate(domain, context)} {name}" for name in values if _ends(domain)]
+    either = " \\/ ".join(f"{x} = {value}" for value in values)
+    assumed = "".join(f"{h} -> " for h in hypotheses(domain, X, context))
+    equation = f"{printed(said.of, context, COMPARED)} = 0"
+    text = _conjunction([*inside, f"forall {x} : R, {assumed}({equation} <-> {either})"])
+    if not exact:
         text = f"exists {' '.join(values)} : R, {text}"
-    return quantified(_conjunction([*exist, text]), [of, *_ends(bounds), *zeros], context, None)
+    return quantified(_conjunction([*exist, text]), [said.of, *_ends(domain), *exact], context, None)
 
 
-def _limit(table: Mapping, context: Context) -> str:
-    of, to, equals = (_term(table, key, context) for key in ("of", "to", "equals"))
-    variable, side = str(table.get("variable", X)), str(table.get("side", "both"))
-    along = _along(variable, to, side, context)
+def _limit(said: say.Limit, context: Context) -> str:
+    of, variable, to, equals = said.of, said.variable, said.to, said.equals
+    along = _along(said, context)
     if is_infinite(equals):
         raise NotExpressible("an infinite limit")
-    if table.get("uniform"):
-        domain = _domain(table)
-        function = f"(fun {coq_name(variable)} {X} : R => {printed(of, context)})"
-        exist = _near(_over_domain(conditions(of, context), domain, context), variable, along)
-        exist += _over_domain(conditions(equals, context), domain, context)
-        text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
-        return quantified(
-            _conjunction([*exist, text]), [of, to, equals, *_ends(domain)], context, None, without=variable
-        )
-    function, value = function_text(of, context, variable), printed(equals, context, 0)
+    if said.uniform:
+        return _uniform_limit(said, along, context)
+    function, value = function_text(of, context, variable), printed(equals, context, ATOM)
     exist = _near(conditions(of, context), variable, along)
     if along in _TWO_SIDED or along.startswith("(locally'"):
-        text = f"is_lim {function} {_TWO_SIDED.get(along) or printed(to, context, 0)} {value}"
+        text = f"is_lim {function} {_TWO_SIDED.get(along) or printed(to, context, ATOM)} {value}"
     else:
         text = f"filterlim {function} {along} (locally {value})"
-    bounds = _domain(table) if variable != X else None
-    return quantified(_conjunction([*exist, text]), [of, to, equals], context, bounds, without=variable)
+    domain = said.domain if variable is not X else None
+    return quantified(_conjunction([*exist, text]), [of, to, equals], context, domain, without=variable)
+
+
+def _uniform_limit(said: say.Limit, along: str, context: Context) -> str:
+    variable, domain = said.variable, said.domain
+    function = f"(fun {coq_name(variable)} {x} : R => {printed(said.of, context)})"
+    exist = _near(_over_domain(conditions(said.of, context), domain, context), variable, along)
+    exist += _over_domain(conditions(said.equals, context), domain, context)
+    text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(said.equals, context)}"
+    trees = [said.of, said.to, said.equals, *_ends(domain)]
+    return quantified(_conjunction([*exist, text]), trees, context, None, without=variable)
 
 
 _TWO_SIDED = {"(Rbar_locally p_infty)": "p_infty", "(Rbar_locally m_infty)": "m_infty"}
 
 
-def _near(found: list[str], variable: str, along: str) -> list[str]:
+def _near(found: list[str], variable: Symbol, along: str) -> list[str]:
     return [f"{along} (fun {coq_name(variable)} : R => {text})" for text in found]
 
 
-def _along(variable: str, to: Term, side: str, context: Context) -> str:
+def _along(said: say.Limit, context: Context) -> str:
     """The filter of a limit; a parameter stays in its domain."""
-    if to == Name("inf"):
-        return "(Rbar_locally p_infty)"
-    if is_infinite(to):
-        return "(Rbar_locally m_infty)"
-    point = printed(to, context, 0)
-    if variable != X and bounds_of(context.domains[variable]).start == to:
-        side = "right"
+    if is_infinite(said.to):
+        return f"(Rbar_locally {'p_infty' if said.to is INFINITY else 'm_infty'})"
+    point = printed(said.to, context, ATOM)
+    from_inside = said.variable is not X and context.domains[said.variable].start is said.to
+    side = "right" if from_inside else said.side
     return {"both": f"(locally' {point})", "left": f"(at_left {point})", "right": f"(at_right {point})"}[side]
 
 
-def _consistent(table: Mapping, context: Context) -> str:
-    return _sides(table, "=", context)
+def _exists(said: say.Exists, context: Context) -> str:
+    known = (symbol for symbol in context.domains if symbol.name == said.variable)
+    symbol = next(known, parameter(said.variable, said.domain.sign))
+    inside = proposition(said.statement, context.under({symbol: said.domain}).binding(symbol), "inner").whole
+    assumed = _conjunction(hypotheses(said.domain, symbol, context) or ["True"])
+    return f"exists {coq_name(symbol)} : R, {assumed} /\\ {inside}"
 
 
-def _exists(table: Mapping, context: Context) -> str:
-    name = str(table["variable"])
-    domain = str(table.get("on") or context.domains.get(name, "R"))
-    inner = {key: value for key, value in _inner(table).items() if key not in ("on", "variable")}
-    inside = proposition(inner, _naming(context, name), "inner").whole
-    assumed = _conjunction(hypotheses(bounds_of(domain), name, context) or ["True"])
-    return f"exists {coq_name(name)} : R, {assumed} /\\ {inside}"
-
-
-def _naming(context: Context, name: str) -> Context:
-    if name not in context.domains:
-        context = context.under({name: "R"})
-    return context.binding(name)
-
-
-def _sums(table: Mapping, context: Context) -> str:
-    return mean_identity(str(table["left"]), str(table["right"]), str(table.get("centres", "free")))
-
-
-_LEAVES: dict[str, Callable[[Mapping, Context], str]] = {
-    "equal": _equal,
-    "compare": _compare,
-    "supremum": _extreme,
-    "infimum": _extreme,
-    "value": _value,
-    "smooth": _smooth,
-    "monotone": _monotone,
-    "bounded": _bounded,
-    "zeros": _zeros,
-    "limit": _limit,
-    "consistent": _consistent,
-    "exists": _exists,
-    "lemma": lemma,
-    "sums": _sums,
+_LEAVES: dict[type[Statement], Callable[..., str]] = {
+    say.Equal: _equal,
+    say.Compare: _compare,
+    say.Extreme: _extreme,
+    say.Value: _value,
+    say.Smooth: _smooth,
+    say.Monotone: _monotone,
+    say.Bounded: _bounded,
+    say.Zeros: _zeros,
+    say.Limit: _limit,
+    say.Consistent: _consistent,
+    say.Exists: _exists,
+    say.ByLemma: lemma,
+    MeanIdentity: mean_identity,
 }

@@ -12,26 +12,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sympy import Dummy, Expr, Symbol, floor
+from flint import arb
 
 from ...theory import statements as say
 from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import X
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import ZERO, Expr, Rational, Symbol, X, floor, fresh
+from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.order import sign_of
+from ...theory.order import less, sign_of
+from ...theory.truth import Sign, Truth, both
 from ..balls import evaluate
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
-from ..exact_algebra import is_identically_zero
 from ..integral_forms import with_exact_integrals
 from ..positive_forms import sign_on_box
 from ..positivity import is_positive_on, sign_on
 from ..signs import common, sign_of_function, value_sign
 from ..terms import meets, reduced, resolve, sample_points, sample_values
 from ..witnesses import place_in_words
+from .equality import parameters_of
 
 Domains = Mapping[Symbol, Interval]
 
@@ -49,16 +52,19 @@ def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
 def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains) -> Evidence:
     """Constants; with parameters left, values of them can refute and structure can prove."""
     margin = with_exact_integrals(larger) - with_exact_integrals(smaller)
-    symbols = sorted(set(domains) & margin.free_symbols, key=str)
+    if margin.has(X):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
+    symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)
     for values in sample_values(domains, symbols):
         value = margin.subs(values)
         ball = constant_ball(value)
-        lower, upper = enclosing_decimals(value if value.is_Rational else ball, 15)
-        if ball < 0 or (strict and ball.is_zero()):
+        lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
+        holds = _relation(value, ball, strict)
+        if holds.is_no:
             place = place_in_words(values)
             witness = f"{place + ': ' if place else ''}the difference is {lower}"
             return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
-        if not symbols and (ball > 0 or (not strict and ball.is_zero())):
+        if not symbols and holds.is_yes:
             return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
@@ -66,23 +72,31 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no counterexample, no proof for all parameters")
 
 
+def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
+    """Whether a constant is positive (or not negative), by its enclosure and, near zero, by exact algebra."""
+    sign = Sign.POSITIVE if ball > 0 else Sign.NEGATIVE if ball < 0 else Sign.UNKNOWN
+    if sign == Sign.UNKNOWN and ball.is_finite() and not margin.has(Integrated):
+        sign = sign_of(margin)
+    return sign.is_positive if strict else sign.is_nonnegative
+
+
 def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
     """The sign of a constant with parameters: floors bounded, switches resolved, then term by term or on a box."""
-    fractions = {node: Dummy("fraction", nonnegative=True) for node in margin.atoms(floor)}
+    fractions = {node: fresh("fraction", "nonnegative") for node in margin.atoms(floor)}
     margin = margin.xreplace({node: node.args[0] - part for node, part in fractions.items()})
     domains = {**domains, **dict.fromkeys(fractions.values(), interval("[0, 1)"))}
     try:
         value = resolve(margin).pieces[0]
     except InputError:
         return None
-    if (sign := sign_of(value)) is not None:
-        return sign, sign != 0
+    if (sign := sign_of(value)).value is not None:
+        return sign.value, sign != Sign.ZERO
     found = sign_on(value, REAL_LINE, domains)
     return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
 
 def _engine(margin: Expr) -> Engine:
-    return Engine.EXACT if margin.is_Rational else Engine.BALL
+    return Engine.EXACT if isinstance(margin, Rational) else Engine.BALL
 
 
 def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interval, domains: Domains) -> Evidence:
@@ -107,29 +121,33 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
 
 def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence | None:
     """An exact point of the domain at which the margin is negative (or zero, if that is not allowed)."""
-    for values in sample_values(domains, margin.parameters):
-        try:
-            here = margin.subs(values)
-            points = list(sample_points((here,), domain.subs(values)))
-        except InputError:
-            continue
-        for point in points:
-            value = here.value_at(point)
+    for values in sample_values(domains, parameters_of(domain, *margin.pieces, *margin.at_knots, *margin.knots)):
+        for point, value in _values_at_points(margin, domain, values):
             ball = constant_ball(value)
-            if ball < 0 or (strict and ball.is_zero()):
+            if _relation(value, ball, strict).is_no:
                 place = place_in_words({X: point, **values})
                 lower, upper = enclosing_decimals(ball, 15)
-                witness = f"{place}: the difference is {value if value.is_Rational else lower}"
-                engine = Engine.EXACT if value.is_Rational else Engine.BALL
-                return Evidence(engine, Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
+                witness = f"{place}: the difference is {value if isinstance(value, Rational) else lower}"
+                return Evidence(
+                    _engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper
+                )
     return None
+
+
+def _values_at_points(margin: Cells, domain: Interval, values: Mapping) -> list[tuple[Expr, Expr]]:
+    """Exact points of the domain and the values there; none where the order of the knots stays open."""
+    try:
+        here = margin.subs(values)
+        return [(point, here.value_at(point)) for point in sample_points((here,), domain.subs(values))]
+    except InputError:
+        return []
 
 
 def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, reason: str) -> Evidence:
     """Switches without exact break points can still be evaluated, and so refuted."""
     if margin.has(Derived, Mollified):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    for values in sample_values(domains, sorted(margin.free_symbols - {X}, key=str)):
+    for values in sample_values(domains, parameters_of(domain, margin)):
         for point in sample_points((), domain.subs(values)):
             ball = evaluate(margin, {X: point, **values})
             if ball < 0:
@@ -145,7 +163,10 @@ def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]
 
 def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
     """The sign of the derivative inside the domain, and no jump against the direction at a knot."""
-    cells = resolve(statement.of)
+    try:
+        cells = resolve(statement.of)
+    except InputError as error:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     if statement.direction == "decreasing":
         cells = -cells
     if (jump := _jump_evidence(cells, statement.domain, domains)) is not None:
@@ -164,14 +185,19 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
     for cell in slope:
         if not meets(cell, inside):
             continue
-        if is_identically_zero(cell.expression) is True:
-            witness = f"constant on ({cell.start}, {cell.end})"
-            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
         part = common(cell, inside)
+        if is_identically_zero(cell.expression).is_yes and _have_common_points(cell, inside).is_yes:
+            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", f"constant on {part}")
         strict = _has_strict_sign(cell.expression, part, domains)
         if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
     return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
+
+
+def _have_common_points(cell: Cell, domain: Interval) -> Truth:
+    """Whether an open cell and a domain with an inside have a common open part."""
+    pairs = ((cell.start, domain.end), (domain.start, cell.end))
+    return both(less(start, end) for start, end in pairs if start is not None and end is not None)
 
 
 def _has_strict_sign(expression: Expr, part: Interval, domains: Domains) -> bool:
@@ -189,29 +215,40 @@ def _is_nonzero_somewhere(expression: Expr, cell: Cell) -> bool:
 def _jump_evidence(cells: Cells, domain: Interval, domains: Domains) -> Evidence | None:
     """A knot at which the function jumps down, or at which it is not known not to."""
     for index, knot in enumerate(cells.knots):
-        for step in _steps_inside(cells, index, domain):
-            sign = (0, False) if is_identically_zero(step) is True else value_sign(step, domains)
+        for side, step in _steps_inside(cells, index, domain):
+            sign = (0, False) if is_identically_zero(step).is_yes else value_sign(step, domains)
             if sign is not None and sign[0] >= 0:
                 continue
-            if (witness := _falls(step, knot, domain, domains)) is not None:
+            if (witness := _falls(step, side, knot, domain, domains)) is not None:
                 return Evidence(Engine.EXACT, Outcome.FAILS, "the function jumps the other way", witness)
             return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the direction of the jump at {knot} is not decided")
     return None
 
 
-def _steps_inside(cells: Cells, index: int, domain: Interval) -> list[Expr]:
-    """The steps from the left and to the right at a knot, as far as both sides belong to the domain."""
+def _steps_inside(cells: Cells, index: int, domain: Interval) -> list[tuple[str, Expr]]:
+    """The steps from the left and to the right at a knot, but for those that certainly leave the domain."""
     knot, value = cells.knots[index], cells.at_knots[index]
-    if domain.excludes(knot):
+    if domain.excludes(knot).is_yes:
         return []
-    at_start = domain.start is not None and sign_of(knot - domain.start) == 0
-    at_end = domain.end is not None and sign_of(knot - domain.end) == 0
-    left = [] if at_start else [value - cells.jet(index, "left", 0)[0]]
-    return left if at_end else [*left, cells.jet(index, "right", 0)[0] - value]
+    before, after = (
+        ZERO if is_flat(piece, cells.variable, knot, side) else piece.subs(cells.variable, knot)
+        for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
+    )
+    steps = [("left", value - before), ("right", after - value)]
+    return [(side, step) for side, step in steps if not _has_room(side, knot, domain).is_no]
 
 
-def _falls(step: Expr, knot: Expr, domain: Interval, domains: Domains) -> str | None:
-    for values in sample_values(domains, sorted(step.free_symbols | knot.free_symbols, key=str)):
-        if constant_ball(step.subs(values)) < 0 and domain.subs(values).contains(knot.subs(values)):
-            return f"x = {knot.subs(values)}: jumps by {step.subs(values)}"
+def _has_room(side: str, knot: Expr, domain: Interval) -> Truth:
+    """Whether points of the domain lie on this side of a knot that belongs to it."""
+    end = domain.start if side == "left" else domain.end
+    if end is None:
+        return Truth.YES
+    return less(end, knot) if side == "left" else less(knot, end)
+
+
+def _falls(step: Expr, side: str, knot: Expr, domain: Interval, domains: Domains) -> str | None:
+    for values in sample_values(domains, parameters_of(domain, step, knot)):
+        height, place, here = step.subs(values), knot.subs(values), domain.subs(values)
+        if sign_of(height) == Sign.NEGATIVE and here.contains(place).is_yes and _has_room(side, place, here).is_yes:
+            return f"{place_in_words({X: place, **values})}: jumps by {height}"
     return None

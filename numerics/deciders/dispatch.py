@@ -6,30 +6,82 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 
-from sympy import Symbol
-
 from ...theory import statements as say
+from ...theory.algebra import tidy
 from ...theory.domains import Interval
+from ...theory.expressions import Expr, Symbol
 from ...theory.index_means import MeanIdentity
-from ..evidence import Evidence
+from ...theory.operators import Integrated
+from ..evidence import Engine, Evidence, Outcome
 from ..mean_identities import decide_mean_identity
 from .comparisons import decide_compare, decide_monotone
-from .equality import decide_consistent, decide_equal, decide_value
+from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
+from .guards import guard, on_common_domain
 from .limits import decide_limit
 from .proofs import decide_exists, decide_for_functions, decide_lemma, decide_steps
 from .smoothness import decide_smooth
 from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
+Decider = Callable[..., list[Evidence]]
 
 
 def decide(statement: say.Statement, domains: Domains | None = None) -> list[Evidence]:
     """Evidence for or against a statement; of a conjunction, for each part."""
     return DECIDERS[type(statement)](statement, domains or {})
+
+
+def _guarded(decider: Decider) -> Decider:
+    """The decider, asked only about statements whose expressions have a value wherever they speak of one."""
+
+    def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
+        found = guard(statement, domains)
+        return [found] if found is not None else decider(statement, domains)
+
+    return asked
+
+
+def _decide_equal(statement: say.Equal, domains: Domains) -> list[Evidence]:
+    """An equality is about the points at which both sides have a value."""
+    found = on_common_domain(statement, domains, _tidily(decide_equal))
+    return found if found is not None else _tidily(decide_equal)(statement, domains)
+
+
+def _tidily(decider: Decider) -> Decider:
+    """The decider, asked about the statement with its expressions tidied; what tidying takes away must exist."""
+
+    def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
+        plain = _tidied(statement)
+        if all_exist(*(_integrals(statement) - _integrals(plain))):
+            return decider(plain, domains)
+        return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral that cancels is not shown to exist")]
+
+    return asked
+
+
+def _tidied(statement: say.Statement) -> say.Statement:
+    """The statement with its expressions tidied: the same values wherever they have any. Where they have none is
+    read off the trees as they were written."""
+    changes = {one.name: _tidy(getattr(statement, one.name)) for one in fields(statement)}
+    return replace(statement, **changes)
+
+
+def _integrals(statement: say.Statement) -> set[Expr]:
+    leaves = [getattr(statement, one.name) for one in fields(statement)]
+    return {tidy(node) for leaf in leaves if isinstance(leaf, Expr) for node in leaf.atoms(Integrated)}
+
+
+def _tidy(leaf: object) -> object:
+    if isinstance(leaf, Expr):
+        return tidy(leaf)
+    if isinstance(leaf, Interval):
+        start, end = (None if point is None else tidy(point) for point in (leaf.start, leaf.end))
+        return replace(leaf, start=start, end=end)
+    return tuple(map(_tidy, leaf)) if isinstance(leaf, tuple) else leaf
 
 
 def _decide_all(statement: say.AllOf, domains: Domains) -> list[Evidence]:
@@ -50,21 +102,21 @@ def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
     return decide(statement.statement, {**domains, **dict(statement.hypothesis)})
 
 
-DECIDERS: dict[type, Callable] = {
-    say.Equal: decide_equal,
-    say.Value: decide_value,
-    say.Consistent: decide_consistent,
-    say.Compare: decide_compare,
-    say.Monotone: decide_monotone,
-    say.Extreme: decide_extreme,
-    say.Smooth: decide_smooth,
-    say.Zeros: decide_zeros,
-    say.Limit: decide_limit,
-    say.AllOf: _decide_all,
-    say.Under: _decide_under,
-    say.Bounded: decide_bounded,
+DECIDERS: dict[type, Decider] = {
     MeanIdentity: decide_mean_identity,
-    say.Exists: partial(decide_exists, decide=decide),
+    say.Equal: _guarded(_decide_equal),
+    say.Value: _guarded(_tidily(decide_value)),
+    say.Consistent: _guarded(_tidily(decide_consistent)),
+    say.Compare: _guarded(_tidily(decide_compare)),
+    say.Monotone: _guarded(_tidily(decide_monotone)),
+    say.Extreme: _guarded(_tidily(decide_extreme)),
+    say.Smooth: _guarded(_tidily(decide_smooth)),
+    say.Zeros: _guarded(_tidily(decide_zeros)),
+    say.Limit: _guarded(_tidily(decide_limit)),
+    say.Bounded: _guarded(_tidily(decide_bounded)),
+    say.AllOf: _decide_all,
+    say.Under: _tidily(_decide_under),
+    say.Exists: _tidily(partial(decide_exists, decide=decide)),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.ByLemma: partial(decide_lemma, decide=decide),
     say.Steps: partial(decide_steps, decide=decide),

@@ -4,30 +4,34 @@ Cheap refutation first (exact points where the two sides differ), then proof by 
 every cell. A convolution is also enclosed by rigorous integration and met by quadrature.
 
 - `decide_equal`, `decide_value`, `decide_consistent`
+- `number_evidence(of, equals)`, `against_printed(ball, printed)`   one number against what is claimed of it
+- `is_infinite(ball)`, `short(ball)`   whether a ball is a proved infinity; its first digits
+- `all_exist(...)`               whether the integrals of expressions are shown to be finite
+- `parameters_of(domain, ...)`   the symbols of expressions and of the ends of a domain
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
-import sympy
 from flint import arb
-from sympy import Expr, Symbol
 
 from ...theory import statements as say
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
-from ...theory.expressions import X
-from ...theory.operators import INFINITY, Derived, Integrated, Mollified
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import INFINITY, Expr, Infinite, Rational, Symbol, X, free_parameters, fresh
+from ...theory.operators import Derived, Integrated, Mollified
+from ...theory.ordering import order_key
 from ..balls import evaluate, to_ball
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
 from ..decimals import enclosing_decimals
 from ..derivative_check import derivative_evidence
 from ..evidence import Engine, Evidence, Outcome, timed
-from ..exact_algebra import is_identically_zero
 from ..integral_forms import with_exact_integrals
 from ..terms import cells_on, resolve, sample_points, sample_values
 from ..witnesses import place_in_words
@@ -35,7 +39,14 @@ from ..witnesses import place_in_words
 DIGITS = 30
 
 
+@lru_cache(maxsize=256)
+def _one_form(expression: Expr) -> Expr:
+    return with_exact_integrals(expression)
+
+
 def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    if isinstance(statement.left, Infinite) or isinstance(statement.right, Infinite):
+        raise InputError("infinity is no function; it can be a limit, an extremum or the value of an integral")
     evidence = [timed(lambda: _by_algebra(statement, domains))]
     if evidence[0].outcome is not Outcome.FAILS:
         for side, other in ((statement.left, statement.right), (statement.right, statement.left)):
@@ -60,7 +71,7 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
         parts = cells_on(left - right, statement.domain)
     except InputError as error:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
-    unproved = [part for part in parts if is_identically_zero(part) is not True]
+    unproved = [part for part in parts if not is_identically_zero(part).is_yes]
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(
@@ -72,21 +83,23 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
     """Switches without exact break points can still be evaluated, and so refuted."""
     difference = statement.left - statement.right
     if not difference.has(Derived, Mollified):
-        for values in sample_values(domains, sorted(difference.free_symbols - {X}, key=str)):
+        for values in sample_values(domains, parameters_of(statement.domain, difference)):
             for point in sample_points((), statement.domain.subs(values)):
                 ball = evaluate(difference, {X: point, **values})
                 if ball.is_finite() and not ball.contains(0):
                     place = place_in_words({X: point, **values})
-                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", f"{place}: by {_short(ball)}")
+                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", f"{place}: by {short(ball)}")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
 
 def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Integrals may carry parameters: exact algebra proves, values of the parameters can refute."""
-    difference = with_exact_integrals(statement.left) - with_exact_integrals(statement.right)
-    if is_identically_zero(_with_opaque_integrals(difference)) is True and _all_exist(statement, domains):
+    difference = _one_form(statement.left) - _one_form(statement.right)
+    if _are_equal(statement.left, statement.right):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "equal by exact algebra of integrals in one form")
-    symbols = sorted(set(domains) & difference.free_symbols, key=str)
+    if difference.has(X):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
+    symbols = free_parameters(statement.left, statement.right)
     if not symbols:
         return number_evidence(statement.left, statement.right)
     for values in sample_values(domains, symbols, 4):
@@ -94,7 +107,7 @@ def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval])
         if found.outcome is Outcome.FAILS:
             place = place_in_words(values)
             return replace(found, witness=f"{place}: {found.witness}")
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, "equal at sample values of the parameters")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "no difference at sample values of the parameters")
 
 
 def first_difference(
@@ -103,32 +116,43 @@ def first_difference(
     """An exact point at which the two sides differ for certain, in words, and the engine that says so."""
     for values, point, one, other in _evaluations(left, right, domain, domains):
         place = place_in_words({X: point, **values})
-        if one.is_Rational and other.is_Rational:
+        if isinstance(one, Rational) and isinstance(other, Rational):
             if one != other:
                 return Engine.EXACT, f"{place}: {one} against {other}"
             continue
         one_ball, other_ball = constant_ball(one, DIGITS), constant_ball(other, DIGITS)
         if one_ball.is_finite() and other_ball.is_finite() and not one_ball.overlaps(other_ball):
-            return Engine.BALL, f"{place}: {_short(one_ball)} against {_short(other_ball)}"
+            return Engine.BALL, f"{place}: {short(one_ball)} against {short(other_ball)}"
     return None
 
 
 def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Iterator[tuple]:
     """(parameter values, point, value of the left side, of the right side), all exact."""
-    symbols = sorted({*left.parameters, *right.parameters}, key=str)
-    for values in sample_values(domains, symbols):
+    for values in sample_values(domains, parameters_of(domain, *left.parameters, *right.parameters)):
         try:
             one, other = left.subs(values), right.subs(values)
             points = list(sample_points((one, other), domain.subs(values)))
+            found = [(values, point, one.value_at(point), other.value_at(point)) for point in points]
         except InputError:  # these values leave the order of the knots open
             continue
-        for point in points:
-            yield values, point, one.value_at(point), other.value_at(point)
+        yield from found
+
+
+def parameters_of(domain: Interval, *expressions: Expr) -> list[Symbol]:
+    """The symbols of expressions and of the ends of a domain, but for x."""
+    return free_parameters(*expressions, *(end for end in (domain.start, domain.end) if end is not None))
 
 
 def decide_value(statement: say.Value, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
-    if statement.of.free_symbols & set(domains) and not isinstance(statement.equals, say.Printed):
-        return decide_equal(say.Equal(statement.of, statement.equals, REAL_LINE), domains)
+    equals = statement.equals if isinstance(statement.equals, Expr) else None
+    parts = (statement.of,) if equals is None else (statement.of, equals)
+    if any(one.has(X) for one in parts):
+        raise InputError("a value must not contain x; compare functions with `equal`")
+    if free_parameters(*parts):
+        if equals is not None and not isinstance(equals, Infinite):
+            return decide_equal(say.Equal(statement.of, equals, REAL_LINE), domains)
+        reason = "a value that depends on parameters is not compared with one number"
+        return [Evidence(Engine.BALL, Outcome.UNDECIDED, reason)]
     return [timed(lambda: number_evidence(statement.of, statement.equals))]
 
 
@@ -137,65 +161,82 @@ def decide_consistent(statement: say.Consistent, domains: Mapping[Symbol, Interv
 
 
 def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") -> Evidence:
-    """A number, exact or enclosed, against what is claimed of it."""
-    if isinstance(of, arb):
-        exact, ball = None, of
-    else:
-        exact = with_exact_integrals(of)
-        ball = constant_ball(exact, DIGITS)
-    lower, upper = enclosing_decimals(exact if isinstance(exact, sympy.Rational) else ball, 20)
-    engine = Engine.EXACT if isinstance(exact, sympy.Rational) else Engine.BALL
+    """A number, exact or enclosed, against what is claimed of it. A ball of exactly infinity is a proved one."""
+    exact = None if isinstance(of, arb) else _one_form(of)
+    ball = of if isinstance(of, arb) else constant_ball(_one_form(of), DIGITS)
+    lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else ball, 20)
+    engine = Engine.EXACT if isinstance(exact, Rational) else Engine.BALL
     because = f" ({note})" if note else ""
     if isinstance(equals, say.Printed):
         outcome, detail = against_printed(ball, equals)
         shown = lower if lower == upper else f"{lower}…"
         witness = f"the value is {shown}, printed {equals.text}" if outcome is Outcome.FAILS else ""
         return Evidence(engine, outcome, detail + because, witness, lower, upper)
-    if equals in (INFINITY, -INFINITY):
+    if isinstance(equals, Infinite):
         return _infinite_evidence(ball, equals, because)
-    equals = with_exact_integrals(equals)
-    exists = exact is None or not exact.has(Integrated) or ball.is_finite()
-    if exact is not None and exists and is_identically_zero(_with_opaque_integrals(exact - equals)) is True:
-        return Evidence(Engine.EXACT, Outcome.HOLDS, f"equal by exact algebra{because}", "", lower, upper)
+    is_proved = not isinstance(of, arb) and _are_equal(of, equals)
+    outcome, detail, witness = _against_number(ball, _one_form(equals), is_proved)
+    engine = Engine.EXACT if outcome is Outcome.HOLDS and is_proved else engine
+    engine = Engine.BALL if outcome is Outcome.UNDECIDED else engine
+    return Evidence(engine, outcome, detail + because, witness, lower, upper)
+
+
+def _are_equal(one: Expr, other: Expr) -> bool:
+    """Whether two numbers, integrals included, are equal by exact algebra. It says nothing of their existing."""
+    difference = _one_form(one) - _one_form(other)
+    return all_exist(one, other) and is_identically_zero(_opaque(difference)).is_yes
+
+
+def _against_number(ball: arb, equals: Expr, is_proved: bool) -> tuple[Outcome, str, str]:
+    """Outcome, detail and witness for a number in a ball, of which algebra may have proved what is claimed."""
     other = constant_ball(equals, DIGITS)
-    if ball.is_finite() and other.is_finite() and not ball.overlaps(other):
-        witness = f"{_short(ball)} against {_short(other)}"
-        return Evidence(engine, Outcome.FAILS, f"the enclosures are disjoint{because}", witness, lower, upper)
-    if ball.is_exact() and is_identically_zero(_exact_value(ball) - equals) is True:
-        return Evidence(Engine.BALL, Outcome.HOLDS, f"an enclosure of radius zero{because}", "", lower, upper)
-    detail = f"the enclosures overlap, which proves no equality{because}"
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, detail, "", lower, upper)
+    if not other.is_finite():
+        return Outcome.UNDECIDED, f"no enclosure of {equals}", ""
+    if is_infinite(ball):
+        return Outcome.FAILS, "infinite", f"{short(ball)} against {short(other)}"
+    if not ball.is_finite():
+        return Outcome.UNDECIDED, "no enclosure", ""
+    if is_proved:
+        return Outcome.HOLDS, "equal by exact algebra", ""
+    if not ball.overlaps(other):
+        return Outcome.FAILS, "the enclosures are disjoint", f"{short(ball)} against {short(other)}"
+    if ball.is_exact() and is_identically_zero(_exact_value(ball) - equals).is_yes:
+        return Outcome.HOLDS, "an enclosure of radius zero", ""
+    return Outcome.UNDECIDED, "the enclosures overlap, which proves no equality", ""
 
 
-def _infinite_evidence(ball: arb, equals: Expr, because: str) -> Evidence:
-    """A claim that a number is infinite."""
-    if ball.is_nan():
+def _infinite_evidence(ball: arb, equals: Infinite, because: str) -> Evidence:
+    """A claim that a number is infinite: a finite enclosure refutes it, only a proved infinity confirms it."""
+    if not ball.is_finite() and not is_infinite(ball):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, f"no enclosure{because}")
-    matches = not ball.is_finite() and bool(ball > 0 if equals == INFINITY else ball < 0)
-    witness = "" if matches else f"the value is {ball.str(8)}"
+    matches = is_infinite(ball) and bool(ball > 0) == (equals is INFINITY)
+    witness = "" if matches else f"the value is {short(ball)}"
     return Evidence(Engine.BALL, Outcome.HOLDS if matches else Outcome.FAILS, f"enclosed{because}", witness)
 
 
-def _with_opaque_integrals(expression: Expr) -> Expr:
+def is_infinite(ball: arb) -> bool:
+    """Whether a ball is exactly plus or minus infinity, which is a proof; one that is only unbounded is not."""
+    return bool(ball == arb.pos_inf() or ball == arb.neg_inf())
+
+
+def _opaque(expression: Expr) -> Expr:
     """Integrals in one form are unknown numbers: equal ones are equal, whatever their value."""
-    nodes = sorted(expression.atoms(Integrated), key=str)
-    return expression.xreplace({node: sympy.Dummy(f"I{n}", positive=True) for n, node in enumerate(nodes)})
+    nodes = sorted(expression.atoms(Integrated), key=order_key)
+    return expression.xreplace({node: fresh(f"I{n}") for n, node in enumerate(nodes)})
 
 
-def _all_exist(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> bool:
-    """Whether every integral has a finite certified value, at sample values of its parameters."""
-    for node in statement.left.atoms(Integrated) | statement.right.atoms(Integrated):
-        symbols = sorted(set(domains) & node.free_symbols, key=str)
-        balls = [constant_ball(node.subs(values), 10) for values in sample_values(domains, symbols, 2)]
-        if not all(ball.is_finite() for ball in balls):
-            return False
-    return True
+def all_exist(*expressions: Expr) -> bool:
+    """Whether every integral is shown to have a finite value: by its exact value, or by an enclosure once the
+    scale parameters are taken out. Sums in which they cancel say nothing about it."""
+    nodes = set().union(*(expression.atoms(Integrated) for expression in expressions))
+    left = set().union(*(_one_form(node).atoms(Integrated) for node in nodes))
+    return all(not free_parameters(node) and constant_ball(node, 10).is_finite() for node in left)
 
 
-def _exact_value(ball: arb) -> Expr:
+def _exact_value(ball: arb) -> Rational:
     """The dyadic rational that a ball of radius zero is."""
-    mantissa, exponent = ball.man_exp()
-    return sympy.Integer(int(mantissa)) * sympy.Integer(2) ** int(exponent)
+    mantissa, exponent = map(int, ball.man_exp())
+    return Rational(mantissa) * Rational(2) ** exponent  # type: ignore[return-value]
 
 
 def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
@@ -210,6 +251,7 @@ def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
     return Outcome.UNDECIDED, f"the enclosure straddles the rounding interval of {printed.text}"
 
 
-def _short(ball) -> str:
+def short(ball: arb) -> str:
+    """A ball by its first digits."""
     lower, upper = enclosing_decimals(ball, 12)
     return lower if lower == upper else f"{lower}…"

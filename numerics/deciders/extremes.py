@@ -1,27 +1,35 @@
 """Suprema and infima: the certified value against the claimed one, and where it is attained.
 
 - `decide_extreme`, `decide_bounded`
+- `has_derivative(cells, point, order)`   a Truth, for statements about a derivative at a point
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-import sympy
-from sympy import Symbol
+from flint import arb
 
 from ...theory import statements as say
+from ...theory.algebra import expand, tidy
+from ...theory.calculus import derivative
+from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol
+from ...theory.flatness import is_flat
+from ...theory.order import sign_of
+from ...theory.truth import Sign, Truth, both
+from ..balls import to_ball
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
-from ..exact_algebra import is_identically_zero
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, peeled, reduced, resolve, sample_values
 from ..witnesses import place_in_words
-from .equality import number_evidence
+from .equality import is_infinite, number_evidence, parameters_of
 
 DIGITS = 25
 
@@ -31,14 +39,14 @@ def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -
 
 
 def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
-    absolute = statement.kind == "supremum" and isinstance(statement.of, sympy.Abs)
+    absolute = statement.kind == "supremum" and isinstance(statement.of, Abs)
     f, order = peeled(statement.of.args[0] if absolute else statement.of)
     try:
         cells = resolve(f)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     plain = reduced(cells, statement.domain, domains)
-    if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude != plain.scale**order):
+    if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude is not plain.scale**order):
         return _at_sample_values(statement, domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
     found = find(plain.cells, plain.domain, order, digits=DIGITS)
@@ -62,7 +70,9 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     note = "; ".join((*found.notes, *found.approached))
     if not found.is_decided:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, note)
-    is_bounded = found.value.is_finite()
+    is_bounded = bool(found.value.is_finite())
+    if not is_bounded and not is_infinite(found.value):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, f"neither a bound nor a proof that there is none; {note}")
     outcome = Outcome.HOLDS if is_bounded is statement.claimed else Outcome.FAILS
     words = f"sup |f| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
     return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
@@ -77,9 +87,11 @@ def _judged(
     note = "; ".join(found.notes)
     if isinstance(statement.equals, say.Printed):
         evidence = number_evidence(value, statement.equals, note)
+    elif isinstance(statement.equals, Infinite):
+        evidence = number_evidence(found.value, statement.equals, note)
     else:
-        at_one = statement.equals.subs(dict.fromkeys(plain.amplitude.free_symbols, sympy.S.One))
-        if is_identically_zero(statement.equals - plain.amplitude * at_one) is not True:
+        at_one = statement.equals.subs(dict.fromkeys(plain.amplitude.free_symbols, ONE))
+        if not is_identically_zero(statement.equals - plain.amplitude * at_one).is_yes:
             return _at_sample_values(statement, domains)
         evidence = number_evidence(value, at_one, note)
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
@@ -89,13 +101,14 @@ def _judged(
 
 def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
     """A bound on the extremum; the amplitude is positive, so it divides out."""
-    than = statement.equals / plain.amplitude
+    than = statement.equals if isinstance(statement.equals, Infinite) else statement.equals / plain.amplitude
     if than.free_symbols:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, f"{statement.equals} does not scale like the extremum")
     known = found.exact if found.exact is not None else found.closed_form
-    margin = (constant_ball(known) if known is not None else found.value) - constant_ball(than)
-    if known is not None and is_identically_zero(known - than) is True:
-        margin = margin * 0
+    bound = to_ball(than) if isinstance(than, Infinite) else constant_ball(than)
+    margin = (constant_ball(known) if known is not None else found.value) - bound
+    if known is not None and bound.is_finite() and is_identically_zero(known - than).is_yes:
+        margin = arb(0)
     is_true, is_false = _relation_holds(margin, statement.relation)
     outcome = Outcome.HOLDS if is_true else Outcome.FAILS if is_false else Outcome.UNDECIDED
     lower, upper = enclosing_decimals(found.value, 20)
@@ -114,18 +127,26 @@ def _relation_holds(margin, relation: str) -> tuple[bool, bool]:
 
 def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: int, evidence: Evidence) -> Evidence:
     """The claimed place must lie in the domain, and the exact value there must be the extremum."""
-    point = sympy.expand(statement.at / plain.scale)
+    point = expand(statement.at / plain.scale)
     if point.free_symbols:
         reason = f"{statement.at} is not seen to scale with the function"
         return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
-    if not plain.domain.contains(point):
+    inside = plain.domain.contains(point)
+    if inside.is_no:
         return replace(evidence, outcome=Outcome.FAILS, witness=f"{statement.at} lies outside the domain")
+    has_value = has_derivative(plain.cells, point, order)
+    if inside.is_unknown or not has_value.is_yes:
+        what = "lies in the domain" if inside.is_unknown else f"has a derivative of order {order}"
+        reason = f"whether {statement.at} {what} is not decided"
+        if has_value.is_no:
+            reason = f"at {statement.at} there is no derivative of order {order}"
+        return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
     value = plain.cells.derivative(order).value_at(point) if order else plain.cells.value_at(point)
-    value = sympy.Abs(value) if isinstance(statement.of, sympy.Abs) else value
+    value = tidy(Abs(value)) if isinstance(statement.of, Abs) else value
     known = found.exact if found.exact is not None else found.closed_form
-    if known is not None and is_identically_zero(value - known) is True:
+    if known is not None and is_identically_zero(value - known).is_yes:
         return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
-    if len(found.at) == 1 and any(is_identically_zero(point - place) is True for place in found.exact_at):
+    if len(found.at) == 1 and any(is_identically_zero(point - place).is_yes for place in found.exact_at):
         return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
     if found.attained is False:
         return replace(evidence, outcome=Outcome.FAILS, witness=f"only approached: {', '.join(found.approached)}")
@@ -136,10 +157,32 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
     return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
 
 
+def has_derivative(cells: Cells, point: Expr, order: int) -> Truth:
+    """Whether the function has a derivative of this order at a point: at a knot, as many jets must agree."""
+    for index, knot in enumerate(cells.knots if order else ()):
+        sign = sign_of(point - knot)
+        if sign == Sign.UNKNOWN:
+            return Truth.UNKNOWN
+        if sign == Sign.ZERO:
+            return both(sign_of(gap).is_zero for gap in _gaps(cells, index, order))
+    return Truth.YES
+
+
+def _gaps(cells: Cells, index: int, order: int) -> Iterator[Expr]:
+    """What must vanish for derivatives up to `order` to exist at a knot."""
+    knot, x = cells.knots[index], cells.variable
+    left, right = (
+        ZERO if is_flat(piece, x, knot, side) else piece
+        for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
+    )
+    yield cells.at_knots[index] - left.subs(x, knot)
+    yield from (derivative(right - left, x, k).subs(x, knot) for k in range(order + 1))
+
+
 def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Parameters that do not scale out: a value of them can refute, none can prove."""
-    claimed = set() if isinstance(statement.equals, say.Printed) else statement.equals.free_symbols
-    symbols = sorted(set(domains) & (statement.of.free_symbols | claimed), key=str)
+    claimed = [one for one in (statement.equals, statement.at) if isinstance(one, Expr)]
+    symbols = parameters_of(statement.domain, statement.of, *claimed)
     for values in sample_values(domains, symbols, 3):
         equals = statement.equals if isinstance(statement.equals, say.Printed) else statement.equals.subs(values)
         at = None if statement.at is None else statement.at.subs(values)
@@ -150,4 +193,4 @@ def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]
         if found.outcome is Outcome.FAILS:
             place = place_in_words(values)
             return replace(found, witness=f"{place}: {found.witness or found.detail}")
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, "holds at sample values of parameters that do not scale out")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "not refuted at sample values of parameters that do not scale out")

@@ -1,148 +1,240 @@
 """Limits in x by asymptotic expansion, and in a parameter by its scaling law.
 
+Only the sides that are asked for are looked at, and of these only those from which the variable, in its domain,
+can come; a limit from both sides needs both. Infinity is a limit like others: proved by the expansion, or open.
+
 If |f - g| = p^d k(x / p^i) with k bounded, then f -> g uniformly as p tends to where p^d tends to 0; if
 x / p^i tends to 0, the first term of k at 0 decides at every fixed x.
 
 - `decide_limit`, `limit_evidence`
+- `ends_of(statement, domains)`   from where the variable tends to its limit
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 
-import sympy
 from flint import arb
-from sympy import Expr, Symbol
 
 from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import X
-from ...theory.operators import INFINITY
-from ...theory.order import sign_of
+from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.errors import InputError, Undecided
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite, Integer, Symbol, X, free_parameters
+from ...theory.order import less, sign_of
+from ...theory.truth import Sign, Truth, both
 from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
-from ..exact_algebra import is_identically_zero
 from ..exact_limits import exact_limit, exact_limit_from_the_right
 from ..extrema import supremum_of_absolute
 from ..functions import Analytic
+from ..jets import derivatives
 from ..tails import End, limit_at
 from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..witnesses import place_in_words
-from .equality import decide_equal, number_evidence
+from .equality import decide_equal, is_infinite, number_evidence, short
 
 MOST_JETS = 8
+POINTS = (ONE, MINUS_ONE, Integer(-3), ZERO)  # x at which a limit in a parameter is looked at
 
 
 def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
-    if statement.variable == X:
-        return [timed(lambda: _in_x(statement, domains))]
-    return [timed(lambda: _in_parameter(statement, domains))]
+    if statement.variable is X and statement.equals.has(X):
+        raise InputError("a limit in x does not contain x")
+    return [timed(lambda: _decided(statement, domains))]
+
+
+def _decided(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+    try:
+        return (_in_x if statement.variable is X else _in_parameter)(statement, domains)
+    except InputError as error:
+        return _undecided(str(error))
+
+
+def _undecided(reason: str, engine: Engine = Engine.EXACT) -> Evidence:
+    return Evidence(engine, Outcome.UNDECIDED, reason)
 
 
 def limit_evidence(
     of: Expr, symbol: Symbol, to: str, equals: Expr, uniform: bool, domains: Mapping[Symbol, Interval]
 ) -> Evidence:
     """Evidence on the limit of a function as a parameter tends to 0 or inf."""
-    target = INFINITY if to == "inf" else sympy.S.Zero
+    target = INFINITY if to == "inf" else ZERO
     return decide_limit(say.Limit(of, symbol, target, equals, uniform), domains)[0]
 
 
+# --- from where -------------------------------------------------------------------------------------
+
+
+def ends_of(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[End]:
+    """The ends of intervals at which the limit is taken, the variable staying in its domain; a right end is
+    approached from the left. Raises Undecided."""
+    to, variable = statement.to, statement.variable
+    domain = statement.domain if variable is X else domains.get(variable, interval(variable.sign))
+    if isinstance(to, Infinite):
+        wanted = [End(None, to.direction)]
+    else:
+        wanted = [End(to, side) for side in {"both": (1, -1), "left": (1,), "right": (-1,)}[statement.side]]
+    room = [_has_room(end, domain) for end in wanted]
+    if Truth.UNKNOWN in room:
+        raise Undecided(f"whether {variable} can tend to {to} within {domain} is not decided")
+    ends = [end for end, has_room in zip(wanted, room, strict=True) if has_room.is_yes]
+    if not ends:
+        raise Undecided(f"{variable} does not come near {to} within {domain}, or not from this side")
+    return ends
+
+
+def _has_room(end: End, domain: Interval) -> Truth:
+    """Whether the points just before an end belong to the domain."""
+    if not isinstance(end.point, Expr):
+        return Truth.of((domain.end if end.side > 0 else domain.start) is None)
+    start, stop = domain.start, domain.end
+    before = less(start, end.point) if start is not None else Truth.YES
+    not_before = ~less(end.point, start) if start is not None else Truth.YES
+    after = less(end.point, stop) if stop is not None else Truth.YES
+    not_after = ~less(stop, end.point) if stop is not None else Truth.YES
+    return both((before, not_after) if end.side > 0 else (not_before, after))
+
+
+# --- limits in x ------------------------------------------------------------------------------------
+
+
 def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
-    """From the asymptotic expansion of the piece next to the point, on both sides of a finite one."""
+    """From the asymptotic expansion of the piece next to the point, on every side asked for."""
     f, order = peeled(statement.of)
     cells = resolve(f)
-    ends = _ends(statement.to, statement.side)
+    ends = ends_of(statement, domains)
     findings = [_one_sided(cells, order, end, statement.equals, domains) for end in ends]
     worst = {finding.outcome: finding for finding in findings}
     return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or findings[0]
 
 
-def _ends(to: Expr, side: str) -> list[End]:
-    """The ends of intervals at which the limit is taken; a right end is approached from the left."""
-    if to in (INFINITY, -INFINITY):
-        return [End(None, 1 if to == INFINITY else -1)]
-    return {"both": [End(to, 1), End(to, -1)], "left": [End(to, 1)], "right": [End(to, -1)]}[side]
-
-
 def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
     piece = _piece_next_to(cells, end)
-    for _ in range(0 if piece.has(X) else order):
-        piece = sympy.S.Zero
     if not piece.has(X):
-        return decide_equal(say.Equal(piece, equals), domains)[0]
-    if (exact := _exact(derivative(piece, X, order), end)) is not None:
-        found = decide_equal(say.Equal(exact, equals), domains)[0]
+        return _finite_limit(ZERO if order else piece, equals, domains)
+    if (exact := _exact(derivative(piece, X, order), X, end)) is not None:
+        found = _finite_limit(exact, equals, domains)
         return replace(found, detail=f"limit by exact jets, {end}: {found.detail}")
     law = reduced(Cells.everywhere(piece), REAL_LINE, domains)
-    if law.cells.parameters:
+    if law.cells.parameters or (isinstance(end.point, Expr) and end.point.free_symbols):
         return _refuted_by_values(piece, order, end, equals, domains)
-    if law.scale != 1 and end.point not in (None, sympy.S.Zero):
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the point of the limit does not scale with the parameters")
+    if law.scale is not ONE and end.point not in (None, ZERO):
+        return _undecided("the point of the limit does not scale with the parameters", Engine.BALL)
     limit = limit_at(Analytic(law.cells.pieces[0], X), end, order)
     if limit is None:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "no asymptotic expansion of this structure is known")
+        return _undecided("no asymptotic expansion of this structure is known", Engine.BALL)
+    note = f"limit of the asymptotic expansion, {end}"
+    if isinstance(equals, Infinite):
+        return number_evidence(limit, equals, note)
     amplitude = law.amplitude / law.scale**order
-    at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, sympy.S.One))
-    zero = limit.is_zero() and is_identically_zero(equals) is True
-    if not zero and is_identically_zero(equals - amplitude * at_one) is not True:
+    at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, ONE))
+    is_zero = limit.is_zero() and is_identically_zero(equals).is_yes
+    if not is_zero and not is_identically_zero(equals - amplitude * at_one).is_yes:
         return _refuted_by_values(piece, order, end, equals, domains)
-    return number_evidence(limit, at_one, f"limit of the asymptotic expansion, {end}")
+    if free_parameters(at_one):
+        return _refuted_by_values(piece, order, end, equals, domains)
+    found = number_evidence(limit, at_one, note)
+    if found.outcome is Outcome.UNDECIDED and _is_exactly(law.cells.pieces[0], order, end, at_one):
+        return replace(found, outcome=Outcome.HOLDS, detail=f"the difference tends to 0 ({note})")
+    return found
 
 
-def _exact(expression: Expr, end: End) -> Expr | None:
-    if end.point is None:
+def _is_exactly(piece: Expr, order: int, end: End, value: Expr) -> bool:
+    """Whether the expansion of the difference shows that the limit is this constant."""
+    limit = limit_at(Analytic(derivative(piece, X, order) - value, X), end)
+    return limit is not None and bool(limit.is_zero())
+
+
+def _finite_limit(value: Expr, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """A limit that is the value of an expression, against the claimed one."""
+    if not isinstance(equals, Infinite):
+        return decide_equal(say.Equal(value, equals), domains)[0]
+    for values in sample_values(domains, free_parameters(value), 4):
+        found = number_evidence(value.subs(values), equals)
+        if found.outcome is Outcome.FAILS:
+            return _at(values, found)
+    return _undecided(f"whether {value} is finite is not decided")
+
+
+def _at(values: Mapping[Symbol, Expr], found: Evidence) -> Evidence:
+    """Evidence found at values of the parameters."""
+    place = place_in_words(values)
+    return replace(found, witness=f"{place}: {found.witness}") if place else found
+
+
+def _exact(expression: Expr, variable: Symbol, end: End) -> Expr | None:
+    if not isinstance(end.point, Expr):
         return None
-    found = exact_limit(expression, X, end.point)
-    if found is None and end.point == 0 and end.side == -1:
-        found = exact_limit_from_the_right(expression, X)
+    found = exact_limit(expression, variable, end.point)
+    if found is None and end.point is ZERO and end.side == -1:
+        found = exact_limit_from_the_right(expression, variable)
     return found
 
 
 def _piece_next_to(cells: Cells, end: End) -> Expr:
-    if end.point is None:
+    if not isinstance(end.point, Expr):
         return cells.pieces[-1 if end.side > 0 else 0]
     for index, knot in enumerate(cells.knots):
-        if (order := sign_of(end.point - knot)) is None:
-            raise InputError(f"the order of {end.point} and the knot {knot} depends on the parameters")
-        if order < 0 or (order == 0 and end.side > 0):
+        order = sign_of(end.point - knot)
+        if order == Sign.UNKNOWN:
+            raise Undecided(f"the order of {end.point} and the knot {knot} is not decided for all parameters")
+        if order == Sign.NEGATIVE or (order == Sign.ZERO and end.side > 0):
             return cells.pieces[index]
     return cells.pieces[-1]
 
 
-def _refuted_by_values(piece, order: int, end: End, equals: Expr, domains) -> Evidence:
-    symbols = sorted((piece.free_symbols | equals.free_symbols) - {X}, key=str)
-    for values in sample_values(domains, symbols, 4):
-        found = limit_at(Analytic(piece.subs(values), X), end, order)
-        if found is None:
+def _refuted_by_values(piece: Expr, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """Parameters that do not scale out: a value of them can refute, none can prove."""
+    point = end.point if isinstance(end.point, Expr) else ZERO
+    for values in sample_values(domains, free_parameters(piece, point, equals), 4):
+        here = end if end.point is None else End(point.subs(values), end.side)
+        limit = _limit_of(piece.subs(values), X, here, order)
+        if limit is None:
             continue
-        evidence = number_evidence(found, equals.subs(values), str(end))
-        if evidence.outcome is Outcome.FAILS:
-            place = place_in_words(values)
-            return replace(evidence, witness=f"{place}: {evidence.witness}")
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
+        found = number_evidence(limit, equals.subs(values), str(here))
+        if found.outcome is Outcome.FAILS:
+            return _at(values, found)
+    return _undecided("the parameters do not scale out", Engine.BALL)
+
+
+def _limit_of(value: Expr, variable: Symbol, end: End, order: int = 0) -> arb | None:
+    """The limit of an expression that may contain the variable, and nothing else."""
+    if value.has(variable):
+        return limit_at(Analytic(value, variable), end, order)
+    return arb(0) if order else constant_ball(value)
 
 
 # --- limits in a parameter --------------------------------------------------------------------------
 
 
 def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
-    try:
-        difference = resolve(statement.of - statement.equals)
-    except InputError as error:
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
-    if (found := _refuted_at_points(difference, statement, domains)) is not None:
+    """A finite limit is one of the difference, which must tend to zero."""
+    if statement.to.free_symbols:
+        return _undecided(f"the point {statement.to} of the limit depends on parameters")
+    ends = ends_of(statement, domains)
+    target = statement.equals if isinstance(statement.equals, Infinite) else ZERO
+    function = resolve(statement.of if target is not ZERO else statement.of - statement.equals)
+    if (found := _refuted_at_points(function, target, ends, statement, domains)) is not None:
         return found
-    if not any(part.has(X) for part in difference.pieces) and not difference.knots:
-        return _of_constant(difference.pieces[0], statement)
-    if statement.to not in (INFINITY, sympy.S.Zero):
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, "a scaling law gives limits at 0 and at inf only")
-    law = reduced_by_scaling(_without_others(difference, statement.variable), statement.variable)
+    if not _depends_on_x(function):
+        return _of_constant(function.pieces[0], target, ends, statement.variable)
+    if not statement.uniform and not function.knots and target is ZERO:
+        exact = [_exact(function.pieces[0], statement.variable, end) for end in ends]
+        if all(value is not None and is_identically_zero(value).is_yes for value in exact):
+            return Evidence(Engine.EXACT, Outcome.HOLDS, f"limit by exact jets in {statement.variable}, at every x")
+    if target is not ZERO:
+        return _undecided("no limit at the points tried is another one; that it is infinite at every x is not shown")
+    if ends not in ([End(None, 1)], [End(ZERO, -1)]):
+        return _undecided("a scaling law gives limits at 0 from the right and at inf only")
+    law = reduced_by_scaling(_without_others(function, statement.variable), statement.variable)
     if law is None or law.at_one.parameters:
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"no scaling law in {statement.variable} alone was found")
+        return _undecided(f"no scaling law in {statement.variable} alone was found")
     if _vanishes_towards(law.degree, statement.to):
         return _by_supremum(law, statement)
     if not statement.uniform:
@@ -150,54 +242,81 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     return _persisting(law, statement)
 
 
-def _of_constant(value: Expr, statement: say.Limit) -> Evidence:
-    """A limit that does not involve x: the asymptotic expansion in the parameter."""
-    if value.free_symbols - {statement.variable}:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "further parameters")
-    limits = [_limit_of_value(value, statement.variable, end) for end in _ends_of_parameter(statement)]
-    if any(limit is None or not limit.is_zero() for limit in limits):
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the limit of the difference is not shown to be 0")
-    return Evidence(Engine.BALL, Outcome.HOLDS, f"limit of the asymptotic expansion in {statement.variable}")
+def _depends_on_x(function: Cells) -> bool:
+    return bool(function.knots) or function.pieces[0].has(X)
 
 
-def _ends_of_parameter(statement: say.Limit) -> list[End]:
-    """A positive parameter tends to 0 from the right; any other parameter to a point from both sides."""
-    if statement.variable.is_positive and statement.to == 0:
-        return [End(sympy.S.Zero, -1)]
-    return _ends(statement.to, statement.side)
+def _of_constant(value: Expr, target: Expr, ends: list[End], parameter: Symbol) -> Evidence:
+    """A limit that does not involve x: exact jets, or the asymptotic expansion in the parameter."""
+    for end in ends:
+        exact = _exact(value, parameter, end) if target is ZERO else None
+        if exact is not None and is_identically_zero(exact).is_yes:
+            continue
+        if value.free_symbols - {parameter}:
+            return _undecided("further parameters", Engine.BALL)
+        limit = _limit_of(value, parameter, end)
+        if limit is None or not _is(limit, target):
+            return _undecided("the limit is not shown", Engine.BALL)
+    return Evidence(Engine.BALL, Outcome.HOLDS, f"limit of the asymptotic expansion in {parameter}")
+
+
+def _is(limit: arb, target: Expr) -> bool:
+    """Whether a limit is proved to be zero, or this infinity."""
+    if isinstance(target, Infinite):
+        return is_infinite(limit) and bool(limit > 0) == (target is INFINITY)
+    return bool(limit.is_zero())
+
+
+def _is_not(limit: arb, target: Expr) -> bool:
+    """Whether a limit is proved to be another one than zero, or than this infinity."""
+    if isinstance(target, Infinite):
+        return bool(limit.is_finite()) or (is_infinite(limit) and not _is(limit, target))
+    return not limit.is_nan() and not limit.contains(0)
 
 
 def _without_others(difference: Cells, parameter: Symbol) -> Cells:
     """Other parameters that only scale the difference do not matter for its tending to 0."""
     for other in difference.parameters:
-        law = reduced_by_scaling(difference, other) if other != parameter else None
+        law = reduced_by_scaling(difference, other) if other is not parameter else None
         difference = difference if law is None else law.at_one
     return difference
 
 
-def _refuted_at_points(difference: Cells, statement: say.Limit, domains) -> Evidence | None:
-    """An exact x at which the difference, as a function of the parameter alone, does not tend to 0."""
-    end = End(None, 1) if statement.to == INFINITY else End(statement.to, -1)
-    others = [symbol for symbol in difference.parameters if symbol != statement.variable]
+def _refuted_at_points(
+    function: Cells, target: Expr, ends: list[End], statement: say.Limit, domains: Mapping[Symbol, Interval]
+) -> Evidence | None:
+    """An exact x at which the function, as one of the parameter alone, has another limit from a side asked for."""
+    others = [symbol for symbol in function.parameters if symbol is not statement.variable]
     for values in sample_values(domains, others, 3):
-        for point in (sympy.S.One, -sympy.S.One, sympy.Integer(-3), sympy.S.Zero):
-            if not statement.domain.contains(point):
-                continue
-            try:
-                value = difference.subs(values).value_at(point)
-            except InputError:  # the order of the point and the knots depends on the parameter
-                continue
-            limit = _limit_of_value(value, statement.variable, end)
-            if limit is not None and not limit.is_nan() and not limit.contains(0):
-                place = place_in_words({X: point, **values})
-                witness = f"{place}: the difference tends to {limit.str(8)}"
+        for point, value in _values_at_points(function.subs(values), statement.domain.subs(values)):
+            for end in ends:
+                limit = _limit_of(value, statement.variable, end)
+                if limit is None or not _is_not(limit, target):
+                    continue
+                what = "the difference" if target is ZERO else "it"
+                place = place_in_words({X: point, **values} if _depends_on_x(function) else values)
+                side = f" from the {'left' if end.side > 0 else 'right'}" if end.point is not None else ""
+                witness = f"{place + ': ' if place else ''}{what} tends to {short(limit)}{side}"
                 return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", witness)
     return None
 
 
-def _limit_of_value(value: Expr, parameter: Symbol, end: End) -> arb | None:
-    """The limit of a constant that may contain the parameter."""
-    return limit_at(Analytic(value, parameter), end) if value.has(parameter) else constant_ball(value)
+def _values_at_points(function: Cells, domain: Interval) -> list[tuple[Expr, Expr]]:
+    """Exact x of the domain and the values there, but for those whose order with a knot is open."""
+    if not _depends_on_x(function):
+        return [(ZERO, function.pieces[0])]
+    found = []
+    for point in [point for point in POINTS if domain.contains(point).is_yes] or _points_of(domain):
+        with suppress(InputError):
+            found.append((point, function.value_at(point)))
+    return found
+
+
+def _points_of(domain: Interval) -> list[Expr]:
+    try:
+        return list(islice(sample_points((), domain), len(POINTS)))
+    except InputError:
+        return []
 
 
 def _by_supremum(law: Scaling, statement: say.Limit) -> Evidence:
@@ -211,38 +330,42 @@ def _by_supremum(law: Scaling, statement: say.Limit) -> Evidence:
 
 def _vanishes_towards(degree: int, to: Expr) -> bool:
     """Whether p^degree -> 0 as p -> to (0 from above, or infinity)."""
-    return degree < 0 if to == INFINITY else degree > 0
+    return degree < 0 if to is INFINITY else degree > 0
 
 
 def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
-    """p^d k(x / p^i) with x / p^i -> 0: k(u) = c u^j + ... gives c x^j p^(d - i j)."""
-    towards_zero = law.inner > 0 if statement.to == INFINITY else law.inner < 0
-    if not towards_zero or any(sign_of(knot) == 0 for knot in law.at_one.knots):
+    """p^d k(x / p^i) with x / p^i -> 0: if k vanishes to order j at 0, it is O(x^j p^(d - i j))."""
+    towards_zero = law.inner > 0 if statement.to is INFINITY else law.inner < 0
+    if not towards_zero or any(sign_of(knot) == Sign.ZERO for knot in law.at_one.knots):
         return _persisting(law, statement)
-    piece = _piece_next_to(law.at_one, End(sympy.S.Zero, -1))
+    piece = _piece_next_to(law.at_one, End(ZERO, -1))
     for j in range(MOST_JETS):
-        coefficient = derivative(piece, X, j).subs(X, 0)
-        if is_identically_zero(coefficient) is True:
-            continue
         degree = law.degree - law.inner * j
         if _vanishes_towards(degree, statement.to):
-            return Evidence(
-                Engine.EXACT, Outcome.HOLDS, f"the difference is c x^{j} {statement.variable}^{degree} (1 + o(1))"
-            )
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the difference is of order {statement.variable}^{degree}")
-    return Evidence(Engine.EXACT, Outcome.UNDECIDED, "the scaled difference is flat at 0")
+            if not _is_smooth_at_zero(piece, j):
+                return _undecided("the scaled difference is not known to be smooth at 0")
+            detail = f"the difference is O(x^{j} {statement.variable}^{degree}) at every x"
+            return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
+        if not is_identically_zero(derivative(piece, X, j).subs(X, ZERO)).is_yes:
+            return _undecided(f"the difference is not known to be smaller than {statement.variable}^{degree}")
+    return _undecided("the scaled difference is flat at 0")
+
+
+def _is_smooth_at_zero(piece: Expr, order: int) -> bool:
+    """Whether so many derivatives exist and are bounded around 0: Taylor arithmetic encloses them."""
+    return all(ball.is_finite() for ball in derivatives(piece, X, arb(0, 2.0**-40), order))
 
 
 def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
     """A difference p^d k(x/p^i) that does not shrink: with d = 0 its supremum stays the same."""
-    scales = all(end is None or end == 0 for end in (statement.domain.start, statement.domain.end))
+    scales = all(end is None or end is ZERO for end in (statement.domain.start, statement.domain.end))
     if law.degree == 0 and statement.uniform and scales and _is_nonzero(law.at_one, statement.domain):
         detail = f"the difference is a function of x/{statement.variable}^{law.inner} alone: its supremum never shrinks"
         return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
-    return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the difference scales like {statement.variable}^{law.degree}")
+    return _undecided(f"the difference scales like {statement.variable}^{law.degree}")
 
 
 def _is_nonzero(cells: Cells, domain: Interval) -> bool:
     """Whether a function without parameters is nonzero at an exact point of the domain."""
     points = sample_points((cells,), domain)
-    return any(not ball.contains(0) for p in points if (ball := constant_ball(cells.value_at(p))).is_finite())
+    return any(sign_of(cells.value_at(point)) in (Sign.POSITIVE, Sign.NEGATIVE) for point in points)

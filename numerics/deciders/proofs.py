@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from sympy import Symbol
-
 from ...theory import statements as say
 from ...theory.domains import Interval
+from ...theory.expressions import Symbol
 from ..evidence import Engine, Evidence, Outcome, combined
 
 Domains = Mapping[Symbol, Interval]
@@ -28,7 +27,7 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
         if combined(against) is Outcome.HOLDS:
             detail = f"no such {statement.variable} exists: the contrary holds"
             return [replace(item, outcome=Outcome.FAILS, detail=f"{detail} ({item.detail})") for item in against]
-    if not statement.domain.contains(statement.witness):
+    if not statement.domain.contains(statement.witness).is_yes:
         reason = f"the witness {statement.witness} is not known to lie in {statement.domain}"
         return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
     found = decide(statement.instance, domains)

@@ -6,22 +6,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-import sympy
-from sympy import Expr, Symbol
+from dataclasses import dataclass
 
 from ...derivations.mollification import mollify
 from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import X
+from ...theory.errors import InputError
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import ZERO, Expr, Symbol, X, free_parameters
 from ...theory.flatness import is_flat
 from ...theory.operators import Mollified
+from ...theory.order import sign_of
+from ...theory.truth import Sign, Truth
 from ..analyticity import why_not_analytic
-from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
-from ..exact_algebra import is_identically_zero
 from ..signs import value_sign
 from ..terms import resolve, sample_values
 
@@ -33,19 +33,22 @@ def decide_smooth(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> 
 
 
 def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evidence:
-    if isinstance(statement.of, Mollified) and (inherited := _inherited(statement)) is not None:
-        return inherited
-    cells = resolve(statement.of)
-    if trouble := why_not_analytic(cells, domains):
+    try:
+        if isinstance(statement.of, Mollified) and (inherited := _inherited(statement)) is not None:
+            return inherited
+        cells = resolve(statement.of)
+        trouble = why_not_analytic(cells, domains)
+    except InputError as error:
+        trouble = str(error)
+    if trouble:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, trouble)
-    contacts = []
-    for index in range(len(cells.knots)):
-        agreed, mismatch, witness = contact_at(cells, index, statement.order, domains)
-        if mismatch:
-            if not witness:
-                return Evidence(Engine.EXACT, Outcome.UNDECIDED, mismatch)
-            return Evidence(Engine.EXACT, Outcome.FAILS, mismatch, witness)
-        contacts.append(agreed)
+    contacts = [contact_at(cells, index, statement.order, domains) for index in range(len(cells.knots))]
+    for contact in contacts:
+        if contact.agrees.is_no:
+            return Evidence(Engine.EXACT, Outcome.FAILS, contact.reason, contact.witness)
+    for contact in contacts:
+        if contact.agrees.is_unknown:
+            return Evidence(Engine.EXACT, Outcome.UNDECIDED, contact.reason)
     if statement.exactly and statement.order is not None:
         return _next_differs(cells, statement.order, domains)
     detail = f"one-sided jets agree at {len(cells.knots)} knots" if cells.knots else "one analytic piece"
@@ -55,7 +58,7 @@ def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evide
 def _inherited(statement: say.Smooth) -> Evidence | None:
     """Without a closed form: a mollified piecewise linear function has two orders more than its kernel."""
     f, name, width = statement.of.args
-    result = mollify(resolve(f), str(name), width)
+    result = mollify(resolve(f), name.name, width)  # type: ignore[attr-defined]
     if result.closed_form is not None:
         return None
     found = result.smoothness
@@ -64,69 +67,75 @@ def _inherited(statement: say.Smooth) -> Evidence | None:
     return Evidence(Engine.EXACT, Outcome.HOLDS if holds else Outcome.FAILS, detail, "" if holds else detail)
 
 
-def contact_at(
-    cells: Cells, index: int, order: int | None, domains: Mapping[Symbol, Interval]
-) -> tuple[int | None, str, str]:
-    """How many derivatives agree at a knot, up to `order`; else the mismatch and a witness for it."""
+@dataclass(frozen=True)
+class Contact:
+    """Whether value and derivatives up to an order agree at a knot, for all parameters. NO: for those of the
+    `witness` they do not, and `jump` is what is not zero then."""
+
+    agrees: Truth
+    reason: str = ""
+    witness: str = ""
+    jump: Expr = ZERO
+
+
+def contact_at(cells: Cells, index: int, order: int | None, domains: Mapping[Symbol, Interval]) -> Contact:
+    """The jets at a knot compared up to `order` (None: all of them)."""
     knot = cells.knots[index]
     left, right = (
-        sympy.S.Zero if is_flat(piece, X, knot, side) else piece
+        ZERO if is_flat(piece, X, knot, side) else piece
         for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
     )
-    difference = left - right
     gap = cells.at_knots[index] - left.subs(X, knot)
-    if is_identically_zero(gap) is not True:
-        witness = _nonzero(gap, domains)
-        relation = "is not" if witness else "is not known to be"
-        mismatch = f"the value at {knot} {relation} the limit from the left"
-        return None, mismatch, f"x = {knot}{witness}" if witness else ""
-    if is_identically_zero(difference) is True:
-        return None, "", ""
+    if not is_identically_zero(gap).is_yes:
+        return _unlike(gap, f"the value at {knot}", "is not the limit from the left", knot, domains)
+    difference = right - left
+    if is_identically_zero(difference).is_yes:
+        return Contact(Truth.YES)
     for k in range(MOST_JETS if order is None else order + 1):
         jump = derivative(difference, X, k).subs(X, knot)
-        if is_identically_zero(jump) is True:
-            continue
-        witness = _nonzero(jump, domains)
-        mismatch = (
-            f"derivative {k} jumps at {knot}" if witness else f"the jump of derivative {k} at {knot} is not decided"
-        )
-        return k - 1, mismatch, f"x = {knot}: derivative {k} jumps by {jump}{witness}" if witness else ""
+        if not is_identically_zero(jump).is_yes:
+            return _unlike(jump, f"derivative {k}", f"jumps at {knot}", knot, domains)
     if order is None:
-        return None, f"{MOST_JETS} derivatives agree at {knot}; jets cannot show that all do", ""
-    return order, "", ""
+        return Contact(Truth.UNKNOWN, f"{MOST_JETS} derivatives agree at {knot}; jets cannot show that all do")
+    return Contact(Truth.YES)
+
+
+def _unlike(jump: Expr, what: str, said: str, knot: Expr, domains: Mapping[Symbol, Interval]) -> Contact:
+    """A contact that fails where a jump is shown not to be zero, and is open where it is not."""
+    values = _nonzero(jump, domains)
+    if values is None:
+        return Contact(Truth.UNKNOWN, f"whether {what} {said} is not decided")
+    place = "".join(f", {symbol} = {value}" for symbol, value in values.items())
+    return Contact(Truth.NO, f"{what} {said}", f"x = {knot}{place}: {what} jumps by {jump}", jump)
+
+
+def _nonzero(jump: Expr, domains: Mapping[Symbol, Interval]) -> dict | None:
+    """Parameter values at which a constant is certainly not zero; None if none is found."""
+    for values in sample_values(domains, free_parameters(jump)):
+        if sign_of(jump.subs(values)) in (Sign.POSITIVE, Sign.NEGATIVE):
+            return values
+    return None
 
 
 def _next_differs(cells: Cells, order: int, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Not smoother than C^order: at some knot the next derivative jumps, whatever the parameters."""
-    witnesses = []
-    for index in range(len(cells.knots)):
-        _, mismatch, witness = contact_at(cells, index, order + 1, domains)
-        if witness and _jumps_always(cells, index, order + 1, domains):
-            return Evidence(Engine.EXACT, Outcome.HOLDS, f"jets agree up to order {order}; {mismatch}", witness)
-        witnesses += [witness] if witness else []
-    if witnesses:
+    contacts = [contact_at(cells, index, order + 1, domains) for index in range(len(cells.knots))]
+    for contact in contacts:
+        if contact.agrees.is_no and _is_never_zero(contact.jump, domains):
+            detail = f"jets agree up to order {order}; {contact.reason}"
+            return Evidence(Engine.EXACT, Outcome.HOLDS, detail, contact.witness)
+    if any(contact.agrees.is_no for contact in contacts):
         reason = f"derivative {order + 1} jumps for some parameters; not shown for all"
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)
+    for contact in contacts:
+        if contact.agrees.is_unknown:
+            return Evidence(Engine.EXACT, Outcome.UNDECIDED, contact.reason)
     detail = f"derivative {order + 1} agrees at every knot as well"
     return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
 
 
-def _jumps_always(cells: Cells, index: int, order: int, domains: Mapping[Symbol, Interval]) -> bool:
-    difference = cells.pieces[index + 1] - cells.pieces[index]
-    jump = derivative(difference, X, order).subs(X, cells.knots[index])
+def _is_never_zero(jump: Expr, domains: Mapping[Symbol, Interval]) -> bool:
     if not jump.free_symbols:
         return True  # a witness without parameters serves for all
     sign = value_sign(jump, domains)
     return sign is not None and sign[1]
-
-
-def _nonzero(jump: Expr, domains: Mapping[Symbol, Interval]) -> str:
-    """Parameter values at which a constant is certainly not zero, in words; empty if none is found."""
-    if is_identically_zero(jump) is True:
-        return ""
-    symbols = sorted(jump.free_symbols, key=str)
-    for values in sample_values(domains, symbols):
-        ball = constant_ball(jump.subs(values))
-        if ball.is_finite() and not ball.contains(0):
-            return "".join(f", {symbol} = {value}" for symbol, value in values.items()) or " "
-    return ""

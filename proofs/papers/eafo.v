@@ -309,12 +309,12 @@ Qed.
 
 Theorem eafo_entropy_and_performance_refuted :
   ~ ((((forall x : R, 0 < x -> x < 1 / 2 -> ex_derive (fun x : R => 2 * x) x) /\ ex_RInt (fun x : R => - Derive (fun x
-    : R => 2 * x) x * ln (Derive (fun x : R => 2 * x) x)) 0 (1 / 2) /\ ex_RInt (fun x : R => - 1 * ln 1) 0 1 /\ RInt
-    (fun x : R => - Derive (fun x : R => 2 * x) x * ln (Derive (fun x : R => 2 * x) x)) 0 (1 / 2) < RInt (fun x : R =>
-    - 1 * ln 1) 0 1) /\ ((forall x : R, 0 < x -> x < 1 / 2 -> ex_derive (fun x : R => 2 * x) x) /\ ex_RInt (fun x : R
-    => Rmin (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) /\ ex_RInt (fun x : R => Rmin x (1 - x)) 0
-    1 /\ RInt (fun x : R => Rmin (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) < RInt (fun x : R =>
-    Rmin x (1 - x)) 0 1))).
+    : R => 2 * x) x * ln (Derive (fun x : R => 2 * x) x)) 0 (1 / 2) /\ ex_RInt (fun x : R => - ln 1) 0 1 /\ RInt (fun
+    x : R => - Derive (fun x : R => 2 * x) x * ln (Derive (fun x : R => 2 * x) x)) 0 (1 / 2) < RInt (fun x : R => - ln
+    1) 0 1) /\ ((forall x : R, 0 < x -> x < 1 / 2 -> ex_derive (fun x : R => 2 * x) x) /\ ex_RInt (fun x : R => Rmin
+    (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) /\ ex_RInt (fun x : R => Rmin x (1 - x)) 0 1 /\
+    RInt (fun x : R => Rmin (2 * x) (1 - 2 * x) * Derive (fun x : R => 2 * x) x) 0 (1 / 2) < RInt (fun x : R => Rmin x
+    (1 - x)) 0 1))).
 Proof. intros all_parts. exact (eafo_entropy_and_performance_1_2_fails (proj2 all_parts)). Qed.
 
 (** eafo/entropy-and-performance: An invertible activation does not change the Bayes error at all, whatever the
@@ -1389,19 +1389,19 @@ Qed.
 (** the slope below 0 has the sign of 1 - x^2 *)
 Lemma eafo_crrelu_monotone_corrected_1_f_cells :
   forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x + x * exp (- x ^ 2 / 2) / 100)) x.
+    x * exp (- x ^ 2 / 2) / 100 + x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
 Lemma eafo_crrelu_monotone_corrected_1_f_smooth :
   smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (-
-  x ^ 2 / 2) / 100))). { intros x. symmetry. apply (eafo_crrelu_monotone_corrected_1_f_cells ). } intros x;
+Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
+  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_crrelu_monotone_corrected_1_f_cells ). } intros x;
   prove_continuous. Qed.
 Lemma eafo_crrelu_monotone_corrected_1_f_rough :
   ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
 Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
   (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x + x * exp (- x ^ 2 / 2) / 100) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + 1 + exp
-  (- x ^ 2 / 2) / 100) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
+  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
+  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
   (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
   (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
   [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
@@ -1409,8 +1409,8 @@ Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R 
   jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
 Lemma eafo_crrelu_monotone_corrected_1 :
   forall (x : R), x < 0 -> is_derive (fun x : R => crrelu x (1 / 100)) x (1 / 100 * exp (- x ^ 2 / 2) * (1 - x ^ 2)).
-Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (- x
-  ^ 2 / 2) / 100))); [intro; symmetry; apply eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper;
+Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2
+  / 2) / 100 + x))); [intro; symmetry; apply eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper;
   prove_slope_inside]. Qed.
 
 (** negative below -1 *)
@@ -1604,7 +1604,7 @@ Proof. exact (conj eafo_legendre_1 eafo_legendre_2). Qed.
 
 (** eafo/wafbc-global-maximum, refuted: By the Legendre condition the extremum C1 F + C2 of the entropy is a maximum,
     and it is a global one. *)
-(** an extremum with d^2G/dy'^2 <= 0 is a maximum: G = y^2 - y'^2 on [0, 2 pi], y = 0 the extremum *)
+(** reason: an extremum with d^2G/dy'^2 <= 0 is a maximum: G = y^2 - y'^2 on [0, 2 pi], y = 0 the extremum *)
 Lemma eafo_wafbc_global_maximum_2_1_fails :
   ~ ((forall x : R, 0 < x -> x < 2 * PI -> ex_derive (fun x : R => sin (x / 2)) x) /\ ex_RInt (fun x : R => (sin (x /
     2)) ^ 2 - (Derive (fun x : R => sin (x / 2)) x) ^ 2) 0 (2 * PI) /\ RInt (fun x : R => (sin (x / 2)) ^ 2 - (Derive
@@ -1870,27 +1870,27 @@ Proof. exact (conj eafo_pseudocode_1 eafo_pseudocode_2). Qed.
 (** the gradient *)
 Lemma eafo_negative_gradient_1_f_cells :
   forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x + x * exp (- x ^ 2 / 2) / 100)) x.
+    x * exp (- x ^ 2 / 2) / 100 + x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
 Lemma eafo_negative_gradient_1_f_smooth :
   smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (-
-  x ^ 2 / 2) / 100))). { intros x. symmetry. apply (eafo_negative_gradient_1_f_cells ). } intros x; prove_continuous.
+Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
+  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_negative_gradient_1_f_cells ). } intros x; prove_continuous.
   Qed.
 Lemma eafo_negative_gradient_1_f_rough :
   ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
 Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
   (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x + x * exp (- x ^ 2 / 2) / 100) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + 1 + exp
-  (- x ^ 2 / 2) / 100) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells );
+  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
+  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells );
   prove_cells). 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells ); prove_cells). 1: (intros n x L I;
   destruct n as [|n]; [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n];
   [prove_derivative|exfalso; lia]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
   match goal with |- ?jump <> 0 => replace jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
 Lemma eafo_negative_gradient_1 :
   forall (x : R), x < 0 -> is_derive (fun x : R => crrelu x (1 / 100)) x (1 / 100 * exp (- x ^ 2 / 2) * (1 - x ^ 2)).
-Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (- x
-  ^ 2 / 2) / 100))); [intro; symmetry; apply eafo_negative_gradient_1_f_cells; assumption|unfold_paper;
+Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2
+  / 2) / 100 + x))); [intro; symmetry; apply eafo_negative_gradient_1_f_cells; assumption|unfold_paper;
   prove_slope_inside]. Qed.
 
 (** is not 0 for -1 < x < 0 *)
@@ -1915,19 +1915,19 @@ Proof. exact (conj eafo_negative_gradient_1 (conj eafo_negative_gradient_2 eafo_
 (** the sign is that of 1 - x^2 *)
 Lemma eafo_negative_gradient_corrected_1_f_cells :
   forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x + x * exp (- x ^ 2 / 2) / 100)) x.
+    x * exp (- x ^ 2 / 2) / 100 + x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
 Lemma eafo_negative_gradient_corrected_1_f_smooth :
   smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (-
-  x ^ 2 / 2) / 100))). { intros x. symmetry. apply (eafo_negative_gradient_corrected_1_f_cells ). } intros x;
+Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
+  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_negative_gradient_corrected_1_f_cells ). } intros x;
   prove_continuous. Qed.
 Lemma eafo_negative_gradient_corrected_1_f_rough :
   ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
 Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
   (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x + x * exp (- x ^ 2 / 2) / 100) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + 1 + exp
-  (- x ^ 2 / 2) / 100) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
+  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
+  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
   (eafo_negative_gradient_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
   (eafo_negative_gradient_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
   [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
@@ -1935,8 +1935,8 @@ Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R 
   jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
 Lemma eafo_negative_gradient_corrected_1 :
   forall (x : R), x < 0 -> is_derive (fun x : R => crrelu x (1 / 100)) x (1 / 100 * exp (- x ^ 2 / 2) * (1 - x ^ 2)).
-Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x + x * exp (- x
-  ^ 2 / 2) / 100))); [intro; symmetry; apply eafo_negative_gradient_corrected_1_f_cells; assumption|unfold_paper;
+Proof. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2
+  / 2) / 100 + x))); [intro; symmetry; apply eafo_negative_gradient_corrected_1_f_cells; assumption|unfold_paper;
   prove_slope_inside]. Qed.
 
 (** its only zero *)
@@ -2116,7 +2116,7 @@ Proof. intro H. specialize (H (1) (1 / 3)). revert H. unfold_paper. refute_insta
 
 (** eafo/prop2-first-inequality, refuted: For x >= 0, |A - B| <= |A| because B is positive, where A is the term with
     the bracket and B = eps^2 x e^{-x^2/2} e^{-f(x)^2/2}. *)
-(** the inequality at eps = 0.01 *)
+(** conclusion: the inequality at eps = 0.01 *)
 Lemma eafo_prop2_first_inequality_1_fails :
   ~ (forall (x : R), 0 <= x -> Rabs (1 / 100 * x * exp (- x ^ 2 / 2) * (1 - exp (- 1 / 2 * (2 * (1 / 100) * x * exp (-
     x ^ 2 / 2) + (1 / 100) ^ 2 * x ^ 2 * exp (- x ^ 2)))) - (1 / 100) ^ 2 * x * exp (- x ^ 2 / 2) * exp (- (f x (1 /
@@ -2140,9 +2140,8 @@ Lemma eafo_prop2_first_inequality_corrected_1 :
     10) * exp (- (1 / 10) ^ 2 / 2) * (1 - exp (- 1 / 2 * (2 * (1 / 100) * (1 / 10) * exp (- (1 / 10) ^ 2 / 2) + (1 /
     100) ^ 2 * (1 / 10) ^ 2 * exp (- (1 / 10) ^ 2)))).
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors ((- 200 * exp (1 / 200) * exp (exp (- 1 / 100) / 2000000) * exp (exp (- 1 / 200) / 10000) + 1 + 200 * exp
-  (1 / 200) * exp (- 9 * exp (- 1 / 200) / 10000)) * exp (- 1 / 100) * exp (- exp (- 1 / 100) / 2000000) * exp (- exp
-  (- 1 / 200) / 10000) / 100000) | ordered_real]]]. Qed.
+  by_factors ((- 200 + exp (- 1 / 200 - exp (- 1 / 200) / 10000 - exp (- 1 / 100) / 2000000) + 200 * exp (- exp (- 1 /
+  200) / 1000 - exp (- 1 / 100) / 2000000)) * exp (- 1 / 200) / 100000) | ordered_real]]]. Qed.
 
 (** |A - B| <= max(A, B), with x for A and R for B *)
 Lemma eafo_prop2_first_inequality_corrected_2 :

@@ -24,11 +24,11 @@ Definition lam (x t : R) : R :=
 Definition step (x s t g : R) : R :=
   lam (s - x * g * (1 / t) * sigma (s / t)) t.
 
-Definition gap (x lambda : R) : R :=
-  if Rlt_dec x 0 then Phi (lambda * x) else if Rle_dec x 0 then 0 else 1 - Phi (lambda * x).
+Definition gap (x w : R) : R :=
+  if Rlt_dec x 0 then Phi (w * x) else if Rle_dec x 0 then 0 else 1 - Phi (w * x).
 
-Definition dist (x lambda : R) : R :=
-  2 / (lambda * sqrt (2 * PI)).
+Definition dist (x w : R) : R :=
+  2 / (w * sqrt (2 * PI)).
 
 Definition silu (x : R) : R :=
   x * sigma x.
@@ -383,7 +383,8 @@ Proof. intros all_parts. exact (lgelu_lambda_as_hardness_probe_2_fails (proj2 al
     (0.187). *)
 (** one function, two values of lambda *)
 Lemma lgelu_lambda_as_hardness_probe_corrected_1 :
-  forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> v * lgelu (w * x) lambda = v * w * lgelu x (w * lambda).
+  forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> 1 <= w * lambda -> v * lgelu (w * x) lambda = v * w *
+    lgelu x (w * lambda).
 Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 
 (** lambda = 2 at scale 1 *)
@@ -411,10 +412,10 @@ Proof.
 Qed.
 
 Theorem lgelu_lambda_as_hardness_probe_corrected :
-  (forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> v * lgelu (w * x) lambda = v * w * lgelu x (w *
-    lambda)) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x 2 * phi x) (Rbar_locally m_infty) (Rbar_locally
-    p_infty) I1 /\ 59 / 400 <= I1 <= 297 / 2000) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x (3 / 2) * phi x)
-    (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ 373 / 2000 <= I1 <= 3 / 16).
+  (forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> 1 <= w * lambda -> v * lgelu (w * x) lambda = v * w *
+    lgelu x (w * lambda)) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x 2 * phi x) (Rbar_locally m_infty)
+    (Rbar_locally p_infty) I1 /\ 59 / 400 <= I1 <= 297 / 2000) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x (3 /
+    2) * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ 373 / 2000 <= I1 <= 3 / 16).
 Proof. exact (conj lgelu_lambda_as_hardness_probe_corrected_1 (conj lgelu_lambda_as_hardness_probe_corrected_2
   lgelu_lambda_as_hardness_probe_corrected_3)). Qed.
 
@@ -570,9 +571,9 @@ Proof. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
     T, for every layer. *)
 (** value at e = T *)
 Lemma lgelu_schedule_endpoint_1 :
-  forall (a L T : R), 1 <= a -> 1 <= L -> 1 <= T -> a + (T - IZR (Int_part (1 / 4 * T))) / (T - IZR (Int_part (1 / 4 *
-    T))) * (L - a) = L.
-Proof. intros a L T _ _ HT. destruct (base_Int_part (1 / 4 * T)) as [B _]. field. lra. Qed.
+  forall (a L T : R), 1 <= a -> 1 <= L -> 1 <= T -> T - IZR (Int_part (1 / 4 * T)) <> 0 -> a + (T - IZR (Int_part (1 /
+    4 * T))) / (T - IZR (Int_part (1 / 4 * T))) * (L - a) = L.
+Proof. intros a L T _ _ _ H. field. exact H. Qed.
 
 (** the denominator is not 0 *)
 Lemma lgelu_schedule_endpoint_2 :
@@ -580,8 +581,9 @@ Lemma lgelu_schedule_endpoint_2 :
 Proof. intros T HT. destruct (base_Int_part (1 / 4 * T)) as [B _]. lra. Qed.
 
 Theorem lgelu_schedule_endpoint :
-  (forall (a L T : R), 1 <= a -> 1 <= L -> 1 <= T -> a + (T - IZR (Int_part (1 / 4 * T))) / (T - IZR (Int_part (1 / 4
-    * T))) * (L - a) = L) /\ (forall (T : R), 1 <= T -> T - IZR (Int_part (1 / 4 * T)) > 0).
+  (forall (a L T : R), 1 <= a -> 1 <= L -> 1 <= T -> T - IZR (Int_part (1 / 4 * T)) <> 0 -> a + (T - IZR (Int_part (1
+    / 4 * T))) / (T - IZR (Int_part (1 / 4 * T))) * (L - a) = L) /\ (forall (T : R), 1 <= T -> T - IZR (Int_part (1 /
+    4 * T)) > 0).
 Proof. exact (conj lgelu_schedule_endpoint_1 lgelu_schedule_endpoint_2). Qed.
 
 (** lgelu/hardened-before-substitution, refuted: The schedule, ending in lambda(T) = lambda_target, ensures that all

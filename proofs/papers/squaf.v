@@ -406,7 +406,7 @@ Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_
 Lemma squaf_theorem_1_4 :
   forall (x : R), 0 <= x -> x <= 1 -> Rmin x (1 - x) <= 1 / 2.
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors (- (2 * x - 1) / 2) | by_factors ((2 * x - 1) / 2) | ordered_real]]]. Qed.
+  by_factors (1 / 2 - x) | by_factors (x - 1 / 2) | ordered_real]]]. Qed.
 
 (** outer cells: x is within q of its centre, q = 1/(k + tau) *)
 Lemma squaf_theorem_1_5 :
@@ -804,16 +804,16 @@ Qed.
 (** k = 13 *)
 Lemma squaf_squaf_only_mse_2 :
   exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 / 13) h 23 + 3 / 10
-    * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => (((amplitude
+    * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude
     ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2) * exp (- h *
     (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 + 1) / 13) (h *
-    13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h *
+    13 ^ 2) * exp (- h * (x - 1) ^ 2) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h *
     (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((11 + x) /
     13)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 /
     13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) + RInt (fun x : R =>
-    (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2)
+    ((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2)
     * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 +
-    1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2)
+    1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2)
     + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) -
     target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 / 13 <= 21 / 20000.
 Proof.
@@ -866,15 +866,15 @@ Theorem squaf_squaf_only_mse :
     2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <= 41 /
     200000000) /\ (exists h : R, 0 < h /\ ex_RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1 / 5 * wave5 x (1 /
     13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x :
-    R => (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13
+    R => ((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13
     ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude
-    ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - -
+    ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - -
     2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2))
     - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 2 / 5 * wave5 x (1 / 13) h 19 + 1
     / 5 * wave5 x (1 / 13) h 23 + 3 / 10 * wave5 x (1 / 13) h 29 + 1 / 10 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) +
-    RInt (fun x : R => (((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1)
+    RInt (fun x : R => ((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1)
     / 13) (h * 13 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2)
-    + amplitude ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2)) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (-
+    + amplitude ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2) - 31 / 25 * exp (- h * (x - 2) ^ 2)) / (exp (-
     h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x
     - 2) ^ 2)) - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 / 13 <= 21 / 20000).
 Proof. exact (conj squaf_squaf_only_mse_1 squaf_squaf_only_mse_2). Qed.
@@ -1448,7 +1448,7 @@ Proof. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_
 
 (** squaf/dependence-and-slope, refuted: The slope 2 alpha Cov(z, y) is not zero unless z and y are uncorrelated; z
     generally depends on y, and so phi has no vanishing gradients. *)
-(** where z depends on y the slope is not zero: z = y^2, centres -1, 0, 1, alpha = 1 *)
+(** reason: where z depends on y the slope is not zero: z = y^2, centres -1, 0, 1, alpha = 1 *)
 Lemma squaf_dependence_and_slope_3_fails :
   ~ (forall (x : R), ex_derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 *
     x - 1))) x /\ (Derive (fun x : R => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x -
@@ -1912,7 +1912,7 @@ Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_
 Lemma squaf_thm1_step_values_4 :
   forall (x : R), 0 <= x -> x <= 1 -> Rabs (x - 2) >= Rmax (Rabs x) (Rabs (x - 1)).
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors 1 | by_factors (- 2 * (x - 1)) | by_factors (- 2) | ordered_real]]]. Qed.
+  by_factors 1 | by_factors (2 - 2 * x) | by_factors (- 2) | ordered_real]]]. Qed.
 
 (** outer cells: beyond kq the nearest centres are kq and (k - 1)q, d = x - kq *)
 Lemma squaf_thm1_step_values_5 :
@@ -1973,7 +1973,7 @@ Proof. exact (conj squaf_thm1_step_values_1 (conj squaf_thm1_step_values_2 (conj
 Lemma squaf_thm1_final_1 :
   forall (x : R), 0 <= x -> x <= 1 -> Rmin x (1 - x) <= 1 / 2.
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors (- (2 * x - 1) / 2) | by_factors ((2 * x - 1) / 2) | ordered_real]]]. Qed.
+  by_factors (1 / 2 - x) | by_factors (x - 1 / 2) | ordered_real]]]. Qed.
 
 (** outer cells: within q, q = 1/(k + tau); so |f - g| <= omega(q) *)
 Lemma squaf_thm1_final_2 :
@@ -2025,7 +2025,7 @@ Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_
 Lemma squaf_thm2_integer_multiple_2 :
   forall (x : R), 3 / 2 <= x -> x <= 2 -> Rabs x - Rabs (x - 1) >= 1.
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors (- 2) | by_factors (2 * (x - 1)) | ordered_real]]]. Qed.
+  by_factors (- 2) | by_factors (2 * x - 2) | ordered_real]]]. Qed.
 
 (** side of the nearest, at distance d: n places farther *)
 Lemma squaf_thm2_integer_multiple_3_1 :
@@ -2360,7 +2360,7 @@ Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 Lemma squaf_alphabet_covers_domain_3 :
   forall (x : R), 0 <= x -> x <= 1 -> Rmin x (1 - x) <= 1 / 2.
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors (- (2 * x - 1) / 2) | by_factors ((2 * x - 1) / 2) | ordered_real]]]. Qed.
+  by_factors (1 / 2 - x) | by_factors (x - 1 / 2) | ordered_real]]]. Qed.
 
 Theorem squaf_alphabet_covers_domain :
   (forall (k : R), 1 <= k -> k * (1 / k) = 1) /\ (forall (k : R), 1 <= k -> - k * (1 / k) = - 1) /\ (forall (x : R), 0
@@ -2416,7 +2416,7 @@ Proof. intro H. specialize (H (0) (- 1) (- 1)). revert H. unfold_paper. refute_i
 Theorem squaf_step_partition_corrected :
   forall (y1 g1 g2 : R), 0 < g1 -> 0 < g2 -> (y1 + (y1 + g1)) / 2 <= (y1 + g1 + (y1 + g1 + g2)) / 2.
 Proof. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first [lra | exfalso; lra |
-  by_factors ((g1 + g2) / 2) | ordered_real]]]. Qed.
+  by_factors (g1 / 2 + g2 / 2) | ordered_real]]]. Qed.
 
 (** squaf/squaf-s-for-large-alpha, refuted: For large alpha the random SQUAF-P and the step function SQUAF-S, the
     value of the nearest centre, give nearly the same outputs. *)

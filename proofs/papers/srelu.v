@@ -224,7 +224,7 @@ Proof. intros; split; [apply srelu_smooth; assumption|apply srelu_rough; assumpt
 
 (** srelu/statistical-optimality, refuted: Because the Epanechnikov kernel minimises the mean integrated squared
     error, smoothing an activation with it is statistically optimal. *)
-(** smoothing ReLU, no kernel of the same variance has a smaller integrated squared error: triangle *)
+(** conclusion: smoothing ReLU, no kernel of the same variance has a smaller integrated squared error: triangle *)
 Lemma srelu_statistical_optimality_1_fails :
   ~ ((forall x : R, - 3 < x -> x < 3 -> mollifiable (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x) /\ ex_RInt
     (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3 /\ (forall x :
@@ -1149,7 +1149,7 @@ Qed.
 
 (** srelu/lipschitz-constants-from-section-4-5, refuted: The bound of Section 4.5 yields the Lipschitz constants of
     GELU, SiLU, Mish and S-ReLU. *)
-(** |S-ReLU| <= M *)
+(** reason: |S-ReLU| <= M *)
 Lemma srelu_lipschitz_constants_from_section_4_5_5_fails :
   ~ (forall (delta : R), 0 < delta -> bounded_on (fun _ => True) (fun x : R => srelu x delta)).
 Proof.

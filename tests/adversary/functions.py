@@ -21,7 +21,7 @@ from .items import Draw, Function
 from .plain import joint
 from .sampler import contradiction
 from .shapes import affine
-from .terms import evaluate, fill, read, real
+from .terms import Unclear, evaluate, fill, read, real
 
 NUMBERS = {"low": "range.inf", "high": "range.sup", "left": "limits.minus_infinity", "right": "limits.infinity",
            "lipschitz": "lipschitz"}  # fmt: skip
@@ -192,7 +192,10 @@ def _wrong(facts: Mapping, report: Mapping) -> Iterator[str]:
 def _encloses(ends: tuple[mpf, mpf], known: str) -> bool:
     if known == "none":
         return False
-    value = mpf(known) if "inf" in known else real(evaluate(read(known), {}))
+    try:
+        value = mpf(known) if "inf" in known else real(evaluate(read(known), {}))
+    except Unclear:  # nothing can be said against the ends
+        return True
     slack = mpf(10) ** -14 * (1 + abs(value)) if mp.isfinite(value) else 0
     return ends[0] - slack <= value <= ends[1] + slack
 

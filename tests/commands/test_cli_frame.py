@@ -1,15 +1,21 @@
 """The frame of the command line: verbs, help, usage errors, and how a command may end."""
 
 import argparse
+import ast
 import os
 import subprocess
 import sys
+import time
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from provenact import __main__ as front
-from provenact.theory.errors import InputError
+from provenact.commands import limits
+from provenact.numerics.deadline import OutOfTime
+from provenact.numerics.processes import Died
+from provenact.theory.errors import InputError, InputErrors
 
 NAMES = [verb for verb, _ in front.VERBS]
 MODULES = {verb: import_module(f"provenact.commands.{verb}") for verb in NAMES}
@@ -116,7 +122,15 @@ def test_usage_error_is_one_line_that_says_what_to_do(arguments, message, capsys
     ("error", "status", "message"),
     [
         (InputError("a name came"), 2, "provenact derive: error: a name came\n"),
-        (InputError("two\nlines"), 2, "provenact derive: error: two lines\n"),
+        (InputError("two\nlines"), 2, "provenact derive: error: two\\nlines\n"),
+        (InputErrors(["one", "two"]), 2, "provenact derive: error: one\nprovenact derive: error: two\n"),
+        (InputError("\x1b[31mred\x07\r"), 2, "provenact derive: error: \\x1b[31mred\\x07\\r\n"),
+        (OutOfTime(), 124, "provenact derive: error: the time limit of 300 s was reached; give a larger --seconds, or "
+         "write it more simply\n"),
+        (MemoryError(), 124, "provenact derive: error: the limit of memory was reached; write it more simply\n"),
+        (RecursionError(), 124, "provenact derive: error: the input is nested too deeply; write it more simply\n"),
+        (Died("it died of SIGABRT"), 124, "provenact derive: error: it died of SIGABRT; give a larger --seconds, or "
+         "write it more simply\n"),
         (KeyboardInterrupt(), 130, "provenact derive: interrupted; run the same command again to go on\n"),
         (OSError("odd"), 2, "provenact derive: error: odd\n"),
     ],
@@ -131,9 +145,44 @@ def test_path_error_names_the_path(ending):
     assert "cannot use the path 'no/such': No such file or directory; check" in err
 
 
-def test_a_bug_keeps_its_traceback(ending):
+@pytest.mark.parametrize("error", [ValueError("bug"), KeyError("k"), UnicodeEncodeError("utf-8", "\ud800", 0, 1, "no")])
+def test_a_bug_is_one_line_that_says_how_to_report_it(error, ending):
+    status, out, err = ending(error)
+    assert (status, out, err.count("\n")) == (70, "", 1)
+    assert err.startswith(f"provenact derive: error: {type(error).__name__}: ") and "please report it" in err
+
+
+def test_a_bug_can_be_seen_in_full(ending, monkeypatch):
+    monkeypatch.setenv("PROVENACT_DEBUG", "1")
     with pytest.raises(ValueError, match="bug"):
         ending(ValueError("bug"))
+
+
+def test_every_verb_has_a_deadline_and_a_bound_of_memory():
+    assert set(limits.SECONDS) == set(NAMES)
+    for verb in NAMES:
+        bound = limits.memory_of(verb)
+        assert limits.SECONDS[verb] <= limits.WEEK and (bound == 2 * 2**30 or verb in limits.WITHOUT_MEMORY_LIMIT)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "1e9", "soon"])
+def test_a_time_limit_must_be_one(text, capsys):
+    status, _, err = run(["derive", "srelu", "--seconds", text], capsys)
+    assert status == 2 and "a number of seconds up to 604800 is expected" in err
+
+
+def test_the_time_limit_is_honoured(monkeypatch, capsys):
+    monkeypatch.setattr(MODULES["derive"], "run", lambda args: time.sleep(60))
+    status, _, err = run(["derive", "srelu", "--seconds", "0.2"], capsys)
+    assert (status, err.count("\n")) == (124, 1) and "the time limit of 0.2 s was reached" in err
+
+
+def test_commands_print_through_the_terminal_alone():
+    """No command has a way around the escaping of control characters."""
+    for path in (Path(front.__file__).parent / "commands").glob("*.py"):
+        names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+        assert path.name in ("terminal.py",) or "print" not in names
+        assert path.name in ("terminal.py", "output.py") or "sys.stdout" not in path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("text", ["-x^2", "-max(0,x)", "- x", "x"])

@@ -19,7 +19,7 @@ def test_json(provenact):
     data = json.loads(out)
     assert status == 0 and data["solution"] == {"a": "1/(4*b0)", "b": "1/2", "c": "b0/4"}
     assert data["knots"] == ["-b0", "b0"] and data["smoothness"] == "C^1,1"
-    assert [cell["expr"] for cell in data["cells"]] == ["0", "b0/4 + x/2 + x**2/(4*b0)", "x"]
+    assert [cell["expr"] for cell in data["cells"]] == ["0", "b0/4 + x/2 + x^2/(4*b0)", "x"]
     assert set(data["checks"]) == {"holds"}
 
 

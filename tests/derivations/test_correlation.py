@@ -2,8 +2,6 @@
 
 import mpmath
 import pytest
-import sympy
-from sympy import Rational, pi
 
 from provenact.derivations.correlation import (
     kinked_rate,
@@ -18,7 +16,8 @@ from provenact.numerics.checks import check_derivation
 from provenact.numerics.deciders import decide
 from provenact.numerics.evidence import Outcome, combined
 from provenact.numerics.quadrature import mp_function
-from provenact.theory.expressions import X, parameter
+from provenact.theory.algebra import expand
+from provenact.theory.expressions import HALF, ONE, PI, ZERO, Integer, X, parameter, sqrt
 from provenact.theory.operators import Derived
 from provenact.theory.statements import Equal, Value
 
@@ -30,12 +29,12 @@ def test_every_statement_holds(make, count):
 
 
 def test_a_wrong_constant_of_relu_is_refuted():
-    wrong = Value(rate_constant(2 * sympy.sqrt(2) / (3 * pi), Rational(1, 2)), 9 * pi**2 / 4)
+    wrong = Value(rate_constant(2 * sqrt(2) / (3 * PI), HALF), 9 * PI**2 / 4)
     assert combined(decide(wrong)) is Outcome.FAILS
 
 
 def test_a_wrong_second_derivative_is_refuted():
-    wrong = Equal(Derived(rectifier_map(), sympy.Integer(2)), 1 / (2 * pi * sympy.sqrt(1 - X**2)))
+    wrong = Equal(Derived(rectifier_map(), Integer(2)), 1 / (2 * PI * sqrt(1 - X**2)))
     steps = relu_correlation().steps
     assert combined(decide(Equal(wrong.left, wrong.right, steps[0].statement.domain))) is Outcome.FAILS
 
@@ -58,13 +57,13 @@ def test_the_closed_form_of_relu_is_the_double_integral(c):
 
 
 def test_the_identity_keeps_every_correlation():
-    assert sympy.expand(rectifier_map(1, 1)) == X
+    assert expand(rectifier_map(1, 1)) == X
 
 
 def test_constants_of_the_lemma():
     a = parameter("a", "positive")
-    assert rate_constant(a, sympy.S.One) == 1 / a
-    assert kinked_rate([(sympy.S.Zero, sympy.S.One)], parameter("q", "positive"), sympy.S(2)) == 9 * pi**2 / 2
+    assert rate_constant(a, ONE) == 1 / a
+    assert kinked_rate([(ZERO, ONE)], parameter("q", "positive"), Integer(2)) == 9 * PI**2 / 2
 
 
 def test_the_lemma_by_iteration():

@@ -1,13 +1,11 @@
 """The derivation of the sharp localisation bound: its steps are decided, and a wrong one is not."""
 
-import sympy
-
 from provenact.derivations.localisation import localisation
 from provenact.numerics.checks import check_derivation
 from provenact.numerics.deciders import decide
 from provenact.numerics.evidence import Outcome, combined
 from provenact.theory.domains import Interval
-from provenact.theory.expressions import X
+from provenact.theory.expressions import ZERO, X, exp
 from provenact.theory.statements import Compare
 
 
@@ -18,6 +16,6 @@ def test_every_statement_of_the_derivation_holds():
 
 
 def test_a_sharper_geometric_bound_is_refuted():
-    q = sympy.exp(-X)
-    false = Compare(2 * q**2, "<=", q**2 + q**3, Interval(sympy.S.Zero, None))
+    q = exp(-X)
+    false = Compare(2 * q**2, "<=", q**2 + q**3, Interval(ZERO, None))
     assert combined(decide(false)) is Outcome.FAILS

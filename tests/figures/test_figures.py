@@ -12,7 +12,6 @@ from types import MappingProxyType
 
 import pytest
 from flint import arb
-from sympy import Rational
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.figures import curves, srelu
@@ -23,6 +22,7 @@ from provenact.figures.style import COLOURS, DASHES, line
 from provenact.theory import activations
 from provenact.theory.definitions import Formula
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Rational
 
 NEEDS_MATPLOTLIB = "needs matplotlib: pip install 'provenact[figures]'"
 
@@ -57,8 +57,7 @@ def data_of():
 
 
 def exact_value(cells, x):
-    fraction = Fraction(x)
-    return float(cells.value_at(Rational(fraction.numerator, fraction.denominator)))
+    return float(cells.value_at(Rational(Fraction(x))))
 
 
 @pytest.mark.parametrize("order", [0, 1, 2])

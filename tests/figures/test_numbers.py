@@ -6,7 +6,6 @@ import platform
 
 import pytest
 from flint import arb
-from sympy import Rational
 
 from provenact.figures import bf16_errors, correlation, crrelu, lambda_gelu, lipschitz, squaf_nearest, squashing
 from provenact.figures.curves import member
@@ -15,6 +14,7 @@ from provenact.numerics.balls import working_precision
 from provenact.numerics.entropy import approximate_entropy_change
 from provenact.numerics.improvable import prepared
 from provenact.numerics.nearest_centres import changes, restricted, uniform_centres
+from provenact.theory.expressions import Rational
 from provenact.theory.piecewise import cells_of
 
 ULP = 2.0**-52

@@ -3,7 +3,6 @@
 from itertools import product
 
 import pytest
-import sympy
 
 from provenact.ledger.verdicts import Verdict, verdict_of
 from provenact.numerics.deciders.dispatch import part_names
@@ -18,12 +17,12 @@ from provenact.numerics.evidence import (
 )
 from provenact.theory.claims import Claim
 from provenact.theory.domains import interval
-from provenact.theory.expressions import parameter
+from provenact.theory.expressions import MINUS_ONE, ONE, ZERO, parameter
 from provenact.theory.statements import AllOf, Compare, Consistent, Under, Value
 
 A = parameter("a")
-PLAIN = Compare(A, ">=", sympy.S.Zero)
-NUMBERS = Consistent(sympy.S.One, sympy.S.Zero)
+PLAIN = Compare(A, ">=", ZERO)
+NUMBERS = Consistent(ONE, ZERO)
 HOLDS, FAILS, UNDECIDED = Outcome.HOLDS, Outcome.FAILS, Outcome.UNDECIDED
 
 
@@ -41,10 +40,10 @@ def under(statement, *uses):
 
 CORRECTED = {
     "none": None,
-    "other": Value(sympy.S.One, sympy.S.One),
+    "other": Value(ONE, ONE),
     "hypothesis without uses": under(PLAIN),
-    "hypothesis that the uses satisfy": under(PLAIN, sympy.S.One),
-    "hypothesis that the uses break": under(PLAIN, -sympy.S.One),
+    "hypothesis that the uses satisfy": under(PLAIN, ONE),
+    "hypothesis that the uses break": under(PLAIN, MINUS_ONE),
 }
 OUTCOMES = (None, HOLDS, FAILS, UNDECIDED)
 
@@ -90,12 +89,12 @@ def test_of_a_conjunction_the_failing_parts_decide(failing, verdict, labels):
 
 @pytest.mark.xfail(reason="the hypothesis may stand before any other statement")
 def test_conditional_is_the_printed_statement_under_a_hypothesis():
-    other = under(Value(sympy.S.One, sympy.S.One), sympy.S.One)
+    other = under(Value(ONE, ONE), ONE)
     assert verdict_of(claim(PLAIN, other), finding(FAILS), finding(HOLDS)) is Verdict.REFUTED
 
 
 def test_uses_of_other_parameters_do_no_harm():
-    uses = ((A, (sympy.S.One,)), (parameter("b"), (sympy.S.One,)))
+    uses = ((A, (ONE,)), (parameter("b"), (ONE,)))
     corrected = Under(PLAIN, ((A, interval("positive")),), uses)
     assert verdict_of(claim(PLAIN, corrected), finding(FAILS), finding(HOLDS)) is Verdict.CONDITIONAL
 

@@ -2,9 +2,7 @@
 
 import mpmath
 import pytest
-import sympy
 from flint import arb
-from sympy import Rational
 
 from provenact.numerics.balls import to_ball
 from provenact.numerics.correlation import (
@@ -18,7 +16,7 @@ from provenact.numerics.correlation import (
 from provenact.numerics.edge_of_chaos import edge_of_chaos, exact_cells
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import X
+from provenact.theory.expressions import MINUS_ONE, ONE, ZERO, Integer, Rational, X
 
 
 def gauss_hermite(f, c, nodes):
@@ -42,7 +40,7 @@ def hermite_rule(n):
 
 
 def test_gelu_against_two_product_rules():
-    found = overlap("gelu", Rational(1, 2), sympy.S.One)
+    found = overlap("gelu", Rational(1, 2), ONE)
     values = [gauss_hermite(lambda x: x * mpmath.ncdf(x), mpmath.mpf("0.5"), n) for n in (24, 30)]
     assert abs(values[0] - values[1]) < 1e-8
     assert abs(float(found) - float(values[1])) < 1e-8 and found.rad() < 1e-11
@@ -60,9 +58,7 @@ def test_relu_in_closed_form(c):
 def test_the_two_methods_agree():
     """Convolution with a Gaussian and the Hermite series share only the integrator."""
     cells = exact_cells("smelu")
-    one, two = (
-        method(cells, Rational(1, 2), sympy.S.One, 10) for method in (_overlap_of_polynomials, _overlap_by_hermite)
-    )
+    one, two = (method(cells, Rational(1, 2), ONE, 10) for method in (_overlap_of_polynomials, _overlap_by_hermite))
     assert one.overlaps(two) and one.rad() < 1e-10 and two.rad() < 1e-6
 
 
@@ -74,8 +70,8 @@ def test_one_is_a_fixed_point_with_slope_one(name):
 
 
 def test_special_correlations():
-    assert overlap("relu", sympy.S.Zero, sympy.S(2)).overlaps(1 / arb.pi())
-    assert overlap("relu", sympy.S.NegativeOne, sympy.S.One) == 0
+    assert overlap("relu", ZERO, Integer(2)).overlaps(1 / arb.pi())
+    assert overlap("relu", MINUS_ONE, ONE) == 0
     assert correlation_map(Cells.everywhere(X), Rational(1, 3)).overlaps(to_ball(Rational(1, 3)))
 
 

@@ -3,7 +3,6 @@
 import mpmath
 import pytest
 from flint import arb, fmpq
-from sympy import Rational
 
 from provenact.numerics.balls import working_precision
 from provenact.numerics.correlation import beta_q, correlation_map
@@ -17,6 +16,7 @@ from provenact.numerics.correlation_rates import (
     smooth_iterates,
 )
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Rational
 
 
 def test_one_step_of_relu():

@@ -2,8 +2,6 @@
 
 import mpmath
 import pytest
-import sympy
-from sympy import Rational
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.edge_of_chaos import (
@@ -11,11 +9,12 @@ from provenact.numerics.edge_of_chaos import (
     edge_of_chaos,
     exact_cells,
     is_affine,
+    is_continuous,
     slope_jumps,
 )
 from provenact.theory.cells import Cells
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import X
+from provenact.theory.errors import InputError, Undecided
+from provenact.theory.expressions import Phi, Rational, X, parameter, sqrt
 
 
 @pytest.mark.parametrize("q", [Rational(1, 10), 1, 7])
@@ -72,12 +71,26 @@ def test_jumps_of_slopes():
 
 
 def test_affine_functions():
-    assert is_affine(Cells.everywhere(2 * X + 1)) and is_affine(Cells.of((1,), (X, X)))
-    assert not is_affine(exact_cells("relu")) and not is_affine(Cells.of((0,), (X, X + 1)))
+    assert is_affine(Cells.everywhere(2 * X + 1)).is_yes and is_affine(Cells.of((1,), (X, X))).is_yes
+    assert is_affine(exact_cells("relu")).is_no and is_affine(Cells.of((0,), (X, X + 1))).is_no
+
+
+# 2 + Phi(-200) exceeds 2 by less than 10^-8000: no precision in reach tells them apart.
+ALMOST = sqrt(2 + Phi(Rational(-200))) - sqrt(2)
+
+
+def test_a_jump_that_is_not_decided_is_no_jump_and_no_continuity():
+    jumps, bends = Cells.of((0,), (X, X + ALMOST)), Cells.of((0,), (X, X + ALMOST * X))
+    edge = edge_of_chaos(jumps, 1)
+    assert edge.exists is None and str(edge).startswith("perhaps an edge")
+    assert is_continuous(jumps).is_unknown and is_continuous(bends).is_yes
+    assert is_affine(jumps).is_unknown and is_affine(bends).is_unknown
+    with pytest.raises(Undecided, match="phi' jumps at 0 is not decided"):
+        slope_jumps(bends)
 
 
 def test_parameters_need_values():
     with pytest.raises(InputError, match="parameters beta"):
         edge_of_chaos(cells_of_activation("swish"), 1)
     with pytest.raises(InputError, match="positive number"):
-        edge_of_chaos("relu", sympy.Symbol("q"))
+        edge_of_chaos("relu", parameter("q"))

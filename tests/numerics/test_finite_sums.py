@@ -1,15 +1,28 @@
 """The algebra of sums of symbolic length."""
 
 import pytest
-from sympy import S, Symbol
 
+from provenact.numerics.evidence import Outcome
 from provenact.numerics.finite_sums import Form, are_equal, constant, form_of
-from provenact.numerics.mean_identities import refuting_instance
+from provenact.numerics.mean_identities import decide_mean_identity, refuting_instance
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import X
-from provenact.theory.index_means import ALPHA, Change, Covariance, Entry, Mean, N, Probability, Q, Y, Z
+from provenact.theory.expressions import X, exact
+from provenact.theory.index_means import (
+    ALPHA,
+    INDEX_NAMES,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    MeanIdentity,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
+)
 
-J, L = Symbol("j"), Symbol("l")
+J, L = INDEX_NAMES["j"], INDEX_NAMES["l"]
 
 IDENTITIES = [
     (Mean(Y * 0 + 1), 1),
@@ -31,7 +44,8 @@ IDENTITIES = [
 
 @pytest.mark.parametrize(("left", "right"), IDENTITIES)
 def test_identities(left, right):
-    assert are_equal(S(left), S(right))
+    assert are_equal(exact(left), exact(right))
+    assert not refuting_instance(MeanIdentity(exact(left), exact(right)))
 
 
 @pytest.mark.parametrize(
@@ -45,14 +59,40 @@ def test_identities(left, right):
     ],
 )
 def test_what_is_not_an_identity_has_a_witness(left, right):
-    difference = form_of(left) - form_of(right)
-    assert not difference.is_zero()
-    assert refuting_instance(difference).startswith("x = 1/3, alpha = 3/4, z = (")
+    assert not (form_of(left) - form_of(right)).is_zero()
+    assert refuting_instance(MeanIdentity(left, right)).startswith("x = 1/3, alpha = 3/4, z = (")
 
 
-def test_uniform_centres_are_free_centres_on_a_lattice():
-    assert are_equal(Change(Mean(Z), X), 2 * ALPHA * Q * Covariance(Z, N), "uniform")
-    assert not are_equal(Change(Mean(Z), X), 2 * ALPHA * Covariance(Z, N), "uniform")
+# Pairs of sides for uniform centres: the row y is q i, and moves with q.
+UNIFORM = [
+    (Change(Mean(Z), X), 2 * ALPHA * Q * Covariance(Z, N), True),
+    (Change(Mean(Z), X), 2 * ALPHA * Covariance(Z, N), False),
+    (Change(Mean(Z), X), 2 * ALPHA * Covariance(Z, Y), True),
+    (Mean(Y), Q * Mean(N), True),
+    (Mean(Y), Q, False),
+    (Covariance(Y, Z), exact(0), False),
+    (Mean(Change(Y, Q)), Mean(N), True),
+    (Entry(Y, J), Q * Entry(N, J), True),
+    (Change(Entry(Y, J), Q), Entry(N, J), True),
+    (Change(Mean(Y), Q), Mean(N) + Covariance(Y, 2 * ALPHA * N * (X - Y)), True),
+    (Change(Mean(Y), Q), Covariance(Y, 2 * ALPHA * N * (X - Y)), False),
+]
+
+
+@pytest.mark.parametrize(("left", "right", "is_true"), UNIFORM)
+def test_uniform_centres_are_free_centres_on_a_lattice(left, right, is_true):
+    assert are_equal(left, right, "uniform") is is_true
+    evidence = decide_mean_identity(MeanIdentity(left, right, "uniform"))
+    assert evidence[0].outcome is (Outcome.HOLDS if is_true else Outcome.FAILS)
+    if is_true:
+        assert evidence[1].detail == "the sums written out agree for L = 3, 5, 7"
+
+
+def test_the_check_by_the_definition_does_not_trust_the_forms(monkeypatch):
+    """Forms that call everything equal are contradicted by the sums written out."""
+    monkeypatch.setattr(Form, "is_zero", lambda self: True)
+    evidence = decide_mean_identity(MeanIdentity(Mean(Z * Y), Mean(Z) * Mean(Y)))
+    assert [item.outcome for item in evidence] == [Outcome.HOLDS, Outcome.FAILS]
 
 
 def test_forms_cancel_exactly():
@@ -68,11 +108,24 @@ def test_forms_cancel_exactly():
         (Z * Mean(Y), "a row outside a mean"),
         (1 / Mean(Z), "no polynomial"),
         (Change(Mean(Z), Y), "neither a scalar nor an entry"),
+        (Mean(N), "`i` has no meaning in sums with free centres"),
+        (Entry(N, J), "`i` has no meaning in sums with free centres"),
+        (Mean(Z) * Q, "`q` has no meaning in sums with free centres"),
+        (Mean(Z) * J, "`j` has no meaning"),
+        (Probability(N), "`i` is no place"),
+        (Entry(X, J), "`x` is no row"),
+        (Mean(Change(Y, Entry(Y, J))), "outside a mean"),
     ],
 )
 def test_bad_input(expression, message):
     with pytest.raises(InputError, match=message):
         form_of(expression)
+
+
+def test_the_index_of_uniform_centres_is_no_variable():
+    for row in (Y, N):
+        with pytest.raises(InputError, match="are not free"):
+            form_of(Change(Mean(Z), Entry(row, J)), "uniform")
 
 
 def test_unknown_centres():

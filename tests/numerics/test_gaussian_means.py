@@ -2,9 +2,7 @@
 
 import mpmath
 import pytest
-import sympy
 from flint import arb
-from sympy import Rational
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.balls import to_ball
@@ -16,7 +14,7 @@ from provenact.numerics.gaussian_means import (
 )
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import X
+from provenact.theory.expressions import PI, ZERO, Rational, X, parameter, sqrt
 
 GELU, RELU, TANH = (cells_of_activation(name) for name in ("gelu", "relu", "tanh"))
 
@@ -44,8 +42,8 @@ def test_mean_squares_of_gelu(derivative, f):
 
 
 def test_half_lines_are_exact():
-    q = sympy.Symbol("q", positive=True)
-    assert exact_mean(RELU, q) == sympy.sqrt(q) * sympy.sqrt(2 / sympy.pi) / 2
+    q = parameter("q", "positive")
+    assert exact_mean(RELU, q) == sqrt(q) * sqrt(2 / PI) / 2
     assert exact_mean(RELU * RELU, q) == q / 2
     assert exact_mean(Cells.everywhere(X**4 + X), q) == 3 * q**2
     assert exact_mean(GELU, q) is None
@@ -72,7 +70,7 @@ def test_hermite_coefficients_of_gelu():
 
 def test_hermite_coefficients_of_relu_are_known():
     found = hermite_coefficients(RELU, Rational(1), 4)
-    known = [1 / sympy.sqrt(2 * sympy.pi), Rational(1, 2), 1 / sympy.sqrt(4 * sympy.pi), sympy.S.Zero]
+    known = [1 / sqrt(2 * PI), Rational(1, 2), 1 / sqrt(4 * PI), ZERO]
     assert all(b.overlaps(to_ball(value)) for b, value in zip(found, known, strict=True))
 
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from sympy import Rational, S
 
 from provenact.numerics.localisation import (
     distance_steps,
@@ -18,6 +17,7 @@ from provenact.numerics.localisation import (
 )
 from provenact.numerics.nearest_centres import uniform_centres
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Rational
 
 
 @pytest.mark.parametrize("h", ["1/100", "1/2", "1", "3/2", "5", "20"])
@@ -81,4 +81,4 @@ def test_bad_input():
     with pytest.raises(InputError, match="must be positive"):
         sharp_laplacian_bound(0)
     with pytest.raises(InputError, match="must be positive"):
-        sharp_bound(S(-1))
+        sharp_bound(Rational(-1))

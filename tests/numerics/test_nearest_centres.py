@@ -3,7 +3,6 @@
 import mpmath
 import pytest
 from flint import arb
-from sympy import Rational, S
 
 from provenact.numerics.nearest_centres import (
     change_points,
@@ -16,6 +15,7 @@ from provenact.numerics.nearest_centres import (
     window_for,
 )
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Integer, Rational
 
 WINDOWS = [2, 3, 5, 7]
 
@@ -58,14 +58,14 @@ def test_finitely_many_centres_stay_below_and_come_close(k, m):
 
 
 def test_uneven_centres_stay_below_the_bound_of_their_smallest_distance():
-    centres = [S(0), S(1), Rational(5, 2), Rational(18, 5), S(6)]
+    centres = [Integer(0), Integer(1), Rational(5, 2), Rational(18, 5), Integer(6)]
     found = largest_outside_mass(centres, Rational(3, 4), 2)
     assert found.value < outside_mass(Rational(3, 4), 2)
 
 
 def test_beyond_the_last_centre_two_centres_are_enough():
     """With x to the right of all centres the third nearest is at distance 2 at least."""
-    found = largest_outside_mass([S(0), S(1), S(2)], Rational(3, 2), 2)
+    found = largest_outside_mass([Integer(0), Integer(1), Integer(2)], Rational(3, 2), 2)
     assert all(place >= 0 and place <= 2 for place in found.at)
 
 
@@ -111,4 +111,4 @@ def test_bad_input(h, m):
 
 def test_centres_must_increase():
     with pytest.raises(InputError, match="must increase"):
-        change_points([S(1), S(0)], 2)
+        change_points([Integer(1), Integer(0)], 2)

@@ -2,7 +2,6 @@
 
 import mpmath
 import pytest
-from sympy import Rational
 
 from provenact.numerics.quantizer_limits import (
     beyond_the_end,
@@ -13,6 +12,7 @@ from provenact.numerics.quantizer_limits import (
     step_slope,
 )
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Rational
 
 
 def weights(h, t, low=-60, high=60):

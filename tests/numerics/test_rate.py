@@ -6,7 +6,6 @@ import random
 import mpmath
 import pytest
 from flint import arb, fmpq
-from sympy import Rational
 
 from provenact.numerics.nearest_centres import uniform_centres
 from provenact.numerics.rate import (
@@ -19,7 +18,8 @@ from provenact.numerics.rate import (
     rate,
     redundancy,
 )
-from provenact.theory.errors import InputError
+from provenact.theory.errors import InputError, Undecided
+from provenact.theory.expressions import Rational, sqrt
 
 
 def mp_probability(x, i, centres, alpha):
@@ -67,6 +67,14 @@ def test_equal_values_are_one_value():
     together = merged(found, [0, 0, 0, 1, 2])
     assert len(together) == 3
     assert entropy(together) < entropy(found) - 0.5
+
+
+def test_equal_values_are_one_value_in_any_form():
+    pmf = [fmpq(1, 4)] * 4
+    nested = sqrt(5 + 2 * sqrt(6))
+    assert merged(pmf, [sqrt(8), 2 * sqrt(2), 3, sqrt(2)]) == [fmpq(1, 2), fmpq(1, 4), fmpq(1, 4)]
+    with pytest.raises(Undecided, match="are equal is not decided"):
+        merged(pmf[:2], [nested, sqrt(2) + sqrt(3)])
 
 
 def test_entropy():

@@ -2,14 +2,14 @@
 
 import mpmath
 import pytest
-import sympy
 from flint import arb
 
 from provenact.numerics.balls import working_precision
 from provenact.numerics.quadrature import mp_function
 from provenact.numerics.roots import sign_regions, zeros
-from provenact.theory.domains import interval
-from provenact.theory.expressions import X
+from provenact.theory.domains import Interval, interval
+from provenact.theory.errors import Undecided
+from provenact.theory.expressions import Rational, X, sqrt
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -33,7 +33,7 @@ from provenact.theory.piecewise import cells_of
 )
 def test_exact_zeros(text, expected):
     found = zeros(cells_of(parse(text)))
-    assert [zero.exact for zero in found.points] == [sympy.Rational(place) for place in expected]
+    assert [zero.exact for zero in found.points] == [Rational(place) for place in expected]
     assert found.complete
 
 
@@ -62,6 +62,32 @@ def test_a_wrong_zero_is_excluded():
 def test_intervals_of_zeros():
     assert zeros(cells_of(parse("max(0, x)"))).intervals == ((None, 0),)
     assert zeros(cells_of(parse("softplus(x)-x-softplus(-x)"))).intervals == ((None, None),)
+
+
+@pytest.mark.parametrize("text", ["piecewise(x, x < 0; 1)", "piecewise(x*exp(x), x < 0; 1)",
+                                  "piecewise(x^2 - 2, x^2 < 2; 1)", "piecewise(1, x <= 0; x*exp(x))"])  # fmt: skip
+def test_the_limit_of_a_piece_at_a_knot_is_no_value(text):
+    found = zeros(cells_of(parse(text)))
+    assert found.complete and not found.points
+
+
+def test_zeros_at_the_ends_of_a_domain_count_where_they_belong_to_it():
+    square = cells_of(parse("x^2 - 2"))
+    closed, half_open = (zeros(square, interval(text)) for text in ("[sqrt(2), 2]", "(sqrt(2), 2]"))
+    assert [zero.exact for zero in closed.points] == [sqrt(2)] and closed.complete
+    assert half_open.points == () and half_open.complete
+
+
+def test_a_derivative_that_vanishes_on_both_sides_of_a_pole():
+    found = zeros(cells_of(parse("atan(x) + atan(1/x)")), derivative=1)
+    assert found.intervals == ((None, 0), (0, None)) and [zero.exact for zero in found.singular] == [0]
+
+
+def test_a_knot_that_may_lie_outside_the_domain_is_not_decided():
+    cells = cells_of(parse("piecewise(x, x < 0; x^2)"))
+    hidden = parse("2*atan(1/2) - atan(4/3)")
+    with pytest.raises(Undecided, match="order"):
+        zeros(cells, Interval(hidden, None, False))
 
 
 def test_what_is_not_decided_is_said():

@@ -3,13 +3,13 @@
 import json
 import re
 import shutil
+from fractions import Fraction
 
 import pytest
-import sympy
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.balls import enclose, working_precision
-from provenact.theory.expressions import X
+from provenact.theory.expressions import Rational, X
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
@@ -127,12 +127,12 @@ def test_the_policy_is_in_force(open_page, browser):
 def test_controls_move_the_values(open_page, browser, name, values):
     open_page(f"activations/{name}.html")
     for parameter, value in values.items():
-        set_value(browser, f"{parameter}-number", float(sympy.Rational(value)))
+        set_value(browser, f"{parameter}-number", float(Fraction(value)))
     given = {"generalized_smelu": {"beta": "1/2", "g_plus": "1", "t": "0"}}.get(name, {}) | values
     for point in ("-1/8", "3/16", "7/8"):
-        set_value(browser, "at", float(sympy.Rational(point)))
+        set_value(browser, "at", float(Fraction(point)))
         for order, got in enumerate(read_outs(browser)):
-            want = exact(name, given, order, sympy.Rational(point))
+            want = exact(name, given, order, Rational(point))
             assert got == pytest.approx(want, rel=1e-12, abs=1e-12), (name, order, point)
 
 
@@ -144,7 +144,7 @@ def misplaced(browser, name, values):
         for x, y, pixel, across in list(curve_points(browser, key))[3::17]:
             if any(abs(x - float(knot)) < 2 * across for knot in cells.knots):
                 continue  # beside a knot a hundredth of a pixel decides on which side a point lies
-            place = sympy.Rational(x).limit_denominator(10**12)
+            place = Rational(Fraction(x).limit_denominator(10**12))
             want = float(enclose(derived.value_at(place), {X: place}).mid())
             steep = abs(float(enclose(derived.derivative(1).value_at(place), {X: place}).mid()))
             compared += 1

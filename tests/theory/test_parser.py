@@ -6,11 +6,31 @@ import time
 from contextlib import contextmanager
 
 import pytest
-import sympy
-from sympy import E, Integer, Rational, exp, log, pi, sqrt
 
+from provenact.theory.algebra import tidy
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import Branch, Maximum, Minimum, Phi, X, parameter, sigma
+from provenact.theory.expressions import (
+    HALF,
+    ONE,
+    PI,
+    Abs,
+    Add,
+    Branch,
+    E,
+    Integer,
+    Maximum,
+    Minimum,
+    Mul,
+    Phi,
+    Pow,
+    Rational,
+    X,
+    exp,
+    log,
+    parameter,
+    sigma,
+    sqrt,
+)
 from provenact.theory.parser import MAX_TERMS, parse, parse_number
 from provenact.theory.piecewise import cells_of
 from provenact.theory.tokens import MAX_LENGTH
@@ -36,12 +56,12 @@ MEANINGS = {
     ".5": Rational(1, 2),
     "2.": Integer(2),
     "1e3": Integer(1000),
-    "pi": pi,
+    "pi": PI,
     "e": E,
     "e^x": exp(X),
-    "ln(2)": log(2),
-    "|x|": sympy.Abs(X),
-    "|x - 1|*2": 2 * sympy.Abs(X - 1),
+    "ln(2)": log(Integer(2)),
+    "|x|": Abs(X),
+    "|x - 1|*2": 2 * Abs(X - 1),
     "sigmoid(x)": sigma(X),
     "max(0, x)": Maximum(Integer(0), X),
     "min(x, 1, 2)": Minimum(Minimum(X, Integer(1)), Integer(2)),
@@ -59,7 +79,30 @@ MEANINGS = {
 
 @pytest.mark.parametrize("text", MEANINGS)
 def test_text_means(text):
-    assert parse(text) == MEANINGS[text]
+    assert tidy(parse(text)) is tidy(MEANINGS[text])
+
+
+AS_WRITTEN = {
+    "x^2/x": Mul(Pow(X, Integer(2)), Pow(X, Integer(-1))),
+    "exp(log(x))": exp(log(X)),
+    "sqrt(x)^2": Pow(Pow(X, HALF), Integer(2)),
+    "0*log(x)": Mul(Integer(0), log(X)),
+    "log(x) - log(x)": Add(log(X), Mul(Integer(-1), log(X))),
+    "(x^(1/3))^3": Pow(Pow(X, Rational(1, 3)), Integer(3)),
+    "sqrt(a^2)": Pow(Pow(A, Integer(2)), HALF),
+    "1 + (2 + 3)": Add(ONE, Add(Integer(2), Integer(3))),
+    "x*1": Mul(X, ONE),
+    "x + 0": Add(X, Integer(0)),
+    "-(a*x)": Mul(Integer(-1), Mul(A, X)),
+    "Phi(0)": Phi(Integer(0)),
+    "-2": Integer(-2),
+    "e^x": Pow(E, X),
+}
+
+
+@pytest.mark.parametrize("text", AS_WRITTEN)
+def test_the_tree_is_the_text(text):
+    assert parse(text) is AS_WRITTEN[text]
 
 
 def test_a_condition_with_two_comparisons_holds_where_both_hold():
@@ -75,22 +118,22 @@ def test_many_two_sided_conditions_stay_small():
 
 def test_given_names_win_over_constants_and_keep_their_signs():
     width = parameter("delta", "positive")
-    assert parse("x/delta", parameters={"delta": width}) == X / width
-    assert parse("e*x", parameters={"e": A}) == A * X
+    assert tidy(parse("x/delta", parameters={"delta": width})) is X / width
+    assert tidy(parse("e*x", parameters={"e": A})) is A * X
 
 
 def test_integer_parameters_bound_sums():
-    assert parse("sum(x^i, i, -k, k)", parameters={"k": Integer(1)}) == 1 / X + 1 + X
+    assert tidy(parse("sum(x^i, i, -k, k)", parameters={"k": Integer(1)})) is 1 / X + 1 + X
 
 
 def test_tables():
     tables = {"z": {0: Integer(5), 1: A}.__getitem__}
-    assert parse("z[0] + sum(z[i]*x^i, i, 0, 1) + z[2 - 1]", tables=tables) == 10 + A * X + A
+    assert tidy(parse("z[0] + sum(z[i]*x^i, i, 0, 1) + z[2 - 1]", tables=tables)) is 10 + A * X + A
 
 
 def test_functions_of_the_caller():
     functions = {"double": lambda value: 2 * value}
-    assert parse("double(x + 1)", functions=functions) == 2 * X + 2
+    assert parse("double(x + 1)", functions=functions) is 2 * X + 2
     with pytest.raises(InputError, match=r"double with 2 arguments at .* allowed: double\(value\)"):
         parse("double(x, x)", functions=functions)
 
@@ -126,26 +169,14 @@ REFUSALS = {
     "2x": "unexpected `x` at character 2 (`x`); allowed: an operator or the end of the text",
     "9**9**9": "the exponent 387420489 at character 2 (`**9**9`); allowed: exponents up to 200",
     "x^1000": "the exponent 1000 at character 2",
-    "((x+1)^20)^20": "the exponent 400 at character 11",
-    "9^200*9^200*9^200*9^200*9^200*9^200*9^200": "a number that is too large at character 36",
     "1e999999999": "the number 1e999999999 at character 1 (`1e999999999`); allowed: decimal exponents",
     "1e-999999999": "the number 1e-999999999 at character 1",
     "1" * 201: "a number of 201 digits at character 1",
     "1/0": "division by zero at character 2 (`/0`); allowed: a denominator that is not zero",
     "1/(x - x)": "division by zero at character 2",
-    "1/((x+1)^2 - x^2 - 2*x - 1)": "division by zero at character 2",
     "0^-1": "zero to a power that is not positive at character 2",
     "0^0": "zero to a power that is not positive at character 2",
-    "log(0)": "log of 0 at character 1 (`log(0)`); allowed: values that are real",
-    "log1p(-2)": "log1p of -2 at character 1",
-    "sqrt(1 - sqrt(2))": "sqrt of 1 - sqrt(2) at character 1",
     "(-8)^(1/3)": "a root of a negative number at character 5 (`^(1/3)`); allowed: values that are real",
-    "x^a": "a power with a variable exponent at character 2 (`^a`); allowed: a base that is positive, or a",
-    "exp(10^9*log(2))": "exp of a number that is too large at character 1",
-    "exp(x + 10^9*log(2))": "exp of a number that is too large at character 1",
-    "2^(x + 10^9)": "a power that is too large at character 2",
-    "exp(exp(exp(exp(exp(1)))))": "exp of a number that is too large at character 5",
-    "floor(exp(exp(7)))": "floor of exp(exp(7)), which is not decided at character 1",
     "(" * 61 + "x" + ")" * 61: "nesting deeper than 60 at character 61",
     "2^" * 70 + "2": "nesting deeper than 60 at character 120",
     "(" * 1_000_000: f"the text has 1000000 characters; at most {MAX_LENGTH} are allowed",
@@ -162,7 +193,6 @@ REFUSALS = {
     "sum(i, i, 1, 10^9)": f"a sum from 1 to 1000000000 at character 11 (`1, 10^9)`); allowed: {TERMS}",
     "sum(i x, i, 1, 2)": "unexpected `x` at character 7 (`x, i, 1, 2)`); allowed: an operator or `,`",
     "sum(sum(i*j, i, 1, 500), j, 1, 500)": "more than 20000 operations at character",
-    "sum(1/(i^200 + 1), i, 1, 2000)": "a number that is too large at character",
     "i + sum(i, i, 1, 2)": "unknown name `i` at character 1",
     "z[1]": "unknown table `z` at character 1 (`z[1]`); allowed: the tables w",
     "w": "the table w without an index at character 1 (`w`); allowed: w[i]",
@@ -265,5 +295,5 @@ def test_random_texts_parse_or_are_refused():
 
 
 def test_words_of_the_grammar_are_not_parameters():
-    assert parse("2*e") == 2 * E
-    assert parse("Phi(0)") == Phi(Integer(0)) == Rational(1, 2)
+    assert parse("2*e") is Mul(Integer(2), E)
+    assert tidy(parse("Phi(0)")) is HALF

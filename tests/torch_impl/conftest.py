@@ -6,7 +6,6 @@ from itertools import count
 
 import pytest
 from scalar_entries import scalar_names
-from sympy import Rational
 
 _number = count()
 
@@ -66,6 +65,8 @@ def pytest_generate_tests(metafunc):
 def dyadic():
     """A value of a parameter inside its domain that every float format holds exactly."""
 
+    from provenact.theory.expressions import Rational
+
     def value(setting):
         start, end = setting.domain.start, setting.domain.end
         if start is not None and end is not None:
@@ -78,6 +79,8 @@ def dyadic():
 @pytest.fixture(scope="session")
 def points():
     """Exact points: a grid, the knots and their neighbours."""
+
+    from provenact.theory.expressions import Rational
 
     def around(cells):
         near = [knot + Rational(k, 1024) for knot in cells.knots for k in (-3, -1, 0, 1, 3)]

@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-import sympy
 from flint import arb
-from sympy import Expr
 
 from ...derivations.realisation import cells_of_activation
 from ...numerics.balls import BALLS, working_precision
 from ...numerics.programs import bound
-from ...theory.expressions import X
+from ...theory.calculus import derivative
+from ...theory.expressions import Expr, Rational, X
 
 PRECISIONS = (160, 400, 1600, 6400)
 ENOUGH = 110  # bits of relative accuracy
@@ -37,10 +36,16 @@ def exact_pairs(
 
 @lru_cache(maxsize=64)
 def _cells(name: str, settings: tuple[tuple[str, float], ...], which: str) -> tuple[list[Fraction], list[Callable]]:
-    values = {key: sympy.Rational(value) for key, value in settings}
+    values = {key: Rational(Fraction(value)) for key, value in settings}
     cells = cells_of_activation(name, values).merged()
-    pieces = [piece if which == "forward" else sympy.diff(piece, X) for piece in cells.pieces]
-    return [Fraction(int(knot.p), int(knot.q)) for knot in cells.knots], [_program(piece) for piece in pieces]
+    pieces = [piece if which == "forward" else derivative(piece, X) for piece in cells.pieces]
+    return [_fraction(knot) for knot in cells.knots], [_program(piece) for piece in pieces]
+
+
+def _fraction(knot: Expr) -> Fraction:
+    if not isinstance(knot, Rational):
+        raise ArithmeticError(f"a rational knot is expected, to tell on which side of it a double lies, not {knot}")
+    return knot.fraction
 
 
 def _program(piece: Expr) -> Callable[[arb], arb]:

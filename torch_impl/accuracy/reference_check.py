@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 
+from ...numerics.balls import evaluate
 from ..generated import references as functions
 from ..lowering.subjects import Subject, from_catalogue
 from .ball_references import exact_pairs
@@ -33,14 +34,14 @@ NEAR = 2.0**-6  # of a zero of f', where only the absolute error of f' is promis
 
 def settings_of(subject: Subject) -> dict[str, float]:
     """The default parameters as the doubles that they are."""
-    return {one.name: float(one.default) for one in subject.settings}
+    return {one.name: float(evaluate(one.default).mid()) for one in subject.settings}
 
 
 def points_for(name: str, count: int = COUNT) -> list[float]:
     """Designed inputs around knots and the zeros of the slope, and random ones."""
     subject = from_catalogue(name)
     given = {one.symbol: one.default for one in subject.settings}
-    knots = [float(knot.subs(given)) for knot in subject.cells.knots]
+    knots = [float(evaluate(knot.subs(given)).mid()) for knot in subject.cells.knots]
     return sorted({*designed([*knots, *slope_zeros(name)], most=REACH), *spread(count)})
 
 

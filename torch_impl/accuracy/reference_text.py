@@ -1,9 +1,10 @@
 """The references as text: for each function its value and slope in doubles, written with `pairs`.
 
-This reads the exact cells and nothing of the code that is measured: no lowering, no program, no rewrite is
-shared. A piece is a sum of coefficients (rational in x and the parameters, computed in pairs) times products of
-functions; a polynomial piece is written around the point where most of its low coefficients vanish, so
-that it keeps its relative accuracy where it touches zero.
+This reads SymPy copies of the exact cells and nothing of the code that is measured: no lowering, no program, no
+rewrite is shared. `reference_check` holds the result against balls of the trees themselves. A piece is a sum of
+coefficients (rational in x and the parameters, computed in pairs) times products of functions; a polynomial piece is
+written around the point where most of its low coefficients vanish, so that it keeps its relative accuracy where it
+touches zero.
 
 - `references_text(names)`   the module
 - `SCALAR`                   the entries of the catalogue that have a reference
@@ -13,15 +14,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import sympy
 from sympy import Expr, Function, Poly
 
+from ...theory import expressions
 from ...theory.cells import Cells
-from ...theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from ...theory.errors import Undecided
 from ...theory.order import vanishes
+from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus, to_sympy
+from ..lowering.copies import CopiedCells, copied
 from ..lowering.subjects import Subject, from_catalogue
 
 SCALAR = (
@@ -47,6 +51,9 @@ from ..pairs import (
 {imports}
 )
 '''
+
+
+X = to_sympy(expressions.X)
 
 
 class SquaredSech(Function):
@@ -87,13 +94,14 @@ def references_text(names: Sequence[str] = SCALAR) -> str:
 
 
 def _functions(subject: Subject) -> list[str]:
-    cells = Cells(subject.cells.knots, tuple(map(_stable, subject.cells.pieces)), subject.cells.at_knots)
-    slopes = Cells.of(cells.knots, [_slope(piece) for piece in cells.pieces])
-    parameters = [f"{s.name}: float = {_double(s.default)!r}" for s in subject.settings]
+    cells = copied(subject.cells)
+    cells = replace(cells, pieces=tuple(map(_stable, cells.pieces)))
+    slopes = replace(cells, pieces=tuple(map(_slope, cells.pieces)))
+    parameters = [f"{s.name}: float = {_double(to_sympy(s.default))!r}" for s in subject.settings]
     return [
         _function(_head(subject, "value", ["x: Tensor", *parameters], "Tensor"), f"f(x) of {subject.title}", cells),
         _function(_head(subject, "slope", ["x: Tensor", *parameters], "Tensor"), f"f'(x) of {subject.title}", slopes),
-        _kinks(_head(subject, "kinks", parameters, "tuple[float, ...]"), slopes),
+        _kinks(_head(subject, "kinks", parameters, "tuple[float, ...]"), subject.cells),
     ]
 
 
@@ -104,7 +112,7 @@ def _head(subject: Subject, what: str, arguments: list[str], kind: str) -> str:
     return "\n".join([f"def {subject.function}_{what}(", *(f"    {one}," for one in arguments), f") -> {kind}:"])
 
 
-def _function(head: str, what: str, cells: Cells) -> str:
+def _function(head: str, what: str, cells: CopiedCells) -> str:
     writer = _Writer()
     values = [writer.piece(cells, index) for index in range(len(cells.pieces))]
     result = values[0]
@@ -114,15 +122,20 @@ def _function(head: str, what: str, cells: Cells) -> str:
     return "\n".join([head, f'    """{what}."""', *writer.lines, f"    return {result}"]) + "\n"
 
 
-def _kinks(head: str, slopes: Cells) -> str:
+def _kinks(head: str, cells: Cells) -> str:
     """The knots at which the two sides have different slopes for some parameters."""
     writer = _Writer()
-    kinks = [
-        writer.double(knot)
-        for index, knot in enumerate(slopes.knots)
-        if not vanishes(slopes.pieces[index].subs(X, knot) - slopes.pieces[index + 1].subs(X, knot))
-    ]
+    kinks = [writer.double(to_sympy(knot)) for index, knot in enumerate(cells.knots) if _is_kink(cells, index)]
     return "\n".join([head, '    """Where the slope jumps."""', *writer.lines, f"    return {_tuple(kinks)}"]) + "\n"
+
+
+def _is_kink(cells: Cells, index: int) -> bool:
+    """Asked of the trees; where it is not decided, nothing is written."""
+    (_, left), (_, right) = (cells.jet(index, side, 1) for side in ("left", "right"))
+    is_smooth = vanishes(left - right)
+    if is_smooth.is_unknown:
+        raise Undecided(f"whether the slope jumps at {cells.knots[index]} is not decided")
+    return is_smooth.is_no
 
 
 def _tuple(texts: Sequence[str]) -> str:
@@ -151,7 +164,7 @@ def _slope(piece: Expr) -> Expr:
     return sympy.diff(piece, X)
 
 
-def _best_centre(cells: Cells, index: int, piece: Expr) -> tuple[Expr, list[Expr]]:
+def _best_centre(cells: CopiedCells, index: int, piece: Expr) -> tuple[Expr, list[Expr]]:
     """A point around which most of the low coefficients of a polynomial vanish, and the coefficients there."""
     centres = [sympy.S.Zero, *cells.knots[max(index - 1, 0) : index + 1]]  # 0 first: around it floats are densest
     written = []
@@ -186,7 +199,7 @@ class _Writer:
             return repr(_double(number))
         return f"rounded({self.pair(number)})"
 
-    def piece(self, cells: Cells, index: int) -> str:
+    def piece(self, cells: CopiedCells, index: int) -> str:
         """The value of one piece, a tensor or a number."""
         piece = cells.pieces[index]
         if not piece.has(X):

@@ -10,13 +10,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-import sympy
-from sympy import Expr
-
 from ...numerics.balls import evaluate
+from ...theory.expressions import HALF, Expr
 from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
-from ..lowering.gates import stable
 from ..lowering.subjects import Setting, Subject
 from ..targets.torch_text import literal, signature_lines
 
@@ -73,7 +70,7 @@ def _numerics(subject: Subject, errors: Sequence[str]) -> list[str]:
     """The numerics card: in which format it is computed, and the worst errors that were measured."""
     note = "Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:"
     rows = [part for error in errors for part in textwrap.wrap(f"- {error}", WIDTH - 12, subsequent_indent="  ")]
-    knots = [plain(knot) for knot in cancelling_knots(subject.cells.map(stable))]
+    knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
     if knots:
         rows += textwrap.wrap(
             f"- next to x = {', '.join(knots)} the terms cancel; the absolute error stays at the level of "
@@ -106,7 +103,7 @@ def example(subject: Subject, call: str) -> list[str]:
 def _rounded_value(subject: Subject) -> float:
     """f(1/2) at the default parameters, to four places."""
     values: dict[Expr, Expr] = {setting.symbol: setting.default for setting in subject.settings}
-    value = subject.cells.subs(values).value_at(sympy.Rational(1, 2))
+    value = subject.cells.subs(values).value_at(HALF)
     return round(float(evaluate(value).mid()), 4) + 0.0
 
 

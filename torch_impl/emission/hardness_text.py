@@ -16,10 +16,9 @@ schedule runs.
 
 from __future__ import annotations
 
-from sympy import Rational
-
 from ...derivations.gate_distance import lambda_target
 from ...numerics.balls import evaluate
+from ...theory.expressions import Rational
 from ..lowering.subjects import Subject
 from .functional_text import example
 from .parameter_text import stored_name

@@ -12,8 +12,7 @@
 
 from __future__ import annotations
 
-from sympy import Expr, S
-
+from ...theory.expressions import MINUS_ONE, ONE, Expr
 from ..lowering.subjects import Setting
 from ..targets.torch_text import literal
 
@@ -61,8 +60,8 @@ def to_value(setting: Setting, raw: str) -> str:
     if start is not None and end is not None:
         return _call("_between", raw, start, end - start)
     if start is not None:
-        return _call("_positive", raw, start, S.One)
-    return raw if end is None else _call("_positive", raw, end, -S.One)
+        return _call("_positive", raw, start, ONE)
+    return raw if end is None else _call("_positive", raw, end, MINUS_ONE)
 
 
 def _call(function: str, raw: str, start: Expr, size: Expr) -> str:

@@ -21,8 +21,9 @@ from dataclasses import dataclass
 import sympy
 from sympy import Expr, Function, Integer, Rational
 
-from ...theory.expressions import X, sigma
+from ...theory.sympy_bridge import sigma
 from ..programs.compensation import Pair
+from ..programs.copies import X
 from ..programs.program import Builder, Operand
 from .gates import Gate, GateSlope, Tanh
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from sympy import Expr
 
-from ...theory.expressions import sigma
+from ...theory.sympy_bridge import sigma
 from ..programs.program import Builder, Operand
 from .deep_tails import Bell
 from .gates import Gate, GateSlope

@@ -1,12 +1,11 @@
-"""Lowering: from exact piecewise functions to programs.
+"""Lowering: from exact piecewise functions to programs, by way of SymPy copies.
 
 A knot belongs to the outer of its two cells, as in torch, so that a ReLU has gradient 0 at 0. NaN fails
 every comparison and falls through to a value that depends on x, so it stays NaN.
 
 - `lower(cells, parameters)`        the program of one function
-- `lower_derivatives(several, parameters)`   several functions that may jump, with shared steps
 - `Family`, `family_of(cells, parameters)`   a function with its first and second derivatives
-- `middle_cell(cells)`              the cell from which knots are given to the outer side
+- `middle_cell(is_moving)`          the cell from which knots are given to the outer side
 """
 
 from __future__ import annotations
@@ -18,19 +17,21 @@ from functools import cache
 import sympy
 from sympy import Expr, Poly, Symbol
 
+from ...theory import expressions
 from ...theory.cells import Cells
-from ...theory.errors import InputError
-from ...theory.expressions import X
-from ...theory.order import vanishes
+from ...theory.errors import InputError, Undecided
+from ...theory.sympy_bridge import to_sympy
+from ..programs.copies import X
 from ..programs.program import Builder, Operand, Program
 from .cancellation import refuse_divergence
+from .copies import CopiedCells, copied, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
 from .gates import stable
 from .polynomials import lower_polynomial
 from .scaling import unit_of
 from .smooth import lower_smooth
 
-Comparison = Callable[[Cells, int, str], str]
+Comparison = Callable[[CopiedCells, int, str], str]
 
 
 @dataclass(frozen=True)
@@ -60,33 +61,36 @@ class Family:
     pairs: Program | None
 
 
-def family_of(cells: Cells, parameters: Sequence[Symbol] = (), deep: bool = True, narrow: bool = False) -> Family:
+def family_of(
+    cells: Cells, parameters: Sequence[expressions.Symbol] = (), deep: bool = True, narrow: bool = False
+) -> Family:
     """The programs of a function and of its first two derivatives.
 
     `deep` is for results in the format of computation itself, whose far tails are then split; results that
     are rounded to a narrower format do without. `narrow` is for results that single precision holds.
 
-    >>> family_of(Cells.of((0,), (0, X))).slope.results
+    >>> family_of(Cells.of((0,), (0, expressions.X))).slope.results
     ('v4',)
     """
-    deep = deep or not any(map(may_have_deep_tails, cells.map(stable).pieces))
-    return _family(cells, tuple(parameters), Tails(deep and not narrow, narrow))
+    copy = copied(cells)
+    deep = deep or not any(map(may_have_deep_tails, copy.map(stable).pieces))
+    return _family(copy, tuple(map(to_sympy, parameters)), Tails(deep and not narrow, narrow))
 
 
 @cache
-def _family(cells: Cells, parameters: tuple[Symbol, ...], tails: Tails) -> Family:
+def _family(cells: CopiedCells, parameters: tuple[Symbol, ...], tails: Tails) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
     smooth = cells.map(stable)
     refuse_divergence(smooth)
     slope = _differentiated(smooth, X)
-    value = lower(smooth, parameters, tails)
-    first, second = (lower_derivatives([c], parameters, tails) for c in (slope, _differentiated(slope, X)))
+    value = _lower(smooth, parameters, tails)
+    first, second = (_lower_derivatives([c], parameters, tails) for c in (slope, _differentiated(slope, X)))
     if not parameters:
         return Family(value, first, second, None, None, None)
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    sharing = (lower_derivatives(several, parameters, tails) for several in (by_parameter, mixed, pairs))
+    sharing = (_lower_derivatives(several, parameters, tails) for several in (by_parameter, mixed, pairs))
     return Family(value, first, second, *sharing)
 
 
@@ -95,26 +99,30 @@ def pair_index(count: int) -> list[tuple[int, int]]:
     return [(i, j) for i in range(count) for j in range(i, count)]
 
 
-def lower(cells: Cells, parameters: Sequence[Symbol] = (), tails: Tails = DEEP) -> Program:
+def lower(cells: Cells, parameters: Sequence[expressions.Symbol] = (), tails: Tails = DEEP) -> Program:
     """The program of a piecewise function of x and the parameters.
 
     >>> from fractions import Fraction
     >>> from provenact.torch_impl.programs.program import RATIONAL, interpret
-    >>> interpret(lower(Cells.of((0,), (0, X))), RATIONAL, {"x": Fraction(3)})
+    >>> interpret(lower(Cells.of((0,), (0, expressions.X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
+    return _lower(copied(cells), [to_sympy(symbol) for symbol in parameters], tails)
+
+
+def _lower(cells: CopiedCells, parameters: Sequence[Symbol], tails: Tails) -> Program:
     builder = Builder(_arguments(parameters), tails.deep and _has_deep_tails(cells), tails.narrow, tails.narrow)
     return builder.finish(_lower_cells(builder, cells.merged(), _owner))
 
 
-def lower_derivatives(several: Sequence[Cells], parameters: Sequence[Symbol] = (), tails: Tails = DEEP) -> Program:
+def _lower_derivatives(several: Sequence[CopiedCells], parameters: Sequence[Symbol], tails: Tails) -> Program:
     """One program for several functions whose values at jumps are free, as those of derivatives are."""
     is_deep = tails.deep and any(map(_has_deep_tails, several))
     builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow)
     return builder.finish(*(_lower_cells(builder, cells.merged(), _outer) for cells in several))
 
 
-def _has_deep_tails(cells: Cells) -> bool:
+def _has_deep_tails(cells: CopiedCells) -> bool:
     return any(map(has_deep_tails, cells.pieces))
 
 
@@ -122,9 +130,9 @@ def _arguments(parameters: Sequence[Symbol]) -> tuple[str, ...]:
     return ("x", *(symbol.name for symbol in parameters))
 
 
-def _differentiated(cells: Cells, symbol: Symbol) -> Cells:
+def _differentiated(cells: CopiedCells, symbol: Symbol) -> CopiedCells:
     """The derivative on every open cell. At a knot both sides serve: no value is prescribed there."""
-    return Cells.of(cells.knots, [_derivative(piece, symbol) for piece in cells.pieces])
+    return cells.derived(lambda piece: _derivative(piece, symbol))
 
 
 def _derivative(piece: Expr, symbol: Symbol) -> Expr:
@@ -137,7 +145,7 @@ def _derivative(piece: Expr, symbol: Symbol) -> Expr:
     return sympy.Add(*(sympy.cancel(sympy.diff(c, symbol)) * X**n for (n,), c in Poly(piece, X).terms()))
 
 
-def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Operand:
+def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison) -> Operand:
     unit = unit_of(cells)
     values = [
         lower_polynomial(builder, cell, unit)
@@ -147,7 +155,7 @@ def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Oper
     ]
     if not cells.knots:
         return values[0]
-    base = middle_cell(cells)
+    base = middle_cell([piece.has(X) for piece in cells.pieces])
     result = values[base]
     if not cells.pieces[base].has(X):
         result = _unless_nan(builder, cells, base, result)
@@ -160,32 +168,33 @@ def _lower_cells(builder: Builder, cells: Cells, comparison: Comparison) -> Oper
     return result
 
 
-def middle_cell(cells: Cells) -> int:
-    """The innermost cell; among the two of a single knot the right one, unless only the left moves."""
-    candidates = range(1, max(len(cells.pieces) - 1, 2))
-    moving = [index for index in candidates if cells.pieces[index].has(X)]
+def middle_cell(is_moving: Sequence[bool]) -> int:
+    """The innermost cell that moves with x; among the two of a single knot the right one."""
+    candidates = range(1, max(len(is_moving) - 1, 2))
+    moving = [index for index in candidates if is_moving[index]]
     return moving[0] if moving else candidates[0]
 
 
-def _unless_nan(builder: Builder, cells: Cells, base: int, value: Operand) -> Operand:
+def _unless_nan(builder: Builder, cells: CopiedCells, base: int, value: Operand) -> Operand:
     """A constant on the base cell, and x itself where x is NaN."""
     left_end = lower_smooth(builder, cells.knots[base - 1])
     return builder.emit("select", builder.emit("ge", "x", left_end), value, "x")
 
 
-def _outer(cells: Cells, index: int, side: str) -> str:
+def _outer(cells: CopiedCells, index: int, side: str) -> str:
     """The comparison that gives a knot to the outer cell."""
     return "ge" if side == ">" else "le"
 
 
-def _owner(cells: Cells, index: int, side: str) -> str:
-    """The same, but where the function jumps, to the cell whose value it takes."""
+def _owner(cells: CopiedCells, index: int, side: str) -> str:
+    """The same, but where the function may jump, to the cell whose value it takes."""
     knot, value = cells.knots[index], cells.at_knots[index]
     left, right = (piece.subs(X, knot) for piece in cells.pieces[index : index + 2])
-    if vanishes(left - right):
+    outer, inner = (right, left) if side == ">" else (left, right)
+    if vanishes(left - right).is_yes or vanishes(value - outer).is_yes:
         return _outer(cells, index, side)
-    if not vanishes(value - left) and not vanishes(value - right):
+    if vanishes(value - inner).is_yes:
+        return "gt" if side == ">" else "lt"
+    if vanishes(value - left).is_no and vanishes(value - right).is_no:
         raise InputError(f"torch code is not emitted for a value of its own at a jump (here at x = {knot})")
-    if vanishes(value - (right if side == ">" else left)):
-        return _outer(cells, index, side)
-    return "gt" if side == ">" else "lt"
+    raise Undecided(f"torch code is not emitted where it is not decided which piece has the value at x = {knot}")

@@ -13,7 +13,8 @@ from __future__ import annotations
 import sympy
 from sympy import Expr, Function
 
-from ...theory.expressions import X, log1p, sigma, softplus
+from ...theory.sympy_bridge import log1p, sigma, softplus
+from ..programs.copies import X
 
 
 class Tanh(Function):

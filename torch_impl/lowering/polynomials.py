@@ -14,10 +14,9 @@ from dataclasses import dataclass
 import sympy
 from sympy import Expr, Poly, Rational
 
-from ...theory.cells import Cell
-from ...theory.expressions import X
-from ...theory.order import vanishes
+from ..programs.copies import X
 from ..programs.program import LARGEST, Builder, Operand
+from .copies import CopiedCell, vanishes
 from .scaling import U, in_units
 from .smooth import lower_smooth, multiplied
 
@@ -40,7 +39,7 @@ class _Frame:
         return self.end is not None and bool(point >= self.end)
 
 
-def lower_polynomial(builder: Builder, cell: Cell, unit: Expr) -> Operand:
+def lower_polynomial(builder: Builder, cell: CopiedCell, unit: Expr) -> Operand:
     """The value of a polynomial piece on its cell."""
     piece, ends = cell.expression, (cell.start, cell.end)
     if sympy.degree(piece, X) <= 0:
@@ -121,7 +120,7 @@ def _factors(shape: Expr) -> tuple[Expr, dict[Rational, int], Poly | None]:
         else:
             rest *= polynomial**order
     product = sympy.Mul(constant, rest.as_expr(), *((U - root) ** order for root, order in zeros.items()))
-    if not vanishes(product - shape):
+    if not vanishes(product - shape).is_yes:
         return sympy.S.One, {}, Poly(shape, U)
     return constant, zeros, None if rest.degree() == 0 else rest
 
@@ -172,10 +171,10 @@ def _horner(builder: Builder, polynomial: Poly, t: Operand) -> Operand:
     return value
 
 
-def _horner_from_knot(builder: Builder, piece: Expr, cell: Cell) -> Operand:
+def _horner_from_knot(builder: Builder, piece: Expr, cell: CopiedCell) -> Operand:
     """Horner's rule in the distance from an end, or in x itself where the piece is zero at x = 0."""
     knot = cell.end if cell.start is None else cell.start
-    if vanishes(piece.subs(X, 0)):
+    if vanishes(piece.subs(X, 0)).is_yes:
         knot = sympy.S.Zero
     coefficients = [sympy.cancel(c) for c in Poly(piece.subs(X, U + knot), U).all_coeffs()]
     return _horner(builder, Poly(coefficients, U), _from(builder, "x", knot))

@@ -10,17 +10,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Expr, Integer, exp, sqrt, tanh
-
+from ...theory.calculus import derivative
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from ...theory.expressions import (
+    MINUS_ONE,
+    PI,
+    ZERO,
+    Expr,
+    Phi,
+    Rational,
+    X,
+    cosh,
+    erfc,
+    exp,
+    expm1,
+    log,
+    log1p,
+    phi,
+    sigma,
+    sinh,
+    softplus,
+    sqrt,
+    tanh,
+)
 from ...theory.statements import Equal
+from ...theory.sympy_bridge import from_sympy
+from ..programs import copies
 from .gates import slope_of_gate
 
-LEFT = Interval(None, Integer(0), True, False)
-RIGHT = Interval(Integer(0), None, False, True)
-ABOVE_MINUS_ONE = Interval(Integer(-1), None, True, True)
+LEFT = Interval(None, ZERO, True, False)
+RIGHT = Interval(ZERO, None, False, True)
+ABOVE_MINUS_ONE = Interval(MINUS_ONE, None, True, True)
 
 
 @dataclass(frozen=True)
@@ -45,22 +65,23 @@ _W = _T + _T**2 / 2
 _M = expm1(2 * X)
 _GATE = tanh(softplus(X))
 _Q = X / (X + 2)
+_GATE_SLOPE = from_sympy(slope_of_gate(copies.X))
 
 REWRITES = (
     Rewrite("one plus tanh", 1 + tanh(X), 2 * sigma(2 * X), REAL_LINE, "lowering.gates.stable"),
     Rewrite(
-        "slope of tanh", sympy.diff(tanh(X), X), 4 * sigma(2 * X) * sigma(-2 * X), REAL_LINE, "lowering.gates.Tanh"
+        "slope of tanh", derivative(tanh(X), X), 4 * sigma(2 * X) * sigma(-2 * X), REAL_LINE, "lowering.gates.Tanh"
     ),
-    Rewrite("slope of the gate", sympy.diff(_GATE, X), slope_of_gate(X), REAL_LINE, "lowering.gates.Gate"),
+    Rewrite("slope of the gate", derivative(_GATE, X), _GATE_SLOPE, REAL_LINE, "lowering.gates.Gate"),
     Rewrite(
         "curvature of the gate",
-        sympy.diff(slope_of_gate(X), X),
-        slope_of_gate(X) * (sigma(-X) - 2 * _GATE * sigma(X)),
+        derivative(_GATE_SLOPE, X),
+        _GATE_SLOPE * (sigma(-X) - 2 * _GATE * sigma(X)),
         REAL_LINE,
         "lowering.gates.GateSlope",
     ),
-    Rewrite("gap to the logarithm", sympy.diff(X - log1p(X), X), X / (1 + X), RIGHT, "lowering.gates.LogGap"),
-    Rewrite("slope of a share", sympy.diff(X / (1 + X), X), 1 / (1 + X) ** 2, RIGHT, "lowering.gates.Share"),
+    Rewrite("gap to the logarithm", derivative(X - log1p(X), X), X / (1 + X), RIGHT, "lowering.gates.LogGap"),
+    Rewrite("slope of a share", derivative(X / (1 + X), X), 1 / (1 + X) ** 2, RIGHT, "lowering.gates.Share"),
     Rewrite("logistic function, left", sigma(X), _T / (1 + _T), LEFT, "lowering.deep_tails._sigma"),
     Rewrite("logistic function, right", sigma(X), 1 / (1 + _S), RIGHT, "lowering.deep_tails._sigma"),
     Rewrite("bell, left", sigma(X) * sigma(-X), _T / (1 + _T) ** 2, LEFT, "lowering.deep_tails._bell"),
@@ -69,46 +90,46 @@ REWRITES = (
     Rewrite("gate, right", _GATE, (1 + 2 * _S) / (2 * _S**2 + 2 * _S + 1), RIGHT, "lowering.deep_tails._gate"),
     Rewrite(
         "slope of the gate, left",
-        slope_of_gate(X),
+        _GATE_SLOPE,
         (1 + _T) * _T / (1 + _W) ** 2,
         LEFT,
         "lowering.deep_tails._gate_slope",
     ),
     Rewrite(
         "slope of the gate, right",
-        slope_of_gate(X),
+        _GATE_SLOPE,
         4 * (1 + _S) * _S**2 / (2 * _S**2 + 2 * _S + 1) ** 2,
         RIGHT,
         "lowering.deep_tails._gate_slope",
     ),
-    Rewrite("deep tail", exp(-X), exp(64 - X) * exp(-64), RIGHT, "lowering.deep_tails._split"),
+    Rewrite("deep tail", exp(-X), exp(64 - X) * exp(Rational(-64)), RIGHT, "lowering.deep_tails._split"),
     Rewrite("expm1 for a difference", exp(X) - 1, expm1(X), REAL_LINE, "lowering.smooth._with_expm1"),
-    Rewrite("log1p for a sum", sympy.log(1 + X), log1p(X), ABOVE_MINUS_ONE, "lowering.smooth._lower_log"),
-    Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * sympy.pi), REAL_LINE, "lowering.smooth._lower_phi"),
+    Rewrite("log1p for a sum", log(1 + X), log1p(X), ABOVE_MINUS_ONE, "lowering.smooth._lower_log"),
+    Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * PI), REAL_LINE, "lowering.smooth._lower_phi"),
     Rewrite(
-        "erfc for 1 + erf", Phi(X), sympy.erfc(-X / sqrt(2)) / 2, REAL_LINE, "programs.candidates._compensated_erfc"
+        "erfc for 1 + erf", Phi(X), erfc(-X / sqrt(2)) / 2, REAL_LINE, "programs.candidates._compensated_erfc"
     ),
     Rewrite("softplus, left", softplus(X), log1p(exp(X)), LEFT, "programs.candidates._split_softplus"),
     Rewrite("softplus, right", softplus(X), X + log1p(exp(-X)), RIGHT, "programs.candidates._split_softplus"),
     Rewrite("tanh by expm1", tanh(X), _M / (_M + 2), REAL_LINE, "programs.special_functions._tanh"),
     Rewrite(
         "sinh by expm1",
-        sympy.sinh(X),
+        sinh(X),
         (expm1(X) + expm1(X) / (expm1(X) + 1)) / 2,
         RIGHT,
         "programs.special_functions._sinh",
     ),
     Rewrite(
-        "cosh by exp", sympy.cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.special_functions._cosh"
+        "cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.special_functions._cosh"
     ),
-    Rewrite("erfc by Phi", sympy.erfc(X), 2 * Phi(-sqrt(2) * X), REAL_LINE, "programs.special_functions.erfc"),
+    Rewrite("erfc by Phi", erfc(X), 2 * Phi(-sqrt(2) * X), REAL_LINE, "programs.special_functions.erfc"),
     Rewrite("right tail of Phi", Phi(X), 1 - Phi(-X), RIGHT, "programs.special_functions.normal_cdf"),
     Rewrite("gap, its leading part", X, X * _Q + 2 * _Q, RIGHT, "programs.special_functions.log_gap"),
     # the same for the values follows, because both are 0 at 0
     Rewrite(
         "gap, slope of its logarithm",
-        sympy.diff(log1p(X), X),
-        sympy.diff(sympy.log(1 + _Q) - sympy.log(1 - _Q), X),
+        derivative(log1p(X), X),
+        derivative(log(1 + _Q) - log(1 - _Q), X),
         RIGHT,
         "programs.special_functions.log_gap",
     ),

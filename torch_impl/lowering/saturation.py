@@ -20,8 +20,10 @@ from flint import arb
 from sympy import Expr, Integer
 
 from ...numerics.balls import enclose, working_precision
-from ...theory.expressions import X, free_parameters
+from ...theory import expressions
+from ..programs.copies import X, parameters_in
 from ..programs.program import LARGEST
+from .copies import tree_of
 from .scaling import unit_of_product
 
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
@@ -45,7 +47,7 @@ SINGLE = Limits(2 ** -arb(160), 2 ** -arb(40))  # 2^-150 is half the smallest su
 def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
     """For each term the range of x outside which it keeps its limit.
 
-    >>> from provenact.theory.expressions import phi, sigma
+    >>> from provenact.theory.sympy_bridge import phi, sigma
     >>> saturation([X * phi(X), phi(X), X])
     [(-64, 64), (-64, 64), (None, None)]
 
@@ -60,7 +62,7 @@ def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
 def bounded_range(expression: Expr, limits: Limits = DOUBLE) -> tuple[Expr, Expr] | None:
     """The range outside which a function is negligible, where both its ends are known.
 
-    >>> from provenact.theory.expressions import sigma
+    >>> from provenact.theory.sympy_bridge import sigma
     >>> bounded_range(sigma(X) * sigma(-X))
     (-1024, 1024)
     """
@@ -98,7 +100,7 @@ def _range(product: Expr, limits: Limits) -> Range:
         return None, None
     moving = product.as_independent(X)[1]
     unit = unit_of_product(moving)
-    sample = moving.subs(dict.fromkeys(free_parameters(moving), 1))
+    sample = moving.subs(dict.fromkeys(parameters_in(moving), 1))
     low, high = _end(sample, -1, limits), _end(sample, 1, limits)
     if unit is None:
         return None if low is None else -LARGEST, None if high is None else LARGEST
@@ -107,7 +109,7 @@ def _range(product: Expr, limits: Limits) -> Range:
 
 def _end(sample: Expr, side: int, limits: Limits) -> Expr | None:
     with working_precision(200):
-        values = [enclose(sample, {X: arb(side * 2**k)}) for k in range(FAR + 1)]
+        values = [enclose(tree_of(sample), {expressions.X: arb(side * 2**k)}) for k in range(FAR + 1)]
     limit = values[-1]
     if not all(value.is_finite() for value in values) or not _is_settled(values[-2], limit, limits):
         return None

@@ -2,7 +2,6 @@
 
 - `U`                      the variable x/unit
 - `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
-- `parameters_of(cells)`   the symbols other than x
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
 - `unit_of_product(e)`     the unit in which an expression has no parameter left, or None
 """
@@ -14,10 +13,12 @@ from collections.abc import Iterator
 import sympy
 from sympy import Expr, Symbol
 
-from ...theory.cells import Cells
-from ...theory.expressions import X, free_parameters
+from ...theory.expressions import fresh
+from ...theory.sympy_bridge import to_sympy
+from ..programs.copies import X, parameters_in
+from .copies import CopiedCells
 
-U = Symbol("u", real=True)
+U: Symbol = to_sympy(fresh("u"))  # no parameter can be called so
 DEGREES = (1, 0, -1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 
 
@@ -26,7 +27,7 @@ def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
 
     >>> d = Symbol("d", positive=True)
     >>> in_units(X**2 / d, d)
-    (u**2, 1)
+    (_u**2, 1)
     """
     if unit == 1:
         return piece.subs(X, U), 0
@@ -38,11 +39,6 @@ def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
     return None
 
 
-def parameters_of(cells: Cells) -> list[Symbol]:
-    """The parameters of the knots and pieces, in alphabetical order."""
-    return free_parameters(sympy.Tuple(*cells.knots, *cells.pieces, *cells.at_knots))
-
-
 def _candidates(symbols: list[Symbol]) -> Iterator[Expr]:
     for symbol in symbols:
         if symbol.is_nonnegative:
@@ -50,14 +46,14 @@ def _candidates(symbols: list[Symbol]) -> Iterator[Expr]:
             yield 1 / symbol
 
 
-def unit_of(cells: Cells) -> Expr:
+def unit_of(cells: CopiedCells) -> Expr:
     """The unit of a piecewise function: 1 where no parameter merely scales it.
 
     >>> d = Symbol("d", positive=True)
-    >>> unit_of(Cells.of((-d, d), (0, (X + d) ** 2 / (4 * d), X)))
+    >>> unit_of(CopiedCells((-d, d), (sympy.S.Zero, (X + d) ** 2 / (4 * d), X), (sympy.S.Zero, d)))
     d
     """
-    for unit in _candidates(parameters_of(cells)):
+    for unit in _candidates(cells.parameters):
         rational = all(sympy.cancel(knot / unit).is_Rational for knot in cells.knots)
         if rational and all(in_units(piece, unit) is not None for piece in cells.pieces):
             return unit
@@ -66,7 +62,7 @@ def unit_of(cells: Cells) -> Expr:
 
 def unit_of_product(expression: Expr) -> Expr | None:
     """The unit in which nothing but U is left of a product of functions of x."""
-    symbols = free_parameters(expression)
+    symbols = parameters_in(expression)
     if not symbols:
         return sympy.S.One
     for unit in _candidates(symbols if len(symbols) == 1 else []):

@@ -18,8 +18,9 @@ import sympy
 from sympy import Expr, Function
 
 from ...theory.errors import InputError
-from ...theory.expressions import Phi, X, expm1, log1p, phi, sigma, softplus
+from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
+from ..programs.copies import X
 from ..programs.program import Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, on_device

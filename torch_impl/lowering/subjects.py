@@ -14,20 +14,23 @@ import re
 from dataclasses import dataclass, replace
 
 import sympy
-from sympy import Expr, Symbol
 
 from ...derivations.mollification import mollify
 from ...derivations.realisation import cells_of_activation
+from ...numerics.definedness import require_values
 from ...theory.activations import Activation, activation
 from ...theory.cells import Cells
 from ...theory.definitions import Sampled
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import X
+from ...theory.expressions import ONE, Expr, Symbol, free_parameters
 from ...theory.parameters import Parameter
 from ...theory.parser import parse
 from ...theory.piecewise import cells_of
-from .scaling import parameters_of, unit_of
+from ...theory.sympy_bridge import to_sympy
+from ..programs.copies import X
+from .copies import copied
+from .scaling import unit_of
 
 RESERVED = {"torch", "nn", "math", "F", "Tensor", "input", "x", "self", "channel_dim", "grad", "c"}
 SPOKEN = {"λ": "Lambda"}
@@ -67,7 +70,8 @@ class Subject:
     @property
     def digest(self) -> str:
         """SHA-256 of the exact cells, by which the code can be traced back to its derivation."""
-        parts = (*self.cells.knots, "|", *self.cells.pieces, "|", *self.cells.at_knots)
+        copy = copied(self.cells)
+        parts = (*copy.knots, "|", *copy.pieces, "|", *copy.at_knots)
         text = "\n".join(part if isinstance(part, str) else sympy.srepr(part) for part in parts)
         return hashlib.sha256(f"{self.function}\n{text}".encode()).hexdigest()
 
@@ -92,24 +96,31 @@ def from_catalogue(name: str) -> Subject:
 
 def from_expression(text: str, name: str) -> Subject:
     """The subject of an expression in x; other names become real parameters with default 1."""
-    expression = parse(text)
+    expression = _at_every_x(text)
     cells = cells_of(expression)
-    settings = [Setting(symbol, sympy.S.One, REAL_LINE) for symbol in parameters_of(cells)]
+    settings = [Setting(symbol, ONE, REAL_LINE) for symbol in cells.parameters]
     return _named(name, cells, settings, f"the expression {expression}")
 
 
 def from_mollification(text: str, kernel: str, name: str) -> Subject:
     """The subject of a function convolved with a kernel; its width is a parameter where it can be."""
-    mollified = mollify(text, kernel)
+    mollified = mollify(_at_every_x(text), kernel)
     if mollified.closed_form is None:
         raise InputError(f"torch code needs a closed form, and the kernel {mollified.kernel.name} gives none")
     cells = mollified.closed_form
     settings = []
-    for symbol in parameters_of(cells):
-        domain = interval("positive") if symbol.is_positive else REAL_LINE
-        settings.append(Setting(symbol, sympy.S.One, _domain(symbol, domain, cells)))
+    for symbol in cells.parameters:
+        domain = interval("positive") if symbol.sign == "positive" else REAL_LINE
+        settings.append(Setting(symbol, ONE, _domain(symbol, domain, cells)))
     origin = f"{parse(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
     return _named(name, cells, settings, origin)
+
+
+def _at_every_x(text: str) -> Expr:
+    """The expression of a text, which must have a value for every x, at the defaults of its parameters."""
+    expression = parse(text)
+    require_values(expression.xreplace(dict.fromkeys(free_parameters(expression), ONE)))
+    return expression
 
 
 def _refuse_structure(entry: Activation) -> None:
@@ -131,7 +142,8 @@ def _catalogue_domain(entry: Activation, one: Parameter, cells: Cells) -> Interv
 def _domain(symbol: Symbol, domain: Interval, cells: Cells) -> Interval:
     """The domain of the code. A width may also be 0: the selects then leave out the middle cells, and
     what remains is the function that was smoothed."""
-    is_width = unit_of(cells) == symbol and all(piece.is_polynomial(X) for piece in cells.pieces)
+    copy = copied(cells)
+    is_width = unit_of(copy) == to_sympy(symbol) and all(piece.is_polynomial(X) for piece in copy.pieces)
     if is_width and domain.start == 0 and domain.left_open:
         return Interval(domain.start, domain.end, False, domain.right_open)
     return domain

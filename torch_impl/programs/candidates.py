@@ -23,7 +23,8 @@ from flint import arb
 from sympy import Expr, Integer, Rational
 
 from ...numerics.balls import enclose, working_precision
-from ...theory.expressions import Phi, X, log1p, softplus
+from ...theory import expressions
+from ...theory.expressions import Phi, X, exp, log1p, softplus
 from .compensation import normalised, split_constant
 from .program import RATIONAL, Builder, Operand, interpret
 from .special_functions import log_gap, mills
@@ -117,8 +118,8 @@ CANDIDATES: dict[str, dict[str, Form]] = {
     },
     "log_gap": {"difference": _difference, "series": lambda builder: log_gap(builder, "x", "double")},
 }
-EXACT: dict[str, Expr] = {
-    "gaussian": sympy.exp(-(X**2) / 2),
+EXACT: dict[str, expressions.Expr] = {
+    "gaussian": exp(-(X**2) / 2),
     "normal_cdf": Phi(X),
     "softplus": softplus(X),
     "log_gap": X - log1p(X),
@@ -186,7 +187,7 @@ def _error(operation: str, x: float, got: float) -> float:
     if not math.isfinite(got):
         return math.inf
     with working_precision(200):
-        want = enclose(EXACT[operation], {X: sympy.Rational(x)})
+        want = enclose(EXACT[operation], {X: arb(x)})
         mantissa, exponent = want.mid().man_exp()
         ulp = arb(2) ** (int(exponent) + int(mantissa).bit_length() - 53)
         return float((abs(arb(got) - want) / ulp).mid())

@@ -20,7 +20,7 @@ from typing import TypeAlias
 import sympy
 from sympy import Expr, Integer
 
-from ...theory.expressions import X
+from .copies import X
 from .minimax import rounded
 from .program import Builder, Operand, Program, exact, rewritten
 

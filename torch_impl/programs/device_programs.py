@@ -18,6 +18,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Symbol
 
+from ...theory import expressions
+from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
 from .device_functions import FARTHEST
 from .device_gates import GATES, bounded_name
@@ -30,10 +32,11 @@ COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 SCALING = {"mul": "mul", "div": "div", "quotient": "div"}  # in the format of the input
 
 
-def device_program(program: Program, parameters: Sequence[Symbol]) -> Program:
+def device_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
     """The program for the kernels, from one that was lowered for narrow results."""
-    positive = {symbol.name for symbol in parameters if symbol.is_positive}
-    return narrowed(cheaper(with_one_hold(uncompensated(program)), parameters), positive)
+    positive = {symbol.name for symbol in parameters if symbol.sign == "positive"}
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    return narrowed(cheaper(with_one_hold(uncompensated(program)), symbols), positive)
 
 
 # --- one held x -------------------------------------------------------------------------------------

@@ -14,15 +14,15 @@ under the weights), and tests hold values and gradients against it in balls.
 from __future__ import annotations
 
 import hashlib
+import re
 import textwrap
 from dataclasses import dataclass
-
-import sympy
+from fractions import Fraction
 
 from ...derivations.soft_quantizer import gradients
 from ...numerics.balls import evaluate
 from ...theory.activations import Activation, activation
-from ...theory.expressions import X
+from ...theory.expressions import HALF, X
 from ...theory.index_means import FREE
 from .backward_kernels import BACKWARD_KERNELS
 from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
@@ -82,7 +82,7 @@ class SoftQuantizer:
     @property
     def digest(self) -> str:
         """SHA-256 of the definition and of every step of the derivation of the gradients."""
-        steps = "\n".join(f"{step.title}: {step.formula}" for step in gradients(FREE).steps)
+        steps = "\n".join(f"{step.title}: {_noted(step.formula)}" for step in gradients(FREE).steps)
         return hashlib.sha256(f"{self.function}\n{self.entry.definition}\n{steps}".encode()).hexdigest()
 
     @property
@@ -96,6 +96,14 @@ class SoftQuantizer:
         texts = [FUNCTIONS[self.function], MODULES[self.function].replace("ARGUMENTS", ARGUMENTS)]
         texts += [RATE] if self.companions else []
         return [rule + "-" * (100 - len(rule)), *(_filled(text, self.entry) for text in texts)]
+
+
+def _noted(formula: object) -> str:
+    """A formula in the notation of the first digests, so that they stay what they were: E[z], P_j, y_j and **."""
+    text = re.sub(r"\bat\((\w+), (\w+)\)", r"\1_\2", str(formula))
+    text = re.sub(r"\bP\((\w+)\)", r"P_\1", text)
+    text = re.sub(r"\bE\(((?:[^()]|\([^()]*\))*)\)", r"E[\1]", text)
+    return text.replace("^", "**")
 
 
 def is_soft_quantizer(name: str) -> bool:
@@ -149,10 +157,10 @@ def _default(entry: Activation, name: str, otherwise: str) -> str:
     if not found:
         return otherwise
     number, *power = found[0].replace("^", "**").rsplit("/q", 1)
-    return f"{float(sympy.Rational(number))}" + "".join(f" / q{part}" for part in power)
+    return f"{float(Fraction(number))}" + "".join(f" / q{part}" for part in power)
 
 
 def _half(entry: Activation) -> float:
     """f(1/2) at the default parameters, to four places."""
-    value = evaluate(entry.expression(dict(entry.defaults())), {X: sympy.Rational(1, 2)})
+    value = evaluate(entry.expression(dict(entry.defaults())), {X: HALF})
     return round(float(value.mid()), 4) + 0.0

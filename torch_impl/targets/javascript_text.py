@@ -14,10 +14,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
-from sympy import Expr, Symbol
+from sympy import Expr
 
 from ...theory.cells import Cells
 from ...theory.errors import InputError
+from ...theory.expressions import Symbol
+from ...theory.sympy_bridge import to_sympy
 from ..lowering.families import family_of
 from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
@@ -157,4 +159,4 @@ def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> s
 def _knots(cells: Cells, parameters: Sequence[Symbol]) -> Program:
     """The program of the knots, which takes an x and does not read it."""
     builder = Builder(("x", *(symbol.name for symbol in parameters)))
-    return builder.finish(*(lower_smooth(builder, knot) for knot in cells.knots))
+    return builder.finish(*(lower_smooth(builder, to_sympy(knot)) for knot in cells.knots))

@@ -21,7 +21,10 @@ from itertools import count
 import sympy
 from sympy import Expr
 
+from ...theory import expressions
 from ...theory.errors import InputError
+from ...theory.sympy_bridge import to_sympy
+from ...theory.tokens import clip
 from ..programs.program import Instruction, Operand, Program
 
 MAX_LENGTH = 84
@@ -111,13 +114,16 @@ class Dialect:
             raise InputError(f"the {self.name} target does not support {', '.join(sorted(missing))}")
 
 
-def literal(number: Expr, infinity: str = "math.inf") -> str:
+def literal(number: Expr | expressions.Expr, infinity: str = "math.inf") -> str:
     """The shortest decimal of the double nearest to an exact number."""
+    if isinstance(number, expressions.Expr):
+        number = to_sympy(number)
     if not number.is_finite:
         return infinity if number > 0 else f"-{infinity}"
-    if number.is_Rational:
-        return repr(float(Fraction(int(number.p), int(number.q))))
-    return repr(float(sympy.N(number, 40)))
+    try:
+        return repr(float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40)))
+    except (OverflowError, ValueError, TypeError) as error:  # too large, or SymPy finds no value
+        raise InputError(f"the constant `{clip(str(number))}` is not a finite number in double precision") from error
 
 
 def signature_lines(head: str) -> list[str]:

@@ -15,13 +15,13 @@ import json
 import math
 from fractions import Fraction
 
-import sympy
 from flint import arb
 
 from ...derivations.gate_distance import DISTANCES
 from ...numerics.balls import bits_for, evaluate, working_precision
 from ...numerics.gate_distance import norm_distance
 from ...theory.errors import InputError
+from ...theory.expressions import ONE
 from ...theory.printing import plain
 
 DIGITS = 25
@@ -49,7 +49,7 @@ def _entry(subject: str, norm: str) -> dict[str, object]:
 
 
 def _measured(subject: str, norm: str) -> arb:
-    return norm_distance(subject, norm, sympy.S.One, DIGITS)
+    return norm_distance(subject, norm, ONE, DIGITS)
 
 
 def _upper(ball: arb) -> float:

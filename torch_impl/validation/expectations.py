@@ -1,5 +1,7 @@
 """Expectations: what each emitted function must be, taken from the derivation alone.
 
+Values and derivatives are trees of ours; SymPy, which the lowering asks, has no part in them.
+
 - `Expectation`                     one emitted function with its results, and their exact values at chosen points
 - `expectations(subject, suffix)`   value, slope, curvature and the derivatives in the parameters
 - `parameter_choices(subject)`      exact parameters at which the text is examined
@@ -9,20 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from random import Random
 
-import sympy
 from flint import arb
-from sympy import Expr, Rational, Symbol
 
-from ...numerics.balls import to_ball
+from ...numerics.balls import evaluate, to_ball
+from ...theory.algebra import product, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import X
+from ...theory.expressions import Expr, Rational, Symbol, X, fresh, sigma, tanh
 from ..lowering.families import middle_cell
-from ..lowering.gates import Tanh
 from ..lowering.subjects import Subject
 from .places import Place, places
 
@@ -31,16 +32,12 @@ from .places import Place, places
 class Result:
     """What one result of an emitted function must be; at a knot, the value that stands there."""
 
-    differentiable: Cells  # with a tanh whose derivative does not cancel
-
-    @cached_property
-    def cells(self) -> Cells:
-        return self.differentiable.map(_readable)
+    cells: Cells
 
     @cached_property
     def slopes(self) -> list[Expr]:
         """The derivatives of the pieces in x."""
-        return [_readable(derivative(piece, X)) for piece in self.differentiable.pieces]
+        return [steady_derivative(piece, X) for piece in self.cells.pieces]
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,7 @@ class Expectation:
 def expectations(subject: Subject, suffix: str = "") -> list[Expectation]:
     """The functions of one activation in the emitted text, and what they must be."""
     symbols = tuple(setting.symbol for setting in subject.settings)
-    value = subject.cells.merged().map(lambda piece: piece.replace(sympy.tanh, Tanh))
+    value = subject.cells.merged()
     slope = _derived(value, X)
     by_parameter = [_derived(value, symbol) for symbol in symbols]
     wanted = {"value": [value], "slope": [slope], "curvature": [_derived(slope, X)]}
@@ -91,14 +88,27 @@ def _expectation(subject: Subject, name: str, several: list[Cells]) -> Expectati
     return Expectation(name, tuple(setting.symbol for setting in subject.settings), results, choices)
 
 
-def _readable(piece: Expr) -> Expr:
-    return piece.replace(Tanh, sympy.tanh)
+def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
+    """The derivative, that of tanh(z) as 4 sigma(2z) sigma(-2z) z': 1 - tanh(z)^2 would cancel.
+
+    >>> steady_derivative(tanh(X), X)
+    4*sigma(-2*x)*sigma(2*x)
+    """
+    marks = {node: fresh("t") for node in piece.atoms(tanh)}
+    marked = piece.xreplace(marks)
+    terms = [derivative(marked, symbol)]
+    for node, mark in marks.items():
+        if marked.has(mark):  # else it stands inside another
+            z = node.args[0]
+            slope = product(Rational(4), sigma(2 * z), sigma(-2 * z), steady_derivative(z, symbol))
+            terms.append(product(derivative(marked, mark), slope))
+    return total(*terms).subs({mark: node for node, mark in marks.items()})
 
 
 def _derived(cells: Cells, symbol: Symbol) -> Cells:
     """The derivative on the cells; at a knot that of the outer cell, as torch has it for ReLU."""
-    pieces = [derivative(piece, symbol) for piece in cells.pieces]
-    middle = middle_cell(cells) if cells.knots else 0
+    pieces = [steady_derivative(piece, symbol) for piece in cells.pieces]
+    middle = middle_cell([piece.has(X) for piece in cells.pieces]) if cells.knots else 0
     owners = [pieces[index] if index < middle else pieces[index + 1] for index in range(len(cells.knots))]
     at_knots = [piece.subs(X, knot) for piece, knot in zip(owners, cells.knots, strict=True)]
     return Cells.of(cells.knots, pieces, at_knots)
@@ -107,7 +117,7 @@ def _derived(cells: Cells, symbol: Symbol) -> Cells:
 def parameter_choices(subject: Subject) -> list[dict[Symbol, Expr]]:
     """The defaults as doubles, and some exact parameters inside the domains, the same in every run."""
     random = Random(subject.function)
-    defaults = {setting.symbol: _as_double(setting.default) for setting in subject.settings}
+    defaults: dict[Symbol, Expr] = {one.symbol: _as_double(one.default) for one in subject.settings}
     if not subject.settings:
         return [defaults]
     count = 3 if len(subject.settings) <= 2 else 1  # six parameters have 21 second derivatives to examine
@@ -121,7 +131,7 @@ def _drawn(random: Random, domain: Interval) -> Expr:
     if domain.start is not None and domain.end is not None:
         return domain.start + share * (domain.end - domain.start)
     if domain.start is not None:
-        return domain.start + sympy.Integer(4) ** random.randrange(-2, 2) * (share + Rational(1, 2))
+        return domain.start + Rational(Fraction(4) ** random.randrange(-2, 2)) * (share + Rational(1, 2))
     if domain.end is not None:
         return domain.end - 2 * share
     return 4 * share - 2
@@ -129,4 +139,5 @@ def _drawn(random: Random, domain: Interval) -> Expr:
 
 def _as_double(number: Expr) -> Rational:
     """The double nearest to a number, as the text gets it."""
-    return Rational(*float(number).as_integer_ratio())
+    near = float(number) if isinstance(number, Rational) else float(evaluate(number).mid())
+    return Rational(Fraction(near))

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import sympy
-from sympy import Expr, Poly, Rational, Symbol
-
+from ...theory.algebra import fraction
 from ...theory.cells import Cell
-from ...theory.expressions import X
+from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
 from ...theory.order import sign_of
+from ...theory.polynomials import Poly
+from ...theory.truth import Sign
 from .functions import COMPARISONS, literal_ball
 from .reading import Function, evaluate
 
@@ -52,9 +52,9 @@ def formulas(
 
 
 def _fraction(number: Expr) -> Fraction:
-    if not number.is_Rational:
+    if not isinstance(number, Rational):
         raise NotExact(f"the point {number} is not rational")
-    return Fraction(int(number.p), int(number.q))
+    return number.fraction
 
 
 class _AlongPath:
@@ -63,14 +63,15 @@ class _AlongPath:
 
     def literal(self, value: float) -> Traced:
         if value in (float("inf"), float("-inf")):
-            return Traced(sympy.oo if value > 0 else -sympy.oo, value)  # type: ignore[arg-type]
+            return Traced(INFINITY if value > 0 else MINUS_INFINITY, value)  # type: ignore[arg-type]
         if not literal_ball(value).is_exact():
             raise NotExact(f"{value} is a rounded constant")
-        number = Fraction(value)
-        return Traced(Rational(number.numerator, number.denominator), number)
+        return Traced(Rational(Fraction(value)), Fraction(value))
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
         if name in ARITHMETIC:
+            if any(isinstance(one.formula, Infinite) for one in operands):
+                raise NotExact(f"`{name}` of infinity is not exact algebra")
             formula = ARITHMETIC[name](*(one.formula for one in operands))
             return Traced(formula, ARITHMETIC[name](*(one.value for one in operands)))
         if name in COMPARISONS:
@@ -88,24 +89,25 @@ class _AlongPath:
     def _compare(self, name: str, a: Traced, b: Traced) -> bool:
         """The outcome at the point, proved to be the same on the open cell."""
         sign = (a.value > b.value) - (a.value < b.value)
-        if not (a.formula.is_infinite or b.formula.is_infinite):
-            self._prove_sign(a.formula - b.formula, sign)
+        if not (isinstance(a.formula, Infinite) or isinstance(b.formula, Infinite)):
+            self._prove_sign(a.formula - b.formula, Sign.of(sign))
         return OUTCOMES[name](sign)
 
-    def _prove_sign(self, difference: Expr, sign: int) -> None:
-        numerator, denominator = sympy.fraction(sympy.cancel(difference))
-        if sign_of(denominator) == -1:
-            numerator, denominator = -numerator, -denominator
-        if sign_of(denominator) != 1 or sympy.degree(numerator, X) > 1:
+    def _prove_sign(self, difference: Expr, sign: Sign) -> None:
+        """An affine function of x has one sign on a cell if it has it, or is zero, at both ends, and is not zero
+        itself."""
+        numerator, denominator = fraction(difference)
+        affine = Poly.of(numerator, X)
+        if sign_of(denominator) not in (Sign.POSITIVE, Sign.NEGATIVE) or affine is None or affine.degree() > 1:
             raise NotExact(f"the sign of {difference} is not settled by its ends")
-        slope = Poly(numerator, X).coeff_monomial(X) if numerator.has(X) else sympy.S.Zero
+        slope = affine.coefficient(1)
         ends = [
             side * slope if end is None else numerator.subs(X, end)
             for side, end in ((-1, self.cell.start), (1, self.cell.end))
         ]
-        signs = {sign_of(sympy.expand(sympy.numer(sympy.cancel(end)))) for end in ends}
-        if not signs <= {sign, 0} or (sign != 0 and signs == {0} and slope != 0):
-            raise NotExact(f"the sign of {difference} is not {sign} on the whole cell")
+        signs = {sign_of(end) * sign_of(denominator) for end in (ends if numerator.has(X) else [numerator])}
+        if not signs <= {sign, Sign.ZERO} or (signs == {Sign.ZERO} and sign != Sign.ZERO):
+            raise NotExact(f"the sign of {difference} is not {sign.name.lower()} on the whole cell")
 
 
 ARITHMETIC: dict[str, Callable[..., Any]] = {

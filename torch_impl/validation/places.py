@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-import sympy
 from flint import arb
-from sympy import Expr, Rational
 
 from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precision
 from ...theory.cells import Cells
-from ...theory.expressions import X
+from ...theory.expressions import Expr, Rational, X
+from ...theory.ordering import terms_of
 
 INVISIBLE = arb(2) ** -1080  # below half the smallest double
 PRECISIONS = (160, 640, 2560, 10240)  # 1 - tanh^2 at x = 1000 has its first digit after 2900 bits
@@ -43,7 +43,7 @@ def places(several: Sequence[Cells]) -> list[Place]:
 
 def scale(piece: Expr, x: arb) -> arb:
     total = arb(0)
-    for term in sympy.Add.make_args(piece):
+    for term in terms_of(piece):
         total = total + magnitude(enclose(term, {X: x}))
     return total
 
@@ -74,18 +74,18 @@ def _points(cells: Cells) -> Iterator[Expr]:
     for knot in cells.knots:
         near = _rational(knot)
         yield from ([knot] if knot.is_Rational else [])
-        yield from (near + sign * Rational(1, 2**k) for k in (3, 12, 30) for sign in (-1, 1))
+        yield from (Rational(near + Fraction(sign, 2**k)) for k in (3, 12, 30) for sign in (-1, 1))
     for left, right in pairwise(map(_rational, cells.knots)):
-        yield from (left + (right - left) * Rational(random.randrange(1, 256), 256) for _ in range(6))
+        yield from (Rational(left + (right - left) * Fraction(random.randrange(1, 256), 256)) for _ in range(6))
     for k in (-60, -20, -8, -4, -2, -1, 0, 1, 2, 8, 20, 100):
         for sign in (-1, 1):
-            yield sign * sympy.Integer(2) ** k * (1 + Rational(random.randrange(2**20), 2**20))
+            yield Rational(sign * Fraction(2) ** k * (1 + Fraction(random.randrange(2**20), 2**20)))
     # Densely where a bound of saturation may lie: what it cuts off must be seen.
-    yield from (sign * Rational(int(Rational(9, 8) ** k * 64), 64) for k in range(17, 60, 2) for sign in (-1, 1))
+    yield from (Rational(sign * int(Fraction(9, 8) ** k * 64), 64) for k in range(17, 60, 2) for sign in (-1, 1))
     yield from (Rational(random.randrange(-(2**23), 2**23), 2**20) for _ in range(12))
 
 
-def _rational(knot: Expr) -> Rational:
-    if knot.is_Rational:
-        return knot
-    return Rational(int(float(enclose(knot).mid()) * 2**40), 2**40)
+def _rational(knot: Expr) -> Fraction:
+    if isinstance(knot, Rational):
+        return knot.fraction
+    return Fraction(int(float(enclose(knot).mid()) * 2**40), 2**40)

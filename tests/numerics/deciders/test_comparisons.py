@@ -61,6 +61,7 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "jump downwards that no precision sees": monotone("piecewise(x, x < 0; x + sqrt(2) - sqrt(2 + Phi(-200)))"),
     "jump downwards behind another parameter": monotone(
         "(1 + x)^2 + piecewise(0, x < b; x, x <= b + 1; 0)", on="(a, inf)", a="nonnegative", b="[-1/5, 1/5)"
     ),
@@ -89,6 +90,10 @@ NOT_TRUE = {
 }
 
 NOT_FALSE = {
+    "jump at or before the left end": monotone("piecewise(5, x < b; x)", on="[a, inf)", a="[1, 2]", b="[0, 1]"),
+    "constant before the left end": monotone(
+        "piecewise(0, x < b; x)", on="(a, inf)", strictly=True, a="[1, 2]", b="[0, 1]"
+    ),
     "jump at the left end": monotone("piecewise(5, x < 0; x)", on="[0, inf)"),
     "jump at the right end": monotone("piecewise(x, x <= 1; 0)", on="[0, 1]"),
     "cube": monotone("x^3", strictly=True),

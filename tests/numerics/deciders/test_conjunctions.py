@@ -3,11 +3,11 @@
 from contextlib import suppress
 
 import pytest
-import sympy
 from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders import decide
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Rational
 from provenact.theory.statements import AllOf, Equal
 
 ONE = {"form": "value", "of": "1", "equals": "1"}
@@ -75,7 +75,7 @@ MEANINGLESS = {
 
 
 def test_evidence_names_the_parts():
-    unit = Equal(sympy.S.One, sympy.S.One)
+    unit = Equal(Rational(1), Rational(1))
     evidence = decide(AllOf((unit, AllOf((unit,), ("inner",))), ("first", "")), {})
     assert [item.part for item in evidence] == ["1: first", "2 / 1: inner"]
 

@@ -49,10 +49,14 @@ TRUE = {
     "half a unit below": value("1/8", rounds_to="0.13"),
     "integral to four digits": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7468"),
     "consistent": {"form": "consistent", "left": "1/2", "right": "0.5"},
+    "infinite integral": value("integral(exp(x), -inf, inf)", "inf"),
     "convolution on a part of the line": equal("mollify(max(0, x), box, 1)", "x", "[2, inf)"),
 }
 
 FALSE = {
+    "finite integral": value("integral(phi(x), -inf, inf)", "inf"),
+    "the other infinity": value("integral(exp(x), -inf, inf)", "-inf"),
+    "infinite integral": value("integral(exp(x), -inf, inf)", "5"),
     "tanh at twice the argument": equal("sigma(x)", "(1 + tanh(x))/2"),
     "sign of the last term": equal("mollify(max(0, x), epanechnikov, delta)", SRELU.replace("- x^4", "+ x^4"), **DELTA),
     "exponent of the width": equal(
@@ -98,6 +102,10 @@ NOT_TRUE = {
     "root of the square of a negative integral": equal("sqrt(integral(-exp(x), 0, 1)^2)", "integral(-exp(x), 0, 1)"),
     "divergent integrals": equal(
         "integral(exp(x), -inf, inf)", "2*integral(exp(x), -inf, inf) - integral(exp(x), -inf, inf)"
+    ),
+    "divergent integrals that cancel": value("integral(exp(x), 0, inf) - integral(exp(x), 0, inf)", "0"),
+    "an integral that diverges for one parameter": equal(
+        "integral(exp(-a*x^2), 0, inf)", "integral(exp(-a*x^2), 0, inf)", a="nonnegative"
     ),
     "infinite constants": equal("integral(1 + 0*x, -inf, inf)", "integral(1 + 0*x, -inf, inf) + 1"),
     "huge numbers that differ by one": value("10^100 + 1", "10^100"),

@@ -30,6 +30,9 @@ TRUE = {
     "limit at a jump": supremum("piecewise(x, x < 1; 0)", "1"),
     "spike": supremum("piecewise(x, x < 1; 7, x <= 1; 0)", "7", "1"),
     "inside a constant piece": supremum(STEP, "1", "1/2"),
+    "unbounded": supremum("x^2", "inf"),
+    "unbounded, with a scale": supremum("a*x^2", "inf", a="positive"),
+    "unbounded below": infimum("x", "-inf"),
     "two places": supremum("x^2*(2 - x^2)", "1", "-1"),
 }
 
@@ -46,10 +49,13 @@ FALSE = {
     "narrow peak": supremum("exp(-x^2) + 5*exp(-((x - 1/7)*1e30)^2)", "1"),
     "the minimum is not the maximum": infimum("x*exp(-x^2)", "1/sqrt(2*e)"),
     "sign": infimum("x*exp(-x^2)", "1/sqrt(2*e)", "1/sqrt(2)"),
+    "not infinite": supremum("tanh(x)", "inf"),
+    "infinite": supremum("x^2", "5"),
     "for other parameters": supremum("exp(-x^2) + 1/(1 + a)", "3/2", a="positive"),
 }
 
 NOT_TRUE = {
+    "slope at a kink": supremum("diff(max(0, x))", "1", "0"),
     "printed, and the sine scales": supremum("d*sin(x)", "~1.0", d="positive"),
     "printed for one width": supremum(f"abs({SRELU} - max(0, x))", "~0.1875", **DELTA),
     "off the place by 1e-60": supremum("exp(-(x - 1/3)^2)", "1", "1/3 + 1e-60"),
@@ -63,7 +69,6 @@ NOT_TRUE = {
     "claimed in x": supremum("exp(-x^2)", "x"),
     "claimed with a parameter": supremum("exp(-x^2)", "delta", **DELTA),
     "off by 1e-40": supremum("tanh(x)", "1 - 1e-40"),
-    "infinite": supremum("x^2", "5"),
     "pole": supremum("1/(x - 1/3)^2", "100"),
 }
 
@@ -73,6 +78,5 @@ NOT_FALSE = {
     "larger of the width and zero, scaled": supremum("delta*exp(-x^2/delta^2)", "max(delta, 0)", **DELTA),
     "sine": supremum("sin(x)", "1"),
     "sines approach": supremum("sin(x) + sin(sqrt(2)*x)", "2"),
-    "unbounded": supremum("x^2", "inf"),
     "parameters that do not scale": supremum("exp(-x^2) + 1/(1 + a)", "1 + 1/(1 + a)", a="positive"),
 }

@@ -15,7 +15,24 @@ def in_d(of, to, equals, on=None, uniform=False, **parameters):
     return {**limit(of, to, equals, on, **D, **parameters), "variable": "d", "uniform": uniform}
 
 
+def in_c(of, to, equals, side="both", domain="real", **keys):
+    return {**limit(of, to, equals, c=domain), "variable": "c", "side": side, **keys}
+
+
 TRUE = {
+    "the left side of a parameter": in_c("atan(1/c)", "0", "-pi/2", "left"),
+    "the right side of a parameter": in_c("atan(1/c)", "0", "pi/2", "right"),
+    "a positive parameter has one side": in_c("atan(1/c)", "0", "pi/2", domain="positive"),
+    "left side, in x": {**limit("atan(1/x)", "0", "-pi/2"), "side": "left"},
+    "an exponential grows": in_c("exp(c)", "inf", "inf"),
+    "an exponential falls": in_c("exp(c)", "-inf", "0"),
+    "minus infinity": in_c("log(c)", "0", "-inf", domain="positive"),
+    "a pole of a parameter, one side": in_c("1/c", "0", "-inf", "left"),
+    "unbounded": limit("x", "inf", "inf"),
+    "infinite, with a scale": limit("x/a", "inf", "inf", a="positive"),
+    "unbounded at a pole": limit("1/x^2", "0", "inf"),
+    "one side is all there is": limit("1/x", "0", "inf", on="(0, inf)"),
+    "at every x": in_d("d*x", "0", "0"),
     "one side": {**limit("sign(x)", "0", "1"), "side": "right"},
     "a parameter in the limit": limit("sin(a*x)/x", "0", "a", a="positive"),
     "flat from the right": {**limit("exp(-1/x)", "0", "0"), "side": "right"},
@@ -31,6 +48,18 @@ TRUE = {
 }
 
 FALSE = {
+    "both sides of a parameter": in_c("atan(1/c)", "0", "pi/2"),
+    "the other side of a parameter": in_c("atan(1/c)", "0", "pi/2", "left"),
+    "the wrong infinity": in_c("exp(c)", "inf", "-inf"),
+    "a number in place of infinity": in_c("exp(c)", "inf", "1"),
+    "infinity in place of a number": in_c("atan(c)", "inf", "inf"),
+    "infinity in place of a number, in x": limit("tanh(x)", "inf", "inf"),
+    "infinity in place of a constant": limit("a + 0*x", "inf", "inf", a="real"),
+    "two infinities at a pole": limit("1/x", "0", "inf"),
+    "two infinities at a pole of a parameter": in_c("1/c", "0", "inf"),
+    "infinite at some x only": in_d("x*d", "inf", "inf"),
+    "infinite": limit("x", "inf", "0"),
+    "infinite at a pole": limit("1/x", "0", "0"),
     "the other side": {**limit("sign(x)", "0", "1"), "side": "left"},
     "a parameter forgotten": limit("sin(a*x)/x", "0", "1", a="positive"),
     "sign": limit("tanh(x)", "-inf", "1"),
@@ -59,16 +88,15 @@ NOT_TRUE = {
     "to one, away from the points tried": in_d("d*exp(-x^2/d^2)", "1", "0", on="[10, 11]"),
     "swish without its parameter, uniformly": in_d("x*sigma(d*x)", "0", "x/2", uniform=True),
     "off by 1e-40": limit("tanh(x)", "inf", "1 + 1e-40"),
-    "infinite": limit("x", "inf", "0"),
-    "infinite at a pole": limit("1/x", "0", "0"),
+    "a side from which nothing comes": in_c("atan(1/c)", "0", "pi/2", "left", "positive"),
+    "an end beyond the domain of the parameter": in_c("exp(c)", "-inf", "0", domain="positive"),
+    "uniformly, though only at every x": in_d("d*x", "0", "0", uniform=True),
 }
 
 NOT_FALSE = {
     "uniform away from the jump": in_d("sigma(x/d)", "0", "1", on="[1, 2]", uniform=True),
     "pointwise": in_d("sigma(x/d)", "0", "1", on="(0, inf)"),
-    "unbounded": limit("x", "inf", "inf"),
-    "infinite, with a scale": limit("x/a", "inf", "inf", a="positive"),
-    "unbounded at a pole": limit("1/x^2", "0", "inf"),
+    "infinite at every x": in_d("d*exp(x)", "inf", "inf"),
     "amplitude": limit("a*tanh(x)", "inf", "a", a="positive"),
     "larger of the amplitude and zero": limit("a*tanh(x/a)", "inf", "max(a, 0)", a="positive"),
     "smoothed slope with its middle value": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)"),

@@ -66,6 +66,8 @@ TRUE = {
     | {"parameters": {"d": "positive"}},
     "slope of a mean": sums("change(E(z), x)", "2*alpha*Cov(z, y)"),
     "variance": sums("Cov(z, z)", "E(z^2) - E(z)^2"),
+    "the row of uniform centres": sums("change(E(z), x)", "2*alpha*Cov(z, y)", centres="uniform"),
+    "the row of uniform centres moves with the step": sums("E(change(y, q))", "E(i)", centres="uniform"),
     "uniform centres": sums("change(E(z), x)", "2*alpha*q*Cov(z, i)", centres="uniform"),
 }
 
@@ -77,6 +79,8 @@ FALSE = {
     "one function of two, in spite of a proof": for_functions("abs(x)", "x", proof=steps(ONE), **NOT_NEGATIVE),
     "slope of a mean without a factor": sums("change(E(z), x)", "alpha*Cov(z, y)"),
     "mean of a product": sums("E(z*y)", "E(z)*E(y)"),
+    "the row of uniform centres is no constant": sums("E(y*z)", "q*E(z)", centres="uniform"),
+    "uniform centres as constants of the step": sums("change(E(y), q)", "2*alpha*Cov(y, i*(x - y))", centres="uniform"),
     "sign of the slope": sums("change(E(z), x)", "-2*alpha*Cov(z, y)"),
 }
 
@@ -100,6 +104,11 @@ NOT_TRUE = {
     "a recurrence with a wrong coefficient": lemma("recurrence_rate", map="x - x^2", coefficient="2", power="1"),
     "a recurrence of power zero": lemma("recurrence_rate", map="x/2", coefficient="1/2", power="0"),
     "a step that fails": steps(ONE, {**SQUARE, "relation": ">"}),
+    "an index with free centres": sums("E(i*z)", "E(z*i)"),
+    "an index as a constant": sums("E(i*z)", "i*E(z)"),
+    "a row differentiated outside a mean": sums("E(change(y, at(y, j)))", "0"),
+    "a centre of a lattice is not free": sums("change(E(i), at(i, j))", "change(E(i), at(i, j))", centres="uniform"),
+    "a quotient of means": sums("E(z)/E(z)", "1"),
 }
 
 NOT_FALSE = {

@@ -8,6 +8,8 @@ DELTA = {"delta": "positive"}
 VANISHING = "*".join(f"(a - {value})" for value in ("1", "1/2", "2", "1/10", "3/7", "7", "1/1000", "50"))
 # A constant that is zero, which exact algebra over Q with roots does not see.
 HIDDEN_ZERO = "(sqrt(5 + 2*sqrt(6)) - sqrt(2) - sqrt(3))"
+# Slopes that differ by less than 10^-8000, which no precision in reach sees.
+ALMOST_SMOOTH = "piecewise(sqrt(2 + Phi(-200))*x, x < 0; sqrt(2)*x)"
 
 
 def smooth(of, order, exactly=False, **parameters):
@@ -43,6 +45,8 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a kink that no precision sees": smooth(ALMOST_SMOOTH, 1),
+    "a kink that no precision sees, C^inf": smooth(ALMOST_SMOOTH, "inf"),
     "many derivatives are not all": smooth("piecewise(0, x < 0; x^14)", "inf"),
     "pole inside a flat piece": smooth("piecewise(0, x <= 0; exp(1/(x^2 - x)))", "inf"),
     "flat from the wrong side": smooth("piecewise(0, x <= 0; exp(1/x))", 0),
@@ -57,6 +61,7 @@ NOT_TRUE = {
 }
 
 NOT_FALSE = {
+    "a kink that no precision sees, exactly": smooth(ALMOST_SMOOTH, 0, exactly=True),
     "undecided jump, exactly": smooth(f"piecewise(0, x < 0; x^2*(1 + {HIDDEN_ZERO}))", 1, exactly=True),
     "hidden zero jump": smooth(f"piecewise(0, x < 0; x^3 + x^2*{HIDDEN_ZERO})", 2),
     "hidden zero jump, exactly": smooth(f"piecewise(0, x < 0; x^3 + x^2*{HIDDEN_ZERO})", 2, exactly=True),

@@ -15,11 +15,13 @@ TRUE = {
     "gelu": zeros("x*Phi(x)", "0"),
     "slope of gelu": zeros("diff(x*Phi(x))", "~-0.7518"),
     "two roots": zeros("x^2 - 2", "-sqrt(2)", "sqrt(2)"),
+    "two roots that scale, in the other order": zeros("x^2 - d^2", "d", "-d", d="positive"),
+    "a derivative that does not exist at a kink": zeros("diff(piecewise(x^2, x < 0; x))"),
     "two roots that scale": zeros("x^2 - d^2", "-d", "d", d="positive"),
     "a double root": zeros("x^2", "0"),
     "a double root that is not a polynomial": zeros("cosh(x) - 1", "0"),
     "none": zeros("exp(x)"),
-    "none beside a pole": zeros("1/x"),
+    "none beside a pole": zeros("1/x", on="(0, inf)"),
     "sine on a part of the line": zeros("sin(x)", "0", on="(-3, 3)"),
     "tiny roots": zeros("x^2 - 1e-80", "-1e-40", "1e-40"),
 }
@@ -32,6 +34,7 @@ FALSE = {
     "sign": zeros("diff(x*Phi(x))", "~0.7518"),
     "wrong multiple": zeros("x^2 - d^2", "-d", "2*d", d="positive"),
     "a pole is no zero": zeros("1/x", "0"),
+    "no value at the pole": zeros("1/x"),
     "a half line of zeros": zeros("max(0, x)", "0"),
     "a tiny interval of zeros": zeros("piecewise(1, x < 1/3 + 1e-50; 0, x < 1/3 + 2e-50; 1)"),
     "two tiny roots are not one": zeros("x^2 - 1e-80", "0"),
@@ -54,6 +57,7 @@ NOT_TRUE = {
 }
 
 NOT_FALSE = {
+    "one zero said twice": zeros("x^2 - 2", "-sqrt(2)", "sqrt(2)", "2/sqrt(2)"),
     "no zero at an open end": zeros("x", on="(0, inf)"),
     "no zero at a jump": zeros("piecewise(x, x < 0; 1)"),
     "in any order": zeros("x^2 - 1", "1", "-1"),

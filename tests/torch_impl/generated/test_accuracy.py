@@ -6,9 +6,9 @@ Next to a zero of f', where ulp mean nothing, the error is what the ulp allow wh
 """
 
 import math
+from fractions import Fraction
 
 import pytest
-import sympy
 from flint import arb
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
@@ -16,7 +16,7 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 
 from provenact.numerics.balls import BALLS, working_precision  # noqa: E402
 from provenact.numerics.programs import bound  # noqa: E402
-from provenact.theory.expressions import X  # noqa: E402
+from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue  # noqa: E402
 
 # binary digits, exponent of the smallest number, ulp allowed forward and backward, absolute error at zeros of f'
@@ -53,7 +53,7 @@ class Exact:
 
 def cells_at_defaults(name):
     subject = from_catalogue(name)
-    return subject.cells.subs({one.symbol: sympy.Rational(float(one.default)) for one in subject.settings})
+    return subject.cells.subs({one.symbol: Rational(Fraction(float(one.default))) for one in subject.settings})
 
 
 def sample(cells, dtype):

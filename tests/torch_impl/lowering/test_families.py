@@ -4,17 +4,20 @@ from fractions import Fraction
 
 import pytest
 import sympy
-from sympy import Rational
 
 from provenact.derivations.mollification import mollify
 from provenact.derivations.realisation import cells_of_activation
+from provenact.theory import sympy_bridge
+from provenact.theory.calculus import derivative
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import X, phi, sigma
+from provenact.theory.expressions import Rational, X
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
+from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.families import family_of, lower, pair_index
 from provenact.torch_impl.lowering.saturation import saturation
-from provenact.torch_impl.lowering.scaling import in_units, parameters_of, unit_of
+from provenact.torch_impl.lowering.scaling import U, in_units, unit_of
+from provenact.torch_impl.programs import copies
 from provenact.torch_impl.programs.program import RATIONAL, interpret
 
 POLYNOMIAL = (
@@ -41,19 +44,17 @@ def derivatives(cells, parameters):
 
 
 def differentiated(piece, symbols):
-    return sympy.diff(piece, *symbols) if symbols else piece
-
-
-def to_fraction(number):
-    return Fraction(int(number.p), int(number.q))
+    for symbol in symbols:
+        piece = derivative(piece, symbol)
+    return piece
 
 
 @pytest.mark.parametrize(("label", "cells"), [pytest.param(*case, id=case[0]) for case in cases()])
 def test_program_is_exactly_the_function(label, cells, points):
-    parameters = parameters_of(cells)
+    parameters = cells.parameters
     family = family_of(cells, parameters)
     values = {one: Rational(3 + 2 * k, 4) for k, one in enumerate(parameters)}
-    inside = {one.name: to_fraction(value) for one, value in values.items()}
+    inside = {one.name: value.fraction for one, value in values.items()}
     checked = 0
     for field, place, order, by in derivatives(cells, parameters):
         program = getattr(family, field)
@@ -62,41 +63,48 @@ def test_program_is_exactly_the_function(label, cells, points):
         for point in points(exact):
             if order + len(by) and point in exact.knots:
                 continue  # one-sided: no value is prescribed
-            got = interpret(program, RATIONAL, {"x": to_fraction(point), **inside})[place]
-            assert got == to_fraction(exact.value_at(point)), f"{label}: {field} at x = {point}"
+            got = interpret(program, RATIONAL, {"x": point.fraction, **inside})[place]
+            assert got == exact.value_at(point).fraction, f"{label}: {field} at x = {point}"
             checked += 1
     assert checked > 150
 
 
 def test_a_wrong_program_is_noticed():
     cells = mollify("max(0, x)").closed_form
-    wrong = lower(cells.map(lambda piece: piece + X / 1000), parameters_of(cells))
-    right = lower(cells, parameters_of(cells))
+    wrong = lower(cells.map(lambda piece: piece + X / 1000), cells.parameters)
+    right = lower(cells, cells.parameters)
     at = {"x": Fraction(1, 3), "delta": Fraction(1)}
     assert interpret(wrong, RATIONAL, at) != interpret(right, RATIONAL, at)
 
 
 def test_srelu_is_factored_at_its_left_knot():
     cells = cells_of_activation("srelu")
-    operations = [one.operation for one in lower(cells, parameters_of(cells)).instructions]
+    operations = [one.operation for one in lower(cells, cells.parameters).instructions]
     assert operations[:3] == ["add", "div", "clamp"]  # (x + delta)/delta, held in the cell
     assert "muladd" not in operations
 
 
 def test_units():
     d, b = sympy.Symbol("d", positive=True), sympy.Symbol("b", positive=True)
-    assert in_units(X**4 / d**3, d) == (sympy.Symbol("u", real=True) ** 4, 1)
-    assert in_units(X + 1, d) is None
-    assert unit_of(cells_of_activation("srelu")).name == "delta"
-    assert unit_of(cells_of_activation("swish", {"beta": 2})) == 1
-    assert in_units(sigma(b * X), 1 / b) is not None
+    assert in_units(copies.X**4 / d**3, d) == (U**4, 1)
+    assert in_units(copies.X + 1, d) is None
+    assert unit_of(copied(cells_of_activation("srelu"))).name == "delta"
+    assert unit_of(copied(cells_of_activation("swish", {"beta": 2}))) == 1
+    assert in_units(sympy_bridge.sigma(b * copies.X), 1 / b) is not None
 
 
 def test_saturation_is_where_a_product_has_come_to_rest():
-    low, high = saturation([X * phi(X)])[0]
+    x, phi, sigma = copies.X, sympy_bridge.phi, sympy_bridge.sigma
+    low, high = saturation([x * phi(x)])[0]
     assert (low, high) == (-64, 64)
-    assert saturation([X * sigma(X)])[0] == (-1024, None)  # x sigma(x) grows like x on the right
-    assert saturation([sigma(X)])[0] == (None, None)  # alone, it needs no help
+    assert saturation([x * sigma(x)])[0] == (-1024, None)  # x sigma(x) grows like x on the right
+    assert saturation([sigma(x)])[0] == (None, None)  # alone, it needs no help
+
+
+def test_a_parameter_may_have_the_name_of_the_scaled_variable():
+    cells = cells_of(parse("piecewise(0, x <= 0; u*x^3 + x)"))
+    program = lower(cells, cells.parameters)
+    assert interpret(program, RATIONAL, {"x": Fraction(2), "u": Fraction(3)}) == (26,)
 
 
 def test_a_knot_goes_to_the_outer_cell_as_in_torch():

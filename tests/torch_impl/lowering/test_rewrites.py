@@ -3,7 +3,6 @@
 import importlib
 
 import pytest
-import sympy
 from flint import arb
 
 from provenact.numerics.balls import enclose, working_precision
@@ -12,9 +11,11 @@ from provenact.numerics.evidence import Outcome, combined
 from provenact.numerics.extrema import supremum_of_absolute
 from provenact.theory.cells import Cells
 from provenact.theory.domains import Interval
-from provenact.theory.expressions import X, phi, sigma
+from provenact.theory.expressions import Rational, X, exp, phi, sigma
 from provenact.theory.statements import Equal
+from provenact.theory.sympy_bridge import from_sympy, to_sympy
 from provenact.torch_impl.lowering import families, saturation
+from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.rewrites import REWRITES, statement
 from provenact.torch_impl.lowering.subjects import from_catalogue
 
@@ -34,7 +35,7 @@ def test_rewrites_say_where_they_are_used(rewrite):
 
 
 def test_a_wrong_rewrite_is_refuted():
-    wrong = Equal(sigma(X), sympy.exp(X) / (2 + sympy.exp(X)))
+    wrong = Equal(sigma(X), exp(X) / (2 + exp(X)))
     assert combined(decide(wrong, {})) is Outcome.FAILS
 
 
@@ -46,14 +47,15 @@ def ranges(names, monkeypatch):
     def recording(sample, side, limits):
         end = ends(sample, side, limits)
         if end is not None:
-            found[sample, side] = end
+            found[from_sympy(sample), side] = from_sympy(end)
         return end
 
     monkeypatch.setattr(saturation, "_end", recording)
     for name in names:
         subject = from_catalogue(name)
         # not from the cache, where nothing would be recorded
-        families._family.__wrapped__(subject.cells, tuple(one.symbol for one in subject.settings), families.DEEP)
+        symbols = tuple(to_sympy(one.symbol) for one in subject.settings)
+        families._family.__wrapped__(copied(subject.cells), symbols, families.DEEP)
     return found
 
 
@@ -75,6 +77,6 @@ def test_saturation_ranges_hold_on_the_whole_tail(monkeypatch):
 
 
 def test_a_range_that_ends_too_early_is_not_proved():
-    assert is_proved(X * phi(X), 1, sympy.Integer(64))
-    assert not is_proved(X * phi(X), 1, sympy.Integer(32))
-    assert not is_proved(sigma(X), 1, sympy.Integer(16))
+    assert is_proved(X * phi(X), 1, Rational(64))
+    assert not is_proved(X * phi(X), 1, Rational(32))
+    assert not is_proved(sigma(X), 1, Rational(16))

@@ -6,7 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import sympy
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
@@ -19,7 +18,7 @@ from provenact.derivations.soft_quantizer import expanded, gradients  # noqa: E4
 from provenact.numerics import rate as rates  # noqa: E402
 from provenact.numerics.balls import evaluate  # noqa: E402
 from provenact.theory.activations import activation  # noqa: E402
-from provenact.theory.expressions import X  # noqa: E402
+from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.theory.index_means import FREE  # noqa: E402
 from provenact.torch_impl.emission.emitter import emit  # noqa: E402
 from provenact.torch_impl.emitted import QUANTIZER_NAMES, QUANTIZERS, RATES  # noqa: E402
@@ -48,7 +47,7 @@ def exact(name, x):
     """f(x) as a number with a proven radius."""
     given = {"alpha": SHARPNESS, "z": LEVELS}
     given |= {"L": 5, "y": CENTRES} if name.endswith("general") else {"k": 2, "q": STEP}
-    return float(evaluate(cells_of_activation(name, given).value_at(sympy.Rational(x))).mid())
+    return float(evaluate(cells_of_activation(name, given).value_at(Rational(x))).mid())
 
 
 # --- the text ---------------------------------------------------------------------------------------
@@ -90,7 +89,7 @@ def test_float32_is_rounded_once_from_float64():
     x = torch.cat([torch.linspace(-17, 17, 41), torch.randn(19, generator=torch.Generator().manual_seed(1))])
     found = torch_impl.SQUAF(init="relu_samples")(x)
     for at, value in zip(x.tolist(), found.tolist(), strict=True):
-        true = float(evaluate(formula, {X: sympy.Rational(*at.as_integer_ratio())}).mid())
+        true = float(evaluate(formula, {X: Rational(*at.as_integer_ratio())}).mid())
         ulp = max(math.ulp(true) * 2**29, 2.0**-149)
         assert abs(value - true) <= 0.5001 * ulp
 
@@ -152,7 +151,7 @@ def exact_gradient(title, x, place):
     names |= {f"y{n + 1}": CENTRES[i] for n, i in enumerate(order)}
     names |= {"x": x, "alpha": SHARPNESS}
     formula = expanded(STEPS[title], FREE, 5)
-    return float(evaluate(formula.subs({s: sympy.Rational(names[s.name]) for s in formula.free_symbols})).mid())
+    return float(evaluate(formula.subs({s: Rational(names[s.name]) for s in formula.free_symbols})).mid())
 
 
 @pytest.mark.parametrize("x", ["-7/4", "1/16", "5/16", "3/2"])
@@ -245,7 +244,7 @@ def test_the_table_with_general_centres_decides_midpoints_exactly():
 def test_the_table_is_its_entry_of_the_catalogue():
     cells = cells_of_activation("squaf_s", {"k": 2, "q": STEP, "z": LEVELS})
     x = [*POINTS, "5/16", "15/16", "-5/16", "-15/16"]
-    true = [float(cells.value_at(sympy.Rational(a))) for a in x]
+    true = [float(cells.value_at(Rational(a))) for a in x]
     assert sq.squaf_s(floats(x), floats(LEVELS), float(Fraction(STEP))).tolist() == true
 
 
@@ -289,9 +288,9 @@ def gradient_lists(value, *inputs):
 @pytest.mark.parametrize("levels", [LEVELS, ["0", "0", "0", "1/2", "1"]])
 def test_rate_is_the_entropy_of_the_values(levels):
     x, (_, q, alpha) = floats(POINTS), arguments("squaf")
-    centres = [sympy.Rational(STEP) * i for i in range(-2, 3)]
-    pmf = rates.marginal([sympy.Rational(p) for p in POINTS], centres, sympy.Rational(SHARPNESS))
-    true = rates.entropy(rates.merged(pmf, [sympy.Rational(level) for level in levels]))
+    centres = [Rational(STEP) * i for i in range(-2, 3)]
+    pmf = rates.marginal([Rational(p) for p in POINTS], centres, Rational(SHARPNESS))
+    true = rates.entropy(rates.merged(pmf, [Rational(level) for level in levels]))
     found = sq.squaf_rate(x, floats(levels), q, alpha)
     assert found.item() == pytest.approx(float(true.mid()), rel=several(32))  # 5 logarithms of means of 9 or 10
 

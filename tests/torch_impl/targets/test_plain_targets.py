@@ -5,9 +5,9 @@ import math
 import shutil
 import struct
 import subprocess
+from fractions import Fraction
 
 import pytest
-import sympy
 from flint import arb
 
 np = pytest.importorskip("numpy", reason="needs numpy")
@@ -15,7 +15,7 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 from provenact.numerics.balls import BALLS, working_precision  # noqa: E402
 from provenact.numerics.programs import bound  # noqa: E402
 from provenact.theory.errors import InputError  # noqa: E402
-from provenact.theory.expressions import X  # noqa: E402
+from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
 from provenact.torch_impl.programs.program import OPERATIONS  # noqa: E402
 from provenact.torch_impl.targets import c_text, numpy_text  # noqa: E402
@@ -52,7 +52,7 @@ def points():
 
 def disagreements(subject, points, values, slopes):
     """Points at which f or f' is not what the cells say."""
-    cells = subject.cells.subs({one.symbol: sympy.Rational(float(one.default)) for one in subject.settings})
+    cells = subject.cells.subs({one.symbol: Rational(Fraction(float(one.default))) for one in subject.settings})
     found = []
     for order, got in enumerate((values, slopes)):
         derived = cells.derivative(1) if order else cells

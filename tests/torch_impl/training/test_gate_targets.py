@@ -4,15 +4,16 @@ import json
 import math
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import sympy
 from flint import arb
 
 from provenact.derivations.gate_distance import lambda_target as exact_target
 from provenact.numerics.balls import evaluate
 from provenact.numerics.gate_distance import norm_distance
+from provenact.theory.expressions import Rational
 from provenact.torch_impl.training import gate_constants
 from provenact.torch_impl.training.gate_targets import distance_bound, lambda_target
 
@@ -28,7 +29,7 @@ def test_committed_constants_are_what_is_computed():
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("lam", [1.0, 2.5, 160.0])
 def test_bound_holds_and_is_the_least_double(law, lam):
-    bound, distance = distance_bound(lam, *law.split()), norm_distance(*law.split(), sympy.Rational(lam), digits=25)
+    bound, distance = distance_bound(lam, *law.split()), norm_distance(*law.split(), Rational(Fraction(lam)), digits=25)
     assert not distance > arb(bound)  # 1/2 is met exactly, which no ball around it can be seen to be
     assert distance > arb(math.nextafter(math.nextafter(bound, 0), 0))  # the constant and the quotient are rounded up
 
@@ -36,7 +37,7 @@ def test_bound_holds_and_is_the_least_double(law, lam):
 @pytest.mark.parametrize("law", LAWS[1:])
 def test_target_is_that_of_the_derivation(law):
     eps = 1 / 1024
-    exact = evaluate(exact_target(sympy.Rational(1, 1024), *law.split()))
+    exact = evaluate(exact_target(Rational(1, 1024), *law.split()))
     found = lambda_target(eps, *law.split())
     assert exact <= arb(found) and distance_bound(found, *law.split()) <= eps
     assert found == pytest.approx(float(exact.mid()), rel=4 * 2**-52)  # and rounded up

@@ -5,8 +5,9 @@ logarithms, Phi and, where nothing is known, the function values themselves. Fun
 written in a common basis (sigma, tanh, sinh, cosh, expm1 by exp; erf, erfc by Phi; phi by exp; log1p,
 softplus by log). All rules used are identities, so a zero numerator is a proof.
 
-- `is_identically_zero(expression)`        True: proved; False: disproved; None: not decided here
+- `is_identically_zero(expression)`        a Truth: proved, disproved, or not decided here
 - `polynomial_in(expression, symbols)`     the polynomial over Q in these symbols, or None
+- `factors_in(expression, symbols)`        its irreducible factors, or None
 """
 
 from __future__ import annotations
@@ -14,37 +15,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import lcm
 
-import sympy
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
-from sympy import Expr, Symbol
 
+from . import expressions as node
+from .algebra import product, tidy, total
+from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
 from .generators import ONE, RING, Field, Quotient, TooLarge, rational
+from .truth import Truth
 
 PI = ("pi",)
+ROOT_OF_TWO = Pow(Rational(2), node.HALF)
 
 
-def is_identically_zero(expression: Expr) -> bool | None:
+def is_identically_zero(expression: Expr) -> Truth:
     """Whether the expression is zero for all values of its symbols at which it is defined.
 
     >>> from provenact.theory.expressions import X, sigma
     >>> is_identically_zero(sigma(X) + sigma(-X) - 1)
-    True
+    <Truth.YES: 'yes'>
     >>> is_identically_zero((X + 1) ** 2 - X**2 - 2 * X)
-    False
+    <Truth.NO: 'no'>
     """
+    expression = tidy(expression)
     try:
         reader = _Reader(expression)
         form = reader.field.reduced(reader.read(expression))
     except (TooLarge, ZeroDivisionError):
-        return None
+        return Truth.UNKNOWN
     if form.top.is_zero():
-        return True
+        return Truth.YES
     independent = all(isinstance(key, Symbol) or key == PI for key in reader.field.keys_of(form))
-    return False if independent else None
+    return Truth.NO if independent else Truth.UNKNOWN
 
 
 def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | None:
     """The expression as a polynomial over Q in the given symbols; None if it is not one."""
+    expression = tidy(expression)
     try:
         reader = _Reader(expression)
         form = reader.field.reduced(reader.read(expression))
@@ -63,6 +69,22 @@ def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | N
     return ring.from_dict(terms)
 
 
+def factors_in(expression: Expr, symbols: Sequence[Symbol]) -> list[Expr] | None:
+    """The different irreducible factors over Q of a polynomial in these symbols; None if it is not one."""
+    form = polynomial_in(expression, symbols)
+    if form is None or form.is_zero():
+        return None
+    return [_expression(factor, symbols) for factor, _ in form.factor()[1]]
+
+
+def _expression(polynomial: fmpq_mpoly, symbols: Sequence[Symbol]) -> Expr:
+    terms = []
+    for exponents, coefficient in polynomial.terms():
+        powers = (symbol ** int(n) for symbol, n in zip(symbols, exponents, strict=True))
+        terms.append(product(Rational(int(coefficient.p), int(coefficient.q)), *powers))
+    return total(*terms)
+
+
 class _Reader:
     """Reads a tree into a quotient. Generators of symbols and constants are their `roots`-th roots,
     those of exponentials are e^(m / rates)."""
@@ -70,47 +92,47 @@ class _Reader:
     def __init__(self, expression: Expr) -> None:
         self.field = Field()
         self.roots, self.rates = 2, 2
-        for node in sympy.preorder_traversal(expression):
-            if isinstance(node, sympy.Pow) and node.exp.is_Rational:
-                self.roots = lcm(self.roots, int(node.exp.q))
-            if isinstance(node, sympy.Rational):
-                self.rates = lcm(self.rates, int(node.q))
+        for part in preorder(expression):
+            if isinstance(part, Pow) and isinstance(part.exp, Rational):
+                self.roots = lcm(self.roots, part.exp.q)
+            if isinstance(part, Rational):
+                self.rates = lcm(self.rates, part.q)
         self.known: dict[Expr, Quotient] = {}
         self.exponents: dict[tuple, Quotient] = {}
         self.logarithms: dict[tuple, Quotient] = {}
 
-    def read(self, node: Expr) -> Quotient:
-        if node not in self.known:
-            self.known[node] = self.make(node)
-        return self.known[node]
+    def read(self, tree: Expr) -> Quotient:
+        if tree not in self.known:
+            self.known[tree] = self.make(tree)
+        return self.known[tree]
 
-    def make(self, node: Expr) -> Quotient:
-        if node.is_Rational:
-            return rational(_fmpq(node))
-        if isinstance(node, Symbol):
-            return self.root(node, fmpq(1), positive=bool(node.is_positive))
-        if node == sympy.pi:
+    def make(self, tree: Expr) -> Quotient:
+        if isinstance(tree, Rational):
+            return rational(_fmpq(tree))
+        if isinstance(tree, Symbol):
+            return self.root(tree, fmpq(1), positive=tree.sign == "positive")
+        if tree is node.PI:
             return self.root(PI, fmpq(1), positive=True)
-        if node == sympy.E:
+        if tree is node.E:
             return self.exponential(rational(1))
-        if isinstance(node, sympy.Add):
-            return _total(map(self.read, node.args))
-        if isinstance(node, sympy.Mul):
-            product = rational(1)
-            for factor in node.args:
-                product = product * self.read(factor)
-            return product
-        if isinstance(node, sympy.Pow):
-            return self.power(node.base, node.exp)
-        rewrite = getattr(self, f"read_{type(node).__name__}", None)
-        return rewrite(*map(self.read, node.args)) if rewrite else self.opaque(node)
+        if isinstance(tree, Add):
+            return _total(map(self.read, tree.args))
+        if isinstance(tree, Mul):
+            whole = rational(1)
+            for factor in tree.args:
+                whole = whole * self.read(factor)
+            return whole
+        if isinstance(tree, Pow):
+            return self.power(tree.base, tree.exp)
+        rewrite = getattr(self, f"read_{type(tree).__name__}", None)
+        return rewrite(*map(self.read, tree.args)) if rewrite else self.opaque(tree)
 
     def canonical(self, quotient: Quotient) -> Quotient:
         return self.field.reduced(quotient)
 
-    def opaque(self, node: Expr) -> Quotient:
-        arguments = tuple(self.canonical(self.read(argument)).key() for argument in node.args)
-        return self.field.generator((type(node).__name__, *arguments))
+    def opaque(self, tree: Expr) -> Quotient:
+        arguments = tuple(self.canonical(self.read(argument)).key() for argument in tree.args)
+        return self.field.generator((type(tree).__name__, tree.content, *arguments))
 
     # --- powers ---------------------------------------------------------------------------------
 
@@ -119,17 +141,21 @@ class _Reader:
         return self.field.generator(key, positive).power(int(exponent * self.roots))
 
     def power(self, base: Expr, exponent: Expr) -> Quotient:
-        if not exponent.is_Rational:
+        value = self.canonical(self.read(exponent))
+        if not (value.top.is_constant() and value.bottom == ONE):
             return self.exponential(self.read(exponent) * self.read_log(self.read(base)))
-        if exponent.is_Integer:
-            return self.read(base).power(int(exponent))
-        if isinstance(base, Symbol) or base == sympy.pi:
-            key = PI if base == sympy.pi else base
-            return self.root(key, _fmpq(exponent), positive=bool(base.is_positive))
+        number = fmpq(0) if value.top.is_zero() else value.top.leading_coefficient()
+        if number.q == 1:
+            return self.read(base).power(int(number.p))
+        if (number * self.roots).q != 1:
+            raise TooLarge  # the exponent was not written as a number, and the generators are too coarse for it
+        if isinstance(base, Symbol) or base is node.PI:
+            key = PI if base is node.PI else base
+            return self.root(key, number, positive=key == PI or base.sign == "positive")  # type: ignore[attr-defined]
         value = self.canonical(self.read(base))
         if value.top.is_constant() and value.bottom == ONE and value.top.leading_coefficient() > 0:
-            return self.root_of_rational(value.top.leading_coefficient(), _fmpq(exponent))
-        return self.root_of(("root", value.key()), value, _fmpq(exponent))
+            return self.root_of_rational(value.top.leading_coefficient(), number)
+        return self.root_of(("root", value.key()), value, number)
 
     def root_of_rational(self, value: fmpq, exponent: fmpq) -> Quotient:
         product = rational(1)
@@ -191,7 +217,7 @@ class _Reader:
         return grown / (grown + rational(1))
 
     def read_phi(self, u: Quotient) -> Quotient:
-        scale = self.read(sympy.sqrt(2)) * self.root(PI, fmpq(1, 2), positive=True)
+        scale = self.read(ROOT_OF_TWO) * self.root(PI, fmpq(1, 2), positive=True)
         return self.exponential(u * u * rational(fmpq(-1, 2))) / scale
 
     # --- Phi, odd functions, circular functions -------------------------------------------------
@@ -205,10 +231,10 @@ class _Reader:
         return self.field.generator(("Phi", *u.key()), positive=True)
 
     def read_erf(self, u: Quotient) -> Quotient:
-        return rational(2) * self.read_Phi(self.read(sympy.sqrt(2)) * u) - rational(1)
+        return rational(2) * self.read_Phi(self.read(ROOT_OF_TWO) * u) - rational(1)
 
     def read_erfc(self, u: Quotient) -> Quotient:
-        return rational(2) * self.read_Phi(-(self.read(sympy.sqrt(2)) * u))
+        return rational(2) * self.read_Phi(-(self.read(ROOT_OF_TWO) * u))
 
     def read_atan(self, u: Quotient) -> Quotient:
         u = self.canonical(u)
@@ -237,7 +263,7 @@ class _Reader:
             s, c = self.circular_of(-coefficient, monomial)
             return -s, c
         quarters = coefficient * 2
-        if monomial.key() == self.canonical(self.read(sympy.pi)).key() and quarters.q == 1:
+        if monomial.key() == self.canonical(self.read(node.PI)).key() and quarters.q == 1:
             turns = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(quarters.p) % 4]
             return rational(turns[0]), rational(turns[1])
         key = (str(coefficient), *monomial.key())
@@ -313,5 +339,5 @@ def _total(parts) -> Quotient:
     return total
 
 
-def _fmpq(number: Expr) -> fmpq:
-    return fmpq(int(number.p), int(number.q))
+def _fmpq(number: Rational) -> fmpq:
+    return fmpq(number.p, number.q)

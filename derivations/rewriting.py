@@ -1,0 +1,80 @@
+"""Small changes of form that several derivations need; each keeps the value.
+
+- `rewritten(tree, kind, change)`   every function of one kind written as `change(argument)`
+- `with_exponentials(tree)`         normal densities written with exp
+- `without_turns(tree)`             sines and cosines of u + k pi/2 written with those of u
+- `gathered(tree)`                  multiplied out, then the terms of each function of x joined
+- `in_factors(tree)`                as a product, where that is shown to be the same
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..theory.algebra import expand, product, tidy, total
+from ..theory.errors import InputError
+from ..theory.expressions import PI, ZERO, Expr, Function, X, cos, exp, phi, postorder, sin, sqrt
+from ..theory.order import vanishes
+from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
+
+
+def rewritten(tree: Expr, kind: type[Function], change: Callable[[Expr], Expr]) -> Expr:
+    """The tree, tidy, with every node of the kind replaced.
+
+    >>> rewritten(X * phi(2 * X), phi, exp)
+    x*exp(2*x)
+    """
+    known: dict[Expr, Expr] = {}
+    for node in postorder(tree):
+        arguments = [known[argument] for argument in node.args]
+        if isinstance(node, kind):
+            known[node] = change(*arguments)
+        else:
+            known[node] = node.xreplace(dict(zip(node.args, arguments, strict=True))) if arguments else node
+    return tidy(known[tree])
+
+
+def with_exponentials(tree: Expr) -> Expr:
+    return rewritten(tree, phi, lambda u: exp(-(u**2) / 2) / sqrt(2 * PI))
+
+
+def without_turns(tree: Expr) -> Expr:
+    """
+    >>> without_turns(cos(X + PI / 2))
+    -sin(x)
+    """
+    waves = [lambda u: sin(u), lambda u: cos(u), lambda u: -sin(u), lambda u: -cos(u)]  # by quarters of a turn
+
+    def turned(u: Expr, ahead: int) -> Expr:
+        """sin(u + ahead pi/2)."""
+        number = next((c for c, rest in map(coefficient_and_rest, terms_of(u)) if rest is PI), ZERO)
+        if 2 * number.fraction % 1 or u is number * PI:
+            return waves[ahead](u)
+        return waves[(ahead + int(2 * number.fraction)) % 4](u - number * PI)
+
+    return rewritten(rewritten(tree, sin, lambda u: turned(u, 0)), cos, lambda u: turned(u, 1))
+
+
+def gathered(tree: Expr) -> Expr:
+    """Multiplied out in powers of x; functions of x are kept whole, each with one coefficient.
+
+    >>> gathered((X + 1) * (phi(X) + X))
+    x^2 + x + (x + 1)*phi(x)
+    """
+    coefficients: dict[Expr, list[Expr]] = {}
+    for term in terms_of(expand(without_turns(expand(tree)))):
+        whole = [factor for factor in factors_of(term) if factor.has(X) and factor.has(Function)]
+        rest = [factor for factor in factors_of(term) if factor not in whole]
+        coefficients.setdefault(product(*whole), []).append(product(*rest))
+    return total(*(product(whole, total(*parts)) for whole, parts in coefficients.items()))
+
+
+def in_factors(tree: Expr) -> Expr:
+    """A product that SymPy proposes, if exact algebra shows that it is the same; else the tree as it is."""
+    from ..theory.sympy_bridge import factored
+
+    try:
+        proposal = factored(tree)
+    except InputError:
+        return tree
+    return proposal if vanishes(proposal - tree).is_yes else tree

@@ -1,0 +1,179 @@
+"""Before anything is decided: does the statement speak about points at which there is nothing?
+
+Every form speaks about all points of its domain and all parameters of theirs. Where an expression has no
+value at one of them, the statement is refuted with that point; where this is not decided, neither is the
+statement. Only `equal` is about the points at which both sides have a value, and says which it leaves out.
+
+- `guard(statement, domains)`                      evidence that ends the matter, or None
+- `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+
+from ...theory import statements as say
+from ...theory.constants import enclosure
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.errors import InputError
+from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
+from ...theory.truth import both
+from ..definedness import EVERYWHERE, Definedness, Part, conditions, defined, domain_of, in_words, is_defined_at
+from ..evidence import DECIDING, Engine, Evidence, Outcome
+from ..tails import End
+from ..terms import sample_points, sample_values
+from ..witnesses import place_in_words
+from .equality import parameters_of, short
+from .limits import ends_of
+
+Domains = Mapping[Symbol, Interval]
+Decider = Callable[[say.Equal, Domains], list[Evidence]]
+MOST_PLACES = 40
+
+NEAR = [Fraction(1), Fraction(1, 16), Fraction(1, 4096), Fraction(1, 2**40)]  # how near a limit one looks
+FAR = [1, 100, 10**6, 10**20]
+
+
+def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
+    """Evidence against a statement about points without values, or that this is not decided."""
+    if isinstance(statement, say.Limit):
+        return _limit_guard(statement, domains)
+    for tree, domain in _spoken_of(statement):
+        found = _demanded(tree, domain, domains) if isinstance(statement, say.Equal) else defined(tree, domain, domains)
+        if not found.truth.is_yes:
+            return _evidence(tree, found)
+    return None
+
+
+def _evidence(tree: Expr, found: Definedness) -> Evidence:
+    if found.truth.is_no:
+        place = f"{found.place}: " if found.place else ""
+        return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", f"{place}`{tree}` {found.reason}")
+    return Evidence(Engine.EXACT, Outcome.UNDECIDED, found.reason)
+
+
+def _demanded(tree: Expr, domain: Interval, domains: Domains) -> Definedness:
+    """What an equality may not leave out: arguments beyond the domain of a definition's parameter."""
+    demands = [one for one in conditions(tree) if one.is_demand]
+    return defined(tree, domain, domains, demands)
+
+
+def _spoken_of(statement: say.Statement) -> Iterator[tuple[Expr, Interval]]:
+    """The expressions of a statement, each with the points at which it must have a value."""
+    domain = getattr(statement, "domain", REAL_LINE)
+    for name in ("left", "right", "of"):
+        if isinstance(tree := getattr(statement, name, None), Expr):
+            yield tree, domain
+    if isinstance(statement, (say.Extreme, say.Value, say.Zeros)):
+        numbers = statement.are if isinstance(statement, say.Zeros) else (statement.equals,)
+        for number in (*numbers, getattr(statement, "at", None)):
+            if isinstance(number, Expr) and not isinstance(number, Infinite):
+                yield number, domain
+
+
+def _limit_guard(statement: say.Limit, domains: Domains) -> Evidence | None:
+    """A limit speaks about all points near enough, on the sides from which the variable comes."""
+    if not isinstance(statement.equals, Infinite):
+        found = defined(statement.equals, statement.domain, domains)
+        if not found.truth.is_yes:
+            return _evidence(statement.equals, found)
+    try:
+        ends = ends_of(statement, domains)
+    except InputError as error:
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
+    for end in ends:
+        near = _defined_near(statement, end, domains)
+        if not near.truth.is_yes:
+            detail = f"no neighbourhood was found on which there are values: {near.reason}"
+            return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)
+    return None
+
+
+def _defined_near(statement: say.Limit, end: End, domains: Domains) -> Definedness:
+    """Whether there are values while the variable is near enough to its limit, on one side."""
+    found = EVERYWHERE
+    for side in _neighbourhoods(end):
+        if statement.variable is X:
+            found = defined(statement.of, side, domains)
+        else:
+            found = defined(statement.of, statement.domain, {**domains, statement.variable: side})
+        if found.truth.is_yes:
+            break
+    return found
+
+
+def _neighbourhoods(end: End) -> Iterator[Interval]:
+    """Intervals before an end, the largest first."""
+    if not isinstance(end.point, Expr):
+        yield from (Interval(Rational(size), None) if end.side > 0 else Interval(None, Rational(-size)) for size in FAR)
+        return
+    for distance in map(Rational, NEAR):
+        yield Interval(end.point - distance, end.point) if end.side > 0 else Interval(end.point, end.point + distance)
+
+
+# --- equality, where both sides have a value --------------------------------------------------------
+
+
+def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) -> list[Evidence] | None:
+    """The evidence on an equality one of whose sides has not a value everywhere; None where both have."""
+    trees = (statement.left, statement.right)
+    if all(defined(tree, statement.domain, domains).truth.is_yes for tree in trees):
+        return None
+    if any(symbol is not X for tree in trees for symbol in tree.free_symbols) or _has_symbols(statement.domain):
+        return _with_parameters(statement, domains, decide)
+    try:
+        parts = common_parts(statement)
+    except InputError as error:
+        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, f"where both sides have a value is not decided: {error}")]
+    if not parts:
+        return [
+            Evidence(Engine.EXACT, Outcome.UNDECIDED, "refused: at no point of the domain do both sides have a value")
+        ]
+    note = f"only where both sides have a value, {in_words(tuple(parts))}"
+    found = []
+    for part in parts:
+        for item in decide(replace(statement, domain=part.interval()), domains):
+            label = f"on {part}" if len(parts) > 1 else ""
+            found.append(replace(item, part=label, detail=f"{item.detail}; {note}"))
+    return found
+
+
+def common_parts(statement: say.Equal) -> list[Part]:
+    """The intervals of the domain on which both sides have a value. Raises Undecided."""
+    left = domain_of(statement.left, statement.domain)
+    return [part for one in left for part in domain_of(statement.right, one.interval())]
+
+
+def _has_symbols(domain: Interval) -> bool:
+    return any(end is not None and bool(end.free_symbols) for end in (domain.start, domain.end))
+
+
+def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) -> list[Evidence]:
+    """What exact algebra proves holds wherever both sides have a value, if they have one anywhere; a difference
+    counts only at a place where both have."""
+    places = list(islice(_common_places(statement, domains), MOST_PLACES))
+    for place in places:
+        one, other = (enclosure(tree.xreplace(place), 256) for tree in (statement.left, statement.right))
+        if one.is_finite() and other.is_finite() and not one.overlaps(other):
+            witness = f"{place_in_words(place)}: {short(one)} against {short(other)}"
+            return [Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)]
+    found = decide(statement, domains)
+    is_proved = all(item.outcome is Outcome.HOLDS for item in found if item.engine in DECIDING)
+    if places and is_proved:
+        note = "only where both sides have a value"
+        return [replace(item, detail=f"{item.detail}; {note}, as at {place_in_words(places[0])}") for item in found]
+    reason = "no difference was found where both sides have a value" if places else "no place with two values is known"
+    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
+
+
+def _common_places(statement: say.Equal, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    trees = (statement.left, statement.right)
+    for values in sample_values(domains, parameters_of(statement.domain, *trees)):
+        domain = statement.domain.subs(values)
+        for point in sample_points((), domain):
+            place = {**values, X: point}
+            if both(is_defined_at(tree, place) for tree in trees).is_yes:
+                yield place

@@ -1,0 +1,135 @@
+"""Bounds of one process: its memory, its time, and that it does not outlive its parent.
+
+- `limit_memory(most)`, `end_with_parent()`   for a process that has just begun
+- `supervised(work, seconds, memory)`         one piece of work in a child, which is ended if it overruns
+- `can_be_ended()`                            whether this process is such a child
+- `as_child()`                                for programs of others: they end with us, and need more memory
+- `Died`, `how_it_ended(code)`                a process that came to its end before its work was done
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+MEMORY = 2 * 2**30  # bytes of address space for one process; what is certified here needs a tenth of it
+GRACE = 3.0  # seconds that a child may take to end by itself
+HANDED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+PR_SET_PDEATHSIG = 1  # of Linux: the signal that a process gets when its parent is gone
+DEBUG = "PROVENACT_DEBUG"  # in the environment: what goes wrong is shown in full
+
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+_can_be_ended = False
+
+
+class Died(Exception):
+    """A process came to its end before its work was done; the text says how."""
+
+
+def how_it_ended(code: int | None) -> str:
+    if code is None or code >= 0:
+        return f"its process died (status {code})"
+    hint = {-signal.SIGABRT: ", most likely out of memory", -signal.SIGKILL: ": somebody killed it, or the system did"}
+    return f"its process died of {signal.Signals(-code).name}{hint.get(code, '')}"
+
+
+def limit_memory(most: int) -> None:
+    """From here on, more than this raises MemoryError (or ends the process, where a library cannot raise)."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def end_with_parent() -> None:
+    """Be killed when the parent is gone: on Linux by the system. Elsewhere a worker whose connection is closed ends."""
+    _end_with_parent()
+    parent = multiprocessing.parent_process()
+    if parent is not None and not parent.is_alive():
+        os._exit(1)
+
+
+def _end_with_parent() -> None:
+    if _libc is not None:
+        _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def as_child() -> None:
+    """The `preexec_fn` of a program that is started with `subprocess`."""
+    _end_with_parent()
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+
+
+# --- one piece of work, and its supervisor ---------------------------------------------------------
+
+
+def can_be_ended() -> bool:
+    """Whether this process was started for one piece of work and is ended from outside if it overruns."""
+    return _can_be_ended
+
+
+def supervised(work: Callable[[], int], seconds: float | None, memory: int | None) -> int:
+    """The status of the work, which is done in a child; `Died` where the child has none to give.
+
+    It returns twice, as `os.fork` does: in the child with the status, in the parent when the child has ended.
+    """
+    global _can_be_ended
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    parent, child = os.getpid(), os.fork()
+    if child:
+        return _Supervisor(child, seconds).status()
+    _can_be_ended = True
+    _end_with_parent()
+    if os.getppid() != parent:
+        os._exit(1)
+    signal.signal(signal.SIGINT, _interrupt_once)
+    if memory:
+        limit_memory(memory)
+    return work()
+
+
+def _interrupt_once(number: int, frame: FrameType | None) -> None:
+    """A terminal sends Ctrl-C to the supervisor too, who hands it on: the second one says nothing new."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+class _Supervisor:
+    """Waits for a child, hands signals on to it, and ends it when its time is over."""
+
+    def __init__(self, child: int, seconds: float | None) -> None:
+        self.child, self.seconds = child, seconds
+        self.asked_to_end: int | None = None
+        self.is_late = False
+
+    def status(self) -> int:
+        handlers = {signal.SIGALRM: self.end, **dict.fromkeys(HANDED_ON, self.hand_on)}
+        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        if self.seconds:
+            signal.setitimer(signal.ITIMER_REAL, self.seconds + GRACE)
+        try:
+            code = os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            for number, handler in before.items():
+                signal.signal(number, handler)
+        if code >= 0:
+            return code
+        if self.asked_to_end is not None:
+            return 128 + self.asked_to_end
+        raise Died(f"the time limit of {self.seconds:g} s was reached" if self.is_late else how_it_ended(code))
+
+    def hand_on(self, number: int, frame: FrameType | None) -> None:
+        self.asked_to_end = number
+        os.kill(self.child, number)
+        signal.setitimer(signal.ITIMER_REAL, GRACE)
+
+    def end(self, number: int, frame: FrameType | None) -> None:
+        self.is_late = True
+        os.kill(self.child, signal.SIGKILL)

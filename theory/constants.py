@@ -1,0 +1,128 @@
+"""Certified values of constants: the only way in which a number is compared with another.
+
+- `enclosure(tree, bits)`     a ball that contains the value; not finite where none is found
+- `sign_of_constant(tree)`    a Sign: certain, or unknown; zero only by exact algebra
+- `floor_of_constant(tree)`   the integer; None where it is not decided
+"""
+
+from __future__ import annotations
+
+from flint import arb, ctx, fmpq
+
+from .exact_algebra import is_identically_zero
+from .expressions import (
+    PI,
+    Add,
+    Branch,
+    Call,
+    E,
+    Expr,
+    Function,
+    Maximum,
+    Minimum,
+    Mul,
+    Partial,
+    Pow,
+    Rational,
+    Where,
+)
+from .functions import FUNCTIONS
+from .truth import Sign
+
+PRECISIONS = (64, 256, 1024, 4096)
+
+
+def enclosure(tree: Expr, bits: int = 128) -> arb:
+    """A ball around the value of a tree without symbols, at this working precision."""
+    with ctx.workprec(bits):
+        return _value(tree, {})
+
+
+def _value(tree: Expr, known: dict[Expr, arb]) -> arb:
+    if tree not in known:
+        known[tree] = _made(tree, known)
+    return known[tree]
+
+
+def _made(tree: Expr, known: dict[Expr, arb]) -> arb:
+    if isinstance(tree, Rational):
+        return arb(fmpq(tree.p, tree.q))
+    if tree is PI:
+        return arb.pi()
+    if tree is E:
+        return arb.const_e()
+    if isinstance(tree, Branch):
+        return _branch(tree, known)
+    if isinstance(tree, (Call, Partial, Where)):
+        return _value(tree.args[0], known)
+    arguments = [_value(argument, known) for argument in tree.args]
+    if not all(argument.is_finite() for argument in arguments):
+        return arb.nan()
+    if isinstance(tree, Add):
+        return sum(arguments, arb(0))
+    if isinstance(tree, Mul):
+        product = arb(1)
+        for argument in arguments:
+            product = product * argument
+        return product
+    if isinstance(tree, Pow):
+        return _power(tree, arguments[0], arguments[1])
+    if isinstance(tree, Maximum):
+        return _larger(*arguments)
+    if isinstance(tree, Minimum):
+        return -_larger(-arguments[0], -arguments[1])
+    return FUNCTIONS[type(tree)].ball(arguments[0]) if isinstance(tree, Function) else arb.nan()
+
+
+def _branch(tree: Branch, known: dict[Expr, arb]) -> arb:
+    margin = _value(tree.margin, known)
+    if margin < 0 or (tree.closed and margin <= 0):
+        return _value(tree.args[2], known)
+    if margin > 0 or (not tree.closed and margin >= 0):
+        return _value(tree.args[3], known)
+    if margin.is_finite() and is_identically_zero(tree.margin).is_yes:
+        return _value(tree.args[2 if tree.closed else 3], known)
+    return arb.nan()
+
+
+def _larger(a: arb, b: arb) -> arb:
+    return a if a >= b else b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
+
+
+def _power(tree: Pow, base: arb, exponent: arb) -> arb:
+    """Whole exponents for every base but 0^-n; others for positive bases, and 0 for positive exponents."""
+    if exponent.is_integer():
+        whole = int(exponent.unique_fmpz())
+        return base**whole if whole >= 0 or not base.contains(0) else arb.nan()
+    if base > 0:
+        return (exponent * base.log()).exp() if not exponent.is_exact() else base**exponent
+    return arb(0) if base.is_zero() and exponent > 0 else arb.nan()
+
+
+def sign_of_constant(tree: Expr) -> Sign:
+    for bits in PRECISIONS:
+        ball = enclosure(tree, bits)
+        if ball > 0:
+            return Sign.POSITIVE
+        if ball < 0:
+            return Sign.NEGATIVE
+        if ball.is_zero():
+            return Sign.ZERO
+        if bits == PRECISIONS[0] and not ball.is_finite():
+            continue
+        if bits == PRECISIONS[1] and ball.is_finite() and is_identically_zero(tree).is_yes:
+            return Sign.ZERO
+    return Sign.UNKNOWN
+
+
+def floor_of_constant(tree: Expr) -> int | None:
+    for bits in PRECISIONS:
+        with ctx.workprec(bits):
+            ball = _value(tree, {})
+            low, high = ball.lower().floor(), ball.upper().floor()
+            if ball.is_finite() and low.is_integer() and low == high:
+                return int(low.unique_fmpz())
+    middle = ((low + high + 1) / 2).floor() if ball.is_finite() else ball
+    whole = int(middle.unique_fmpz()) if middle.is_integer() else None
+    is_whole = whole is not None and is_identically_zero(Add(tree, Rational(-whole))).is_yes
+    return whole if is_whole else None

@@ -1,0 +1,130 @@
+"""The shape of a claim file: which keys a table may have, and of which type each is.
+
+- `FILE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
+- `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import islice
+
+from .errors import MOST_ERRORS, InputError, raise_all
+from .toml_lines import Located
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type of TOML values, and how an error calls it; of a list or a table also the kind of its members."""
+
+    name: str
+    type: type
+    members: Kind | None = None
+    least: int = 0
+
+    def accepts(self, value: object) -> bool:
+        if not isinstance(value, self.type):
+            return False
+        return not isinstance(value, list) or (len(value) >= self.least and self.odd_one(value) is None)
+
+    def odd_one(self, values: list) -> object | None:
+        """The first member of a list that does not belong."""
+        return next((one for one in values if self.members and not self.members.accepts(one)), None)
+
+
+TEXT = Kind("a text in quotes", str)
+FLAG = Kind("true or false", bool)
+TEXTS = Kind("a list of texts", list, TEXT)
+STATEMENT = Kind("a statement: a table with a `form`", dict)
+STATEMENTS = Kind("a list of statements, at least one", list, STATEMENT, 1)
+TABLES = Kind("an array of tables", list, STATEMENT)
+TEXT_BY_NAME = Kind("a table of texts", dict, TEXT)
+TEXTS_BY_NAME = Kind("a table of lists of texts", dict, TEXTS)
+TEXT_BY_TWO_NAMES = Kind("a table of tables of texts", dict, TEXT_BY_NAME)
+
+FILE_KEYS = {
+    "paper": TEXT,
+    "title": TEXT,
+    "parameters": TEXT_BY_NAME,
+    "definitions": TEXT_BY_NAME,
+    "dependencies": TEXT_BY_TWO_NAMES,
+    "claim": TABLES,
+}
+CLAIM_KEYS = {
+    "id": TEXT,
+    "where": TEXT,
+    "says": TEXT,
+    "form": TEXT,
+    "why": TEXT,
+    "not_captured": TEXT,
+    "corrected": STATEMENT,
+    "vacuous_when": STATEMENT,
+}
+NUMBER = {"equals": TEXT, "rounds_to": TEXT}
+SIDES = {"left": TEXT, "right": TEXT}
+EXTREME = {"of": TEXT, "on": TEXT, "at": TEXT, "relation": TEXT, "than": TEXT, **NUMBER}
+FORM_KEYS: dict[str, dict[str, Kind]] = {
+    "equal": {**SIDES, "on": TEXT},
+    "compare": {**SIDES, "relation": TEXT, "on": TEXT},
+    "supremum": EXTREME,
+    "infimum": EXTREME,
+    "value": {"of": TEXT, **NUMBER},
+    "smooth": {"of": TEXT, "class": TEXT, "exactly": FLAG},
+    "monotone": {"of": TEXT, "direction": TEXT, "strictly": FLAG, "on": TEXT},
+    "bounded": {"of": TEXT, "is": FLAG, "on": TEXT},
+    "zeros": {"of": TEXT, "are": TEXTS, "round_to": TEXTS, "on": TEXT},
+    "limit": {
+        "of": TEXT, "variable": TEXT, "to": TEXT, "equals": TEXT, "uniform": FLAG, "side": TEXT, "on": TEXT,
+    },
+    "consistent": SIDES,
+    "all": {"parts": STATEMENTS},
+    "because": {"parts": STATEMENTS},
+    "steps": {"steps": STATEMENTS},
+    "under": {"if": TEXT_BY_NAME, "uses": TEXTS_BY_NAME, "then": TEXT},
+    "exists": {"variable": TEXT, "on": TEXT, "witness": TEXT, "never": STATEMENT, "then": TEXT},
+    "for_functions": {"functions": TEXTS_BY_NAME, "proof": STATEMENT, "then": TEXT},
+    "lemma": {"name": TEXT, "with": TEXT_BY_NAME},
+    "sums": {**SIDES, "centres": TEXT},
+}  # fmt: skip
+
+
+def check(
+    table: Mapping, keys: Mapping[str, Kind], here: Located, required: tuple[str, ...] = (), closed: bool = False
+) -> None:
+    """Refuses wrong types, keys that are missing and, where no others are allowed, unknown ones: all at once."""
+    raise_all(list(islice(_faults(table, keys, here, required, closed), MOST_ERRORS)))
+
+
+def _faults(
+    table: Mapping, keys: Mapping[str, Kind], here: Located, required: tuple[str, ...], closed: bool
+) -> Iterator[InputError]:
+    for key in table if closed else ():
+        if key not in keys:
+            yield here.refusal(key, f"unknown key; {_hint(key, keys)}")
+    for key in required:
+        if key not in table:
+            yield here.refusal(key, f"missing; it must be {keys[key].name}")
+    for key, kind in keys.items():
+        if key in table and not kind.accepts(table[key]):
+            yield here.refusal(key, f"must be {kind.name}, not {_described(table[key], kind)}")
+        elif key in table and kind.type is dict and kind.members:
+            yield from _faults(table[key], dict.fromkeys(table[key], kind.members), here, (), False)
+
+
+def _hint(key: str, keys: Mapping[str, Kind]) -> str:
+    close = get_close_matches(key[:100], keys, n=1)
+    return f"did you mean `{close[0]}`?" if close else f"known: {', '.join(keys)}"
+
+
+_NAMES = {bool: "true or false", int: "a whole number", float: "a decimal without quotes", str: "a text"}
+
+
+def _described(value: object, kind: Kind) -> str:
+    """What came instead of a kind; of a list also which member is wrong."""
+    name = _NAMES.get(type(value)) or {list: "a list", dict: "a table"}.get(type(value), "a date or time")
+    if kind.members is None or kind.type is not list or not isinstance(value, list):
+        return name
+    odd = kind.odd_one(value)
+    return "an empty list" if odd is None else f"a list with {_described(odd, kind.members)} in it"
