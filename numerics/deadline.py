@@ -82,8 +82,9 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 
 def _without_alarms(unraisable) -> None:
-    """An alarm that rings while an object is thrown away cannot be raised there; it rings again."""
-    if not isinstance(unraisable.exc_value, OutOfTime):
+    """An alarm that rings while an object is thrown away cannot be raised there; it rings again. Nor can an
+    end of the stack or of the memory, which whoever goes on will reach as well."""
+    if not isinstance(unraisable.exc_value, (OutOfTime, RecursionError, MemoryError)):
         _outside["hook"](unraisable)
 
 

@@ -39,6 +39,8 @@ MAX_FILE_BYTES = 2_000_000
 MOST_CLAIMS = 5_000
 MOST_TEXT = 50_000_000  # characters: every claim's canonical text contains what the file defines
 MOST_DEPTH = 40  # of tables and lists inside each other
+_QUOTED = re.compile(r'"""(?s:.*?)"""|' + r"'''(?s:.*?)'''|" + r'"(?:[^"\\\n]|\\.)*"|' + r"'[^'\n]*'|#[^\n]*")
+_BRACKET = re.compile(r"[][{}]")
 _LONG_KEY = re.compile(r"""(?:\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){30}""")
 
 
@@ -141,25 +143,21 @@ def _tables(text: str, file: str) -> dict:
         raise InputError(f"{file}: a claim file may have at most {MAX_FILE_BYTES} characters")
     if _LONG_KEY.search(text):  # tomllib takes the square of the parts, or worse
         raise InputError(f"{file}: a key has too many parts with dots between; a claim file needs three")
+    if _depth(text) > MOST_DEPTH:
+        raise InputError(f"{file}: nested too deeply to be read")
     try:
-        data = tomllib.loads(text)
-    except RecursionError:
-        data = None
+        return tomllib.loads(text)
     except ValueError as error:  # malformed, or an integer with too many digits
         raise InputError(f"{file}: malformed TOML: {error}") from error
-    if data is None or _is_deep(data):
-        raise InputError(f"{file}: nested too deeply to be read")
-    return data
 
 
-def _is_deep(data: dict) -> bool:
-    level: list = [data]
-    for _ in range(MOST_DEPTH):
-        members = (member.values() if isinstance(member, dict) else member for member in level)
-        level = [one for some in members for one in some if isinstance(one, (dict, list))]
-        if not level:
-            return False
-    return True
+def _depth(text: str) -> int:
+    """How many brackets of a TOML text are open at once, at the most."""
+    deepest = depth = 0
+    for bracket in _BRACKET.findall(_QUOTED.sub("", text)):
+        depth = max(depth + (1 if bracket in "[{" else -1), 0)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:

@@ -10,6 +10,7 @@ operands are defined*. Only those who have asked where (`numerics.definedness`) 
 - `exp, log, ..., asin, acos`                functions of one argument, a row of `SMOOTH` each
 - `Maximum, Minimum, Abs, sign, floor, Branch`   switches and steps
 - `Call, Partial, Where`                     a value together with how it was written, or under conditions
+- `digits(number)`                           an integer as text
 - `parameter(name, sign)`                    the symbol of a parameter; `fresh(name)` one that no text can name
 - `preorder(tree)`, `postorder(tree)`, `free_parameters(tree)`, `has_switch(tree)`
 """
@@ -22,6 +23,8 @@ from functools import cache
 from itertools import count
 from typing import Any
 from weakref import WeakValueDictionary
+
+from flint import fmpz
 
 from .errors import InputError
 
@@ -46,7 +49,9 @@ class Expr:
 
     @classmethod
     def _make(cls, args: tuple[Expr, ...], content: tuple) -> Any:
-        key = (cls, args, content)
+        # A node keeps its arguments alive, so their addresses identify them as long as its entry is there. Keys
+        # without expressions in them are hashed without a call of Python, which a dying node may have no room for.
+        key = (cls, tuple(map(id, args)), content)
         node = _KNOWN.get(key)
         if node is None:
             node = object.__new__(cls)
@@ -279,6 +284,11 @@ def _number(value: object) -> Fraction | int:
 
 def Integer(value: int) -> Rational:
     return Rational(value)
+
+
+def digits(number: int) -> str:
+    """All digits of an integer; Python by itself refuses to write more than 4,300 of them."""
+    return str(number) if number.bit_length() < 14_000 else str(fmpz(number))
 
 
 def exact(value: object) -> Expr:

@@ -12,7 +12,7 @@ import unicodedata
 from .algebra import tidy
 from .cells import Cell, Cells
 from .domains import Interval
-from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X
+from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X, digits
 from .ordering import ordered_factors, ordered_terms
 
 GREEK = set("""alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi
@@ -64,7 +64,7 @@ class _Latex:
         """The text and how tightly it holds together."""
         if isinstance(tree, Rational):
             sign, size = "-" if tree.p < 0 else "", abs(tree.p)
-            text = str(size) if tree.q == 1 else rf"\frac{{{size}}}{{{tree.q}}}"
+            text = digits(size) if tree.q == 1 else rf"\frac{{{digits(size)}}}{{{digits(tree.q)}}}"
             return sign + text, SUM if sign else ATOM if tree.q == 1 else PRODUCT
         if isinstance(tree, Constant):
             return {"pi": r"\pi", "e": "e"}[tree.name], ATOM

@@ -31,6 +31,7 @@ from .expressions import (
     Rational,
     Symbol,
     Where,
+    digits,
 )
 from .functions import FUNCTIONS
 from .ordering import coefficient_and_rest, ordered_factors, ordered_terms
@@ -69,7 +70,7 @@ class _Printer:
     def bound(self, tree: Expr) -> tuple[str, int]:
         """The text and how tightly it holds together."""
         if isinstance(tree, Rational):
-            text = str(tree.fraction)
+            text = digits(tree.p) if tree.q == 1 else f"{digits(tree.p)}/{digits(tree.q)}"
             return text, ATOM if tree.q == 1 and tree.p >= 0 else SUM if tree.p < 0 else PRODUCT
         if isinstance(tree, (Constant, Symbol)):
             return tree.name, ATOM

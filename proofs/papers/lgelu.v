@@ -383,8 +383,8 @@ Proof. intros all_parts. exact (lgelu_lambda_as_hardness_probe_2_fails (proj2 al
     (0.187). *)
 (** one function, two values of lambda *)
 Lemma lgelu_lambda_as_hardness_probe_corrected_1 :
-  forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> 1 <= w * lambda -> v * lgelu (w * x) lambda = v * w *
-    lgelu x (w * lambda).
+  forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> v * lgelu (w * x) lambda = v * w * (x * Phi (w * lambda
+    * x)).
 Proof. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 
 (** lambda = 2 at scale 1 *)
@@ -412,10 +412,10 @@ Proof.
 Qed.
 
 Theorem lgelu_lambda_as_hardness_probe_corrected :
-  (forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> 1 <= w * lambda -> v * lgelu (w * x) lambda = v * w *
-    lgelu x (w * lambda)) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x 2 * phi x) (Rbar_locally m_infty)
-    (Rbar_locally p_infty) I1 /\ 59 / 400 <= I1 <= 297 / 2000) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x (3 /
-    2) * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ 373 / 2000 <= I1 <= 3 / 16).
+  (forall (lambda w v x : R), 1 <= lambda -> 0 < w -> 0 < v -> v * lgelu (w * x) lambda = v * w * (x * Phi (w * lambda
+    * x))) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x 2 * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty)
+    I1 /\ 59 / 400 <= I1 <= 297 / 2000) /\ (exists I1 : R, is_RInt_gen (fun x : R => gap x (3 / 2) * phi x)
+    (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ 373 / 2000 <= I1 <= 3 / 16).
 Proof. exact (conj lgelu_lambda_as_hardness_probe_corrected_1 (conj lgelu_lambda_as_hardness_probe_corrected_2
   lgelu_lambda_as_hardness_probe_corrected_3)). Qed.
 

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from provenact.ledger.entries import Entry
 from provenact.ledger.verdicts import Verdict, verdict_of
 from provenact.numerics.deciders.dispatch import part_names
 from provenact.numerics.evidence import (
@@ -91,6 +92,12 @@ def test_of_a_conjunction_the_failing_parts_decide(failing, verdict, labels):
 def test_conditional_is_the_printed_statement_under_a_hypothesis():
     other = under(Value(ONE, ONE), ONE)
     assert verdict_of(claim(PLAIN, other), finding(FAILS), finding(HOLDS)) is Verdict.REFUTED
+
+
+def test_a_use_that_may_break_the_hypothesis_leaves_the_claim_open():
+    corrected = under(PLAIN, parameter("b"))
+    assert verdict_of(claim(PLAIN, corrected), finding(FAILS), finding(HOLDS)) is Verdict.OPEN
+    assert "uses" in Entry(claim(PLAIN, corrected), finding(FAILS), finding(HOLDS)).reason
 
 
 def test_uses_of_other_parameters_do_no_harm():

@@ -69,7 +69,7 @@ class Subject:
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the exact cells, by which the code can be traced back to its derivation."""
+        """SHA-256 of the exact cells, as SymPy writes them, by which the code can be traced back to its derivation."""
         copy = copied(self.cells)
         parts = (*copy.knots, "|", *copy.pieces, "|", *copy.at_knots)
         text = "\n".join(part if isinstance(part, str) else sympy.srepr(part) for part in parts)

@@ -24,7 +24,6 @@ from sympy import Expr
 from ...theory import expressions
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import to_sympy
-from ...theory.tokens import clip
 from ..programs.program import Instruction, Operand, Program
 
 MAX_LENGTH = 84
@@ -123,7 +122,7 @@ def literal(number: Expr | expressions.Expr, infinity: str = "math.inf") -> str:
     try:
         return repr(float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40)))
     except (OverflowError, ValueError, TypeError) as error:  # too large, or SymPy finds no value
-        raise InputError(f"the constant `{clip(str(number))}` is not a finite number in double precision") from error
+        raise InputError("a constant of the function has no value in double precision; write it more simply") from error
 
 
 def signature_lines(head: str) -> list[str]:

@@ -70,7 +70,7 @@ class _AlongPath:
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
         if name in ARITHMETIC:
-            if any(isinstance(one.formula, Infinite) for one in operands):
+            if name != "neg" and any(isinstance(one.formula, Infinite) for one in operands):
                 raise NotExact(f"`{name}` of infinity is not exact algebra")
             formula = ARITHMETIC[name](*(one.formula for one in operands))
             return Traced(formula, ARITHMETIC[name](*(one.value for one in operands)))
