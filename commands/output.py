@@ -39,7 +39,10 @@ def write_text_atomically(path: str | Path, text: str, force: bool = True) -> No
 
 def write_bytes_atomically(path: str | Path, content: bytes, force: bool = True) -> None:
     """Write `content` to `path` so that a reader sees the old file or the new one, never a part."""
-    target = Path(path).resolve()  # a link stays a link, and what it names is replaced
+    try:
+        target = Path(path).resolve()  # a link stays a link, and what it names is replaced
+    except ValueError as error:  # a null character, or half of a surrogate pair
+        raise InputError(f"{str(path)!r} cannot be the name of a file: {error}") from error
     if target.exists() and not force:
         raise InputError(f"a new file is expected and {str(path)!r} exists: give --force or another path")
     if not target.parent.is_dir():

@@ -93,7 +93,7 @@ def _summary_table(ledger: Ledger) -> str:
     shown = [verdict for verdict in Verdict if any(verdict.value in counts for counts in papers.values())]
     header = "| paper | claims | " + " | ".join(verdict.value for verdict in shown) + " |"
     rows = [
-        f"| {paper} | {sum(counts.values())} | " + " | ".join(str(counts.get(v.value, 0)) for v in shown) + " |"
+        f"| {_cell(paper)} | {sum(counts.values())} | " + " | ".join(str(counts.get(v.value, 0)) for v in shown) + " |"
         for paper, counts in papers.items()
     ]
     total = ledger.summary()["verdicts"]

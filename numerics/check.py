@@ -27,8 +27,8 @@ from ..theory.truth import Sign
 from .analysis import Analysis, analyse
 from .deadline import OutOfTime, deadline
 from .deciders.limits import limit_evidence
-from .definedness import domain_of, in_words
 from .evidence import Outcome
+from .function_domains import domain_of, in_words
 from .machine_form import analysis_as_dict, number_as_dict
 from .parametric import PowerLaw, parametric_results
 from .terms import same_function

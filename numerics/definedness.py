@@ -8,7 +8,6 @@ branch needs its value only where it is taken. Nothing is folded before this is 
 - `defined(tree, domain, domains)`        a `Definedness`: yes, no with a place, or unknown with the reason
 - `require_values(tree, domains)`         the tree, or a refusal that says where it has no value
 - `is_defined_at(tree, values)`           a Truth, by certified evaluation at one exact place
-- `domain_of(tree, within)`, `in_words(parts)`   for one function of x: the intervals on which it has a value
 """
 
 from __future__ import annotations
@@ -16,9 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice, pairwise
-
-from flint import arb
+from itertools import islice
 
 from ..theory.algebra import tidy
 from ..theory.cells import Cells
@@ -43,11 +40,12 @@ from ..theory.expressions import (
 )
 from ..theory.functions import FUNCTIONS
 from ..theory.operators import At, Integrated, Mollified
-from ..theory.order import sign_of, vanishes
+from ..theory.order import sign_of
 from ..theory.truth import Sign, Truth, both
-from .balls import enclose, to_ball
+from .balls import to_ball
 from .constants import constant_ball
-from .roots import SignRegion, Zero, sign_regions, zeros
+from .points import between
+from .roots import SignRegion, sign_regions, zeros
 from .signs import sign_of_function
 from .terms import resolve, sample_points, sample_values
 from .witnesses import place_in_words
@@ -167,11 +165,11 @@ def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
     """Whether every condition holds at an exact place."""
     if tree.has(Integrated, Mollified):
         return Truth.UNKNOWN
-    return both(_at(one, values) for one in conditions(tree))
+    return both(holds_at(one, values) for one in conditions(tree))
 
 
-def _at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
-    value = condition.guarded().xreplace(values)  # type: ignore[arg-type]
+def holds_at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
+    value = condition.guarded().xreplace(values)
     if value.free_symbols:
         return Truth.UNKNOWN
     sign = sign_of_number(value)
@@ -211,7 +209,7 @@ def defined(
             unknown = found
     for inner in tree.atoms(Integrated, Mollified) if only is None else ():
         if unknown.truth.is_yes:
-            unknown = _integrand(inner, domains)
+            unknown = integrand(inner, domains)
     return unknown
 
 
@@ -270,14 +268,14 @@ def _satisfies(sign: int | None, strict: bool, relation: str) -> bool:
 
 
 def _constant(condition: Condition) -> Definedness:
-    state = _at(condition, {})
+    state = holds_at(condition, {})
     if state.is_yes:
         return EVERYWHERE
     reason = f"needs {condition}" if state.is_no else f"whether {condition} is not decided"
     return Definedness(state, reason=reason)
 
 
-def _integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
+def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
     """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
     not, but then nothing is said."""
     f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], MINUS_INFINITY, INFINITY)
@@ -300,7 +298,7 @@ def _place_without(condition: Condition, cells: Cells, domain: Interval, domains
         here, at = cells.subs(values), domain.subs(values)
         for point in islice(_candidates(here, at), MOST_PLACES):
             place = {**values, X: point}
-            if at.contains(point).is_yes and _at(condition, place).is_no:
+            if at.contains(point).is_yes and holds_at(condition, place).is_no:
                 used = condition.guarded().free_symbols
                 return place_in_words({symbol: value for symbol, value in place.items() if symbol in used})
         if condition.relation != ">=" and (inner := _certified_zero(here, at)):
@@ -335,154 +333,4 @@ def _candidates(cells: Cells, domain: Interval) -> Iterator[Expr]:
 
 
 def _inner_point(region: SignRegion) -> Expr | None:
-    return _between(region.start, region.end)
-
-
-def _between(left: Zero | None, right: Zero | None) -> Expr | None:
-    """A short rational number certainly between two points (None: infinite)."""
-    if left is None and right is None:
-        return ONE
-    if left is None or right is None:
-        end, step = (left, 1) if right is None else (right, -1)
-        whole = (end.place + step).floor() if step < 0 else (end.place + step).ceil()  # type: ignore[union-attr]
-        return Rational(int((whole.upper() if step > 0 else whole.lower()).unique_fmpz()))
-    low, high = left.place.upper(), right.place.lower()
-    if not low < high:
-        return None
-    for bits in range(0, 400, 8):  # the coarsest dyadic number in between
-        point = ((low + high) / 2 * arb(2) ** bits).mid().floor()
-        if low < point / arb(2) ** bits < high:
-            return Rational(int(point.unique_fmpz()), 2**bits)
-    return None
-
-
-# --- the domain of one function --------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Part:
-    """An interval of a domain, or a single point; an end of None is infinite."""
-
-    start: Zero | None
-    end: Zero | None
-    left_open: bool = True
-    right_open: bool = True
-
-    def __str__(self) -> str:
-        left, right = ("-inf", "inf")
-        left = left if self.start is None else _place_in_words(self.start)
-        right = right if self.end is None else _place_in_words(self.end)
-        if self.start is not None and self.start is self.end:
-            return f"{{{left}}}"
-        return f"{'(' if self.left_open else '['}{left}, {right}{')' if self.right_open else ']'}"
-
-    def interval(self) -> Interval:
-        ends = [None if end is None else end.exact for end in (self.start, self.end)]
-        if any(end is not None and end.exact is None for end in (self.start, self.end)):
-            raise Undecided("an end of the domain has no exact form")
-        return Interval(ends[0], ends[1], self.left_open, self.right_open)
-
-
-def _place_in_words(zero: Zero) -> str:
-    return str(zero.exact) if zero.exact is not None else zero.place.str(15, radius=False)
-
-
-def domain_of(tree: Expr, within: Interval = REAL_LINE) -> tuple[Part, ...]:
-    """The intervals on which a function of x without parameters has a value. Raises Undecided."""
-    for inner in tree.atoms(Integrated, Mollified):
-        if not (found := _integrand(inner, {})).truth.is_yes:
-            raise Undecided(found.reason)
-    start, end = (None if point is None else Zero(to_ball(point), point) for point in (within.start, within.end))
-    parts = [Part(start, end, within.left_open, within.right_open)]
-    for condition in conditions(tree):
-        parts = [smaller for part in parts for smaller in _refined(part, condition)]
-    return tuple(parts)
-
-
-def _refined(part: Part, condition: Condition) -> list[Part]:
-    """The parts of an interval on which a condition holds."""
-    expression = condition.guarded()
-    if not expression.has(X):
-        return [part] if _certainly(condition, ONE) else []
-    if part.start is not None and part.start is part.end:
-        return [part] if _holds_at(condition, part.start) else []
-    cells, inside = resolve(tidy(expression)), part.interval()
-    breaks = _breaks(cells, inside, condition)
-    ends = [part.start, *breaks, part.end]
-    found: list[Part] = []
-    for place, (left, right) in enumerate(pairwise(ends)):
-        is_kept = left is not None and (place > 0 or not part.left_open)
-        if left is not None and is_kept and _holds_at(condition, left):
-            found.append(Part(left, left, False, False))
-        point = _between(left, right)
-        if point is None:
-            raise Undecided("two ends of the domain are too close to be told apart")
-        if _certainly(condition, point):
-            found.append(Part(left, right))
-    if part.end is not None and not part.right_open and _holds_at(condition, part.end):
-        found.append(Part(part.end, part.end, False, False))
-    return _joined(found)
-
-
-def _breaks(cells: Cells, inside: Interval, condition: Condition) -> list[Zero]:
-    """The points strictly inside at which the condition can begin or cease to hold, in order."""
-    places = zeros(cells, inside)
-    if not places.complete:
-        raise Undecided(f"where {condition} is not decided: {'; '.join(places.reasons) or 'close zeros'}")
-    ends = [end for pair in places.intervals for end in pair if end is not None]
-    found = [*places.points, *places.singular, *(Zero(to_ball(knot), knot) for knot in (*cells.knots, *ends))]
-    borders = [to_ball(end) for end in (inside.start, inside.end) if end is not None]
-    distinct: list[Zero] = []
-    for zero in sorted(found, key=lambda one: float(one.place.mid())):
-        if zero.exact is not None and not _is_inside(inside, zero.exact):
-            continue
-        if zero.exact is None and any(border.overlaps(zero.place) for border in borders):
-            raise Undecided("two ends of the domain are too close to be told apart")
-        if not distinct or not distinct[-1].place.overlaps(zero.place):
-            distinct.append(zero)
-        elif zero.exact is None or distinct[-1].exact is None or not vanishes(zero.exact - distinct[-1].exact).is_yes:
-            raise Undecided("two ends of the domain are too close to be told apart")
-    return distinct
-
-
-def _is_inside(interval: Interval, point: Expr) -> bool:
-    state = Interval(interval.start, interval.end).contains(point)
-    if state.is_unknown:
-        raise Undecided(f"whether {point} lies in {interval} is not decided")
-    return state.is_yes
-
-
-def _certainly(condition: Condition, point: Expr) -> bool:
-    state = _at(condition, {X: point})
-    if state.is_unknown:
-        raise Undecided(f"whether {condition} at x = {point} is not decided")
-    return state.is_yes
-
-
-def _holds_at(condition: Condition, zero: Zero) -> bool:
-    """Whether a break point itself satisfies the condition."""
-    if zero.exact is not None:
-        return _certainly(condition, zero.exact)
-    value = enclose(tidy(condition.guarded()), {X: zero.place})
-    if value.is_finite() and value.contains(0):
-        return condition.relation == ">="
-    raise Undecided(f"whether {condition} at x = {zero.place.str(10)} is not decided")
-
-
-def _joined(parts: list[Part]) -> list[Part]:
-    """Neighbours that share an end which belongs to one of them as one."""
-    joined: list[Part] = []
-    for part in parts:
-        last = joined[-1] if joined else None
-        touches = last is not None and last.end is not None and last.end is part.start
-        if last is not None and touches and not (last.right_open and part.left_open):
-            joined[-1] = Part(last.start, part.end, last.left_open, part.right_open)
-        else:
-            joined.append(part)
-    return joined
-
-
-def in_words(parts: tuple[Part, ...]) -> str:
-    if parts == (Part(None, None),):
-        return "R"
-    return " and ".join(map(str, parts)) or "nowhere"
+    return between(region.start, region.end)

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from ..theory.expressions import Rational
 from .analysis import Analysis, Result
 from .decimals import enclosing_decimals
 from .roots import Zero, Zeros
@@ -36,8 +37,7 @@ def number_as_dict(result: Result, digits: int) -> dict:
     if not result.is_decided:
         return {"lower": "-inf", "upper": "inf", "undecided": result.note, "seconds": result.seconds}
     exact = result.exact
-    rational = exact is not None and exact.is_Rational
-    lower, upper = enclosing_decimals(exact if rational else result.value, digits)
+    lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else result.value, digits)
     return {
         "lower": lower,
         "upper": upper,

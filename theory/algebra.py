@@ -207,7 +207,8 @@ def _power_of_power(base: Pow, exponent: Expr) -> Expr:
 def _power_of_product(base: Mul, exponent: Rational) -> Expr:
     if exponent.q == 1:
         return product(*(power(factor, exponent) for factor in base.args))
-    outside, inside = [], []
+    outside: list[Expr] = []
+    inside: list[Expr] = []
     for factor in base.args:
         if isinstance(factor, Rational) and factor.p < 0:
             outside.append(Rational(-factor.fraction))
@@ -245,13 +246,12 @@ def _root_of_rational(base: Fraction, exponent: Fraction) -> Expr:
             outside *= Fraction(prime) ** int(whole)
             if rest:
                 inside[rest] = inside.get(rest, 1) * prime
-    roots = [Pow(Rational(radicand), Rational(rest)) for rest, radicand in sorted(inside.items())]
+    roots: list[Expr] = [Pow(Rational(radicand), Rational(rest)) for rest, radicand in sorted(inside.items())]
     if outside == 1 and len(roots) == 1:
         return roots[0]
-    number = Rational(outside)
     if not roots:
-        return number
-    return Mul(*([number] if outside != 1 else []), *sorted(roots, key=order_key))
+        return Rational(outside)
+    return Mul(*([Rational(outside)] if outside != 1 else []), *sorted(roots, key=order_key))
 
 
 def _factored(number: int) -> list[tuple[int, int]]:

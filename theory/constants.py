@@ -3,6 +3,7 @@
 - `enclosure(tree, bits)`     a ball that contains the value; not finite where none is found
 - `sign_of_constant(tree)`    a Sign: certain, or unknown; zero only by exact algebra
 - `floor_of_constant(tree)`   the integer; None where it is not decided
+- `integer_in(ball)`          the only integer in a ball
 """
 
 from __future__ import annotations
@@ -92,8 +93,8 @@ def _larger(a: arb, b: arb) -> arb:
 def _power(tree: Pow, base: arb, exponent: arb) -> arb:
     """Whole exponents for every base but 0^-n; others for positive bases, and 0 for positive exponents."""
     if exponent.is_integer():
-        whole = int(exponent.unique_fmpz())
-        return base**whole if whole >= 0 or not base.contains(0) else arb.nan()
+        whole = integer_in(exponent)
+        return base**whole if whole is not None and (whole >= 0 or not base.contains(0)) else arb.nan()
     if base > 0:
         return (exponent * base.log()).exp() if not exponent.is_exact() else base**exponent
     return arb(0) if base.is_zero() and exponent > 0 else arb.nan()
@@ -115,14 +116,20 @@ def sign_of_constant(tree: Expr) -> Sign:
     return Sign.UNKNOWN
 
 
+def integer_in(ball: arb) -> int | None:
+    """The only integer in a ball, if there is just one."""
+    found = ball.unique_fmpz() if ball.is_finite() else None
+    return None if found is None else int(found)
+
+
 def floor_of_constant(tree: Expr) -> int | None:
     for bits in PRECISIONS:
         with ctx.workprec(bits):
             ball = _value(tree, {})
             low, high = ball.lower().floor(), ball.upper().floor()
             if ball.is_finite() and low.is_integer() and low == high:
-                return int(low.unique_fmpz())
+                return integer_in(low)
     middle = ((low + high + 1) / 2).floor() if ball.is_finite() else ball
-    whole = int(middle.unique_fmpz()) if middle.is_integer() else None
+    whole = integer_in(middle)
     is_whole = whole is not None and is_identically_zero(Add(tree, Rational(-whole))).is_yes
     return whole if is_whole else None

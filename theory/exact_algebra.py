@@ -149,9 +149,10 @@ class _Reader:
             return self.read(base).power(int(number.p))
         if (number * self.roots).q != 1:
             raise TooLarge  # the exponent was not written as a number, and the generators are too coarse for it
-        if isinstance(base, Symbol) or base is node.PI:
-            key = PI if base is node.PI else base
-            return self.root(key, number, positive=key == PI or base.sign == "positive")  # type: ignore[attr-defined]
+        if base is node.PI:
+            return self.root(PI, number, positive=True)
+        if isinstance(base, Symbol):
+            return self.root(base, number, positive=base.sign == "positive")
         value = self.canonical(self.read(base))
         if value.top.is_constant() and value.bottom == ONE and value.top.leading_coefficient() > 0:
             return self.root_of_rational(value.top.leading_coefficient(), number)

@@ -96,7 +96,7 @@ class Expr:
     def has(self, *patterns: Expr | type) -> bool:
         """Whether a node of the tree is one of these, or of one of these types."""
         if all(isinstance(pattern, Symbol) for pattern in patterns):
-            return not self.free_symbols.isdisjoint(patterns)  # type: ignore[arg-type]
+            return not self.free_symbols.isdisjoint(patterns)
         types = tuple(pattern for pattern in patterns if isinstance(pattern, type))
         return any(isinstance(node, types) or node in patterns for node in preorder(self))
 
@@ -108,7 +108,7 @@ class Expr:
         """How many nodes with arguments the tree has, written out."""
         return sum(1 for node in preorder(self) if node.args)
 
-    def xreplace(self, values: Mapping[Expr, Expr]) -> Expr:
+    def xreplace(self, values: Mapping) -> Expr:
         """Nodes replaced by others, everything else as it was: nothing is folded."""
         known: dict[Expr, Expr] = dict(values)
 

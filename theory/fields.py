@@ -39,8 +39,9 @@ class Fields:
         return self.table.pop(key)
 
     def expression(self, key: str, default: Expr | None = None) -> Expr:
-        text = self.take(key, required=default is None)
-        return default if text is None else self.parsed(text, key)
+        if default is not None and key not in self.table:
+            return default
+        return self.parsed(self.take(key), key)
 
     def parsed(self, text: str, key: str) -> Expr:
         with listing(self.errors):

@@ -180,8 +180,9 @@ def _lemma(fields: Fields) -> say.Statement:
     if set(given) != set(lemma.parameters):
         fields.here.refuse("with", f"`{name}` needs exactly {', '.join(lemma.parameters)}")
     values = [fields.parsed(given[one], "with") for one in lemma.parameters]
-    hypotheses = guarded(fields.here, "with", lambda: lemma.hypotheses(*values))
-    return say.ByLemma(name, lemma.conclusion, *hypotheses, tuple(zip(lemma.parameters, values, strict=True)))
+    hypotheses, labels = guarded(fields.here, "with", lambda: lemma.hypotheses(*values))
+    with_values = tuple(zip(lemma.parameters, values, strict=True))
+    return say.ByLemma(name, lemma.conclusion, hypotheses, labels, with_values)
 
 
 def _sums(fields: Fields) -> say.Statement:

@@ -13,6 +13,7 @@ P_i = w_i / sum_j w_j. Letters stand for rows of numbers; L itself never appears
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .expressions import Expr, Symbol, X
@@ -93,4 +94,6 @@ class MeanIdentity(Statement):
 INDEX_NAMES: dict[str, Expr] = {
     "z": Z, "y": Y, "i": N, "alpha": ALPHA, "q": Q, "j": Symbol("j", space=SPACE), "l": Symbol("l", space=SPACE),
 }  # fmt: skip
-INDEX_FUNCTIONS = {"E": _mean, "Cov": _covariance, "P": _probability, "at": _entry, "change": _change}
+INDEX_FUNCTIONS: dict[str, Callable[..., Expr]] = {
+    "E": _mean, "Cov": _covariance, "P": _probability, "at": _entry, "change": _change,
+}  # fmt: skip

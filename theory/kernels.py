@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .algebra import total
-from .cells import Cells, Smoothness
+from .cells import Cell, Cells, Smoothness
 from .errors import InputError
 from .expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, exp, phi
 from .order import sign_of, vanishes
@@ -116,12 +116,12 @@ def custom_kernel(text: str) -> Kernel:
 
 
 def _polynomial_mass(shape: Cells, text: str) -> Expr:
-    mass = total(*(_integral(cell.expression, cell.start, cell.end) for cell in list(shape)[1:-1]))
+    mass = total(*map(_integral, list(shape)[1:-1]))
     if sign_of(mass) != Sign.POSITIVE:
         raise InputError(f"the kernel `{text}` integrates to {mass} on [-1, 1]; it must be a positive number")
     return mass
 
 
-def _integral(expression: Expr, start: Expr, end: Expr) -> Expr:
-    found = polynomial(expression, X).integral().expression()
-    return found.subs(X, end) - found.subs(X, start)
+def _integral(cell: Cell) -> Expr:
+    found = polynomial(cell.expression, X).integral().expression()
+    return found.subs(X, cell.end) - found.subs(X, cell.start)

@@ -93,7 +93,9 @@ class _Latex:
 
     def product(self, tree: Expr) -> tuple[str, int]:
         factors = ordered_factors(tree) if self.is_tidy else list(tree.args)
-        sign, above, below = "", [], []
+        sign = ""
+        above: list[Expr] = []
+        below: list[Expr] = []
         for index, factor in enumerate(factors):
             if isinstance(factor, Rational) and (self.is_tidy or (index == 0 and factor == -1)):
                 sign = "- " if factor.p < 0 else ""
@@ -252,7 +254,7 @@ def latex(formula: Expr | Cells | str) -> str:
 def _range(cell: Cell, variable: Symbol) -> str:
     name = latex(variable)
     if cell.start is None:
-        return rf"{name} \le {latex(cell.end)}"
+        return rf"{name} \le {latex(cell.end)}" if cell.end is not None else ""
     if cell.end is None:
         return rf"{name} \ge {latex(cell.start)}"
     return rf"{latex(cell.start)} < {name} < {latex(cell.end)}"

@@ -85,7 +85,7 @@ def _smooth_quotients(above: Expr, below: Expr) -> Hypotheses:
     """Built from polynomials and exp alone, so that both are C^inf jointly in x and all parameters."""
     for part in (above, below):
         odd = [node for node in part.atoms(Function) if not isinstance(node, exp)]
-        roots = [node for node in part.atoms(Pow) if not (node.exp.is_Integer and node.exp.p > 0)]
+        roots = [node for node in part.atoms(Pow) if not (node.args[1].is_Integer and node.args[1].p > 0)]  # type: ignore[attr-defined]
         if odd or roots:
             raise InputError(f"smooth_quotients takes polynomials and exp alone, but `{part}` has {(odd + roots)[0]}")
     return _named(("the denominator is positive", Compare(below, ">", ZERO)))

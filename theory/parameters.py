@@ -73,7 +73,7 @@ class Parameter:
 
     def entries(self, given: object, names: Mapping[str, Expr], tables: Mapping[str, Entries]) -> Entries:
         """The table as a function of its index, from a row of values, a mapping, a function, or text in i."""
-        low, high = (int(tidy(parse(bound, parameters=names))) for bound in self.table or ())
+        low, high = (int(_exact(bound, names, self.name)) for bound in self.table or ())  # type: ignore[call-overload]
         if isinstance(given, Sequence) and not isinstance(given, str) and len(given) != high - low + 1:
             raise InputError(
                 f"the table {self.name} has {high - low + 1} entries, from {low} to {high}; got {len(given)}"

@@ -190,7 +190,7 @@ def _roots_of_factor(factor: Poly) -> list[Expr]:
 def _has_no_real_root(factor: Poly) -> bool:
     """For a factor without multiple roots, by isolating all complex ones."""
     whole = fmpq_poly([fmpq(c.p, c.q) for c in factor.coefficients]).numer()  # type: ignore[attr-defined]
-    return all(root.imag != 0 for root, _ in whole.complex_roots())
+    return all(pair[0].imag != 0 for pair in whole.complex_roots())  # type: ignore[index]
 
 
 def _ordered(points: list[Expr]) -> list[Expr]:

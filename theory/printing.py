@@ -113,7 +113,8 @@ class _Printer:
             sign, factors = "-", ordered_factors(product(-coefficient, rest))
         elif factors[0] == -1 and len(factors) > 1:
             sign, factors = "-", factors[1:]
-        above, below = [], []
+        above: list[Expr] = []
+        below: list[Expr] = []
         for factor in factors:
             if isinstance(factor, Pow) and isinstance(factor.exp, Rational) and factor.exp.p < 0 and (
                 self.is_tidy or factor.exp == -1

@@ -123,7 +123,9 @@ _NAMES = {bool: "true or false", int: "a whole number", float: "a decimal withou
 
 def _described(value: object, kind: Kind) -> str:
     """What came instead of a kind; of a list also which member is wrong."""
-    name = _NAMES.get(type(value)) or {list: "a list", dict: "a table"}.get(type(value), "a date or time")
+    name = _NAMES.get(type(value)) or (
+        "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else "a date or time"
+    )
     if kind.members is None or kind.type is not list or not isinstance(value, list):
         return name
     odd = kind.odd_one(value)

@@ -200,7 +200,7 @@ def _caller(
         for argument, value in given.items():
             if argument in domains:
                 demands += _demands(name, argument, value, domains)
-        value = body.xreplace(given)  # type: ignore[arg-type]
+        value = body.xreplace(given)
         called = Call(name, value, tuple(given.get(argument, argument) for argument in arguments))
         return Where(called, *demands) if demands else called
 

@@ -21,8 +21,9 @@ from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
 from ...theory.truth import both
-from ..definedness import EVERYWHERE, Definedness, Part, conditions, defined, domain_of, in_words, is_defined_at
+from ..definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
 from ..evidence import DECIDING, Engine, Evidence, Outcome
+from ..function_domains import Part, domain_of, in_words
 from ..tails import End
 from ..terms import sample_points, sample_values
 from ..witnesses import place_in_words

@@ -2,7 +2,8 @@
 
 import pytest
 
-from provenact.numerics.definedness import conditions, defined, domain_of, in_words, is_defined_at
+from provenact.numerics.definedness import conditions, defined, is_defined_at
+from provenact.numerics.function_domains import domain_of, in_words
 from provenact.theory.domains import interval
 from provenact.theory.errors import Undecided
 from provenact.theory.expressions import Rational, X, parameter
