@@ -4,11 +4,15 @@ torch.where passes NaN gradients from the branch not taken, so nothing is left t
 torch: all first and second derivatives are programs of the derivation. Only x and the parameters are
 saved. One set of autograd functions serves all activations of a file; each activation brings its formulas.
 
+There are two ways. The straight one is for plain CUDA tensors that nobody traces or transforms, and for
+torch.compile: one autograd function that binds nothing by name and starts kernels. Everything else goes the general
+way, with rules for torch.func, for forward mode and for second derivatives.
+
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
-- `PARAMETER_HELPERS`                   what one with parameters needs as well
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
 - `device_programs(subject)`            those that the kernels run, in their own form
 - `device_texts(subject, family)`       these again, for Triton
+- `launched_texts(subject)`             the kernels that run them
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
 
@@ -20,14 +24,15 @@ from ..programs.device_programs import device_program
 from ..programs.program import Program
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text
+from .kernel_text import kernel_kinds, kernel_texts
 
 HELPERS = '''\
 class _Formulas:
-    """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
+    """The mathematics of one activation: f(x, p) and its derivatives; and the kernels that compute them."""
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        device_value=None, device_slope=None, device_by_parameter=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None,
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -35,9 +40,10 @@ class _Formulas:
         self.by_parameter = by_parameter
         self.slope_by_parameter = slope_by_parameter
         self.by_two_parameters = by_two_parameters
-        self.device_value = device_value
-        self.device_slope = device_slope
-        self.device_by_parameter = device_by_parameter
+        self.forward = forward
+        self.backward = backward
+        self.full_backward = full_backward
+        self.channel_backward = channel_backward
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -67,12 +73,48 @@ def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
 def _refuse_integers(x: Tensor) -> None:
     if not x.is_floating_point():
         raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
+
+
+def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
+    """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
+    if not isinstance(value, Tensor):
+        return float(value)
+    if value.device != x.device:
+        raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
+    if value.numel() == 1:
+        return value.reshape(())
+    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
+        raise ValueError(
+            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
+            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
+        )
+    shape = [1] * x.dim()
+    shape[channel_dim] = -1
+    return value.reshape(shape)
 '''
 
 AUTOGRAD = '''\
-def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
+def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Tensor) -> Tensor:
     """f(x, p), which can be differentiated twice."""
-    return _applied(_Value, f, x, *p)
+    values = tuple(p.values())
+    tensors = [one for one in values if isinstance(one, Tensor)]
+    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+        return _general(f, x, channel_dim, p)
+    dim = None
+    for one in tensors:
+        if one.numel() != 1:
+            dim = channel_dim
+            if one.dim() != 1 or not -x.dim() <= dim < x.dim() or one.shape[0] != x.shape[dim]:
+                return _general(f, x, channel_dim, p)
+    if torch.is_grad_enabled() and (x.requires_grad or any(one.requires_grad for one in tensors)):
+        return _Straight.apply(f, dim, x, *values)
+    return _launch_forward(f, x, values, dim)
+
+
+def _general(f: _Formulas, x: Tensor, channel_dim: int, p: Mapping[str, float | Tensor]) -> Tensor:
+    """The same for all tensors and all that torch does to them."""
+    _refuse_integers(x)
+    return _applied(_Value, f, x, *(_parameter(name, one, x, channel_dim) for name, one in p.items()))
 
 
 def _applied(function, *inputs):
@@ -131,6 +173,40 @@ def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
     return [(f.curvature(z, *q), *mixed), *((m, *row) for m, row in zip(mixed, below, strict=True))]
 
 
+def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
+    """The dimension in which a parameter that broadcasts with x has values."""
+    for one in p:
+        if isinstance(one, Tensor) and one.numel() > 1:
+            return max(range(one.dim()), key=lambda dim: one.shape[dim])
+    return None
+
+
+class _Straight(torch.autograd.Function):
+    """f(x, p) by kernels, parameters of more than one value being 1-d for dimension dim. Without `setup_context`,
+    for which torch binds the arguments by name at each call."""
+
+    @staticmethod
+    def forward(ctx, f, dim, x, *p):
+        ctx.f, ctx.dim, ctx.kept = f, dim, [None, *(None if isinstance(one, Tensor) else one for one in p)]
+        ctx.save_for_backward(x, *_tensors(p))
+        return _launch_forward(f, x, p, dim)
+
+    @staticmethod
+    def backward(ctx, grad):
+        f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
+        with_p = any(ctx.needs_input_grad[3:])
+        is_first = torch.compiler.is_compiling() or not torch.is_grad_enabled()
+        if not is_first or not _launches(x, grad, *_tensors(p)):
+            q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
+            d_x, *d_p = _differentiated(f, grad, x, q, with_p)
+            shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
+            return None, None, d_x, *shaped
+        if with_p:
+            d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
+            return None, None, d_x, *_spread(d_p, p)
+        return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+
+
 class _Pointwise(torch.autograd.Function):
     """Saves its inputs and nothing else; works under torch.func."""
 
@@ -150,17 +226,22 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.device_value is not None and _launches(x, *_tensors(p)):
-            return _launch_forward(f, x, p)
+        if f.forward is not None and _launches(x, *_tensors(p)):
+            return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
     @staticmethod
     def backward(ctx, grad):
         f, x, *p = _saved(ctx)
-        if any(ctx.needs_input_grad[2:]):
-            d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
-            return None, d_x, *_spread(d_p, p)
-        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+        return None, *_differentiated(f, grad, x, p, any(ctx.needs_input_grad[2:]))
+
+
+def _differentiated(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], with_p: bool) -> tuple:
+    """The gradients of x and of the parameters, None for those that are not asked for."""
+    if with_p:
+        d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
+        return d_x, *_spread(d_p, p)
+    return _applied(_Backward, f, grad, x, *p), *(None for _ in p)
 
 
 class _ValueWithJvp(_Value):
@@ -177,8 +258,8 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.device_slope is not None and _launches(x, grad, *_tensors(p)):
-            return _launch_backward(f, grad, x, p)
+        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
     @staticmethod
@@ -206,8 +287,8 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.device_by_parameter is not None and _launches(x, grad, *_tensors(p)):
-            return _launch_full_backward(f, grad, x, p)
+        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
 
@@ -233,25 +314,6 @@ class _FullBackwardWithJvp(_FullBackward):
 _Value.with_jvp = _ValueWithJvp
 _Backward.with_jvp = _BackwardWithJvp
 _FullBackward.with_jvp = _FullBackwardWithJvp
-'''
-
-PARAMETER_HELPERS = '''\
-def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
-    """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
-    if not isinstance(value, Tensor):
-        return float(value)
-    if value.device != x.device:
-        raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
-    if value.numel() == 1:
-        return value.reshape(())
-    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
-        raise ValueError(
-            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
-            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
-        )
-    shape = [1] * x.dim()
-    shape[channel_dim] = -1
-    return value.reshape(shape)
 '''
 
 NAMES = ("value", "slope", "curvature", "by_parameter", "slope_by_parameter", "by_two_parameters")
@@ -285,11 +347,17 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
     ]
 
 
+def launched_texts(subject: Subject) -> list[str]:
+    """The kernels that run them."""
+    return kernel_texts(subject.function, [s.name for s in subject.settings]) if device_programs(subject) else []
+
+
 def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(subject)]
+    kinds = kernel_kinds([s.name for s in subject.settings]) if device_programs(subject) else []
+    rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 
