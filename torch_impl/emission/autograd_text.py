@@ -66,8 +66,9 @@ def _wide(x: Tensor) -> Tensor:
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
     dtype = _wide_dtype(x)
-    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
-    return x.to(dtype), *(one.to(dtype) for one in numbers)
+    fixed = (one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p)
+    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in fixed)
+    return x.to(dtype), *(one.to(dtype) for one in full)
 
 
 def _refuse_integers(x: Tensor) -> None:
@@ -96,19 +97,43 @@ def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) ->
 AUTOGRAD = '''\
 def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Tensor) -> Tensor:
     """f(x, p), which can be differentiated twice."""
-    values = tuple(p.values())
-    tensors = [one for one in values if isinstance(one, Tensor)]
-    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+    values: Sequence[float | Tensor] = tuple(p.values())
+    tensors = _tensors(values) if values else []
+    is_straight, dim = _way(f, x, channel_dim, tensors)
+    if not is_straight:
         return _general(f, x, channel_dim, p)
+    if values and torch.compiler.is_compiling():
+        tensors = [_as_tensor(one, x) for one in values]
+        values = tensors
+    if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *tensors)):
+        return _launch_forward(f, x, values, dim)
+    return _LaunchedWithTensors.apply(f, dim, x, *values) if tensors else _Launched.apply(f, x, *values)
+
+
+def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
+    """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
+    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+        return False, None
     dim = None
     for one in tensors:
         if one.numel() != 1:
             dim = channel_dim
             if one.dim() != 1 or not -x.dim() <= dim < x.dim() or one.shape[0] != x.shape[dim]:
-                return _general(f, x, channel_dim, p)
-    if torch.is_grad_enabled() and (x.requires_grad or any(one.requires_grad for one in tensors)):
-        return _Straight.apply(f, dim, x, *values)
-    return _launch_forward(f, x, values, dim)
+                return False, None
+    return True, dim
+
+
+def _as_tensor(one: float | Tensor, x: Tensor) -> Tensor:
+    """A parameter for compiled code: a kernel gets numbers in 32 bits there."""
+    if isinstance(one, Tensor):
+        return one
+    return torch.full((), _fixed(one), dtype=torch.float64, device=x.device)
+
+
+def _fixed(number: float) -> float:
+    """A number that is a constant of compiled code. As a variable it would be an argument that CUDA refuses (torch
+    2.11), so that a value which changes has to be a tensor."""
+    return float.fromhex(float(number).hex()) if torch.compiler.is_compiling() else number
 
 
 def _general(f: _Formulas, x: Tensor, channel_dim: int, p: Mapping[str, float | Tensor]) -> Tensor:
@@ -181,9 +206,26 @@ def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
     return None
 
 
-class _Straight(torch.autograd.Function):
-    """f(x, p) by kernels, parameters of more than one value being 1-d for dimension dim. Without `setup_context`,
-    for which torch binds the arguments by name at each call."""
+class _Launched(torch.autograd.Function):
+    """f(x, p) by kernels, p being numbers. Without `setup_context`, for which torch binds the arguments by name at
+    each call; rules for torch.func and for forward mode are those of `_Value`."""
+
+    @staticmethod
+    def forward(ctx, f, x, *p):
+        ctx.f, ctx.p = f, p
+        ctx.save_for_backward(x)
+        return _launch_forward(f, x, p, None)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,), f, p = ctx.saved_tensors, ctx.f, ctx.p
+        if _is_last(x, grad):
+            return None, _launch_backward(f, grad, x, p, None), *(None for _ in p)
+        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+
+
+class _LaunchedWithTensors(torch.autograd.Function):
+    """The same for parameters some of which are tensors; one with more than one value is 1-d, for dimension dim."""
 
     @staticmethod
     def forward(ctx, f, dim, x, *p):
@@ -195,8 +237,7 @@ class _Straight(torch.autograd.Function):
     def backward(ctx, grad):
         f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
         with_p = any(ctx.needs_input_grad[3:])
-        is_first = torch.compiler.is_compiling() or not torch.is_grad_enabled()
-        if not is_first or not _launches(x, grad, *_tensors(p)):
+        if not _is_last(x, grad, *_tensors(p)):
             q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
             d_x, *d_p = _differentiated(f, grad, x, q, with_p)
             shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
@@ -205,6 +246,11 @@ class _Straight(torch.autograd.Function):
             d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
             return None, None, d_x, *_spread(d_p, p)
         return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+
+
+def _is_last(x: Tensor, *others: Tensor) -> bool:
+    """Whether a backward pass is by kernels: nobody differentiates it again."""
+    return (torch.compiler.is_compiling() or not torch.is_grad_enabled()) and _launches(x, *others)
 
 
 class _Pointwise(torch.autograd.Function):

@@ -80,7 +80,7 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
 
 def _imports(code: str) -> str:
     """The imports that the code uses."""
-    standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
+    standard = [f"import {name}" for name in ("functools", "math", "struct") if f"{name}." in code]
     abstract = [name for name in ("Callable", "Iterable", "Mapping", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []

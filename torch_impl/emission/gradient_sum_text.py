@@ -128,7 +128,7 @@ def _launch_full_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
 ) -> tuple[Tensor, ...]:
     """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     start = _start_sums if dim is None else _start_channel_sums
     return d_x, *start(f, grad, x, d_x, p, dim)
@@ -157,12 +157,12 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> l
 
 
 def _sum_dtype(x: Tensor) -> torch.dtype:
-    return torch.float64 if x.dtype == torch.float32 else torch.float32
+    return torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else torch.float64
 
 
 def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for each channel."""
-    size, (channels, stride) = x.numel(), _channels(x, dim)
+    size, channels, stride = x.numel(), x.shape[dim], x.stride(dim)
     columns = min(_COLUMNS, 1 << (channels - 1).bit_length()) if stride < _COLUMNS else 1
     rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
     chunks = _divided(size // channels, rows)

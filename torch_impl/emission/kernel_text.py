@@ -108,7 +108,6 @@ LAUNCHES = '''\
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
 _NARROW = (torch.float32, torch.float16, torch.bfloat16)
-_is_exporting = getattr(torch.compiler, "is_exporting", lambda: False)  # from torch 2.7 on
 
 
 class _Kernel:
@@ -130,27 +129,25 @@ class _Kernel:
         if torch.compiler.is_compiling():
             self.jit[(programs,)](*tensors, *p, *numbers, *constants, num_warps=warps)
             return
-        x, pointers, passed, together = tensors[0], [], [], 0
-        for tensor in tensors:
-            pointer = tensor.data_ptr()
-            pointers.append(pointer)
-            together |= pointer
+        x, unaligned = tensors[0], 0
         device = x.get_device()
+        arguments = [one.data_ptr() for one in tensors]
+        for pointer in arguments:
+            unaligned |= pointer & 15
         key: tuple = (device, x.dtype, constants)
         for one in p:
             if isinstance(one, Tensor):
-                passed.append(one.data_ptr())
+                arguments.append(one.data_ptr())
                 key += (one.dtype,)
             else:
-                passed.append(one)
+                arguments.append(one)
                 key += (-(2**31) <= one < 2**31,)  # Triton passes it in 32 bits
-        is_known = together % 16 == 0 and numbers[0] < 2**31
+        is_known = not unaligned and numbers[0] < 2**31
         found = self.binaries.get(key) if is_known else None
         if found is not None and device == torch._C._cuda_getDevice():
             run, function, metadata = found
             stream = torch._C._cuda_getCurrentRawStream(device)
-            run(programs, 1, 1, stream, function, metadata, None, None, None,
-                *pointers, *passed, *numbers, *constants)  # fmt: skip
+            run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
             return
         with torch.cuda.device_of(x):
             binary = self.jit[(programs,)](
@@ -167,11 +164,10 @@ def _launches(x: Tensor, *others: Tensor) -> bool:
         return False
     if torch.compiler.is_compiling():
         plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
-        return plain and _is_untransformed() and not _is_exporting()
-    if x.numel() == 0 or _is_special(x) or torch._C._len_torch_dispatch_stack() or torch._C._is_tracing():
+        return plain and _is_untransformed() and not getattr(torch.compiler, "_is_exporting_flag", False)
+    if x.numel() == 0 or torch._C._len_torch_dispatch_stack() or torch._C._is_tracing() or _is_special(x):
         return False
-    device = x.get_device()
-    return all(one.get_device() == device and not _is_special(one) for one in others)
+    return not others or all(one.get_device() == x.get_device() and not _is_special(one) for one in others)
 
 
 def _is_special(x: Tensor) -> bool:
@@ -191,8 +187,6 @@ def _is_untransformed() -> bool:
 
 def _dense(x: Tensor) -> Tensor:
     """x, or a copy of it that fills one stretch of memory in some order of its dimensions."""
-    if x.is_contiguous():
-        return x
     expected = 1
     for stride, size in sorted(zip(x.stride(), x.shape, strict=True)):
         if size > 1 and stride != expected:
@@ -202,9 +196,9 @@ def _dense(x: Tensor) -> Tensor:
 
 
 def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
-    if (x.is_contiguous() and grad.is_contiguous()) or grad.stride() == x.stride():
-        return grad
-    return torch.empty_like(x).copy_(grad)
+    if x.is_contiguous():
+        return grad.contiguous()
+    return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
 
 
 def _divided(size: int, block: int) -> int:
@@ -212,15 +206,9 @@ def _divided(size: int, block: int) -> int:
     return max((size + block - 1) // block, 1)
 
 
-def _channels(x: Tensor, dim: int | None) -> tuple[int, int]:
-    """How many channels the parameters tell apart, and how far these are from each other in memory."""
-    return (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
-
-
+@functools.lru_cache(1024)
 def _bits(number: float) -> int:
-    """A number as a kernel takes it, a float would arrive as float32. In compiled code it is a constant."""
-    if torch.compiler.is_compiling():
-        number = float.fromhex(float(number).hex())
+    """The bits of a number, which as a float would arrive as float32."""
     return int.from_bytes(struct.pack("<d", number), "little", signed=True)
 
 
@@ -235,11 +223,11 @@ def _passed(p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
 
 def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
     """f(x, p); the values of parameters that are not one number belong to the channels in dimension dim."""
-    x = _dense(x)
-    y, size, (channels, stride) = torch.empty_like(x), x.numel(), _channels(x, dim)
-    block = _BLOCK_BYTES // x.element_size()
-    constants = (channels > 1, block)
-    f.forward.start(_divided(size, block), (x, y), _passed(p, channels), (size, channels, stride), constants)
+    x = x if x.is_contiguous() else _dense(x)
+    y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    f.forward.start(programs, (x, y), _passed(p, channels) if p else p, (size, channels, stride), constants)
     return y
 
 
@@ -247,12 +235,13 @@ def _launch_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
 ) -> Tensor:
     """grad * f'(x)."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    size, (channels, stride) = x.numel(), _channels(x, dim)
-    block = _BLOCK_BYTES // x.element_size()
-    tensors, constants = (x, grad, d_x), (channels > 1, block)
-    f.backward.start(_divided(size, block), tensors, _passed(p, channels), (size, channels, stride), constants)
+    size, block = x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    passed = _passed(p, channels) if p else p
+    f.backward.start(programs, (x, grad, d_x), passed, (size, channels, stride), constants)
     return d_x
 '''
 

@@ -353,10 +353,11 @@ HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
 
 from __future__ import annotations
 
+import functools
 import math
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
@@ -450,8 +451,9 @@ def _wide(x: Tensor) -> Tensor:
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
     dtype = _wide_dtype(x)
-    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
-    return x.to(dtype), *(one.to(dtype) for one in numbers)
+    fixed = (one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p)
+    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in fixed)
+    return x.to(dtype), *(one.to(dtype) for one in full)
 
 
 def _refuse_integers(x: Tensor) -> None:
@@ -503,26 +505,45 @@ def _logit(value: float) -> float:
     return math.log(value / (1.0 - value))
 
 
-def _positive(
-    raw: Tensor, start: float = 0.0, sign: float = 1.0, unit: float = 1.0, scheduled: Tensor | None = None
-) -> Tensor:
-    """start + sign log(1 + exp(raw / unit)), or what is scheduled, where that is > 0; in the wide format. The
-    logarithm is from 40 on its argument, which is the same to 2^-57, and at least 2^-40, so that the cubes in
-    second derivatives do not underflow."""
-    if _maps_by_kernel(raw, *([] if scheduled is None else [scheduled])):
-        return _mapped(raw, scheduled, False, start, sign, unit)
-    value = F.softplus(_wide(raw) / unit, threshold=40.0).clamp(min=2.0**-40)
-    if (start, sign) != (0.0, 1.0):
-        value = start + sign * value
-    return value if scheduled is None else torch.where(scheduled > 0, _wide(scheduled), value)
+class _Raw(NamedTuple):
+    """A parameter as its module stores it. In use is start + size g(raw / unit), for g the sigmoid or softplus; or
+    what is scheduled, where that is > 0."""
+
+    raw: Tensor
+    start: float = 0.0
+    size: float = 1.0
+    sigmoid: bool = False
+    unit: float = 1.0
+    scheduled: Tensor | None = None
+
+    def value(self) -> Tensor:
+        """What is in use, in the wide format. The logarithm of softplus is from 40 on its argument, which is the
+        same to 2^-57, and at least 2^-40, so that the cubes in second derivatives do not underflow."""
+        start, size, r = self.start, self.size, _wide(self.raw) / _fixed(self.unit)
+        value = torch.sigmoid(r) if self.sigmoid else F.softplus(r, threshold=40.0).clamp(min=2.0**-40)
+        value = value if (start, size) == (0.0, 1.0) else start + size * value
+        return value if self.scheduled is None else torch.where(self.scheduled > 0, _wide(self.scheduled), value)
+
+    def slope(self) -> Tensor:
+        """The derivative of the value in raw."""
+        r = _wide(self.raw) / self.unit
+        slope = self.size / self.unit * torch.sigmoid(r)
+        above = torch.sigmoid(-r) if self.sigmoid else F.softplus(r, threshold=40.0) >= 2.0**-40
+        return slope * above if self.scheduled is None else torch.where(self.scheduled > 0, 0.0, slope * above)
 
 
-def _between(raw: Tensor, start: float = 0.0, size: float = 1.0) -> Tensor:
-    """start + size / (1 + exp(-raw)), in the wide format."""
-    if _maps_by_kernel(raw):
-        return _mapped(raw, None, True, start, size, 1.0)
-    value = torch.sigmoid(_wide(raw))
-    return value if (start, size) == (0.0, 1.0) else start + size * value
+def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Tensor | _Raw) -> Tensor:
+    """f(x, p) for parameters as a module stores them."""
+    given = tuple(p.values())
+    stored = [one.raw if isinstance(one, _Raw) else one for one in given]
+    scheduled = [one.scheduled for one in given if isinstance(one, _Raw) and one.scheduled is not None]
+    is_straight, dim = _way(f, x, channel_dim, [*stored, *scheduled])
+    if not is_straight or torch.compiler.is_compiling():
+        values = {name: one.value() if isinstance(one, _Raw) else one for name, one in p.items()}
+        return _activated(f, x, channel_dim, **values)
+    if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *stored)):
+        return _launch_forward(f, x, _mapped(given), dim)
+    return _Learned.apply(f, dim, given, x, *stored)
 
 
 # --- autograd -------------------------------------------------------------------------------------
@@ -530,19 +551,43 @@ def _between(raw: Tensor, start: float = 0.0, size: float = 1.0) -> Tensor:
 
 def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Tensor) -> Tensor:
     """f(x, p), which can be differentiated twice."""
-    values = tuple(p.values())
-    tensors = [one for one in values if isinstance(one, Tensor)]
-    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+    values: Sequence[float | Tensor] = tuple(p.values())
+    tensors = _tensors(values) if values else []
+    is_straight, dim = _way(f, x, channel_dim, tensors)
+    if not is_straight:
         return _general(f, x, channel_dim, p)
+    if values and torch.compiler.is_compiling():
+        tensors = [_as_tensor(one, x) for one in values]
+        values = tensors
+    if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *tensors)):
+        return _launch_forward(f, x, values, dim)
+    return _LaunchedWithTensors.apply(f, dim, x, *values) if tensors else _Launched.apply(f, x, *values)
+
+
+def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
+    """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
+    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+        return False, None
     dim = None
     for one in tensors:
         if one.numel() != 1:
             dim = channel_dim
             if one.dim() != 1 or not -x.dim() <= dim < x.dim() or one.shape[0] != x.shape[dim]:
-                return _general(f, x, channel_dim, p)
-    if torch.is_grad_enabled() and (x.requires_grad or any(one.requires_grad for one in tensors)):
-        return _Straight.apply(f, dim, x, *values)
-    return _launch_forward(f, x, values, dim)
+                return False, None
+    return True, dim
+
+
+def _as_tensor(one: float | Tensor, x: Tensor) -> Tensor:
+    """A parameter for compiled code: a kernel gets numbers in 32 bits there."""
+    if isinstance(one, Tensor):
+        return one
+    return torch.full((), _fixed(one), dtype=torch.float64, device=x.device)
+
+
+def _fixed(number: float) -> float:
+    """A number that is a constant of compiled code. As a variable it would be an argument that CUDA refuses (torch
+    2.11), so that a value which changes has to be a tensor."""
+    return float.fromhex(float(number).hex()) if torch.compiler.is_compiling() else number
 
 
 def _general(f: _Formulas, x: Tensor, channel_dim: int, p: Mapping[str, float | Tensor]) -> Tensor:
@@ -615,9 +660,26 @@ def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
     return None
 
 
-class _Straight(torch.autograd.Function):
-    """f(x, p) by kernels, parameters of more than one value being 1-d for dimension dim. Without `setup_context`,
-    for which torch binds the arguments by name at each call."""
+class _Launched(torch.autograd.Function):
+    """f(x, p) by kernels, p being numbers. Without `setup_context`, for which torch binds the arguments by name at
+    each call; rules for torch.func and for forward mode are those of `_Value`."""
+
+    @staticmethod
+    def forward(ctx, f, x, *p):
+        ctx.f, ctx.p = f, p
+        ctx.save_for_backward(x)
+        return _launch_forward(f, x, p, None)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,), f, p = ctx.saved_tensors, ctx.f, ctx.p
+        if _is_last(x, grad):
+            return None, _launch_backward(f, grad, x, p, None), *(None for _ in p)
+        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+
+
+class _LaunchedWithTensors(torch.autograd.Function):
+    """The same for parameters some of which are tensors; one with more than one value is 1-d, for dimension dim."""
 
     @staticmethod
     def forward(ctx, f, dim, x, *p):
@@ -629,8 +691,7 @@ class _Straight(torch.autograd.Function):
     def backward(ctx, grad):
         f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
         with_p = any(ctx.needs_input_grad[3:])
-        is_first = torch.compiler.is_compiling() or not torch.is_grad_enabled()
-        if not is_first or not _launches(x, grad, *_tensors(p)):
+        if not _is_last(x, grad, *_tensors(p)):
             q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
             d_x, *d_p = _differentiated(f, grad, x, q, with_p)
             shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
@@ -639,6 +700,11 @@ class _Straight(torch.autograd.Function):
             d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
             return None, None, d_x, *_spread(d_p, p)
         return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+
+
+def _is_last(x: Tensor, *others: Tensor) -> bool:
+    """Whether a backward pass is by kernels: nobody differentiates it again."""
+    return (torch.compiler.is_compiling() or not torch.is_grad_enabled()) and _launches(x, *others)
 
 
 class _Pointwise(torch.autograd.Function):
@@ -823,7 +889,6 @@ def _backward(
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
 _NARROW = (torch.float32, torch.float16, torch.bfloat16)
-_is_exporting = getattr(torch.compiler, "is_exporting", lambda: False)  # from torch 2.7 on
 
 
 class _Kernel:
@@ -845,27 +910,25 @@ class _Kernel:
         if torch.compiler.is_compiling():
             self.jit[(programs,)](*tensors, *p, *numbers, *constants, num_warps=warps)
             return
-        x, pointers, passed, together = tensors[0], [], [], 0
-        for tensor in tensors:
-            pointer = tensor.data_ptr()
-            pointers.append(pointer)
-            together |= pointer
+        x, unaligned = tensors[0], 0
         device = x.get_device()
+        arguments = [one.data_ptr() for one in tensors]
+        for pointer in arguments:
+            unaligned |= pointer & 15
         key: tuple = (device, x.dtype, constants)
         for one in p:
             if isinstance(one, Tensor):
-                passed.append(one.data_ptr())
+                arguments.append(one.data_ptr())
                 key += (one.dtype,)
             else:
-                passed.append(one)
+                arguments.append(one)
                 key += (-(2**31) <= one < 2**31,)  # Triton passes it in 32 bits
-        is_known = together % 16 == 0 and numbers[0] < 2**31
+        is_known = not unaligned and numbers[0] < 2**31
         found = self.binaries.get(key) if is_known else None
         if found is not None and device == torch._C._cuda_getDevice():
             run, function, metadata = found
             stream = torch._C._cuda_getCurrentRawStream(device)
-            run(programs, 1, 1, stream, function, metadata, None, None, None,
-                *pointers, *passed, *numbers, *constants)  # fmt: skip
+            run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
             return
         with torch.cuda.device_of(x):
             binary = self.jit[(programs,)](
@@ -882,11 +945,10 @@ def _launches(x: Tensor, *others: Tensor) -> bool:
         return False
     if torch.compiler.is_compiling():
         plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
-        return plain and _is_untransformed() and not _is_exporting()
-    if x.numel() == 0 or _is_special(x) or torch._C._len_torch_dispatch_stack() or torch._C._is_tracing():
+        return plain and _is_untransformed() and not getattr(torch.compiler, "_is_exporting_flag", False)
+    if x.numel() == 0 or torch._C._len_torch_dispatch_stack() or torch._C._is_tracing() or _is_special(x):
         return False
-    device = x.get_device()
-    return all(one.get_device() == device and not _is_special(one) for one in others)
+    return not others or all(one.get_device() == x.get_device() and not _is_special(one) for one in others)
 
 
 def _is_special(x: Tensor) -> bool:
@@ -906,8 +968,6 @@ def _is_untransformed() -> bool:
 
 def _dense(x: Tensor) -> Tensor:
     """x, or a copy of it that fills one stretch of memory in some order of its dimensions."""
-    if x.is_contiguous():
-        return x
     expected = 1
     for stride, size in sorted(zip(x.stride(), x.shape, strict=True)):
         if size > 1 and stride != expected:
@@ -917,9 +977,9 @@ def _dense(x: Tensor) -> Tensor:
 
 
 def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
-    if (x.is_contiguous() and grad.is_contiguous()) or grad.stride() == x.stride():
-        return grad
-    return torch.empty_like(x).copy_(grad)
+    if x.is_contiguous():
+        return grad.contiguous()
+    return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
 
 
 def _divided(size: int, block: int) -> int:
@@ -927,15 +987,9 @@ def _divided(size: int, block: int) -> int:
     return max((size + block - 1) // block, 1)
 
 
-def _channels(x: Tensor, dim: int | None) -> tuple[int, int]:
-    """How many channels the parameters tell apart, and how far these are from each other in memory."""
-    return (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
-
-
+@functools.lru_cache(1024)
 def _bits(number: float) -> int:
-    """A number as a kernel takes it, a float would arrive as float32. In compiled code it is a constant."""
-    if torch.compiler.is_compiling():
-        number = float.fromhex(float(number).hex())
+    """The bits of a number, which as a float would arrive as float32."""
     return int.from_bytes(struct.pack("<d", number), "little", signed=True)
 
 
@@ -950,11 +1004,11 @@ def _passed(p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
 
 def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
     """f(x, p); the values of parameters that are not one number belong to the channels in dimension dim."""
-    x = _dense(x)
-    y, size, (channels, stride) = torch.empty_like(x), x.numel(), _channels(x, dim)
-    block = _BLOCK_BYTES // x.element_size()
-    constants = (channels > 1, block)
-    f.forward.start(_divided(size, block), (x, y), _passed(p, channels), (size, channels, stride), constants)
+    x = x if x.is_contiguous() else _dense(x)
+    y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    f.forward.start(programs, (x, y), _passed(p, channels) if p else p, (size, channels, stride), constants)
     return y
 
 
@@ -962,12 +1016,13 @@ def _launch_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
 ) -> Tensor:
     """grad * f'(x)."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    size, (channels, stride) = x.numel(), _channels(x, dim)
-    block = _BLOCK_BYTES // x.element_size()
-    tensors, constants = (x, grad, d_x), (channels > 1, block)
-    f.backward.start(_divided(size, block), tensors, _passed(p, channels), (size, channels, stride), constants)
+    size, block = x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    passed = _passed(p, channels) if p else p
+    f.backward.start(programs, (x, grad, d_x), passed, (size, channels, stride), constants)
     return d_x
 
 
@@ -1083,7 +1138,7 @@ def _launch_full_backward(
     f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
 ) -> tuple[Tensor, ...]:
     """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
     start = _start_sums if dim is None else _start_channel_sums
     return d_x, *start(f, grad, x, d_x, p, dim)
@@ -1112,12 +1167,12 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> l
 
 
 def _sum_dtype(x: Tensor) -> torch.dtype:
-    return torch.float64 if x.dtype == torch.float32 else torch.float32
+    return torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else torch.float64
 
 
 def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for each channel."""
-    size, (channels, stride) = x.numel(), _channels(x, dim)
+    size, channels, stride = x.numel(), x.shape[dim], x.stride(dim)
     columns = min(_COLUMNS, 1 << (channels - 1).bit_length()) if stride < _COLUMNS else 1
     rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
     chunks = _divided(size // channels, rows)
@@ -1164,55 +1219,54 @@ def _map_kernel(
     tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
 
 
-def _maps_by_kernel(*tensors: Tensor) -> bool:
-    """Compiled code makes one kernel of the torch operations."""
-    return not torch.compiler.is_compiling() and _launches(*tensors) and _is_untransformed()
-
-
-def _mapped(raw: Tensor, scheduled: Tensor | None, sigmoid: bool, *numbers: float) -> Tensor:
-    if torch.is_grad_enabled() and raw.requires_grad:
-        return _Mapped.apply(raw, scheduled, sigmoid, *numbers)
-    return _launch_map(raw, None, scheduled, sigmoid, *numbers)
-
-
-def _launch_map(
-    raw: Tensor, grad: Tensor | None, scheduled: Tensor | None, sigmoid: bool, *numbers: float
-) -> Tensor:
-    raw, count = raw.contiguous(), raw.numel()
-    others = [0 if one is None else one.contiguous() for one in (grad, scheduled)]
+def _launch_map(one: _Raw, grad: Tensor | None = None) -> Tensor:
+    """The value of a raw parameter; or the product of a gradient with the derivative of the value."""
+    raw, count = one.raw.contiguous(), one.raw.numel()
     out = torch.empty_like(raw, dtype=_sum_dtype(raw) if grad is None else raw.dtype)
-    p = [*others, *map(_bits, numbers)]
-    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (sigmoid, 128))
+    others = [0 if other is None else other.contiguous() for other in (grad, one.scheduled)]
+    p = (*others, _bits(one.start), _bits(one.size), _bits(one.unit))
+    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128))
     return out
 
 
-class _Mapped(torch.autograd.Function):
-    """A map of a raw parameter, by one kernel."""
+def _mapped(p: Sequence[Tensor | _Raw]) -> list[Tensor]:
+    return [_launch_map(one) if isinstance(one, _Raw) else one for one in p]
+
+
+class _Learned(torch.autograd.Function):
+    """f(x, p) by kernels, for parameters as a module stores them."""
 
     @staticmethod
-    def forward(ctx, raw, scheduled, *rest):
-        ctx.rest = rest
-        ctx.save_for_backward(raw, scheduled)
-        return _launch_map(raw, None, scheduled, *rest)
+    def forward(ctx, f, dim, given, x, *stored):
+        p, scheduled = _mapped(given), (one.scheduled if isinstance(one, _Raw) else None for one in given)
+        ctx.f, ctx.dim, ctx.given = f, dim, given
+        ctx.save_for_backward(x, *p, *stored, *scheduled)
+        return _launch_forward(f, x, p, dim)
 
     @staticmethod
     def backward(ctx, grad):
-        raw, scheduled = ctx.saved_tensors
-        if torch.is_grad_enabled() or not _launches(raw, grad):
-            d_raw = (grad * _map_slope(raw, scheduled, *ctx.rest)).to(raw.dtype)
-        else:
-            d_raw = _launch_map(raw, grad, scheduled, *ctx.rest)
-        return d_raw, None, *(None for _ in ctx.rest)
-
-
-def _map_slope(
-    raw: Tensor, scheduled: Tensor | None, is_sigmoid: bool, start: float, size: float, unit: float
-) -> Tensor:
-    """The derivative of a map, in torch operations."""
-    r = _wide(raw) / unit
-    slope = size / unit * torch.sigmoid(r)
-    slope = slope * torch.sigmoid(-r) if is_sigmoid else slope * (F.softplus(r, threshold=40.0) >= 2.0**-40)
-    return slope if scheduled is None else torch.where(scheduled > 0, 0.0, slope)
+        f, dim, (x, *saved) = ctx.f, ctx.dim, ctx.saved_tensors
+        count = len(ctx.given)
+        p, stored = saved[:count], saved[count : 2 * count]
+        given = [
+            one._replace(raw=raw, scheduled=scheduled) if isinstance(one, _Raw) else raw
+            for one, raw, scheduled in zip(ctx.given, stored, saved[2 * count :], strict=True)
+        ]
+        with_p = any(ctx.needs_input_grad[4:])
+        if _is_last(x, grad, *p):
+            if not with_p:
+                return None, None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+            d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
+            d_p = [_launch_map(one, d) if isinstance(one, _Raw) else d for one, d in zip(given, d_p, strict=True)]
+            return None, None, None, d_x, *d_p
+        values = [one.value() if isinstance(one, _Raw) else one for one in given]
+        q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in values]
+        d_x, *d_q = _differentiated(f, grad, x, q, with_p)
+        d_p = [None if d is None else d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
+        for i, one in enumerate(given):
+            if with_p and isinstance(one, _Raw):
+                d_p[i] = (d_p[i] * one.slope()).to(one.raw.dtype)
+        return None, None, None, d_x, *d_p
 
 
 # Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
@@ -1929,10 +1983,12 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_delta)
+        return _Raw(self.raw_delta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return srelu(input, self.delta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return srelu(input, self.delta, channel_dim=self.channel_dim)
+        return _learned(_srelu_formulas, input, self.channel_dim, delta=_Raw(self.raw_delta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -2158,10 +2214,12 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return smelu(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return smelu(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_smelu_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -2580,24 +2638,35 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(self.raw_alpha)
+        return _Raw(self.raw_alpha).value()
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return generalized_smelu(
+        if not self.learnable:
+            return generalized_smelu(
+                input,
+                self.alpha,
+                self.beta,
+                self.g_minus,
+                self.g_plus,
+                self.t,
+                channel_dim=self.channel_dim,
+            )
+        return _learned(
+            _generalized_smelu_formulas,
             input,
-            self.alpha,
-            self.beta,
-            self.g_minus,
-            self.g_plus,
-            self.t,
-            channel_dim=self.channel_dim,
+            self.channel_dim,
+            alpha=_Raw(self.raw_alpha),
+            beta=_Raw(self.raw_beta),
+            g_minus=self.g_minus,
+            g_plus=self.g_plus,
+            t=self.t,
         )
 
     def extra_repr(self) -> str:
@@ -2881,17 +2950,25 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(self.raw_alpha)
+        return _Raw(self.raw_alpha).value()
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
+        return _learned(
+            _asymmetric_smelu_formulas,
+            input,
+            self.channel_dim,
+            alpha=_Raw(self.raw_alpha),
+            beta=_Raw(self.raw_beta),
+        )
 
     def extra_repr(self) -> str:
         shown = "num_parameters init_alpha init_beta learnable"
@@ -3165,17 +3242,25 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     @property
     def g_minus(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_g_minus
-        return _between(self.raw_g_minus)
+        return _Raw(self.raw_g_minus, 0.0, 1.0, sigmoid=True).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
+        return _learned(
+            _leaky_smelu_formulas,
+            input,
+            self.channel_dim,
+            beta=_Raw(self.raw_beta),
+            g_minus=_Raw(self.raw_g_minus, 0.0, 1.0, sigmoid=True),
+        )
 
     def extra_repr(self) -> str:
         shown = "num_parameters init_beta init_g_minus learnable"
@@ -3608,23 +3693,33 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(self.raw_alpha)
+        return _Raw(self.raw_alpha).value()
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return origin_crossing_smelu(
+        if not self.learnable:
+            return origin_crossing_smelu(
+                input,
+                self.alpha,
+                self.beta,
+                self.g_minus,
+                self.g_plus,
+                channel_dim=self.channel_dim,
+            )
+        return _learned(
+            _origin_crossing_smelu_formulas,
             input,
-            self.alpha,
-            self.beta,
-            self.g_minus,
-            self.g_plus,
-            channel_dim=self.channel_dim,
+            self.channel_dim,
+            alpha=_Raw(self.raw_alpha),
+            beta=_Raw(self.raw_beta),
+            g_minus=self.g_minus,
+            g_plus=self.g_plus,
         )
 
     def extra_repr(self) -> str:
@@ -3944,10 +4039,12 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_sigmoid_rescu_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -4424,10 +4521,10 @@ class LambdaGELU(nn.Module):
     @property
     def lam(self) -> float | Tensor:
         """The value in use."""
-        return self._in_use() if self.learnable else self.init
+        return self._stored().value() if self.learnable else self.init
 
-    def _in_use(self) -> Tensor:
-        return _positive(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
+    def _stored(self) -> _Raw:
+        return _Raw(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
 
     @torch.no_grad()
     def harden(
@@ -4454,7 +4551,7 @@ class LambdaGELU(nn.Module):
         if freeze:
             self.raw_lam.requires_grad_(False)
             self.raw_lam.grad = None
-        start = torch.where(self.scheduled_lam > 0, _wide(self.start_lam), self._in_use())
+        start = torch.where(self.scheduled_lam > 0, _wide(self.start_lam), self._stored().value())
         now = (1.0 - share) * start + share * target
         if reciprocal and share < 1.0:
             now = 1.0 / ((1.0 - share) / start + share / target)
@@ -4469,7 +4566,9 @@ class LambdaGELU(nn.Module):
             self.start_lam.zero_()
 
     def forward(self, input: Tensor) -> Tensor:
-        return lambda_gelu(input, self.lam, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return lambda_gelu(input, self.init, channel_dim=self.channel_dim)
+        return _learned(_lambda_gelu_formulas, input, self.channel_dim, lam=self._stored())
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable temperature"
@@ -4880,10 +4979,12 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return swish(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return swish(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_swish_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -5285,10 +5386,12 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return softplus(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return softplus(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_softplus_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -5590,10 +5693,12 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return mish(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return mish(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_mish_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -5922,10 +6027,12 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return tanhexp(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return tanhexp(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_tanhexp_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
