@@ -1,8 +1,8 @@
 """What a call costs a user: wall clock, nothing kept busy, eager and compiled, beside torch's own.
 
-Small tensors show what Python and the launches cost, large ones how fast memory is read and written; those are given
-as fractions of copying, forward over two passes and both over five. A call is repeated in rounds one after
-another, and the median of the rounds counts.
+Small tensors show what Python and the launches cost, large ones how fast memory is read and written: forward makes two
+passes over memory, as copying does, and forward and backward five. The contestants take turns: a round of each is
+many calls one after another, and the median of the rounds counts.
 
     python benchmarks/cuda_calls.py                                          # eager, 4,096 elements
     python benchmarks/cuda_calls.py --compiled --elements 67108864 --calls 20 --json out.json
@@ -21,7 +21,7 @@ from provenact.torch_impl.generated import activations
 
 STARTS = {"LambdaGELU": {"init": 1.5}}  # where the default lies on the boundary of what can be learned
 NUMBERS = "gelu silu hard_swish srelu crrelu lambda_gelu swish mish generalized_smelu".split()
-LEARNED = "SReLU CRReLU LambdaGELU Swish GeneralizedSmeLU".split()
+LEARNED = "SReLU CRReLU LambdaGELU GeneralizedSmeLU".split()
 
 
 def subjects():
@@ -32,37 +32,68 @@ def subjects():
         yield name, getattr(activations, name), []
     weight = torch.full((1,), 0.25, device="cuda", requires_grad=True)
     yield "torch prelu", lambda x: F.prelu(x, weight.to(x.dtype)), [weight]
-    yield "torch PReLU module", nn.PReLU(device="cuda"), None
+    layer = nn.PReLU(device="cuda")
+    yield "torch PReLU", layer, [*layer.parameters()]
     delta = torch.full((1,), 0.5, device="cuda", requires_grad=True)
     yield "srelu, a tensor", lambda x: activations.srelu(x, delta), [delta]
     for name in LEARNED:
-        yield f"{name} module, learned", getattr(activations, name)(**STARTS.get(name, {}), learnable=True).cuda(), None
+        module = getattr(activations, name)(**STARTS.get(name, {}), learnable=True).cuda()
+        yield f"{name}, learned", module, [*module.parameters()]
 
 
-def microseconds(call, rounds, calls):
-    """The wall-clock time of one call in each round."""
-    for _ in range(20):
+def warm(x):
+    """A device that has nothing to do lowers its clocks."""
+    y = torch.empty(1 << 26, device=x.device)
+    for _ in range(100):
+        y.fill_(1.0)
+    torch.cuda.synchronize()
+
+
+def one_round(call, calls):
+    """Microseconds a call: until all are queued, and until all are done."""
+    for _ in range(5):
         call()
-    found = []
-    for _ in range(rounds):
-        torch.cuda.synchronize()
-        start = time.perf_counter()
-        for _ in range(calls):
-            call()
-        torch.cuda.synchronize()
-        found.append(1e6 * (time.perf_counter() - start) / calls)
-    return found
+    torch.cuda.synchronize()
+    start = time.perf_counter()
+    for _ in range(calls):
+        call()
+    queued = time.perf_counter()
+    torch.cuda.synchronize()
+    return [1e6 * (end - start) / calls for end in (queued, time.perf_counter())]
 
 
-def measured(function, parameters, x, rounds, calls):
+def calls_of(function, parameters, x):
     """Forward without gradients; forward and backward."""
     leaf, grad = x.detach().requires_grad_(), torch.randn_like(x)
     wanted = [leaf, *parameters]
-    with torch.no_grad():
-        forward = microseconds(lambda: function(x), rounds, calls)
-    both = microseconds(lambda: torch.autograd.grad(function(leaf), wanted, grad), rounds, calls)
-    row = {"forward": forward, "both": both}
-    return row
+
+    @torch.no_grad()
+    def forward():
+        return function(x)
+
+    return {"forward": forward, "both": lambda: torch.autograd.grad(function(leaf), wanted, grad)}
+
+
+def measured(options, dtype):
+    """All rounds of all contestants."""
+    x = torch.randn(options.elements, device="cuda").to(getattr(torch, dtype))
+    target = torch.empty_like(x)
+    calls = {("copy", "forward"): lambda: target.copy_(x)}
+    for label, function, parameters in subjects():
+        if label == "torch PReLU" and dtype != "float32":
+            continue  # takes its own dtype only
+        if not options.only or label in options.only:
+            function = torch.compile(function, fullgraph=True, dynamic=False) if options.compiled else function
+            calls |= {(label, kind): call for kind, call in calls_of(function, parameters, x).items()}
+    for call in calls.values():
+        for _ in range(3):
+            call()
+    rounds = {place: [] for place in calls}
+    for _ in range(options.rounds):
+        for place, call in calls.items():
+            warm(x)
+            rounds[place].append(one_round(call, options.calls))
+    return rounds
 
 
 def main():
@@ -79,28 +110,18 @@ def main():
     kind = "compiled" if options.compiled else "eager"
     print(f"{torch.cuda.get_device_name()}, torch {torch.__version__}, {options.elements} elements, {kind}")
     for dtype in options.dtypes:
-        x = torch.randn(options.elements, device="cuda").to(getattr(torch, dtype))
-        target = torch.empty_like(x)
-        copy = statistics.median(microseconds(lambda x=x, y=target: y.copy_(x), options.rounds, options.calls))
+        rounds = measured(options, dtype)
+        times = {place: statistics.median(done for _, done in found) for place, found in rounds.items()}
+        copy = times.pop(("copy", "forward"))
         print(f"{dtype}: copy {copy:.1f} us\n{'':28}{'forward us':>12}{'both us':>12}{'forward':>10}{'both':>10}")
-        for label, function, parameters in subjects():
-            if options.only and label not in options.only:
-                continue
-            parameters = list(function.parameters()) if parameters is None else parameters
-            if "PReLU" in label and dtype != "float32":
-                continue
-            if options.compiled:
-                torch._dynamo.reset()
-                function = torch.compile(function, fullgraph=True, dynamic=False)
-            row = measured(function, parameters, x, options.rounds, options.calls)
-            place = {"function": label, "dtype": dtype, "elements": options.elements, "kind": kind, "copy": copy}
-            rows.append(place | row)
-            times = {key: statistics.median(value) for key, value in row.items()}
-            line = f"{label:28}{times['forward']:12.2f}{times['both']:12.2f}{copy / times['forward']:10.3f}"
-            print(line + f"{2.5 * copy / times['both']:10.3f}", flush=True)
+        for label in dict.fromkeys(label for label, _ in times):
+            forward, both = times[label, "forward"], times[label, "both"]
+            print(f"{label:28}{forward:12.2f}{both:12.2f}{copy / forward:10.3f}{2.5 * copy / both:10.3f}")
+        place = {"dtype": dtype, "elements": options.elements, "calls": options.calls, "kind": kind}
+        rows += [{"function": label, "pass": way, **place, "us": found} for (label, way), found in rounds.items()]
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:
-            json.dump(rows, file, indent=1)
+            json.dump(rows, file)
 
 
 if __name__ == "__main__":

@@ -66,8 +66,8 @@ def _wide(x: Tensor) -> Tensor:
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
     dtype = _wide_dtype(x)
-    fixed = (one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p)
-    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in fixed)
+    p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
+    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
     return x.to(dtype), *(one.to(dtype) for one in full)
 
 
@@ -249,8 +249,10 @@ class _LaunchedWithTensors(torch.autograd.Function):
 
 
 def _is_last(x: Tensor, *others: Tensor) -> bool:
-    """Whether a backward pass is by kernels: nobody differentiates it again."""
-    return (torch.compiler.is_compiling() or not torch.is_grad_enabled()) and _launches(x, *others)
+    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode."""
+    if torch.is_grad_enabled() and not torch.compiler.is_compiling():
+        return False
+    return _launches(x, *others) and _is_untransformed()
 
 
 class _Pointwise(torch.autograd.Function):

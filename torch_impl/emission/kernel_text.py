@@ -118,7 +118,7 @@ class _Kernel:
     def __init__(self, function) -> None:
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         rest = [name for name in names if not name.isupper() and not name.endswith("_ptr")]
-        self.jit = triton.jit(function, do_not_specialize=rest) if _TRITON else None
+        self.jit: Any = triton.jit(function, do_not_specialize=rest) if _TRITON else None
         self.binaries: dict[tuple, tuple] = {}
 
     def start(

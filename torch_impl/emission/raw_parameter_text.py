@@ -38,7 +38,7 @@ class _Raw(NamedTuple):
         return slope * above if self.scheduled is None else torch.where(self.scheduled > 0, 0.0, slope * above)
 
 
-def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Tensor | _Raw) -> Tensor:
+def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Any) -> Tensor:
     """f(x, p) for parameters as a module stores them."""
     given = tuple(p.values())
     stored = [one.raw if isinstance(one, _Raw) else one for one in given]
@@ -126,9 +126,10 @@ class _Learned(torch.autograd.Function):
         values = [one.value() if isinstance(one, _Raw) else one for one in given]
         q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in values]
         d_x, *d_q = _differentiated(f, grad, x, q, with_p)
-        d_p = [None if d is None else d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
-        for i, one in enumerate(given):
-            if with_p and isinstance(one, _Raw):
-                d_p[i] = (d_p[i] * one.slope()).to(one.raw.dtype)
-        return None, None, None, d_x, *d_p
+        if not with_p:
+            return None, None, None, d_x, *d_q
+        d_p = [d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
+        pairs = zip(d_p, given, strict=True)
+        chained = ((d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in pairs)
+        return None, None, None, d_x, *chained
 '''

@@ -451,8 +451,8 @@ def _wide(x: Tensor) -> Tensor:
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
     dtype = _wide_dtype(x)
-    fixed = (one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p)
-    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in fixed)
+    p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
+    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
     return x.to(dtype), *(one.to(dtype) for one in full)
 
 
@@ -532,7 +532,7 @@ class _Raw(NamedTuple):
         return slope * above if self.scheduled is None else torch.where(self.scheduled > 0, 0.0, slope * above)
 
 
-def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Tensor | _Raw) -> Tensor:
+def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Any) -> Tensor:
     """f(x, p) for parameters as a module stores them."""
     given = tuple(p.values())
     stored = [one.raw if isinstance(one, _Raw) else one for one in given]
@@ -703,8 +703,10 @@ class _LaunchedWithTensors(torch.autograd.Function):
 
 
 def _is_last(x: Tensor, *others: Tensor) -> bool:
-    """Whether a backward pass is by kernels: nobody differentiates it again."""
-    return (torch.compiler.is_compiling() or not torch.is_grad_enabled()) and _launches(x, *others)
+    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode."""
+    if torch.is_grad_enabled() and not torch.compiler.is_compiling():
+        return False
+    return _launches(x, *others) and _is_untransformed()
 
 
 class _Pointwise(torch.autograd.Function):
@@ -899,7 +901,7 @@ class _Kernel:
     def __init__(self, function) -> None:
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         rest = [name for name in names if not name.isupper() and not name.endswith("_ptr")]
-        self.jit = triton.jit(function, do_not_specialize=rest) if _TRITON else None
+        self.jit: Any = triton.jit(function, do_not_specialize=rest) if _TRITON else None
         self.binaries: dict[tuple, tuple] = {}
 
     def start(
@@ -1262,11 +1264,12 @@ class _Learned(torch.autograd.Function):
         values = [one.value() if isinstance(one, _Raw) else one for one in given]
         q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in values]
         d_x, *d_q = _differentiated(f, grad, x, q, with_p)
-        d_p = [None if d is None else d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
-        for i, one in enumerate(given):
-            if with_p and isinstance(one, _Raw):
-                d_p[i] = (d_p[i] * one.slope()).to(one.raw.dtype)
-        return None, None, None, d_x, *d_p
+        if not with_p:
+            return None, None, None, d_x, *d_q
+        d_p = [d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
+        pairs = zip(d_p, given, strict=True)
+        chained = ((d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in pairs)
+        return None, None, None, d_x, *chained
 
 
 # Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
