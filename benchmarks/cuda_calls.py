@@ -67,11 +67,10 @@ def calls_of(function, parameters, x):
     leaf, grad = x.detach().requires_grad_(), torch.randn_like(x)
     wanted = [leaf, *parameters]
 
-    @torch.no_grad()
-    def forward():
-        return function(x)
-
-    return {"forward": forward, "both": lambda: torch.autograd.grad(function(leaf), wanted, grad)}
+    return {
+        "forward": lambda: function(x),
+        "both": lambda: torch.autograd.grad(function(leaf), wanted, grad),
+    }
 
 
 def measured(options, dtype):
@@ -85,14 +84,13 @@ def measured(options, dtype):
         if not options.only or label in options.only:
             function = torch.compile(function, fullgraph=True, dynamic=False) if options.compiled else function
             calls |= {(label, kind): call for kind, call in calls_of(function, parameters, x).items()}
-    for call in calls.values():
-        for _ in range(3):
-            call()
     rounds = {place: [] for place in calls}
-    for _ in range(options.rounds):
+    for number in range(options.rounds + 1):  # the first is for compilers
         for place, call in calls.items():
             warm(x)
-            rounds[place].append(one_round(call, options.calls))
+            with torch.set_grad_enabled(place[1] == "both"):
+                found = one_round(call, options.calls if number else 3)
+            rounds[place] += [found] if number else []
     return rounds
 
 

@@ -124,7 +124,7 @@ def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -
 
 
 def _as_tensor(one: float | Tensor, x: Tensor) -> Tensor:
-    """A parameter for compiled code: a kernel gets numbers in 32 bits there."""
+    """A parameter for compiled code."""
     if isinstance(one, Tensor):
         return one
     return torch.full((), _fixed(one), dtype=torch.float64, device=x.device)
@@ -208,7 +208,8 @@ def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
 
 class _Launched(torch.autograd.Function):
     """f(x, p) by kernels, p being numbers. Without `setup_context`, for which torch binds the arguments by name at
-    each call; rules for torch.func and for forward mode are those of `_Value`."""
+    each call; `_Value` has that, with the rules for torch.func and for forward mode. A backward pass runs in a thread
+    with cold caches, where a line of Python costs several times what it costs elsewhere: it asks for little."""
 
     @staticmethod
     def forward(ctx, f, x, *p):
@@ -219,7 +220,7 @@ class _Launched(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         (x,), f, p = ctx.saved_tensors, ctx.f, ctx.p
-        if _is_last(x, grad):
+        if _is_last(grad):
             return None, _launch_backward(f, grad, x, p, None), *(None for _ in p)
         return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
 
@@ -237,7 +238,7 @@ class _LaunchedWithTensors(torch.autograd.Function):
     def backward(ctx, grad):
         f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
         with_p = any(ctx.needs_input_grad[3:])
-        if not _is_last(x, grad, *_tensors(p)):
+        if not _is_last(grad):
             q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
             d_x, *d_p = _differentiated(f, grad, x, q, with_p)
             shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
@@ -248,11 +249,13 @@ class _LaunchedWithTensors(torch.autograd.Function):
         return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
 
 
-def _is_last(x: Tensor, *others: Tensor) -> bool:
-    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode."""
-    if torch.is_grad_enabled() and not torch.compiler.is_compiling():
-        return False
-    return _launches(x, *others) and _is_untransformed()
+def _is_last(grad: Tensor) -> bool:
+    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode, and the
+    gradient is a plain tensor, as what was saved is."""
+    if torch.compiler.is_compiling():
+        return True
+    is_watched = torch.is_grad_enabled() or torch._C._len_torch_dispatch_stack()
+    return not is_watched and _is_untransformed() and not _is_special(grad)
 
 
 class _Pointwise(torch.autograd.Function):

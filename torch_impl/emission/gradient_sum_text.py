@@ -142,18 +142,22 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> l
     programs = _divided(count, blocks)
     sums = torch.empty(len(p), programs, dtype=_sum_dtype(x), device=x.device)
     f.full_backward.start(
-        programs, (x, grad, d_x, sums), _passed(p, 1), (size, blocks), (block,), _SUM_WARPS
+        programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS
     )
-    tensors = _tensors(p)
+    return _totals(sums, p)
+
+
+def _totals(sums: Tensor, p: Sequence[float | Tensor]) -> list[Tensor]:
+    """The sums of the rows, for the parameters that are tensors."""
+    first, *others = _tensors(p)
+    alike = all(one.shape == first.shape and one.dtype == first.dtype for one in others)
+    totals = torch.empty_like(first) if len(p) == 1 else sums.new_empty((len(p), *first.shape), dtype=first.dtype)
+    totals = totals if alike else sums.new_empty(len(p), dtype=torch.float64)
+    _total_kernel.start(len(p), (sums,), (totals,), (sums.shape[1],), (_TOTAL_BLOCK,), 16)
     if len(p) == 1:
-        totals = [torch.empty_like(tensors[0])]
-        _total_kernel.start(1, (sums,), totals, (programs,), (_TOTAL_BLOCK,), 16)
-        return totals
-    together = all(one.dtype == tensors[0].dtype for one in tensors)
-    total = torch.empty(len(p), dtype=tensors[0].dtype if together else torch.float64, device=x.device)
-    _total_kernel.start(len(p), (sums,), (total,), (programs,), (_TOTAL_BLOCK,), 16)
-    pairs = zip(total.unbind(), p, strict=True)
-    return [value.reshape(one.shape).to(one.dtype) for value, one in pairs if isinstance(one, Tensor)]
+        return [totals]
+    found = [(total, one) for total, one in zip(totals.unbind(), p, strict=True) if isinstance(one, Tensor)]
+    return [total if alike else total.reshape(one.shape).to(one.dtype) for total, one in found]
 
 
 def _sum_dtype(x: Tensor) -> torch.dtype:
@@ -168,7 +172,7 @@ def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, d
     chunks = _divided(size // channels, rows)
     sums = torch.empty(len(p), chunks, channels, dtype=_sum_dtype(x), device=x.device)
     f.channel_backward.start(
-        chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(p, channels), (size, channels, stride),
+        chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(x, p, channels), (size, channels, stride),
         (size >= 2**31, rows, columns), _TILE * _WARPS,
     )  # fmt: skip
     pairs = zip(sums.sum(1).unbind(), p, strict=True)

@@ -83,18 +83,18 @@ def _map_kernel(
     tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
 
 
-def _launch_map(one: _Raw, grad: Tensor | None = None) -> Tensor:
+def _launch_map(one: _Raw, raw: Tensor, scheduled: Tensor | None, grad: Tensor | None = None) -> Tensor:
     """The value of a raw parameter; or the product of a gradient with the derivative of the value."""
-    raw, count = one.raw.contiguous(), one.raw.numel()
+    raw, count = raw.contiguous(), raw.numel()
     out = torch.empty_like(raw, dtype=_sum_dtype(raw) if grad is None else raw.dtype)
-    others = [0 if other is None else other.contiguous() for other in (grad, one.scheduled)]
+    others = [0 if other is None else other.contiguous() for other in (grad, scheduled)]
     p = (*others, _bits(one.start), _bits(one.size), _bits(one.unit))
-    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128))
+    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128), _WARPS)
     return out
 
 
 def _mapped(p: Sequence[Tensor | _Raw]) -> list[Tensor]:
-    return [_launch_map(one) if isinstance(one, _Raw) else one for one in p]
+    return [_launch_map(one, one.raw, one.scheduled) if isinstance(one, _Raw) else one for one in p]
 
 
 class _Learned(torch.autograd.Function):
@@ -109,27 +109,23 @@ class _Learned(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad):
-        f, dim, (x, *saved) = ctx.f, ctx.dim, ctx.saved_tensors
-        count = len(ctx.given)
-        p, stored = saved[:count], saved[count : 2 * count]
-        given = [
-            one._replace(raw=raw, scheduled=scheduled) if isinstance(one, _Raw) else raw
-            for one, raw, scheduled in zip(ctx.given, stored, saved[2 * count :], strict=True)
-        ]
-        with_p = any(ctx.needs_input_grad[4:])
-        if _is_last(x, grad, *p):
+        f, dim, given, (x, *saved) = ctx.f, ctx.dim, ctx.given, ctx.saved_tensors
+        count, with_p = len(given), any(ctx.needs_input_grad[4:])
+        p, stored = saved[:count], zip(given, saved[count : 2 * count], saved[2 * count :], strict=True)
+        if _is_last(grad) and not torch.compiler.is_compiling():
             if not with_p:
                 return None, None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
             d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
-            d_p = [_launch_map(one, d) if isinstance(one, _Raw) else d for one, d in zip(given, d_p, strict=True)]
-            return None, None, None, d_x, *d_p
-        values = [one.value() if isinstance(one, _Raw) else one for one in given]
+            pairs = zip(d_p, stored, strict=True)
+            return None, None, None, d_x, *(_launch_map(*one, d) if isinstance(one[0], _Raw) else d for d, one in pairs)
+        raws = [one._replace(raw=raw, scheduled=now) if isinstance(one, _Raw) else raw for one, raw, now in stored]
+        values = [one.value() if isinstance(one, _Raw) else one for one in raws]
         q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in values]
         d_x, *d_q = _differentiated(f, grad, x, q, with_p)
         if not with_p:
             return None, None, None, d_x, *d_q
         d_p = [d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
-        pairs = zip(d_p, given, strict=True)
-        chained = ((d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in pairs)
-        return None, None, None, d_x, *chained
+        chained = zip(d_p, raws, strict=True)
+        d_p = [(d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in chained]
+        return None, None, None, d_x, *d_p
 '''

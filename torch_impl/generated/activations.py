@@ -578,7 +578,7 @@ def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -
 
 
 def _as_tensor(one: float | Tensor, x: Tensor) -> Tensor:
-    """A parameter for compiled code: a kernel gets numbers in 32 bits there."""
+    """A parameter for compiled code."""
     if isinstance(one, Tensor):
         return one
     return torch.full((), _fixed(one), dtype=torch.float64, device=x.device)
@@ -662,7 +662,8 @@ def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
 
 class _Launched(torch.autograd.Function):
     """f(x, p) by kernels, p being numbers. Without `setup_context`, for which torch binds the arguments by name at
-    each call; rules for torch.func and for forward mode are those of `_Value`."""
+    each call; `_Value` has that, with the rules for torch.func and for forward mode. A backward pass runs in a thread
+    with cold caches, where a line of Python costs several times what it costs elsewhere: it asks for little."""
 
     @staticmethod
     def forward(ctx, f, x, *p):
@@ -673,7 +674,7 @@ class _Launched(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         (x,), f, p = ctx.saved_tensors, ctx.f, ctx.p
-        if _is_last(x, grad):
+        if _is_last(grad):
             return None, _launch_backward(f, grad, x, p, None), *(None for _ in p)
         return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
 
@@ -691,7 +692,7 @@ class _LaunchedWithTensors(torch.autograd.Function):
     def backward(ctx, grad):
         f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
         with_p = any(ctx.needs_input_grad[3:])
-        if not _is_last(x, grad, *_tensors(p)):
+        if not _is_last(grad):
             q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
             d_x, *d_p = _differentiated(f, grad, x, q, with_p)
             shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
@@ -702,11 +703,13 @@ class _LaunchedWithTensors(torch.autograd.Function):
         return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
 
 
-def _is_last(x: Tensor, *others: Tensor) -> bool:
-    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode."""
-    if torch.is_grad_enabled() and not torch.compiler.is_compiling():
-        return False
-    return _launches(x, *others) and _is_untransformed()
+def _is_last(grad: Tensor) -> bool:
+    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode, and the
+    gradient is a plain tensor, as what was saved is."""
+    if torch.compiler.is_compiling():
+        return True
+    is_watched = torch.is_grad_enabled() or torch._C._len_torch_dispatch_stack()
+    return not is_watched and _is_untransformed() and not _is_special(grad)
 
 
 class _Pointwise(torch.autograd.Function):
@@ -895,8 +898,9 @@ _NARROW = (torch.float32, torch.float16, torch.bfloat16)
 
 class _Kernel:
     """A Triton kernel: the names of tensors end in _ptr, those of constants are capitals, the rest are numbers, or
-    tensors of any dtype. Triton looks at every argument of each launch to choose a binary. Here the choice is
-    remembered for each device, for the dtypes and the constants, and the binary is started directly."""
+    tensors of any dtype. Triton looks at every argument of each launch to choose a binary, which takes 14 us (H200,
+    two tensors). Here the choice is remembered for each device, for the dtypes and the constants, and the binary is
+    started directly, in 7 us."""
 
     def __init__(self, function) -> None:
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
@@ -906,7 +910,7 @@ class _Kernel:
 
     def start(
         self, programs: int, tensors: Sequence[Tensor], p: Sequence[int | Tensor], numbers: tuple[int, ...],
-        constants: tuple, warps: int = _WARPS,
+        constants: tuple, warps: int,
     ) -> None:  # fmt: skip
         """Numbers are sizes and counts, the largest first; p may hold pointers and numbers of 64 bits."""
         if torch.compiler.is_compiling():
@@ -917,7 +921,7 @@ class _Kernel:
         arguments = [one.data_ptr() for one in tensors]
         for pointer in arguments:
             unaligned |= pointer & 15
-        key: tuple = (device, x.dtype, constants)
+        key: tuple = (device, x.dtype, constants, warps)
         for one in p:
             if isinstance(one, Tensor):
                 arguments.append(one.data_ptr())
@@ -955,11 +959,12 @@ def _launches(x: Tensor, *others: Tensor) -> bool:
 
 def _is_special(x: Tensor) -> bool:
     """Whether the memory of x does not hold its values: a subclass, a torch.func wrapper, a lazy -x."""
-    kind = type(x)
+    kind, functorch = type(x), torch._C._functorch
     return (
         (kind is not Tensor and kind is not nn.Parameter)
         or x.is_neg()
-        or torch._C._functorch.is_functorch_wrapped_tensor(x)
+        or functorch.is_functorch_wrapped_tensor(x)
+        or functorch.is_legacy_batchedtensor(x)  # of torch.autograd.grad(..., is_grads_batched=True)
     )
 
 
@@ -980,7 +985,7 @@ def _dense(x: Tensor) -> Tensor:
 
 def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
     if x.is_contiguous():
-        return grad.contiguous()
+        return grad if grad.is_contiguous() else grad.contiguous()
     return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
 
 
@@ -991,12 +996,15 @@ def _divided(size: int, block: int) -> int:
 
 @functools.lru_cache(1024)
 def _bits(number: float) -> int:
-    """The bits of a number, which as a float would arrive as float32."""
-    return int.from_bytes(struct.pack("<d", number), "little", signed=True)
+    """The bits of a number, which as a float would arrive as float32; of the two zeros the positive one."""
+    return int.from_bytes(struct.pack("<d", number + 0.0), "little", signed=True)
 
 
-def _passed(p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
-    """Parameters as a kernel takes them: tensors by their pointers, numbers by their bits."""
+def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
+    """Parameters as a kernel takes them: tensors by their pointers, numbers by their bits. Compiled code passes
+    numbers in 32 bits, so that they are tensors there too."""
+    if torch.compiler.is_compiling():
+        p = [_as_tensor(one, x) for one in p]
     if channels == 1:
         return [one if isinstance(one, Tensor) else _bits(one) for one in p]
     return [
@@ -1010,7 +1018,8 @@ def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: i
     y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
     channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
     programs, constants = _divided(size, block), (channels > 1, block)
-    f.forward.start(programs, (x, y), _passed(p, channels) if p else p, (size, channels, stride), constants)
+    passed = _passed(x, p, channels) if p else p
+    f.forward.start(programs, (x, y), passed, (size, channels, stride), constants, _WARPS)
     return y
 
 
@@ -1023,8 +1032,8 @@ def _launch_backward(
     size, block = x.numel(), _BLOCK_BYTES // x.element_size()
     channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
     programs, constants = _divided(size, block), (channels > 1, block)
-    passed = _passed(p, channels) if p else p
-    f.backward.start(programs, (x, grad, d_x), passed, (size, channels, stride), constants)
+    passed = _passed(x, p, channels) if p else p
+    f.backward.start(programs, (x, grad, d_x), passed, (size, channels, stride), constants, _WARPS)
     return d_x
 
 
@@ -1154,18 +1163,22 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> l
     programs = _divided(count, blocks)
     sums = torch.empty(len(p), programs, dtype=_sum_dtype(x), device=x.device)
     f.full_backward.start(
-        programs, (x, grad, d_x, sums), _passed(p, 1), (size, blocks), (block,), _SUM_WARPS
+        programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS
     )
-    tensors = _tensors(p)
+    return _totals(sums, p)
+
+
+def _totals(sums: Tensor, p: Sequence[float | Tensor]) -> list[Tensor]:
+    """The sums of the rows, for the parameters that are tensors."""
+    first, *others = _tensors(p)
+    alike = all(one.shape == first.shape and one.dtype == first.dtype for one in others)
+    totals = torch.empty_like(first) if len(p) == 1 else sums.new_empty((len(p), *first.shape), dtype=first.dtype)
+    totals = totals if alike else sums.new_empty(len(p), dtype=torch.float64)
+    _total_kernel.start(len(p), (sums,), (totals,), (sums.shape[1],), (_TOTAL_BLOCK,), 16)
     if len(p) == 1:
-        totals = [torch.empty_like(tensors[0])]
-        _total_kernel.start(1, (sums,), totals, (programs,), (_TOTAL_BLOCK,), 16)
-        return totals
-    together = all(one.dtype == tensors[0].dtype for one in tensors)
-    total = torch.empty(len(p), dtype=tensors[0].dtype if together else torch.float64, device=x.device)
-    _total_kernel.start(len(p), (sums,), (total,), (programs,), (_TOTAL_BLOCK,), 16)
-    pairs = zip(total.unbind(), p, strict=True)
-    return [value.reshape(one.shape).to(one.dtype) for value, one in pairs if isinstance(one, Tensor)]
+        return [totals]
+    found = [(total, one) for total, one in zip(totals.unbind(), p, strict=True) if isinstance(one, Tensor)]
+    return [total if alike else total.reshape(one.shape).to(one.dtype) for total, one in found]
 
 
 def _sum_dtype(x: Tensor) -> torch.dtype:
@@ -1180,7 +1193,7 @@ def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, d
     chunks = _divided(size // channels, rows)
     sums = torch.empty(len(p), chunks, channels, dtype=_sum_dtype(x), device=x.device)
     f.channel_backward.start(
-        chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(p, channels), (size, channels, stride),
+        chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(x, p, channels), (size, channels, stride),
         (size >= 2**31, rows, columns), _TILE * _WARPS,
     )  # fmt: skip
     pairs = zip(sums.sum(1).unbind(), p, strict=True)
@@ -1221,18 +1234,18 @@ def _map_kernel(
     tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
 
 
-def _launch_map(one: _Raw, grad: Tensor | None = None) -> Tensor:
+def _launch_map(one: _Raw, raw: Tensor, scheduled: Tensor | None, grad: Tensor | None = None) -> Tensor:
     """The value of a raw parameter; or the product of a gradient with the derivative of the value."""
-    raw, count = one.raw.contiguous(), one.raw.numel()
+    raw, count = raw.contiguous(), raw.numel()
     out = torch.empty_like(raw, dtype=_sum_dtype(raw) if grad is None else raw.dtype)
-    others = [0 if other is None else other.contiguous() for other in (grad, one.scheduled)]
+    others = [0 if other is None else other.contiguous() for other in (grad, scheduled)]
     p = (*others, _bits(one.start), _bits(one.size), _bits(one.unit))
-    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128))
+    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128), _WARPS)
     return out
 
 
 def _mapped(p: Sequence[Tensor | _Raw]) -> list[Tensor]:
-    return [_launch_map(one) if isinstance(one, _Raw) else one for one in p]
+    return [_launch_map(one, one.raw, one.scheduled) if isinstance(one, _Raw) else one for one in p]
 
 
 class _Learned(torch.autograd.Function):
@@ -1247,29 +1260,25 @@ class _Learned(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad):
-        f, dim, (x, *saved) = ctx.f, ctx.dim, ctx.saved_tensors
-        count = len(ctx.given)
-        p, stored = saved[:count], saved[count : 2 * count]
-        given = [
-            one._replace(raw=raw, scheduled=scheduled) if isinstance(one, _Raw) else raw
-            for one, raw, scheduled in zip(ctx.given, stored, saved[2 * count :], strict=True)
-        ]
-        with_p = any(ctx.needs_input_grad[4:])
-        if _is_last(x, grad, *p):
+        f, dim, given, (x, *saved) = ctx.f, ctx.dim, ctx.given, ctx.saved_tensors
+        count, with_p = len(given), any(ctx.needs_input_grad[4:])
+        p, stored = saved[:count], zip(given, saved[count : 2 * count], saved[2 * count :], strict=True)
+        if _is_last(grad) and not torch.compiler.is_compiling():
             if not with_p:
                 return None, None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
             d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
-            d_p = [_launch_map(one, d) if isinstance(one, _Raw) else d for one, d in zip(given, d_p, strict=True)]
-            return None, None, None, d_x, *d_p
-        values = [one.value() if isinstance(one, _Raw) else one for one in given]
+            pairs = zip(d_p, stored, strict=True)
+            return None, None, None, d_x, *(_launch_map(*one, d) if isinstance(one[0], _Raw) else d for d, one in pairs)
+        raws = [one._replace(raw=raw, scheduled=now) if isinstance(one, _Raw) else raw for one, raw, now in stored]
+        values = [one.value() if isinstance(one, _Raw) else one for one in raws]
         q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in values]
         d_x, *d_q = _differentiated(f, grad, x, q, with_p)
         if not with_p:
             return None, None, None, d_x, *d_q
         d_p = [d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
-        pairs = zip(d_p, given, strict=True)
-        chained = ((d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in pairs)
-        return None, None, None, d_x, *chained
+        chained = zip(d_p, raws, strict=True)
+        d_p = [(d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in chained]
+        return None, None, None, d_x, *d_p
 
 
 # Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
