@@ -207,6 +207,17 @@ def test_what_takes_the_general_way(emitted, launches):
         emitted.gelu(torch.ones(2).long())
 
 
+@pytest.mark.parametrize("name", ["gelu", "srelu", "SReLU"])
+def test_batched_gradients_take_the_general_way(name, emitted, launches):
+    """They are tensors without memory of their own, which only the gradient of a backward pass can be."""
+    x, grads, found = torch.randn(9, requires_grad=True), torch.randn(4, 9), []
+    for module in (emitted, activations):
+        f = getattr(module, name)
+        f = f(init=0.5, learnable=True) if name == "SReLU" else f
+        found.append(torch.autograd.grad(f(x), x, grads, is_grads_batched=True)[0])
+    assert torch.equal(*found) and not any("backward" in one.name for one in launches)
+
+
 def test_transforms_of_plain_tensors_end_in_kernels(emitted, launches):
     """The general way has the rules for them, and starts kernels where it comes down to plain tensors."""
     module, x = emitted.LambdaGELU(init=1.5, learnable=True), torch.randn(8)
