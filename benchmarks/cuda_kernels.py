@@ -44,7 +44,7 @@ def subjects(names):
     for name in names:
         function, formulas = getattr(activations, name), getattr(activations, f"_{name}_formulas")
         yield name, function, []
-        if formulas.device_by_parameter is not None:
+        if formulas.full_backward is not None:
             values = [0.5 + 0.25 * i for i in range(formulas.value.__code__.co_argcount - 1)]
             p = [torch.tensor(STARTS.get(name, value), device="cuda", requires_grad=True) for value in values]
             yield f"{name}, learned", lambda x, f=function, p=p: f(x, *p), p

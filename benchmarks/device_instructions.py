@@ -18,7 +18,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import triton
-import triton.language as tl
 from triton.backends.compiler import GPUTarget
 from triton.backends.nvidia import compiler as nvidia
 from triton.compiler import ASTSource
@@ -27,7 +26,7 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.generated import activations
 
 WARPS, BLOCK_BYTES = activations._WARPS, activations._BLOCK_BYTES
-FORMATS = {"fp32": (tl.float64, 4, 0.445), "bf16": (tl.float32, 2, 0.23)}
+FORMATS = {"fp32": (4, 0.445), "bf16": (2, 0.23)}  # bytes, and clocks for each element
 UNITS = {
     "float64": r"^(DFMA|DMUL|DADD|DSETP|DMNMX)",
     "special": r"^(MUFU|F2F\.F64|F2F\.F32\.F64|I2F\.F64|F2I\.F64|F2I\S*F64|I2D)",
@@ -38,18 +37,13 @@ RATES = {"all": 128, "float64": 64, "special": 16}
 def compiled(name, kind, form):
     """The machine code of one kernel as text."""
     formulas = getattr(activations, f"_{name}_formulas")
-    wide, size, _ = FORMATS[form]
-    count = formulas.value.__code__.co_argcount - 1
+    size, _ = FORMATS[form]
     pointer, block = f"*{form}", BLOCK_BYTES // size
-    numbers = {"p": ("i64",) * count, "size": "i64", "channels": "i32", "stride": "i32"}
-    fixed = {"WIDE": wide, "PER_CHANNEL": False, "BLOCK": block}
-    if kind == "forward":
-        kernel, tensors = activations._forward_kernel, {"x_ptr": pointer, "y_ptr": pointer}
-        fixed |= {"VALUE": formulas.device_value}
-    else:
-        kernel = activations._backward_kernel
-        tensors = dict.fromkeys(("x_ptr", "grad_ptr", "d_x_ptr"), pointer)
-        fixed |= {"SLOPE": formulas.device_slope}
+    kernel = getattr(formulas, kind).jit
+    tensors = {name: pointer for name in kernel.arg_names if name.endswith("_ptr")}
+    numbers = {name: "i64" for name in kernel.arg_names if name.startswith("p_")}
+    numbers |= {"size": "i32", "channels": "i32", "stride": "i32"}
+    fixed = {"PER_CHANNEL": False, "BLOCK": block}
     given = tensors | numbers | dict.fromkeys(fixed, "constexpr")
     signature = {key: given[key] for key in kernel.arg_names}
     attributes = {(i,): [["tt.divisibility", 16]] for i in range(len(tensors))}
@@ -95,7 +89,7 @@ def main():
     for name in options.names:
         for form in options.formats:
             for kind in options.passes:
-                _, size, clocks = FORMATS[form]
+                size, clocks = FORMATS[form]
                 clocks *= 1 if kind == "forward" else 1.5
                 opcodes = instructions(compiled(name, kind, form))
                 row = counted(opcodes, BLOCK_BYTES // size // (32 * WARPS))

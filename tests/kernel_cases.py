@@ -28,6 +28,7 @@ ACTIVATIONS = {
     "tanhexp": [1.0],
     "hard_swish": [],
 }
+STARTS = {"lambda_gelu": {"init": 1.5}}  # where the default lies on the boundary of what can be learned
 WITH_PARAMETERS = [name for name, values in ACTIVATIONS.items() if values]
 
 

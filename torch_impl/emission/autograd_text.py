@@ -4,11 +4,15 @@ torch.where passes NaN gradients from the branch not taken, so nothing is left t
 torch: all first and second derivatives are programs of the derivation. Only x and the parameters are
 saved. One set of autograd functions serves all activations of a file; each activation brings its formulas.
 
+There are two ways. The straight one is for plain CUDA tensors that nobody traces or transforms, and for
+torch.compile: one autograd function that binds nothing by name and starts kernels. Everything else goes the general
+way, with rules for torch.func, for forward mode and for second derivatives.
+
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
-- `PARAMETER_HELPERS`                   what one with parameters needs as well
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
 - `device_programs(subject)`            those that the kernels run, in their own form
 - `device_texts(subject, family)`       these again, for Triton
+- `launched_texts(subject)`             the kernels that run them
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
 
@@ -20,14 +24,15 @@ from ..programs.device_programs import device_program
 from ..programs.program import Program
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text
+from .kernel_text import kernel_kinds, kernel_texts
 
 HELPERS = '''\
 class _Formulas:
-    """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
+    """The mathematics of one activation: f(x, p) and its derivatives; and the kernels that compute them."""
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        device_value=None, device_slope=None, device_by_parameter=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None,
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -35,9 +40,10 @@ class _Formulas:
         self.by_parameter = by_parameter
         self.slope_by_parameter = slope_by_parameter
         self.by_two_parameters = by_two_parameters
-        self.device_value = device_value
-        self.device_slope = device_slope
-        self.device_by_parameter = device_by_parameter
+        self.forward = forward
+        self.backward = backward
+        self.full_backward = full_backward
+        self.channel_backward = channel_backward
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -60,19 +66,80 @@ def _wide(x: Tensor) -> Tensor:
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
     dtype = _wide_dtype(x)
-    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
-    return x.to(dtype), *(one.to(dtype) for one in numbers)
+    p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
+    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
+    return x.to(dtype), *(one.to(dtype) for one in full)
 
 
 def _refuse_integers(x: Tensor) -> None:
     if not x.is_floating_point():
         raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
+
+
+def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
+    """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
+    if not isinstance(value, Tensor):
+        return float(value)
+    if value.device != x.device:
+        raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
+    if value.numel() == 1:
+        return value.reshape(())
+    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
+        raise ValueError(
+            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
+            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
+        )
+    shape = [1] * x.dim()
+    shape[channel_dim] = -1
+    return value.reshape(shape)
 '''
 
 AUTOGRAD = '''\
-def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
+def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Tensor) -> Tensor:
     """f(x, p), which can be differentiated twice."""
-    return _applied(_Value, f, x, *p)
+    values: Sequence[float | Tensor] = tuple(p.values())
+    tensors = _tensors(values) if values else []
+    is_straight, dim = _way(f, x, channel_dim, tensors)
+    if not is_straight:
+        return _general(f, x, channel_dim, p)
+    if values and torch.compiler.is_compiling():
+        tensors = [_as_tensor(one, x) for one in values]
+        values = tensors
+    if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *tensors)):
+        return _launch_forward(f, x, values, dim)
+    return _LaunchedWithTensors.apply(f, dim, x, *values) if tensors else _Launched.apply(f, x, *values)
+
+
+def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
+    """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
+    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+        return False, None
+    dim = None
+    for one in tensors:
+        if one.numel() != 1:
+            dim = channel_dim
+            if one.dim() != 1 or not -x.dim() <= dim < x.dim() or one.shape[0] != x.shape[dim]:
+                return False, None
+    return True, dim
+
+
+def _as_tensor(one: float | Tensor, x: Tensor) -> Tensor:
+    """A parameter for compiled code."""
+    if isinstance(one, Tensor):
+        return one
+    return torch.full((), _fixed(one), dtype=torch.float64, device=x.device)
+
+
+def _fixed(number: float) -> float:
+    """A number that is a constant of compiled code. As a variable it would be an argument that CUDA refuses (torch
+    2.11), so that a value which changes has to be a tensor."""
+    return float.fromhex(float(number).hex()) if torch.compiler.is_compiling() else number
+
+
+def _general(f: _Formulas, x: Tensor, channel_dim: int, p: Mapping[str, float | Tensor]) -> Tensor:
+    """The same for all tensors and all that torch does to them."""
+    _refuse_integers(x)
+    return _applied(_Value, f, x, *(_parameter(name, one, x, channel_dim) for name, one in p.items()))
 
 
 def _applied(function, *inputs):
@@ -131,6 +198,66 @@ def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
     return [(f.curvature(z, *q), *mixed), *((m, *row) for m, row in zip(mixed, below, strict=True))]
 
 
+def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
+    """The dimension in which a parameter that broadcasts with x has values."""
+    for one in p:
+        if isinstance(one, Tensor) and one.numel() > 1:
+            return max(range(one.dim()), key=lambda dim: one.shape[dim])
+    return None
+
+
+class _Launched(torch.autograd.Function):
+    """f(x, p) by kernels, p being numbers. Without `setup_context`, for which torch binds the arguments by name at
+    each call; `_Value` has that, with the rules for torch.func and for forward mode. A backward pass runs in a thread
+    with cold caches, where a line of Python costs several times what it costs elsewhere: it asks for little."""
+
+    @staticmethod
+    def forward(ctx, f, x, *p):
+        ctx.f, ctx.p = f, p
+        ctx.save_for_backward(x)
+        return _launch_forward(f, x, p, None)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,), f, p = ctx.saved_tensors, ctx.f, ctx.p
+        if _is_last(grad):
+            return None, _launch_backward(f, grad, x, p, None), *(None for _ in p)
+        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+
+
+class _LaunchedWithTensors(torch.autograd.Function):
+    """The same for parameters some of which are tensors; one with more than one value is 1-d, for dimension dim."""
+
+    @staticmethod
+    def forward(ctx, f, dim, x, *p):
+        ctx.f, ctx.dim, ctx.kept = f, dim, [None, *(None if isinstance(one, Tensor) else one for one in p)]
+        ctx.save_for_backward(x, *_tensors(p))
+        return _launch_forward(f, x, p, dim)
+
+    @staticmethod
+    def backward(ctx, grad):
+        f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
+        with_p = any(ctx.needs_input_grad[3:])
+        if not _is_last(grad):
+            q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
+            d_x, *d_p = _differentiated(f, grad, x, q, with_p)
+            shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
+            return None, None, d_x, *shaped
+        if with_p:
+            d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
+            return None, None, d_x, *_spread(d_p, p)
+        return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+
+
+def _is_last(grad: Tensor) -> bool:
+    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode, and the
+    gradient is a plain tensor, as what was saved is."""
+    if torch.compiler.is_compiling():
+        return True
+    is_watched = torch.is_grad_enabled() or torch._C._len_torch_dispatch_stack()
+    return not is_watched and _is_untransformed() and not _is_special(grad)
+
+
 class _Pointwise(torch.autograd.Function):
     """Saves its inputs and nothing else; works under torch.func."""
 
@@ -150,17 +277,22 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.device_value is not None and _launches(x, *_tensors(p)):
-            return _launch_forward(f, x, p)
+        if f.forward is not None and _launches(x, *_tensors(p)):
+            return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
     @staticmethod
     def backward(ctx, grad):
         f, x, *p = _saved(ctx)
-        if any(ctx.needs_input_grad[2:]):
-            d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
-            return None, d_x, *_spread(d_p, p)
-        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+        return None, *_differentiated(f, grad, x, p, any(ctx.needs_input_grad[2:]))
+
+
+def _differentiated(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], with_p: bool) -> tuple:
+    """The gradients of x and of the parameters, None for those that are not asked for."""
+    if with_p:
+        d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
+        return d_x, *_spread(d_p, p)
+    return _applied(_Backward, f, grad, x, *p), *(None for _ in p)
 
 
 class _ValueWithJvp(_Value):
@@ -177,8 +309,8 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.device_slope is not None and _launches(x, grad, *_tensors(p)):
-            return _launch_backward(f, grad, x, p)
+        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
     @staticmethod
@@ -206,8 +338,8 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.device_by_parameter is not None and _launches(x, grad, *_tensors(p)):
-            return _launch_full_backward(f, grad, x, p)
+        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
 
@@ -233,25 +365,6 @@ class _FullBackwardWithJvp(_FullBackward):
 _Value.with_jvp = _ValueWithJvp
 _Backward.with_jvp = _BackwardWithJvp
 _FullBackward.with_jvp = _FullBackwardWithJvp
-'''
-
-PARAMETER_HELPERS = '''\
-def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
-    """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
-    if not isinstance(value, Tensor):
-        return float(value)
-    if value.device != x.device:
-        raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
-    if value.numel() == 1:
-        return value.reshape(())
-    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
-        raise ValueError(
-            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
-            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
-        )
-    shape = [1] * x.dim()
-    shape[channel_dim] = -1
-    return value.reshape(shape)
 '''
 
 NAMES = ("value", "slope", "curvature", "by_parameter", "slope_by_parameter", "by_two_parameters")
@@ -285,11 +398,17 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
     ]
 
 
+def launched_texts(subject: Subject) -> list[str]:
+    """The kernels that run them."""
+    return kernel_texts(subject.function, [s.name for s in subject.settings]) if device_programs(subject) else []
+
+
 def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    rows += [f"    device_{name}=_{subject.function}_{name}_device," for name in device_programs(subject)]
+    kinds = kernel_kinds([s.name for s in subject.settings]) if device_programs(subject) else []
+    rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 

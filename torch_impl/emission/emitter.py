@@ -69,10 +69,10 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
     if with_parameters:
-        code += [autograd_text.PARAMETER_HELPERS, module_text.HELPERS, raw_parameter_text.MAPS]
+        code += [module_text.HELPERS, raw_parameter_text.MAPS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
-    code += [_rule("CUDA kernels"), kernel_text.KERNELS, gradient_sum_text.KERNELS]
-    code += [kernel_text.LAUNCHES, gradient_sum_text.LAUNCHES]
+    code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
+    code += [gradient_sum_text.KERNELS, gradient_sum_text.LAUNCHES]
     code += [raw_parameter_text.KERNELS] if with_parameters else []
     on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
     return code + special_text(on_device)
@@ -80,8 +80,8 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
 
 def _imports(code: str) -> str:
     """The imports that the code uses."""
-    standard = [f"import {name}" for name in ("math", "struct") if f"{name}." in code]
-    abstract = [name for name in ("Callable", "Iterable", "Sequence") if f"{name}[" in code]
+    standard = [f"import {name}" for name in ("functools", "math", "struct") if f"{name}." in code]
+    abstract = [name for name in ("Callable", "Iterable", "Mapping", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
     typed = [name for name in ("Any", "NamedTuple", "TypeVar") if re.search(rf"\b{name}\b", code)]
@@ -98,8 +98,8 @@ def _mathematics(subject: Subject, family: Family) -> list[str]:
 
 def _interface(subject: Subject, family: Family, errors: Sequence[str]) -> list[str]:
     """What a user calls."""
-    formulas = autograd_text.formulas_text(subject, family)
-    return [formulas, functional_text(subject, errors), module_text.module_text(subject)]
+    formulas = [*autograd_text.launched_texts(subject), autograd_text.formulas_text(subject, family)]
+    return [*formulas, functional_text(subject, errors), module_text.module_text(subject)]
 
 
 def _rule(title: str) -> str:

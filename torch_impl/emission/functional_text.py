@@ -26,11 +26,8 @@ def functional_text(subject: Subject, errors: Sequence[str] = ("not measured",))
     if subject.settings:
         parameters += ", *, channel_dim: int = 1"
     body = [line for s in subject.settings for line in range_check(s, s.name, or_tensor=True)]
-    body.append("_refuse_integers(input)")
     body += [line for s in subject.settings if s.is_relu_at_infinity for line in _limit_lines(s)]
-    names = [setting.name for setting in subject.settings]
-    body += [f'{name} = _parameter("{name}", {name}, input, channel_dim)' for name in names]
-    body.append(f"return _activated(_{subject.function}_formulas, {', '.join(['input', *names])})")
+    body += _call_lines(subject)
     head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"
     rows = [*signature_lines(head), *(textwrap.indent(row, "    ") for row in (*_docstring(subject, errors), *body))]
     return "\n".join(rows) + "\n"
@@ -40,8 +37,16 @@ def _limit_lines(setting: Setting) -> list[str]:
     """At the closed infinite end the function is ReLU; its formula would take 0 * inf there."""
     return [
         f"if not isinstance({setting.name}, Tensor) and {setting.name} == math.inf:",
+        "    _refuse_integers(input)",
         "    return torch.relu(input)",
     ]
+
+
+def _call_lines(subject: Subject) -> list[str]:
+    given = [f"_{subject.function}_formulas", "input"]
+    given += ["channel_dim", *(f"{s.name}={s.name}" for s in subject.settings)] if subject.settings else []
+    call = f"return _activated({', '.join(given)})"
+    return [call] if len(call) <= WIDTH else ["return _activated(", f"    {', '.join(given)}", ")"]
 
 
 def _docstring(subject: Subject, errors: Sequence[str]) -> list[str]:

@@ -55,20 +55,21 @@ def _summed_block(
 
 
 @_jit
-def _full_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    BLOCK: tl.constexpr, NEIGHBOURS: tl.constexpr, STAGES: tl.constexpr,
+def _full_backward(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Blocks are
-    copied to shared memory STAGES - 1 before the one that is computed."""
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Two blocks
+    are on their way to shared memory while one is computed. Neighbours are those of one load of 16 bytes."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
+    NEIGHBOURS: tl.constexpr = 4 if x_ptr.dtype.element_ty == tl.float32 else 8
     pid = tl.program_id(0)
     q = [_read(one, 0, WIDE) for one in p]
     first = pid.to(tl.int64) * blocks * BLOCK
     whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
     begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
     sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
-    for block in tl.range(whole, num_stages=STAGES):
+    for block in tl.range(whole, num_stages=3):
         at = first + block * BLOCK + tl.arange(0, BLOCK)
         pair = _pair(x_ptr, grad_ptr, at, None)
         sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
@@ -81,12 +82,13 @@ def _full_backward_kernel(
 
 
 @_jit
-def _channel_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+def _channel_backward(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr,
+    LARGE: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
+    INDEX: tl.constexpr = tl.int64 if LARGE else tl.int32
     tiles = tl.cdiv(channels, COLUMNS)
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
@@ -102,24 +104,20 @@ def _channel_backward_kernel(
         tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
 
 
-@_jit
-def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
-    """The sum of each row, in one order, rounded once to the format of the parameter."""
+@_Kernel
+def _total_kernel(sums_ptr, total, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the result."""
     row = tl.program_id(0)
-    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    sums = tl.zeros((BLOCK,), dtype=tl.float64)
     for start in range(0, count, BLOCK):
         at = start + tl.arange(0, BLOCK)
-        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
-    value = tl.sum(total, 0)
-    for i in tl.static_range(len(totals)):
-        if totals[i].dtype.is_ptr():
-            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
+        sums += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    tl.store(total + row, tl.sum(sums, 0).to(total.dtype.element_ty))
 '''
 
 LAUNCHES = '''\
 _SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
-_SUM_STAGES = 3  # blocks of a program that are computed or on their way
 _SUM_PROGRAMS = 8192  # at most; fixed, so that sums have one order on every device
 _TOTAL_BLOCK = 4096
 _TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
@@ -127,48 +125,58 @@ _COLUMNS = 16  # channels in such a tile where neighbours in memory are differen
 
 
 def _launch_full_backward(
-    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
 ) -> tuple[Tensor, ...]:
     """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    start = _start_sums if channels == 1 else _start_channel_sums
-    totals = start(f, grad, x, d_x, p, channels, stride)
-    return d_x, *(one for one in totals if isinstance(one, Tensor))
+    start = _start_sums if dim is None else _start_channel_sums
+    return d_x, *start(f, grad, x, d_x, p, dim)
 
 
-def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for parameters with one value each."""
-    block = _SUM_BLOCK_BYTES // x.element_size()
-    count = triton.cdiv(x.numel(), block)
-    blocks = triton.cdiv(count, _SUM_PROGRAMS)
-    programs = triton.cdiv(count, blocks)
-    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
-    _start(
-        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
-        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block,
-        NEIGHBOURS=16 // x.element_size(), STAGES=_SUM_STAGES, num_warps=_SUM_WARPS,
-    )  # fmt: skip
-    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
-    with torch.cuda.device_of(x):
-        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=16)
-    return totals
+    size, block = x.numel(), _SUM_BLOCK_BYTES // x.element_size()
+    count = _divided(size, block)
+    blocks = _divided(count, _SUM_PROGRAMS)
+    programs = _divided(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_sum_dtype(x), device=x.device)
+    f.full_backward.start(
+        programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS
+    )
+    return _totals(sums, p)
 
 
-def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+def _totals(sums: Tensor, p: Sequence[float | Tensor]) -> list[Tensor]:
+    """The sums of the rows, for the parameters that are tensors."""
+    first, *others = _tensors(p)
+    alike = all(one.shape == first.shape and one.dtype == first.dtype for one in others)
+    totals = torch.empty_like(first) if len(p) == 1 else sums.new_empty((len(p), *first.shape), dtype=first.dtype)
+    totals = totals if alike else sums.new_empty(len(p), dtype=torch.float64)
+    _total_kernel.start(len(p), (sums,), (totals,), (sums.shape[1],), (_TOTAL_BLOCK,), 16)
+    if len(p) == 1:
+        return [totals]
+    found = [(total, one) for total, one in zip(totals.unbind(), p, strict=True) if isinstance(one, Tensor)]
+    return [total if alike else total.reshape(one.shape).to(one.dtype) for total, one in found]
+
+
+def _sum_dtype(x: Tensor) -> torch.dtype:
+    return torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else torch.float64
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for each channel."""
-    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    size, channels, stride = x.numel(), x.shape[dim], x.stride(dim)
+    columns = min(_COLUMNS, 1 << (channels - 1).bit_length()) if stride < _COLUMNS else 1
     rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
-    chunks = triton.cdiv(x.numel() // channels, rows)
-    sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
-    _start(
-        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
-        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
-        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    chunks = _divided(size // channels, rows)
+    sums = torch.empty(len(p), chunks, channels, dtype=_sum_dtype(x), device=x.device)
+    f.channel_backward.start(
+        chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(x, p, channels), (size, channels, stride),
+        (size >= 2**31, rows, columns), _TILE * _WARPS,
     )  # fmt: skip
-    total = sums.sum(1)
-    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
+    pairs = zip(sums.sum(1).unbind(), p, strict=True)
+    return [_of_shape(one, total) for total, one in pairs if isinstance(one, Tensor)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:

@@ -126,10 +126,10 @@ class CLASS(nn.Module):
     @property
     def LAM(self) -> float | Tensor:
         """The value in use."""
-        return self._in_use() if self.learnable else self.init
+        return self._stored().value() if self.learnable else self.init
 
-    def _in_use(self) -> Tensor:
-        return _positive(self.RAW, 1.0, unit=self.temperature, scheduled=self.scheduled_LAM)
+    def _stored(self) -> _Raw:
+        return _Raw(self.RAW, 1.0, unit=self.temperature, scheduled=self.scheduled_LAM)
 
     @torch.no_grad()
     def harden(
@@ -156,7 +156,7 @@ class CLASS(nn.Module):
         if freeze:
             self.RAW.requires_grad_(False)
             self.RAW.grad = None
-        start = torch.where(self.scheduled_LAM > 0, _wide(self.start_LAM), self._in_use())
+        start = torch.where(self.scheduled_LAM > 0, _wide(self.start_LAM), self._stored().value())
         now = (1.0 - share) * start + share * target
         if reciprocal and share < 1.0:
             now = 1.0 / ((1.0 - share) / start + share / target)
@@ -171,7 +171,9 @@ class CLASS(nn.Module):
             self.start_LAM.zero_()
 
     def forward(self, input: Tensor) -> Tensor:
-        return FUNCTION(input, self.LAM, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return FUNCTION(input, self.init, channel_dim=self.channel_dim)
+        return _learned(_FUNCTION_formulas, input, self.channel_dim, LAM=self._stored())
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable temperature"

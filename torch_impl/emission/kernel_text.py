@@ -1,16 +1,24 @@
-"""The emitted Triton kernels: one set for all activations of a file.
+"""The emitted Triton kernels: what all activations of a file share, and the kernels of each.
 
-A kernel is given the mathematics as functions and knows only about memory: x is one stretch of storage,
-whatever the order of its dimensions, computed in the wide format and rounded once. All programs but the
-last go without a mask. What sums the gradients of parameters is in `gradient_sum_text`.
+A kernel knows only about memory and is given the mathematics as a function: x is one stretch of storage, whatever
+the order of its dimensions, computed in the wide format and rounded once. All programs but the last go without a
+mask. Each activation has kernels of its own, which name its functions: torch.compile keeps a kernel by its text, and
+takes no function as an argument. What sums the gradients of parameters is in `gradient_sum_text`.
 
 - `IMPORTS`    what a file with kernels imports, if it is there
 - `JIT`        their decorator
-- `KERNELS`    the kernels
-- `LAUNCHES`   when they are used, and what starts them
+- `KERNELS`    what the kernels of all activations call
+- `LAUNCHES`   when kernels are used, and what starts them
+- `kernel_kinds(parameters)`             which kernels an activation has
+- `kernel_texts(function, parameters)`   their text
 """
 
 from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+WIDTH = 120
 
 IMPORTS = '''\
 try:
@@ -19,7 +27,7 @@ try:
 except ImportError:  # only the CUDA kernels need it
     _TRITON = False
 else:
-    _TRITON = True
+    _TRITON = tuple(map(int, triton.__version__.split(".")[:2])) >= (3, 5)
 '''
 
 JIT = '''\
@@ -57,11 +65,11 @@ def _forward_block(x_ptr, y_ptr, p, at, mask, channel, VALUE: tl.constexpr, WIDE
 
 
 @_jit
-def _forward_kernel(
-    x_ptr, y_ptr, p, size, channels, stride,
-    VALUE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+def _forward(
+    x_ptr, y_ptr, p, size, channels, stride, VALUE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
     """y = f(x, p)."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
@@ -72,23 +80,20 @@ def _forward_kernel(
 
 
 @_jit
-def _backward_block(
-    x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr
-):  # fmt: skip
-    """d_x = grad * f'(x, q) of one block; x and grad are given back."""
+def _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr):
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     d_x = grad * SLOPE(x, *q)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    return x, grad
 
 
 @_jit
-def _backward_kernel(
+def _backward(
     x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    SLOPE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """d_x = grad * f'(x, p)."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
@@ -102,26 +107,84 @@ def _backward_kernel(
 LAUNCHES = '''\
 _BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
 _WARPS = 4
-_SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
+_NARROW = (torch.float32, torch.float16, torch.bfloat16)
 
 
-def _launches(*tensors: Tensor) -> bool:
-    """Whether the kernels are used: for plain CUDA tensors, when nobody traces or transforms."""
-    if torch.compiler.is_compiling() or not _TRITON or not all(one.is_cuda for one in tensors):
+class _Kernel:
+    """A Triton kernel: the names of tensors end in _ptr, those of constants are capitals, the rest are numbers, or
+    tensors of any dtype. Triton looks at every argument of each launch to choose a binary, which takes 14 us (H200,
+    two tensors). Here the choice is remembered for each device, for the dtypes and the constants, and the binary is
+    started directly, in 7 us."""
+
+    def __init__(self, function) -> None:
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        rest = [name for name in names if not name.isupper() and not name.endswith("_ptr")]
+        self.jit: Any = triton.jit(function, do_not_specialize=rest) if _TRITON else None
+        self.binaries: dict[tuple, tuple] = {}
+
+    def start(
+        self, programs: int, tensors: Sequence[Tensor], p: Sequence[int | Tensor], numbers: tuple[int, ...],
+        constants: tuple, warps: int,
+    ) -> None:  # fmt: skip
+        """Numbers are sizes and counts, the largest first; p may hold pointers and numbers of 64 bits."""
+        if torch.compiler.is_compiling():
+            self.jit[(programs,)](*tensors, *p, *numbers, *constants, num_warps=warps)
+            return
+        x, unaligned = tensors[0], 0
+        device = x.get_device()
+        arguments = [one.data_ptr() for one in tensors]
+        for pointer in arguments:
+            unaligned |= pointer & 15
+        key: tuple = (device, x.dtype, constants, warps)
+        for one in p:
+            if isinstance(one, Tensor):
+                arguments.append(one.data_ptr())
+                key += (one.dtype,)
+            else:
+                arguments.append(one)
+                key += (-(2**31) <= one < 2**31,)  # Triton passes it in 32 bits
+        is_known = not unaligned and numbers[0] < 2**31
+        found = self.binaries.get(key) if is_known else None
+        if found is not None and device == torch._C._cuda_getDevice():
+            run, function, metadata = found
+            stream = torch._C._cuda_getCurrentRawStream(device)
+            run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
+            return
+        with torch.cuda.device_of(x):
+            binary = self.jit[(programs,)](
+                *tensors, *p, *numbers, *constants, num_warps=warps, enable_fp_fusion=True
+            )
+        if is_known and binary is not None:  # the interpreter makes none
+            self.binaries[key] = binary.run, binary.function, binary.packed_metadata
+
+
+def _launches(x: Tensor, *others: Tensor) -> bool:
+    """Whether the kernels are used: for plain CUDA tensors of one device, when nobody traces or transforms; and
+    under torch.compile, which keeps them as they are."""
+    if not _TRITON or not x.is_cuda or x.dtype not in _NARROW:
         return False
-    return (
-        tensors[0].dtype in (torch.float32, torch.float16, torch.bfloat16)
-        and tensors[0].numel() >= _SMALLEST
-        and not any(map(_is_special, tensors))
-        and torch._C._len_torch_dispatch_stack() == 0
-        and not torch.jit.is_tracing()
-    )
+    if torch.compiler.is_compiling():
+        plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
+        return plain and _is_untransformed() and not getattr(torch.compiler, "_is_exporting_flag", False)
+    if x.numel() == 0 or torch._C._len_torch_dispatch_stack() or torch._C._is_tracing() or _is_special(x):
+        return False
+    return not others or all(one.get_device() == x.get_device() and not _is_special(one) for one in others)
 
 
 def _is_special(x: Tensor) -> bool:
     """Whether the memory of x does not hold its values: a subclass, a torch.func wrapper, a lazy -x."""
-    wrapped = torch._C._functorch.is_functorch_wrapped_tensor(x)
-    return type(x) not in (Tensor, nn.Parameter) or wrapped or x.is_neg()
+    kind, functorch = type(x), torch._C._functorch
+    return (
+        (kind is not Tensor and kind is not nn.Parameter)
+        or x.is_neg()
+        or functorch.is_functorch_wrapped_tensor(x)
+        or functorch.is_legacy_batchedtensor(x)  # of torch.autograd.grad(..., is_grads_batched=True)
+    )
+
+
+def _is_untransformed() -> bool:
+    """Whether an autograd function needs no rules for torch.func and for forward mode."""
+    return torch.autograd.forward_ad._current_level < 0 and not torch._C._are_functorch_transforms_active()
 
 
 def _dense(x: Tensor) -> Tensor:
@@ -135,57 +198,109 @@ def _dense(x: Tensor) -> Tensor:
 
 
 def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
+    if x.is_contiguous():
+        return grad if grad.is_contiguous() else grad.contiguous()
     return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
 
 
-def _channels(x: Tensor, p: Sequence[float | Tensor]) -> tuple[int, int]:
-    """How many channels the parameters tell apart, and how far these are from each other in memory."""
-    for one in p:
-        if isinstance(one, Tensor) and one.numel() > 1:
-            dim = max(range(x.dim()), key=lambda d: one.shape[d])
-            return x.shape[dim], x.stride(dim)
-    return 1, 1
+def _divided(size: int, block: int) -> int:
+    """How many blocks there are; one at least, since a compiled program may come to meet an empty tensor."""
+    return max((size + block - 1) // block, 1)
 
 
-def _passed(one: float | Tensor, channels: int) -> int | Tensor:
-    """A parameter as a kernel takes it: a tensor by its pointer, a number by its bits (a float would
-    arrive as float32)."""
-    if not isinstance(one, Tensor):
-        return int.from_bytes(struct.pack("<d", one), "little", signed=True)
-    return one.reshape(-1).expand(channels).contiguous()
+@functools.lru_cache(1024)
+def _bits(number: float) -> int:
+    """The bits of a number, which as a float would arrive as float32; of the two zeros the positive one."""
+    return int.from_bytes(struct.pack("<d", number + 0.0), "little", signed=True)
 
 
-def _start(kernel, programs: int, x: Tensor, tensors: Sequence[Tensor], p, channels, stride, **fixed) -> None:
-    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
-    parameters = tuple(_passed(one, channels) for one in p)
-    with torch.cuda.device_of(x):
-        kernel[(programs,)](
-            *tensors, parameters, x.numel(), channels, stride,
-            WIDE=wide, enable_fp_fusion=True, **fixed,
-        )  # fmt: skip
+def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
+    """Parameters as a kernel takes them: tensors by their pointers, numbers by their bits. Compiled code passes
+    numbers in 32 bits, so that they are tensors there too."""
+    if torch.compiler.is_compiling():
+        p = [_as_tensor(one, x) for one in p]
+    if channels == 1:
+        return [one if isinstance(one, Tensor) else _bits(one) for one in p]
+    return [
+        one.reshape(-1).expand(channels).contiguous() if isinstance(one, Tensor) else _bits(one) for one in p
+    ]
 
 
-def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor]) -> Tensor:
-    x = _dense(x)
-    y = torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    _start(
-        _forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride,
-        VALUE=f.device_value, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
-    )  # fmt: skip
+def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
+    """f(x, p); the values of parameters that are not one number belong to the channels in dimension dim."""
+    x = x if x.is_contiguous() else _dense(x)
+    y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    passed = _passed(x, p, channels) if p else p
+    f.forward.start(programs, (x, y), passed, (size, channels, stride), constants, _WARPS)
     return y
 
 
-def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]) -> Tensor:
+def _launch_backward(
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
+) -> Tensor:
     """grad * f'(x)."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    _start(
-        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x), p, channels, stride,
-        SLOPE=f.device_slope, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
-    )  # fmt: skip
+    size, block = x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    passed = _passed(x, p, channels) if p else p
+    f.backward.start(programs, (x, grad, d_x), passed, (size, channels, stride), constants, _WARPS)
     return d_x
 '''
+
+_POINTWISE = ("size", "channels", "stride"), ("PER_CHANNEL", "BLOCK")
+# Of each kernel: its tensors, numbers and constants, and the functions of the activation that it runs.
+_KINDS = {
+    "forward": (("x_ptr", "y_ptr"), *_POINTWISE, ("value",)),
+    "backward": (("x_ptr", "grad_ptr", "d_x_ptr"), *_POINTWISE, ("slope",)),
+    "full_backward": (
+        ("x_ptr", "grad_ptr", "d_x_ptr", "sums_ptr"),
+        ("size", "blocks"),
+        ("BLOCK",),
+        ("slope", "by_parameter"),
+    ),
+    "channel_backward": (
+        ("x_ptr", "grad_ptr", "d_x_ptr", "sums_ptr"),
+        ("size", "channels", "stride"),
+        ("LARGE", "ROWS", "COLUMNS"),
+        ("slope", "by_parameter"),
+    ),
+}
+
+
+def kernel_kinds(parameters: Sequence[str]) -> list[str]:
+    """The kernels of an activation: those that sum gradients are for one with parameters."""
+    return [kind for kind, (*_, functions) in _KINDS.items() if parameters or "by_parameter" not in functions]
+
+
+def kernel_texts(function: str, parameters: Sequence[str]) -> list[str]:
+    """The kernels of one activation, `function` being its name."""
+    return [_kernel_text(function, parameters, kind) for kind in kernel_kinds(parameters)]
+
+
+def _kernel_text(function: str, parameters: Sequence[str], kind: str) -> str:
+    tensors, numbers, constants, functions = _KINDS[kind]
+    own = [f"p_{name}" for name in parameters]
+    head = [*tensors, *own, *numbers, *(f"{name}: tl.constexpr" for name in constants)]
+    p = f"({', '.join(own)}{',' if len(own) == 1 else ''})"
+    given = [*tensors, p, *numbers, *(f"_{function}_{name}_device" for name in functions), *constants]
+    rows = [f"def _{function}_{kind}_kernel(", *_folded(head), "):  # fmt: skip"]
+    call = [f"    _{kind}(", *(f"    {row}" for row in _folded(given)), "    )  # fmt: skip"]
+    return "\n".join(["@_Kernel", *_joined(rows), *_joined(call)]) + "\n"
+
+
+def _folded(arguments: Sequence[str]) -> list[str]:
+    """Arguments in as few lines as they take, with a comma at the end where these are more than one."""
+    whole = ", ".join(one.replace(" ", "\0") for one in arguments)
+    rows = [row.replace("\0", " ") for row in textwrap.wrap(whole, WIDTH - 8, break_long_words=False)]
+    return [f"    {row}" for row in rows[:-1]] + [f"    {rows[-1]}{',' if len(rows) > 1 else ''}"]
+
+
+def _joined(rows: list[str]) -> list[str]:
+    """Three lines as one, where they fit."""
+    first, *middle, last = rows
+    one = f"{first}{''.join(map(str.strip, middle))}{last.removesuffix('  # fmt: skip').strip()}"
+    return [one] if len(middle) == 1 and len(one) <= WIDTH else rows

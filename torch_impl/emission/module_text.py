@@ -140,7 +140,7 @@ def _properties(subject: Subject) -> list[list[str]]:
             f"def {s.name}(self) -> float | Tensor:",
             '    """The value in use."""',
             f"    if not self.learnable:\n        return self.{_attribute(subject, s)}",
-            f"    return {to_value(s, f'self.{stored_name(s)}')}",
+            f"    return {to_value(s, f'self.{stored_name(s)}')}.value()",
         ]
         for s in subject.settings
         if not is_free(s)
@@ -148,11 +148,22 @@ def _properties(subject: Subject) -> list[list[str]]:
 
 
 def _forward(subject: Subject) -> list[str]:
-    arguments = ["input", *(f"self.{setting.name}" for setting in subject.settings)]
-    arguments.append("channel_dim=self.channel_dim")
-    call = f"    return {subject.function}({', '.join(arguments)})"
-    folded = [f"    return {subject.function}(", *(f"        {one}," for one in arguments), "    )"]
-    return ["def forward(self, input: Tensor) -> Tensor:", *([call] if len(call) <= WIDTH else folded)]
+    head, own = "def forward(self, input: Tensor) -> Tensor:", [f"self.{s.name}" for s in subject.settings]
+    call = f"return {subject.function}(", ["input", *own, "channel_dim=self.channel_dim"]
+    if all(is_free(s) for s in subject.settings):
+        return [head, *_folded_call(4, *call)]
+    learned = [f"{s.name}={to_value(s, f'self.{stored_name(s)}')}" for s in subject.settings]
+    given = [f"_{subject.function}_formulas", "input", "self.channel_dim", *learned]
+    straight = _folded_call(4, "return _learned(", given)
+    return [head, "    if not self.learnable:", *_folded_call(8, *call), *straight]
+
+
+def _folded_call(depth: int, head: str, arguments: list[str]) -> list[str]:
+    """A call in one line, or with an argument a line."""
+    indent = " " * depth
+    call = f"{indent}{head}{', '.join(arguments)})"
+    folded = [indent + head, *(f"{indent}    {one}," for one in arguments), f"{indent})"]
+    return [call] if len(call) <= WIDTH else folded
 
 
 def _repr(subject: Subject) -> list[str]:

@@ -4,7 +4,7 @@
 - `HELPERS`                      what a file with parameters needs once
 - `is_free(setting)`             whether it may be any real number
 - `stored_name(setting)`         the name in the state dictionary
-- `to_value(setting, raw)`       the map from the real line into the domain, as code
+- `to_value(setting, raw)`       the parameter with the map from the real line into the domain, as code
 - `to_raw(setting, value)`       its inverse on Python numbers, as code
 - `end_check(setting, value)`    the lines that refuse an end of the domain, which no raw number gives
 - `map_words(setting)`           the map in words
@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-from ...theory.expressions import MINUS_ONE, ONE, Expr
 from ..lowering.subjects import Setting
 from ..targets.torch_text import literal
 
@@ -55,19 +54,13 @@ def stored_name(setting: Setting) -> str:
 
 
 def to_value(setting: Setting, raw: str) -> str:
-    """The smooth map from the real line into the domain."""
+    """The raw parameter with its smooth map from the real line into the domain; a free one as it is."""
     start, end = setting.domain.start, setting.domain.end
     if start is not None and end is not None:
-        return _call("_between", raw, start, end - start)
+        return f"_Raw({raw}, {literal(start)}, {literal(end - start)}, sigmoid=True)"
     if start is not None:
-        return _call("_positive", raw, start, ONE)
-    return raw if end is None else _call("_positive", raw, end, MINUS_ONE)
-
-
-def _call(function: str, raw: str, start: Expr, size: Expr) -> str:
-    """The defaults, 0 and 1, are not written."""
-    numbers = [literal(start), literal(size)] if size != 1 else [literal(start)] if start != 0 else []
-    return f"{function}({', '.join([raw, *numbers])})"
+        return f"_Raw({raw})" if start == 0 else f"_Raw({raw}, {literal(start)})"
+    return raw if end is None else f"_Raw({raw}, {literal(end)}, -1.0)"
 
 
 def to_raw(setting: Setting, value: str) -> str:

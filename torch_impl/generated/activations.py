@@ -353,10 +353,11 @@ HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
 
 from __future__ import annotations
 
+import functools
 import math
 import struct
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
@@ -368,7 +369,7 @@ try:
 except ImportError:  # only the CUDA kernels need it
     _TRITON = False
 else:
-    _TRITON = True
+    _TRITON = tuple(map(int, triton.__version__.split(".")[:2])) >= (3, 5)
 
 __all__ = [
     "GELU",
@@ -412,11 +413,11 @@ def _jit(function):
 
 
 class _Formulas:
-    """The mathematics of one activation: f(x, p) and its derivatives; `device_*` is for the kernels."""
+    """The mathematics of one activation: f(x, p) and its derivatives; and the kernels that compute them."""
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        device_value=None, device_slope=None, device_by_parameter=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None,
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -424,9 +425,10 @@ class _Formulas:
         self.by_parameter = by_parameter
         self.slope_by_parameter = slope_by_parameter
         self.by_two_parameters = by_two_parameters
-        self.device_value = device_value
-        self.device_slope = device_slope
-        self.device_by_parameter = device_by_parameter
+        self.forward = forward
+        self.backward = backward
+        self.full_backward = full_backward
+        self.channel_backward = channel_backward
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -449,8 +451,9 @@ def _wide(x: Tensor) -> Tensor:
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
     dtype = _wide_dtype(x)
-    numbers = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
-    return x.to(dtype), *(one.to(dtype) for one in numbers)
+    p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
+    full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
+    return x.to(dtype), *(one.to(dtype) for one in full)
 
 
 def _refuse_integers(x: Tensor) -> None:
@@ -502,34 +505,95 @@ def _logit(value: float) -> float:
     return math.log(value / (1.0 - value))
 
 
-def _positive(
-    raw: Tensor, start: float = 0.0, sign: float = 1.0, unit: float = 1.0, scheduled: Tensor | None = None
-) -> Tensor:
-    """start + sign log(1 + exp(raw / unit)), or what is scheduled, where that is > 0; in the wide format. The
-    logarithm is from 40 on its argument, which is the same to 2^-57, and at least 2^-40, so that the cubes in
-    second derivatives do not underflow."""
-    if _launches(raw, *([] if scheduled is None else [scheduled])):
-        return _Mapped.apply(raw, scheduled, False, start, sign, unit)
-    value = F.softplus(_wide(raw) / unit, threshold=40.0).clamp(min=2.0**-40)
-    if (start, sign) != (0.0, 1.0):
-        value = start + sign * value
-    return value if scheduled is None else torch.where(scheduled > 0, _wide(scheduled), value)
+class _Raw(NamedTuple):
+    """A parameter as its module stores it. In use is start + size g(raw / unit), for g the sigmoid or softplus; or
+    what is scheduled, where that is > 0."""
+
+    raw: Tensor
+    start: float = 0.0
+    size: float = 1.0
+    sigmoid: bool = False
+    unit: float = 1.0
+    scheduled: Tensor | None = None
+
+    def value(self) -> Tensor:
+        """What is in use, in the wide format. The logarithm of softplus is from 40 on its argument, which is the
+        same to 2^-57, and at least 2^-40, so that the cubes in second derivatives do not underflow."""
+        start, size, r = self.start, self.size, _wide(self.raw) / _fixed(self.unit)
+        value = torch.sigmoid(r) if self.sigmoid else F.softplus(r, threshold=40.0).clamp(min=2.0**-40)
+        value = value if (start, size) == (0.0, 1.0) else start + size * value
+        return value if self.scheduled is None else torch.where(self.scheduled > 0, _wide(self.scheduled), value)
+
+    def slope(self) -> Tensor:
+        """The derivative of the value in raw."""
+        r = _wide(self.raw) / self.unit
+        slope = self.size / self.unit * torch.sigmoid(r)
+        above = torch.sigmoid(-r) if self.sigmoid else F.softplus(r, threshold=40.0) >= 2.0**-40
+        return slope * above if self.scheduled is None else torch.where(self.scheduled > 0, 0.0, slope * above)
 
 
-def _between(raw: Tensor, start: float = 0.0, size: float = 1.0) -> Tensor:
-    """start + size / (1 + exp(-raw)), in the wide format."""
-    if _launches(raw):
-        return _Mapped.apply(raw, None, True, start, size, 1.0)
-    value = torch.sigmoid(_wide(raw))
-    return value if (start, size) == (0.0, 1.0) else start + size * value
+def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Any) -> Tensor:
+    """f(x, p) for parameters as a module stores them."""
+    given = tuple(p.values())
+    stored = [one.raw if isinstance(one, _Raw) else one for one in given]
+    scheduled = [one.scheduled for one in given if isinstance(one, _Raw) and one.scheduled is not None]
+    is_straight, dim = _way(f, x, channel_dim, [*stored, *scheduled])
+    if not is_straight or torch.compiler.is_compiling():
+        values = {name: one.value() if isinstance(one, _Raw) else one for name, one in p.items()}
+        return _activated(f, x, channel_dim, **values)
+    if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *stored)):
+        return _launch_forward(f, x, _mapped(given), dim)
+    return _Learned.apply(f, dim, given, x, *stored)
 
 
 # --- autograd -------------------------------------------------------------------------------------
 
 
-def _activated(f: _Formulas, x: Tensor, *p: float | Tensor) -> Tensor:
+def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Tensor) -> Tensor:
     """f(x, p), which can be differentiated twice."""
-    return _applied(_Value, f, x, *p)
+    values: Sequence[float | Tensor] = tuple(p.values())
+    tensors = _tensors(values) if values else []
+    is_straight, dim = _way(f, x, channel_dim, tensors)
+    if not is_straight:
+        return _general(f, x, channel_dim, p)
+    if values and torch.compiler.is_compiling():
+        tensors = [_as_tensor(one, x) for one in values]
+        values = tensors
+    if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *tensors)):
+        return _launch_forward(f, x, values, dim)
+    return _LaunchedWithTensors.apply(f, dim, x, *values) if tensors else _Launched.apply(f, x, *values)
+
+
+def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
+    """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
+    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+        return False, None
+    dim = None
+    for one in tensors:
+        if one.numel() != 1:
+            dim = channel_dim
+            if one.dim() != 1 or not -x.dim() <= dim < x.dim() or one.shape[0] != x.shape[dim]:
+                return False, None
+    return True, dim
+
+
+def _as_tensor(one: float | Tensor, x: Tensor) -> Tensor:
+    """A parameter for compiled code."""
+    if isinstance(one, Tensor):
+        return one
+    return torch.full((), _fixed(one), dtype=torch.float64, device=x.device)
+
+
+def _fixed(number: float) -> float:
+    """A number that is a constant of compiled code. As a variable it would be an argument that CUDA refuses (torch
+    2.11), so that a value which changes has to be a tensor."""
+    return float.fromhex(float(number).hex()) if torch.compiler.is_compiling() else number
+
+
+def _general(f: _Formulas, x: Tensor, channel_dim: int, p: Mapping[str, float | Tensor]) -> Tensor:
+    """The same for all tensors and all that torch does to them."""
+    _refuse_integers(x)
+    return _applied(_Value, f, x, *(_parameter(name, one, x, channel_dim) for name, one in p.items()))
 
 
 def _applied(function, *inputs):
@@ -588,6 +652,66 @@ def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
     return [(f.curvature(z, *q), *mixed), *((m, *row) for m, row in zip(mixed, below, strict=True))]
 
 
+def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
+    """The dimension in which a parameter that broadcasts with x has values."""
+    for one in p:
+        if isinstance(one, Tensor) and one.numel() > 1:
+            return max(range(one.dim()), key=lambda dim: one.shape[dim])
+    return None
+
+
+class _Launched(torch.autograd.Function):
+    """f(x, p) by kernels, p being numbers. Without `setup_context`, for which torch binds the arguments by name at
+    each call; `_Value` has that, with the rules for torch.func and for forward mode. A backward pass runs in a thread
+    with cold caches, where a line of Python costs several times what it costs elsewhere: it asks for little."""
+
+    @staticmethod
+    def forward(ctx, f, x, *p):
+        ctx.f, ctx.p = f, p
+        ctx.save_for_backward(x)
+        return _launch_forward(f, x, p, None)
+
+    @staticmethod
+    def backward(ctx, grad):
+        (x,), f, p = ctx.saved_tensors, ctx.f, ctx.p
+        if _is_last(grad):
+            return None, _launch_backward(f, grad, x, p, None), *(None for _ in p)
+        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+
+
+class _LaunchedWithTensors(torch.autograd.Function):
+    """The same for parameters some of which are tensors; one with more than one value is 1-d, for dimension dim."""
+
+    @staticmethod
+    def forward(ctx, f, dim, x, *p):
+        ctx.f, ctx.dim, ctx.kept = f, dim, [None, *(None if isinstance(one, Tensor) else one for one in p)]
+        ctx.save_for_backward(x, *_tensors(p))
+        return _launch_forward(f, x, p, dim)
+
+    @staticmethod
+    def backward(ctx, grad):
+        f, dim, (x, *p) = ctx.f, ctx.dim, _saved(ctx)
+        with_p = any(ctx.needs_input_grad[3:])
+        if not _is_last(grad):
+            q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in p]
+            d_x, *d_p = _differentiated(f, grad, x, q, with_p)
+            shaped = (d if d is None else d.reshape(one.shape) for d, one in zip(d_p, p, strict=True))
+            return None, None, d_x, *shaped
+        if with_p:
+            d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
+            return None, None, d_x, *_spread(d_p, p)
+        return None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+
+
+def _is_last(grad: Tensor) -> bool:
+    """Whether a backward pass is by kernels: nobody differentiates it again, in reverse or in forward mode, and the
+    gradient is a plain tensor, as what was saved is."""
+    if torch.compiler.is_compiling():
+        return True
+    is_watched = torch.is_grad_enabled() or torch._C._len_torch_dispatch_stack()
+    return not is_watched and _is_untransformed() and not _is_special(grad)
+
+
 class _Pointwise(torch.autograd.Function):
     """Saves its inputs and nothing else; works under torch.func."""
 
@@ -607,17 +731,22 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.device_value is not None and _launches(x, *_tensors(p)):
-            return _launch_forward(f, x, p)
+        if f.forward is not None and _launches(x, *_tensors(p)):
+            return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
     @staticmethod
     def backward(ctx, grad):
         f, x, *p = _saved(ctx)
-        if any(ctx.needs_input_grad[2:]):
-            d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
-            return None, d_x, *_spread(d_p, p)
-        return None, _applied(_Backward, f, grad, x, *p), *(None for _ in p)
+        return None, *_differentiated(f, grad, x, p, any(ctx.needs_input_grad[2:]))
+
+
+def _differentiated(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], with_p: bool) -> tuple:
+    """The gradients of x and of the parameters, None for those that are not asked for."""
+    if with_p:
+        d_x, *d_p = _applied(_FullBackward, f, grad, x, *p)
+        return d_x, *_spread(d_p, p)
+    return _applied(_Backward, f, grad, x, *p), *(None for _ in p)
 
 
 class _ValueWithJvp(_Value):
@@ -634,8 +763,8 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.device_slope is not None and _launches(x, grad, *_tensors(p)):
-            return _launch_backward(f, grad, x, p)
+        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
     @staticmethod
@@ -663,8 +792,8 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.device_by_parameter is not None and _launches(x, grad, *_tensors(p)):
-            return _launch_full_backward(f, grad, x, p)
+        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+            return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
 
@@ -723,11 +852,11 @@ def _forward_block(x_ptr, y_ptr, p, at, mask, channel, VALUE: tl.constexpr, WIDE
 
 
 @_jit
-def _forward_kernel(
-    x_ptr, y_ptr, p, size, channels, stride,
-    VALUE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+def _forward(
+    x_ptr, y_ptr, p, size, channels, stride, VALUE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
     """y = f(x, p)."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
@@ -738,23 +867,20 @@ def _forward_kernel(
 
 
 @_jit
-def _backward_block(
-    x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr
-):  # fmt: skip
-    """d_x = grad * f'(x, q) of one block; x and grad are given back."""
+def _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr):
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
     d_x = grad * SLOPE(x, *q)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    return x, grad
 
 
 @_jit
-def _backward_kernel(
+def _backward(
     x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, WIDE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    SLOPE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """d_x = grad * f'(x, p)."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
     channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
@@ -763,6 +889,152 @@ def _backward_kernel(
         _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
     else:
         _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
+
+
+_BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
+_WARPS = 4
+_NARROW = (torch.float32, torch.float16, torch.bfloat16)
+
+
+class _Kernel:
+    """A Triton kernel: the names of tensors end in _ptr, those of constants are capitals, the rest are numbers, or
+    tensors of any dtype. Triton looks at every argument of each launch to choose a binary, which takes 14 us (H200,
+    two tensors). Here the choice is remembered for each device, for the dtypes and the constants, and the binary is
+    started directly, in 7 us."""
+
+    def __init__(self, function) -> None:
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        rest = [name for name in names if not name.isupper() and not name.endswith("_ptr")]
+        self.jit: Any = triton.jit(function, do_not_specialize=rest) if _TRITON else None
+        self.binaries: dict[tuple, tuple] = {}
+
+    def start(
+        self, programs: int, tensors: Sequence[Tensor], p: Sequence[int | Tensor], numbers: tuple[int, ...],
+        constants: tuple, warps: int,
+    ) -> None:  # fmt: skip
+        """Numbers are sizes and counts, the largest first; p may hold pointers and numbers of 64 bits."""
+        if torch.compiler.is_compiling():
+            self.jit[(programs,)](*tensors, *p, *numbers, *constants, num_warps=warps)
+            return
+        x, unaligned = tensors[0], 0
+        device = x.get_device()
+        arguments = [one.data_ptr() for one in tensors]
+        for pointer in arguments:
+            unaligned |= pointer & 15
+        key: tuple = (device, x.dtype, constants, warps)
+        for one in p:
+            if isinstance(one, Tensor):
+                arguments.append(one.data_ptr())
+                key += (one.dtype,)
+            else:
+                arguments.append(one)
+                key += (-(2**31) <= one < 2**31,)  # Triton passes it in 32 bits
+        is_known = not unaligned and numbers[0] < 2**31
+        found = self.binaries.get(key) if is_known else None
+        if found is not None and device == torch._C._cuda_getDevice():
+            run, function, metadata = found
+            stream = torch._C._cuda_getCurrentRawStream(device)
+            run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
+            return
+        with torch.cuda.device_of(x):
+            binary = self.jit[(programs,)](
+                *tensors, *p, *numbers, *constants, num_warps=warps, enable_fp_fusion=True
+            )
+        if is_known and binary is not None:  # the interpreter makes none
+            self.binaries[key] = binary.run, binary.function, binary.packed_metadata
+
+
+def _launches(x: Tensor, *others: Tensor) -> bool:
+    """Whether the kernels are used: for plain CUDA tensors of one device, when nobody traces or transforms; and
+    under torch.compile, which keeps them as they are."""
+    if not _TRITON or not x.is_cuda or x.dtype not in _NARROW:
+        return False
+    if torch.compiler.is_compiling():
+        plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
+        return plain and _is_untransformed() and not getattr(torch.compiler, "_is_exporting_flag", False)
+    if x.numel() == 0 or torch._C._len_torch_dispatch_stack() or torch._C._is_tracing() or _is_special(x):
+        return False
+    return not others or all(one.get_device() == x.get_device() and not _is_special(one) for one in others)
+
+
+def _is_special(x: Tensor) -> bool:
+    """Whether the memory of x does not hold its values: a subclass, a torch.func wrapper, a lazy -x."""
+    kind, functorch = type(x), torch._C._functorch
+    return (
+        (kind is not Tensor and kind is not nn.Parameter)
+        or x.is_neg()
+        or functorch.is_functorch_wrapped_tensor(x)
+        or functorch.is_legacy_batchedtensor(x)  # of torch.autograd.grad(..., is_grads_batched=True)
+    )
+
+
+def _is_untransformed() -> bool:
+    """Whether an autograd function needs no rules for torch.func and for forward mode."""
+    return torch.autograd.forward_ad._current_level < 0 and not torch._C._are_functorch_transforms_active()
+
+
+def _dense(x: Tensor) -> Tensor:
+    """x, or a copy of it that fills one stretch of memory in some order of its dimensions."""
+    expected = 1
+    for stride, size in sorted(zip(x.stride(), x.shape, strict=True)):
+        if size > 1 and stride != expected:
+            return x.clone()
+        expected *= size
+    return x
+
+
+def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
+    if x.is_contiguous():
+        return grad if grad.is_contiguous() else grad.contiguous()
+    return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
+
+
+def _divided(size: int, block: int) -> int:
+    """How many blocks there are; one at least, since a compiled program may come to meet an empty tensor."""
+    return max((size + block - 1) // block, 1)
+
+
+@functools.lru_cache(1024)
+def _bits(number: float) -> int:
+    """The bits of a number, which as a float would arrive as float32; of the two zeros the positive one."""
+    return int.from_bytes(struct.pack("<d", number + 0.0), "little", signed=True)
+
+
+def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
+    """Parameters as a kernel takes them: tensors by their pointers, numbers by their bits. Compiled code passes
+    numbers in 32 bits, so that they are tensors there too."""
+    if torch.compiler.is_compiling():
+        p = [_as_tensor(one, x) for one in p]
+    if channels == 1:
+        return [one if isinstance(one, Tensor) else _bits(one) for one in p]
+    return [
+        one.reshape(-1).expand(channels).contiguous() if isinstance(one, Tensor) else _bits(one) for one in p
+    ]
+
+
+def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
+    """f(x, p); the values of parameters that are not one number belong to the channels in dimension dim."""
+    x = x if x.is_contiguous() else _dense(x)
+    y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    passed = _passed(x, p, channels) if p else p
+    f.forward.start(programs, (x, y), passed, (size, channels, stride), constants, _WARPS)
+    return y
+
+
+def _launch_backward(
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
+) -> Tensor:
+    """grad * f'(x)."""
+    x = x if x.is_contiguous() else _dense(x)
+    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
+    size, block = x.numel(), _BLOCK_BYTES // x.element_size()
+    channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
+    programs, constants = _divided(size, block), (channels > 1, block)
+    passed = _passed(x, p, channels) if p else p
+    f.backward.start(programs, (x, grad, d_x), passed, (size, channels, stride), constants, _WARPS)
+    return d_x
 
 
 @_jit
@@ -805,20 +1077,21 @@ def _summed_block(
 
 
 @_jit
-def _full_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, blocks,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    BLOCK: tl.constexpr, NEIGHBOURS: tl.constexpr, STAGES: tl.constexpr,
+def _full_backward(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, blocks,
+    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Blocks are
-    copied to shared memory STAGES - 1 before the one that is computed."""
+    """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Two blocks
+    are on their way to shared memory while one is computed. Neighbours are those of one load of 16 bytes."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
+    NEIGHBOURS: tl.constexpr = 4 if x_ptr.dtype.element_ty == tl.float32 else 8
     pid = tl.program_id(0)
     q = [_read(one, 0, WIDE) for one in p]
     first = pid.to(tl.int64) * blocks * BLOCK
     whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
     begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
     sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
-    for block in tl.range(whole, num_stages=STAGES):
+    for block in tl.range(whole, num_stages=3):
         at = first + block * BLOCK + tl.arange(0, BLOCK)
         pair = _pair(x_ptr, grad_ptr, at, None)
         sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
@@ -831,12 +1104,13 @@ def _full_backward_kernel(
 
 
 @_jit
-def _channel_backward_kernel(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr,
-    INDEX: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+def _channel_backward(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr,
+    LARGE: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
+    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
+    INDEX: tl.constexpr = tl.int64 if LARGE else tl.int32
     tiles = tl.cdiv(channels, COLUMNS)
     chunk = tl.program_id(0) // tiles
     channel = tl.program_id(0) % tiles * COLUMNS + tl.arange(0, COLUMNS)
@@ -852,113 +1126,19 @@ def _channel_backward_kernel(
         tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
 
 
-@_jit
-def _total_kernel(sums_ptr, totals, count, BLOCK: tl.constexpr):
-    """The sum of each row, in one order, rounded once to the format of the parameter."""
+@_Kernel
+def _total_kernel(sums_ptr, total, count, BLOCK: tl.constexpr):
+    """The sum of each row, in one order, rounded once to the format of the result."""
     row = tl.program_id(0)
-    total = tl.zeros((BLOCK,), dtype=tl.float64)
+    sums = tl.zeros((BLOCK,), dtype=tl.float64)
     for start in range(0, count, BLOCK):
         at = start + tl.arange(0, BLOCK)
-        total += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
-    value = tl.sum(total, 0)
-    for i in tl.static_range(len(totals)):
-        if totals[i].dtype.is_ptr():
-            tl.store(totals[i], value.to(totals[i].dtype.element_ty), mask=row == i)
-
-
-_BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
-_WARPS = 4
-_SMALLEST = 1  # elements from which on a kernel is not slower than the torch operations
-
-
-def _launches(*tensors: Tensor) -> bool:
-    """Whether the kernels are used: for plain CUDA tensors, when nobody traces or transforms."""
-    if torch.compiler.is_compiling() or not _TRITON or not all(one.is_cuda for one in tensors):
-        return False
-    return (
-        tensors[0].dtype in (torch.float32, torch.float16, torch.bfloat16)
-        and tensors[0].numel() >= _SMALLEST
-        and not any(map(_is_special, tensors))
-        and torch._C._len_torch_dispatch_stack() == 0
-        and not torch.jit.is_tracing()
-    )
-
-
-def _is_special(x: Tensor) -> bool:
-    """Whether the memory of x does not hold its values: a subclass, a torch.func wrapper, a lazy -x."""
-    wrapped = torch._C._functorch.is_functorch_wrapped_tensor(x)
-    return type(x) not in (Tensor, nn.Parameter) or wrapped or x.is_neg()
-
-
-def _dense(x: Tensor) -> Tensor:
-    """x, or a copy of it that fills one stretch of memory in some order of its dimensions."""
-    expected = 1
-    for stride, size in sorted(zip(x.stride(), x.shape, strict=True)):
-        if size > 1 and stride != expected:
-            return x.clone()
-        expected *= size
-    return x
-
-
-def _laid_out_as(x: Tensor, grad: Tensor) -> Tensor:
-    return grad if grad.stride() == x.stride() else torch.empty_like(x).copy_(grad)
-
-
-def _channels(x: Tensor, p: Sequence[float | Tensor]) -> tuple[int, int]:
-    """How many channels the parameters tell apart, and how far these are from each other in memory."""
-    for one in p:
-        if isinstance(one, Tensor) and one.numel() > 1:
-            dim = max(range(x.dim()), key=lambda d: one.shape[d])
-            return x.shape[dim], x.stride(dim)
-    return 1, 1
-
-
-def _passed(one: float | Tensor, channels: int) -> int | Tensor:
-    """A parameter as a kernel takes it: a tensor by its pointer, a number by its bits (a float would
-    arrive as float32)."""
-    if not isinstance(one, Tensor):
-        return int.from_bytes(struct.pack("<d", one), "little", signed=True)
-    return one.reshape(-1).expand(channels).contiguous()
-
-
-def _start(kernel, programs: int, x: Tensor, tensors: Sequence[Tensor], p, channels, stride, **fixed) -> None:
-    wide = tl.float64 if x.dtype == torch.float32 else tl.float32
-    parameters = tuple(_passed(one, channels) for one in p)
-    with torch.cuda.device_of(x):
-        kernel[(programs,)](
-            *tensors, parameters, x.numel(), channels, stride,
-            WIDE=wide, enable_fp_fusion=True, **fixed,
-        )  # fmt: skip
-
-
-def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor]) -> Tensor:
-    x = _dense(x)
-    y = torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    _start(
-        _forward_kernel, triton.cdiv(x.numel(), block), x, (x, y), p, channels, stride,
-        VALUE=f.device_value, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
-    )  # fmt: skip
-    return y
-
-
-def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]) -> Tensor:
-    """grad * f'(x)."""
-    x = _dense(x)
-    grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    block = _BLOCK_BYTES // x.element_size()
-    _start(
-        _backward_kernel, triton.cdiv(x.numel(), block), x, (x, grad, d_x), p, channels, stride,
-        SLOPE=f.device_slope, PER_CHANNEL=channels > 1, BLOCK=block, num_warps=_WARPS,
-    )  # fmt: skip
-    return d_x
+        sums += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
+    tl.store(total + row, tl.sum(sums, 0).to(total.dtype.element_ty))
 
 
 _SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
-_SUM_STAGES = 3  # blocks of a program that are computed or on their way
 _SUM_PROGRAMS = 8192  # at most; fixed, so that sums have one order on every device
 _TOTAL_BLOCK = 4096
 _TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
@@ -966,58 +1146,67 @@ _COLUMNS = 16  # channels in such a tile where neighbours in memory are differen
 
 
 def _launch_full_backward(
-    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor]
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
 ) -> tuple[Tensor, ...]:
     """grad * f'(x), and grad * df/dp summed for each parameter that is a tensor."""
-    x = _dense(x)
+    x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    channels, stride = _channels(x, p)
-    start = _start_sums if channels == 1 else _start_channel_sums
-    totals = start(f, grad, x, d_x, p, channels, stride)
-    return d_x, *(one for one in totals if isinstance(one, Tensor))
+    start = _start_sums if dim is None else _start_channel_sums
+    return d_x, *start(f, grad, x, d_x, p, dim)
 
 
-def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for parameters with one value each."""
-    block = _SUM_BLOCK_BYTES // x.element_size()
-    count = triton.cdiv(x.numel(), block)
-    blocks = triton.cdiv(count, _SUM_PROGRAMS)
-    programs = triton.cdiv(count, blocks)
-    sums = torch.empty(len(p), programs, dtype=_wide_dtype(x), device=x.device)
-    _start(
-        _full_backward_kernel, programs, x, (x, grad, d_x, sums), p, channels, stride, blocks=blocks,
-        SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, BLOCK=block,
-        NEIGHBOURS=16 // x.element_size(), STAGES=_SUM_STAGES, num_warps=_SUM_WARPS,
-    )  # fmt: skip
-    totals = [torch.empty_like(one) if isinstance(one, Tensor) else 0 for one in p]
-    with torch.cuda.device_of(x):
-        _total_kernel[(len(p),)](sums, tuple(totals), programs, BLOCK=_TOTAL_BLOCK, num_warps=16)
-    return totals
+    size, block = x.numel(), _SUM_BLOCK_BYTES // x.element_size()
+    count = _divided(size, block)
+    blocks = _divided(count, _SUM_PROGRAMS)
+    programs = _divided(count, blocks)
+    sums = torch.empty(len(p), programs, dtype=_sum_dtype(x), device=x.device)
+    f.full_backward.start(
+        programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS
+    )
+    return _totals(sums, p)
 
 
-def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, channels: int, stride: int) -> list:
+def _totals(sums: Tensor, p: Sequence[float | Tensor]) -> list[Tensor]:
+    """The sums of the rows, for the parameters that are tensors."""
+    first, *others = _tensors(p)
+    alike = all(one.shape == first.shape and one.dtype == first.dtype for one in others)
+    totals = torch.empty_like(first) if len(p) == 1 else sums.new_empty((len(p), *first.shape), dtype=first.dtype)
+    totals = totals if alike else sums.new_empty(len(p), dtype=torch.float64)
+    _total_kernel.start(len(p), (sums,), (totals,), (sums.shape[1],), (_TOTAL_BLOCK,), 16)
+    if len(p) == 1:
+        return [totals]
+    found = [(total, one) for total, one in zip(totals.unbind(), p, strict=True) if isinstance(one, Tensor)]
+    return [total if alike else total.reshape(one.shape).to(one.dtype) for total, one in found]
+
+
+def _sum_dtype(x: Tensor) -> torch.dtype:
+    return torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else torch.float64
+
+
+def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for each channel."""
-    columns = min(_COLUMNS, triton.next_power_of_2(channels)) if stride < _COLUMNS else 1
+    size, channels, stride = x.numel(), x.shape[dim], x.stride(dim)
+    columns = min(_COLUMNS, 1 << (channels - 1).bit_length()) if stride < _COLUMNS else 1
     rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
-    chunks = triton.cdiv(x.numel() // channels, rows)
-    sums = torch.empty(len(p), chunks, channels, dtype=_wide_dtype(x), device=x.device)
-    _start(
-        _channel_backward_kernel, chunks * triton.cdiv(channels, columns), x, (x, grad, d_x, sums), p, channels,
-        stride, SLOPE=f.device_slope, BY_PARAMETER=f.device_by_parameter, ROWS=rows, COLUMNS=columns,
-        INDEX=tl.int32 if x.numel() < 2**31 else tl.int64, num_warps=_TILE * _WARPS,
+    chunks = _divided(size // channels, rows)
+    sums = torch.empty(len(p), chunks, channels, dtype=_sum_dtype(x), device=x.device)
+    f.channel_backward.start(
+        chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(x, p, channels), (size, channels, stride),
+        (size >= 2**31, rows, columns), _TILE * _WARPS,
     )  # fmt: skip
-    total = sums.sum(1)
-    return [_of_shape(one, total[i]) if isinstance(one, Tensor) else 0 for i, one in enumerate(p)]
+    pairs = zip(sums.sum(1).unbind(), p, strict=True)
+    return [_of_shape(one, total) for total, one in pairs if isinstance(one, Tensor)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:
     return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
 
 
-@_jit
+@_Kernel
 def _map_kernel(
-    raw_ptr, scheduled_ptr, grad_ptr, out_ptr, count, start, size, unit,
-    SIGMOID: tl.constexpr, BLOCK: tl.constexpr,
+    raw_ptr, out_ptr, grad, scheduled, start, size, unit, count, SIGMOID: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
     """start + size g(raw / unit), for g the sigmoid or softplus; or, if there is a gradient, its product with
     the derivative. log(w) t/(w - 1) is log(1 + t) for w = 1 + t however it is rounded."""
@@ -1035,66 +1224,61 @@ def _map_kernel(
         softplus = tl.where(r >= 0.0, r, 0.0) + tl.where(w == 1.0, t, tl.log(w) * lost)
         slope = tl.where(softplus < 9.094947017729282e-13, 0.0, slope)
         value = tl.where(softplus < 9.094947017729282e-13, 9.094947017729282e-13, softplus)
-    if grad_ptr is None:
-        out = _read(start, 0, tl.float64) + size * value
+    if grad.dtype.is_ptr():
+        out = tl.load(grad + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
     else:
-        out = tl.load(grad_ptr + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
-    if scheduled_ptr is not None:
-        scheduled = tl.load(scheduled_ptr + at, mask=at < count, other=0.0).to(tl.float64)
-        out = tl.where(scheduled > 0.0, scheduled if grad_ptr is None else 0.0, out)
+        out = _read(start, 0, tl.float64) + size * value
+    if scheduled.dtype.is_ptr():
+        now = tl.load(scheduled + at, mask=at < count, other=0.0).to(tl.float64)
+        out = tl.where(now > 0.0, 0.0 if grad.dtype.is_ptr() else now, out)
     tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
 
 
-def _launch_map(
-    raw: Tensor, grad: Tensor | None, scheduled: Tensor | None, sigmoid: bool, *numbers: float
-) -> Tensor:
-    raw = raw.contiguous()
-    scheduled = None if scheduled is None else scheduled.contiguous()
-    out = torch.empty_like(raw, dtype=_wide_dtype(raw) if grad is None else raw.dtype)
-    grad = None if grad is None else grad.contiguous()
-    with torch.cuda.device_of(raw):
-        _map_kernel[(triton.cdiv(raw.numel(), 128),)](
-            raw, scheduled, grad, out, raw.numel(), *(_passed(one, 1) for one in numbers),
-            SIGMOID=sigmoid, BLOCK=128,
-        )  # fmt: skip
+def _launch_map(one: _Raw, raw: Tensor, scheduled: Tensor | None, grad: Tensor | None = None) -> Tensor:
+    """The value of a raw parameter; or the product of a gradient with the derivative of the value."""
+    raw, count = raw.contiguous(), raw.numel()
+    out = torch.empty_like(raw, dtype=_sum_dtype(raw) if grad is None else raw.dtype)
+    others = [0 if other is None else other.contiguous() for other in (grad, scheduled)]
+    p = (*others, _bits(one.start), _bits(one.size), _bits(one.unit))
+    _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128), _WARPS)
     return out
 
 
-class _Mapped(torch.autograd.Function):
-    """A map of a raw parameter, by one kernel."""
+def _mapped(p: Sequence[Tensor | _Raw]) -> list[Tensor]:
+    return [_launch_map(one, one.raw, one.scheduled) if isinstance(one, _Raw) else one for one in p]
+
+
+class _Learned(torch.autograd.Function):
+    """f(x, p) by kernels, for parameters as a module stores them."""
 
     @staticmethod
-    def forward(raw, scheduled, is_sigmoid, *numbers):
-        return _launch_map(raw, None, scheduled, is_sigmoid, *numbers)
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        raw, scheduled, *ctx.rest = inputs
-        ctx.save_for_backward(raw, scheduled)
-        ctx.save_for_forward(raw, scheduled)
+    def forward(ctx, f, dim, given, x, *stored):
+        p, scheduled = _mapped(given), (one.scheduled if isinstance(one, _Raw) else None for one in given)
+        ctx.f, ctx.dim, ctx.given = f, dim, given
+        ctx.save_for_backward(x, *p, *stored, *scheduled)
+        return _launch_forward(f, x, p, dim)
 
     @staticmethod
     def backward(ctx, grad):
-        raw, scheduled = ctx.saved_tensors
-        if torch.is_grad_enabled():
-            d_raw = (grad * _map_slope(raw, scheduled, *ctx.rest)).to(raw.dtype)
-        else:
-            d_raw = _launch_map(raw, grad, scheduled, *ctx.rest)
-        return d_raw, None, *(None for _ in ctx.rest)
-
-    @staticmethod
-    def jvp(ctx, t_raw, *_):
-        return t_raw * _map_slope(*ctx.saved_tensors, *ctx.rest)
-
-
-def _map_slope(
-    raw: Tensor, scheduled: Tensor | None, is_sigmoid: bool, start: float, size: float, unit: float
-) -> Tensor:
-    """The derivative of a map, in torch operations."""
-    r = _wide(raw) / unit
-    slope = size / unit * torch.sigmoid(r)
-    slope = slope * torch.sigmoid(-r) if is_sigmoid else slope * (F.softplus(r, threshold=40.0) >= 2.0**-40)
-    return slope if scheduled is None else torch.where(scheduled > 0, 0.0, slope)
+        f, dim, given, (x, *saved) = ctx.f, ctx.dim, ctx.given, ctx.saved_tensors
+        count, with_p = len(given), any(ctx.needs_input_grad[4:])
+        p, stored = saved[:count], zip(given, saved[count : 2 * count], saved[2 * count :], strict=True)
+        if _is_last(grad) and not torch.compiler.is_compiling():
+            if not with_p:
+                return None, None, None, _launch_backward(f, grad, x, p, dim), *(None for _ in p)
+            d_x, *d_p = _launch_full_backward(f, grad, x, p, dim)
+            pairs = zip(d_p, stored, strict=True)
+            return None, None, None, d_x, *(_launch_map(*one, d) if isinstance(one[0], _Raw) else d for d, one in pairs)
+        raws = [one._replace(raw=raw, scheduled=now) if isinstance(one, _Raw) else raw for one, raw, now in stored]
+        values = [one.value() if isinstance(one, _Raw) else one for one in raws]
+        q = [_parameter("a parameter", one, x, 1 if dim is None else dim) for one in values]
+        d_x, *d_q = _differentiated(f, grad, x, q, with_p)
+        if not with_p:
+            return None, None, None, d_x, *d_q
+        d_p = [d.reshape(one.shape) for d, one in zip(d_q, values, strict=True)]
+        chained = zip(d_p, raws, strict=True)
+        d_p = [(d * one.slope()).to(one.raw.dtype) if isinstance(one, _Raw) else d for d, one in chained]
+        return None, None, None, d_x, *d_p
 
 
 # Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
@@ -1661,6 +1845,39 @@ def _srelu_by_parameter_device(x, delta):
     )
 
 
+@_Kernel
+def _srelu_forward_kernel(
+    x_ptr, y_ptr, p_delta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_delta,), size, channels, stride, _srelu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _srelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_delta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_delta,), size, channels, stride, _srelu_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _srelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_delta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_delta,), size, blocks, _srelu_slope_device, _srelu_by_parameter_device,
+        BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _srelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_delta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_delta,), size, channels, stride, _srelu_slope_device,
+        _srelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _srelu_formulas = _Formulas(
     value=_srelu_value,
     slope=_srelu_slope,
@@ -1668,9 +1885,10 @@ _srelu_formulas = _Formulas(
     by_parameter=_srelu_by_parameter,
     slope_by_parameter=_srelu_slope_by_parameter,
     by_two_parameters=_srelu_by_two_parameters,
-    device_value=_srelu_value_device,
-    device_slope=_srelu_slope_device,
-    device_by_parameter=_srelu_by_parameter_device,
+    forward=_srelu_forward_kernel,
+    backward=_srelu_backward_kernel,
+    full_backward=_srelu_full_backward_kernel,
+    channel_backward=_srelu_channel_backward_kernel,
 )
 
 
@@ -1718,9 +1936,7 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
     """
     if not isinstance(delta, Tensor) and not 0.0 <= delta < math.inf:
         raise ValueError(f"delta must be in [0, inf), got {delta}")
-    _refuse_integers(input)
-    delta = _parameter("delta", delta, input, channel_dim)
-    return _activated(_srelu_formulas, input, delta)
+    return _activated(_srelu_formulas, input, channel_dim, delta=delta)
 
 
 class SReLU(nn.Module):
@@ -1779,10 +1995,12 @@ class SReLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_delta)
+        return _Raw(self.raw_delta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return srelu(input, self.delta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return srelu(input, self.delta, channel_dim=self.channel_dim)
+        return _learned(_srelu_formulas, input, self.channel_dim, delta=_Raw(self.raw_delta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -1861,6 +2079,37 @@ def _smelu_by_parameter_device(x, beta):
     return (tl.where(x <= -beta, 0.0, tl.where(x >= beta, 0.0, t5)),)
 
 
+@_Kernel
+def _smelu_forward_kernel(x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _smelu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _smelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _smelu_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _smelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _smelu_slope_device, _smelu_by_parameter_device,
+        BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _smelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _smelu_slope_device,
+        _smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _smelu_formulas = _Formulas(
     value=_smelu_value,
     slope=_smelu_slope,
@@ -1868,9 +2117,10 @@ _smelu_formulas = _Formulas(
     by_parameter=_smelu_by_parameter,
     slope_by_parameter=_smelu_slope_by_parameter,
     by_two_parameters=_smelu_by_two_parameters,
-    device_value=_smelu_value_device,
-    device_slope=_smelu_slope_device,
-    device_by_parameter=_smelu_by_parameter_device,
+    forward=_smelu_forward_kernel,
+    backward=_smelu_backward_kernel,
+    full_backward=_smelu_full_backward_kernel,
+    channel_backward=_smelu_channel_backward_kernel,
 )
 
 
@@ -1917,9 +2167,7 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
     """
     if not isinstance(beta, Tensor) and not 0.0 <= beta < math.inf:
         raise ValueError(f"beta must be in [0, inf), got {beta}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_smelu_formulas, input, beta)
+    return _activated(_smelu_formulas, input, channel_dim, beta=beta)
 
 
 class SmeLU(nn.Module):
@@ -1978,10 +2226,12 @@ class SmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return smelu(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return smelu(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_smelu_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -2177,6 +2427,49 @@ def _generalized_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus, t):
     )
 
 
+@_Kernel
+def _generalized_smelu_forward_kernel(
+    x_ptr, y_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, p_t, size, channels, stride, PER_CHANNEL: tl.constexpr,
+    BLOCK: tl.constexpr,
+):  # fmt: skip
+    _forward(
+        x_ptr, y_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, channels, stride,
+        _generalized_smelu_value_device, PER_CHANNEL, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _generalized_smelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, p_t, size, channels, stride,
+    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, channels, stride,
+        _generalized_smelu_slope_device, PER_CHANNEL, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _generalized_smelu_full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, p_t, size, blocks, BLOCK: tl.constexpr
+):  # fmt: skip
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, blocks,
+        _generalized_smelu_slope_device, _generalized_smelu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _generalized_smelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, p_t, size, channels, stride,
+    LARGE: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, channels, stride,
+        _generalized_smelu_slope_device, _generalized_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _generalized_smelu_formulas = _Formulas(
     value=_generalized_smelu_value,
     slope=_generalized_smelu_slope,
@@ -2184,9 +2477,10 @@ _generalized_smelu_formulas = _Formulas(
     by_parameter=_generalized_smelu_by_parameter,
     slope_by_parameter=_generalized_smelu_slope_by_parameter,
     by_two_parameters=_generalized_smelu_by_two_parameters,
-    device_value=_generalized_smelu_value_device,
-    device_slope=_generalized_smelu_slope_device,
-    device_by_parameter=_generalized_smelu_by_parameter_device,
+    forward=_generalized_smelu_forward_kernel,
+    backward=_generalized_smelu_backward_kernel,
+    full_backward=_generalized_smelu_full_backward_kernel,
+    channel_backward=_generalized_smelu_channel_backward_kernel,
 )
 
 
@@ -2257,13 +2551,9 @@ def generalized_smelu(
         raise ValueError(f"g_plus must be in (-inf, inf), got {g_plus}")
     if not isinstance(t, Tensor) and not -math.inf < t < math.inf:
         raise ValueError(f"t must be in (-inf, inf), got {t}")
-    _refuse_integers(input)
-    alpha = _parameter("alpha", alpha, input, channel_dim)
-    beta = _parameter("beta", beta, input, channel_dim)
-    g_minus = _parameter("g_minus", g_minus, input, channel_dim)
-    g_plus = _parameter("g_plus", g_plus, input, channel_dim)
-    t = _parameter("t", t, input, channel_dim)
-    return _activated(_generalized_smelu_formulas, input, alpha, beta, g_minus, g_plus, t)
+    return _activated(
+        _generalized_smelu_formulas, input, channel_dim, alpha=alpha, beta=beta, g_minus=g_minus, g_plus=g_plus, t=t
+    )
 
 
 class GeneralizedSmeLU(nn.Module):
@@ -2360,24 +2650,35 @@ class GeneralizedSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(self.raw_alpha)
+        return _Raw(self.raw_alpha).value()
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return generalized_smelu(
+        if not self.learnable:
+            return generalized_smelu(
+                input,
+                self.alpha,
+                self.beta,
+                self.g_minus,
+                self.g_plus,
+                self.t,
+                channel_dim=self.channel_dim,
+            )
+        return _learned(
+            _generalized_smelu_formulas,
             input,
-            self.alpha,
-            self.beta,
-            self.g_minus,
-            self.g_plus,
-            self.t,
-            channel_dim=self.channel_dim,
+            self.channel_dim,
+            alpha=_Raw(self.raw_alpha),
+            beta=_Raw(self.raw_beta),
+            g_minus=self.g_minus,
+            g_plus=self.g_plus,
+            t=self.t,
         )
 
     def extra_repr(self) -> str:
@@ -2487,6 +2788,47 @@ def _asymmetric_smelu_by_parameter_device(x, alpha, beta):
     )
 
 
+@_Kernel
+def _asymmetric_smelu_forward_kernel(
+    x_ptr, y_ptr, p_alpha, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(
+        x_ptr, y_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_value_device, PER_CHANNEL, BLOCK
+    )  # fmt: skip
+
+
+@_Kernel
+def _asymmetric_smelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_alpha, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr,
+    BLOCK: tl.constexpr,
+):  # fmt: skip
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_slope_device,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _asymmetric_smelu_full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, size, blocks, BLOCK: tl.constexpr
+):  # fmt: skip
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta), size, blocks, _asymmetric_smelu_slope_device,
+        _asymmetric_smelu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _asymmetric_smelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, size, channels, stride, LARGE: tl.constexpr,
+    ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_slope_device,
+        _asymmetric_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _asymmetric_smelu_formulas = _Formulas(
     value=_asymmetric_smelu_value,
     slope=_asymmetric_smelu_slope,
@@ -2494,9 +2836,10 @@ _asymmetric_smelu_formulas = _Formulas(
     by_parameter=_asymmetric_smelu_by_parameter,
     slope_by_parameter=_asymmetric_smelu_slope_by_parameter,
     by_two_parameters=_asymmetric_smelu_by_two_parameters,
-    device_value=_asymmetric_smelu_value_device,
-    device_slope=_asymmetric_smelu_slope_device,
-    device_by_parameter=_asymmetric_smelu_by_parameter_device,
+    forward=_asymmetric_smelu_forward_kernel,
+    backward=_asymmetric_smelu_backward_kernel,
+    full_backward=_asymmetric_smelu_full_backward_kernel,
+    channel_backward=_asymmetric_smelu_channel_backward_kernel,
 )
 
 
@@ -2553,10 +2896,7 @@ def asymmetric_smelu(
         raise ValueError(f"alpha must be in (0, inf), got {alpha}")
     if not isinstance(beta, Tensor) and not 0.0 < beta < math.inf:
         raise ValueError(f"beta must be in (0, inf), got {beta}")
-    _refuse_integers(input)
-    alpha = _parameter("alpha", alpha, input, channel_dim)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_asymmetric_smelu_formulas, input, alpha, beta)
+    return _activated(_asymmetric_smelu_formulas, input, channel_dim, alpha=alpha, beta=beta)
 
 
 class AsymmetricSmeLU(nn.Module):
@@ -2622,17 +2962,25 @@ class AsymmetricSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(self.raw_alpha)
+        return _Raw(self.raw_alpha).value()
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return asymmetric_smelu(input, self.alpha, self.beta, channel_dim=self.channel_dim)
+        return _learned(
+            _asymmetric_smelu_formulas,
+            input,
+            self.channel_dim,
+            alpha=_Raw(self.raw_alpha),
+            beta=_Raw(self.raw_beta),
+        )
 
     def extra_repr(self) -> str:
         shown = "num_parameters init_alpha init_beta learnable"
@@ -2732,6 +3080,45 @@ def _leaky_smelu_by_parameter_device(x, beta, g_minus):
     return (tl.where(t5, g_minus, t6), tl.where(t5, t7, tl.where(t4, beta, t9)),)
 
 
+@_Kernel
+def _leaky_smelu_forward_kernel(
+    x_ptr, y_ptr, p_beta, p_g_minus, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _leaky_smelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, p_g_minus, size, channels, stride, PER_CHANNEL: tl.constexpr,
+    BLOCK: tl.constexpr,
+):  # fmt: skip
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_slope_device, PER_CHANNEL,
+        BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _leaky_smelu_full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, p_g_minus, size, blocks, BLOCK: tl.constexpr
+):  # fmt: skip
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta, p_g_minus), size, blocks, _leaky_smelu_slope_device,
+        _leaky_smelu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _leaky_smelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, p_g_minus, size, channels, stride, LARGE: tl.constexpr,
+    ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_slope_device,
+        _leaky_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _leaky_smelu_formulas = _Formulas(
     value=_leaky_smelu_value,
     slope=_leaky_smelu_slope,
@@ -2739,9 +3126,10 @@ _leaky_smelu_formulas = _Formulas(
     by_parameter=_leaky_smelu_by_parameter,
     slope_by_parameter=_leaky_smelu_slope_by_parameter,
     by_two_parameters=_leaky_smelu_by_two_parameters,
-    device_value=_leaky_smelu_value_device,
-    device_slope=_leaky_smelu_slope_device,
-    device_by_parameter=_leaky_smelu_by_parameter_device,
+    forward=_leaky_smelu_forward_kernel,
+    backward=_leaky_smelu_backward_kernel,
+    full_backward=_leaky_smelu_full_backward_kernel,
+    channel_backward=_leaky_smelu_channel_backward_kernel,
 )
 
 
@@ -2799,10 +3187,7 @@ def leaky_smelu(
         raise ValueError(f"beta must be in [0, inf), got {beta}")
     if not isinstance(g_minus, Tensor) and not 0.0 < g_minus < 1.0:
         raise ValueError(f"g_minus must be in (0, 1), got {g_minus}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    g_minus = _parameter("g_minus", g_minus, input, channel_dim)
-    return _activated(_leaky_smelu_formulas, input, beta, g_minus)
+    return _activated(_leaky_smelu_formulas, input, channel_dim, beta=beta, g_minus=g_minus)
 
 
 class LeakySmeLU(nn.Module):
@@ -2869,17 +3254,25 @@ class LeakySmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     @property
     def g_minus(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_g_minus
-        return _between(self.raw_g_minus)
+        return _Raw(self.raw_g_minus, 0.0, 1.0, sigmoid=True).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return leaky_smelu(input, self.beta, self.g_minus, channel_dim=self.channel_dim)
+        return _learned(
+            _leaky_smelu_formulas,
+            input,
+            self.channel_dim,
+            beta=_Raw(self.raw_beta),
+            g_minus=_Raw(self.raw_g_minus, 0.0, 1.0, sigmoid=True),
+        )
 
     def extra_repr(self) -> str:
         shown = "num_parameters init_beta init_g_minus learnable"
@@ -3100,6 +3493,49 @@ def _origin_crossing_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus):
     )
 
 
+@_Kernel
+def _origin_crossing_smelu_forward_kernel(
+    x_ptr, y_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, size, channels, stride, PER_CHANNEL: tl.constexpr,
+    BLOCK: tl.constexpr,
+):  # fmt: skip
+    _forward(
+        x_ptr, y_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride,
+        _origin_crossing_smelu_value_device, PER_CHANNEL, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _origin_crossing_smelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, size, channels, stride,
+    PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+):  # fmt: skip
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride,
+        _origin_crossing_smelu_slope_device, PER_CHANNEL, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _origin_crossing_smelu_full_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, size, blocks, BLOCK: tl.constexpr
+):  # fmt: skip
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, blocks,
+        _origin_crossing_smelu_slope_device, _origin_crossing_smelu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _origin_crossing_smelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, p_g_minus, p_g_plus, size, channels, stride,
+    LARGE: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride,
+        _origin_crossing_smelu_slope_device, _origin_crossing_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _origin_crossing_smelu_formulas = _Formulas(
     value=_origin_crossing_smelu_value,
     slope=_origin_crossing_smelu_slope,
@@ -3107,9 +3543,10 @@ _origin_crossing_smelu_formulas = _Formulas(
     by_parameter=_origin_crossing_smelu_by_parameter,
     slope_by_parameter=_origin_crossing_smelu_slope_by_parameter,
     by_two_parameters=_origin_crossing_smelu_by_two_parameters,
-    device_value=_origin_crossing_smelu_value_device,
-    device_slope=_origin_crossing_smelu_slope_device,
-    device_by_parameter=_origin_crossing_smelu_by_parameter_device,
+    forward=_origin_crossing_smelu_forward_kernel,
+    backward=_origin_crossing_smelu_backward_kernel,
+    full_backward=_origin_crossing_smelu_full_backward_kernel,
+    channel_backward=_origin_crossing_smelu_channel_backward_kernel,
 )
 
 
@@ -3179,12 +3616,9 @@ def origin_crossing_smelu(
         raise ValueError(f"g_minus must be in (-inf, inf), got {g_minus}")
     if not isinstance(g_plus, Tensor) and not -math.inf < g_plus < math.inf:
         raise ValueError(f"g_plus must be in (-inf, inf), got {g_plus}")
-    _refuse_integers(input)
-    alpha = _parameter("alpha", alpha, input, channel_dim)
-    beta = _parameter("beta", beta, input, channel_dim)
-    g_minus = _parameter("g_minus", g_minus, input, channel_dim)
-    g_plus = _parameter("g_plus", g_plus, input, channel_dim)
-    return _activated(_origin_crossing_smelu_formulas, input, alpha, beta, g_minus, g_plus)
+    return _activated(
+        _origin_crossing_smelu_formulas, input, channel_dim, alpha=alpha, beta=beta, g_minus=g_minus, g_plus=g_plus
+    )
 
 
 class OriginCrossingSmeLU(nn.Module):
@@ -3271,23 +3705,33 @@ class OriginCrossingSmeLU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init_alpha
-        return _positive(self.raw_alpha)
+        return _Raw(self.raw_alpha).value()
 
     @property
     def beta(self) -> float | Tensor:
         """The value in use."""
         if not self.learnable:
             return self.init_beta
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return origin_crossing_smelu(
+        if not self.learnable:
+            return origin_crossing_smelu(
+                input,
+                self.alpha,
+                self.beta,
+                self.g_minus,
+                self.g_plus,
+                channel_dim=self.channel_dim,
+            )
+        return _learned(
+            _origin_crossing_smelu_formulas,
             input,
-            self.alpha,
-            self.beta,
-            self.g_minus,
-            self.g_plus,
-            channel_dim=self.channel_dim,
+            self.channel_dim,
+            alpha=_Raw(self.raw_alpha),
+            beta=_Raw(self.raw_beta),
+            g_minus=self.g_minus,
+            g_plus=self.g_plus,
         )
 
     def extra_repr(self) -> str:
@@ -3458,6 +3902,41 @@ def _sigmoid_rescu_by_parameter_device(x, beta):
     return (tl.where(x <= beta, t8, tl.where(x >= beta, 0.0, x)),)
 
 
+@_Kernel
+def _sigmoid_rescu_forward_kernel(
+    x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _sigmoid_rescu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_slope_device, PER_CHANNEL, BLOCK
+    )  # fmt: skip
+
+
+@_Kernel
+def _sigmoid_rescu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _sigmoid_rescu_slope_device,
+        _sigmoid_rescu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _sigmoid_rescu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_slope_device,
+        _sigmoid_rescu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _sigmoid_rescu_formulas = _Formulas(
     value=_sigmoid_rescu_value,
     slope=_sigmoid_rescu_slope,
@@ -3465,9 +3944,10 @@ _sigmoid_rescu_formulas = _Formulas(
     by_parameter=_sigmoid_rescu_by_parameter,
     slope_by_parameter=_sigmoid_rescu_slope_by_parameter,
     by_two_parameters=_sigmoid_rescu_by_two_parameters,
-    device_value=_sigmoid_rescu_value_device,
-    device_slope=_sigmoid_rescu_slope_device,
-    device_by_parameter=_sigmoid_rescu_by_parameter_device,
+    forward=_sigmoid_rescu_forward_kernel,
+    backward=_sigmoid_rescu_backward_kernel,
+    full_backward=_sigmoid_rescu_full_backward_kernel,
+    channel_backward=_sigmoid_rescu_channel_backward_kernel,
 )
 
 
@@ -3513,9 +3993,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     """
     if not isinstance(beta, Tensor) and not 0.0 < beta < math.inf:
         raise ValueError(f"beta must be in (0, inf), got {beta}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_sigmoid_rescu_formulas, input, beta)
+    return _activated(_sigmoid_rescu_formulas, input, channel_dim, beta=beta)
 
 
 class SigmoidRESCU(nn.Module):
@@ -3573,10 +4051,12 @@ class SigmoidRESCU(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return sigmoid_rescu(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_sigmoid_rescu_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -3656,6 +4136,39 @@ def _crrelu_by_parameter_device(x, epsilon):
     return (_bounded_gaussian_device(t3) * t3,)
 
 
+@_Kernel
+def _crrelu_forward_kernel(
+    x_ptr, y_ptr, p_epsilon, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_epsilon,), size, channels, stride, _crrelu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _crrelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_epsilon, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_epsilon,), size, channels, stride, _crrelu_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _crrelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_epsilon, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_epsilon,), size, blocks, _crrelu_slope_device,
+        _crrelu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _crrelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_epsilon, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_epsilon,), size, channels, stride, _crrelu_slope_device,
+        _crrelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _crrelu_formulas = _Formulas(
     value=_crrelu_value,
     slope=_crrelu_slope,
@@ -3663,9 +4176,10 @@ _crrelu_formulas = _Formulas(
     by_parameter=_crrelu_by_parameter,
     slope_by_parameter=_crrelu_slope_by_parameter,
     by_two_parameters=_crrelu_by_two_parameters,
-    device_value=_crrelu_value_device,
-    device_slope=_crrelu_slope_device,
-    device_by_parameter=_crrelu_by_parameter_device,
+    forward=_crrelu_forward_kernel,
+    backward=_crrelu_backward_kernel,
+    full_backward=_crrelu_full_backward_kernel,
+    channel_backward=_crrelu_channel_backward_kernel,
 )
 
 
@@ -3711,9 +4225,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     """
     if not isinstance(epsilon, Tensor) and not -math.inf < epsilon < math.inf:
         raise ValueError(f"epsilon must be in (-inf, inf), got {epsilon}")
-    _refuse_integers(input)
-    epsilon = _parameter("epsilon", epsilon, input, channel_dim)
-    return _activated(_crrelu_formulas, input, epsilon)
+    return _activated(_crrelu_formulas, input, channel_dim, epsilon=epsilon)
 
 
 class CRReLU(nn.Module):
@@ -3853,6 +4365,39 @@ def _lambda_gelu_by_parameter_device(x, lam):
     return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
 
 
+@_Kernel
+def _lambda_gelu_forward_kernel(
+    x_ptr, y_ptr, p_lam, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_lam,), size, channels, stride, _lambda_gelu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _lambda_gelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_lam, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_lam,), size, channels, stride, _lambda_gelu_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _lambda_gelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_lam, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_lam,), size, blocks, _lambda_gelu_slope_device,
+        _lambda_gelu_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _lambda_gelu_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_lam, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_lam,), size, channels, stride, _lambda_gelu_slope_device,
+        _lambda_gelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _lambda_gelu_formulas = _Formulas(
     value=_lambda_gelu_value,
     slope=_lambda_gelu_slope,
@@ -3860,9 +4405,10 @@ _lambda_gelu_formulas = _Formulas(
     by_parameter=_lambda_gelu_by_parameter,
     slope_by_parameter=_lambda_gelu_slope_by_parameter,
     by_two_parameters=_lambda_gelu_by_two_parameters,
-    device_value=_lambda_gelu_value_device,
-    device_slope=_lambda_gelu_slope_device,
-    device_by_parameter=_lambda_gelu_by_parameter_device,
+    forward=_lambda_gelu_forward_kernel,
+    backward=_lambda_gelu_backward_kernel,
+    full_backward=_lambda_gelu_full_backward_kernel,
+    channel_backward=_lambda_gelu_channel_backward_kernel,
 )
 
 
@@ -3907,11 +4453,10 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     """
     if not isinstance(lam, Tensor) and not 1.0 <= lam <= math.inf:
         raise ValueError(f"lam must be in [1, inf], got {lam}")
-    _refuse_integers(input)
     if not isinstance(lam, Tensor) and lam == math.inf:
+        _refuse_integers(input)
         return torch.relu(input)
-    lam = _parameter("lam", lam, input, channel_dim)
-    return _activated(_lambda_gelu_formulas, input, lam)
+    return _activated(_lambda_gelu_formulas, input, channel_dim, lam=lam)
 
 
 class LambdaGELU(nn.Module):
@@ -3988,10 +4533,10 @@ class LambdaGELU(nn.Module):
     @property
     def lam(self) -> float | Tensor:
         """The value in use."""
-        return self._in_use() if self.learnable else self.init
+        return self._stored().value() if self.learnable else self.init
 
-    def _in_use(self) -> Tensor:
-        return _positive(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
+    def _stored(self) -> _Raw:
+        return _Raw(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
 
     @torch.no_grad()
     def harden(
@@ -4018,7 +4563,7 @@ class LambdaGELU(nn.Module):
         if freeze:
             self.raw_lam.requires_grad_(False)
             self.raw_lam.grad = None
-        start = torch.where(self.scheduled_lam > 0, _wide(self.start_lam), self._in_use())
+        start = torch.where(self.scheduled_lam > 0, _wide(self.start_lam), self._stored().value())
         now = (1.0 - share) * start + share * target
         if reciprocal and share < 1.0:
             now = 1.0 / ((1.0 - share) / start + share / target)
@@ -4033,7 +4578,9 @@ class LambdaGELU(nn.Module):
             self.start_lam.zero_()
 
     def forward(self, input: Tensor) -> Tensor:
-        return lambda_gelu(input, self.lam, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return lambda_gelu(input, self.init, channel_dim=self.channel_dim)
+        return _learned(_lambda_gelu_formulas, input, self.channel_dim, lam=self._stored())
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable temperature"
@@ -4081,6 +4628,18 @@ def _gelu_slope_device(x):
     return t4 + _bounded_normal_cdf_device(t3)
 
 
+@_Kernel
+def _gelu_forward_kernel(x_ptr, y_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    _forward(x_ptr, y_ptr, (), size, channels, stride, _gelu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _gelu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _gelu_slope_device, PER_CHANNEL, BLOCK)
+
+
 _gelu_formulas = _Formulas(
     value=_gelu_value,
     slope=_gelu_slope,
@@ -4088,8 +4647,8 @@ _gelu_formulas = _Formulas(
     by_parameter=_nothing,
     slope_by_parameter=_nothing,
     by_two_parameters=_nothing,
-    device_value=_gelu_value_device,
-    device_slope=_gelu_slope_device,
+    forward=_gelu_forward_kernel,
+    backward=_gelu_backward_kernel,
 )
 
 
@@ -4128,7 +4687,6 @@ def gelu(input: Tensor) -> Tensor:
         >>> round(gelu(torch.tensor(0.5)).item(), 4)
         0.3457
     """
-    _refuse_integers(input)
     return _activated(_gelu_formulas, input)
 
 
@@ -4289,6 +4847,37 @@ def _swish_by_parameter_device(x, beta):
     return (_bounded_bell_device(t5 * beta) * t5 * t5,)
 
 
+@_Kernel
+def _swish_forward_kernel(x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _swish_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _swish_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _swish_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _swish_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _swish_slope_device, _swish_by_parameter_device,
+        BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _swish_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _swish_slope_device,
+        _swish_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _swish_formulas = _Formulas(
     value=_swish_value,
     slope=_swish_slope,
@@ -4296,9 +4885,10 @@ _swish_formulas = _Formulas(
     by_parameter=_swish_by_parameter,
     slope_by_parameter=_swish_slope_by_parameter,
     by_two_parameters=_swish_by_two_parameters,
-    device_value=_swish_value_device,
-    device_slope=_swish_slope_device,
-    device_by_parameter=_swish_by_parameter_device,
+    forward=_swish_forward_kernel,
+    backward=_swish_backward_kernel,
+    full_backward=_swish_full_backward_kernel,
+    channel_backward=_swish_channel_backward_kernel,
 )
 
 
@@ -4343,9 +4933,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     """
     if not isinstance(beta, Tensor) and not 0.0 < beta < math.inf:
         raise ValueError(f"beta must be in (0, inf), got {beta}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_swish_formulas, input, beta)
+    return _activated(_swish_formulas, input, channel_dim, beta=beta)
 
 
 class Swish(nn.Module):
@@ -4403,10 +4991,12 @@ class Swish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return swish(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return swish(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_swish_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -4476,6 +5066,18 @@ def _silu_slope_device(x):
     return _bounded_bell_device(t3) * t3 + _bounded_sigmoid_device(t3)
 
 
+@_Kernel
+def _silu_forward_kernel(x_ptr, y_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    _forward(x_ptr, y_ptr, (), size, channels, stride, _silu_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _silu_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _silu_slope_device, PER_CHANNEL, BLOCK)
+
+
 _silu_formulas = _Formulas(
     value=_silu_value,
     slope=_silu_slope,
@@ -4483,8 +5085,8 @@ _silu_formulas = _Formulas(
     by_parameter=_nothing,
     slope_by_parameter=_nothing,
     by_two_parameters=_nothing,
-    device_value=_silu_value_device,
-    device_slope=_silu_slope_device,
+    forward=_silu_forward_kernel,
+    backward=_silu_backward_kernel,
 )
 
 
@@ -4523,7 +5125,6 @@ def silu(input: Tensor) -> Tensor:
         >>> round(silu(torch.tensor(0.5)).item(), 4)
         0.3112
     """
-    _refuse_integers(input)
     return _activated(_silu_formulas, input)
 
 
@@ -4652,6 +5253,39 @@ def _softplus_by_parameter_device(x, beta):
     )
 
 
+@_Kernel
+def _softplus_forward_kernel(
+    x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _softplus_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _softplus_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _softplus_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _softplus_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _softplus_slope_device,
+        _softplus_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _softplus_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _softplus_slope_device,
+        _softplus_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _softplus_formulas = _Formulas(
     value=_softplus_value,
     slope=_softplus_slope,
@@ -4659,9 +5293,10 @@ _softplus_formulas = _Formulas(
     by_parameter=_softplus_by_parameter,
     slope_by_parameter=_softplus_slope_by_parameter,
     by_two_parameters=_softplus_by_two_parameters,
-    device_value=_softplus_value_device,
-    device_slope=_softplus_slope_device,
-    device_by_parameter=_softplus_by_parameter_device,
+    forward=_softplus_forward_kernel,
+    backward=_softplus_backward_kernel,
+    full_backward=_softplus_full_backward_kernel,
+    channel_backward=_softplus_channel_backward_kernel,
 )
 
 
@@ -4705,9 +5340,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     """
     if not isinstance(beta, Tensor) and not 0.0 < beta < math.inf:
         raise ValueError(f"beta must be in (0, inf), got {beta}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_softplus_formulas, input, beta)
+    return _activated(_softplus_formulas, input, channel_dim, beta=beta)
 
 
 class SoftPlus(nn.Module):
@@ -4765,10 +5398,12 @@ class SoftPlus(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return softplus(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return softplus(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_softplus_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -4926,6 +5561,37 @@ def _mish_by_parameter_device(x, beta):
     return (_bounded_gate_slope_device(t5 * beta) * t5 * t5,)
 
 
+@_Kernel
+def _mish_forward_kernel(x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _mish_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _mish_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _mish_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _mish_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _mish_slope_device, _mish_by_parameter_device,
+        BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _mish_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _mish_slope_device,
+        _mish_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _mish_formulas = _Formulas(
     value=_mish_value,
     slope=_mish_slope,
@@ -4933,9 +5599,10 @@ _mish_formulas = _Formulas(
     by_parameter=_mish_by_parameter,
     slope_by_parameter=_mish_slope_by_parameter,
     by_two_parameters=_mish_by_two_parameters,
-    device_value=_mish_value_device,
-    device_slope=_mish_slope_device,
-    device_by_parameter=_mish_by_parameter_device,
+    forward=_mish_forward_kernel,
+    backward=_mish_backward_kernel,
+    full_backward=_mish_full_backward_kernel,
+    channel_backward=_mish_channel_backward_kernel,
 )
 
 
@@ -4980,9 +5647,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
     """
     if not isinstance(beta, Tensor) and not 0.0 < beta < math.inf:
         raise ValueError(f"beta must be in (0, inf), got {beta}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_mish_formulas, input, beta)
+    return _activated(_mish_formulas, input, channel_dim, beta=beta)
 
 
 class Mish(nn.Module):
@@ -5040,10 +5705,12 @@ class Mish(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return mish(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return mish(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_mish_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -5226,6 +5893,39 @@ def _tanhexp_by_parameter_device(x, beta):
     return (_tangent_bell_device(t6) * t6 * t5 * t5 * 4.0,)
 
 
+@_Kernel
+def _tanhexp_forward_kernel(
+    x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _tanhexp_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _tanhexp_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _tanhexp_slope_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _tanhexp_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
+    _full_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _tanhexp_slope_device,
+        _tanhexp_by_parameter_device, BLOCK,
+    )  # fmt: skip
+
+
+@_Kernel
+def _tanhexp_channel_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, channels, stride, LARGE: tl.constexpr, ROWS: tl.constexpr,
+    COLUMNS: tl.constexpr,
+):  # fmt: skip
+    _channel_backward(
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _tanhexp_slope_device,
+        _tanhexp_by_parameter_device, LARGE, ROWS, COLUMNS,
+    )  # fmt: skip
+
+
 _tanhexp_formulas = _Formulas(
     value=_tanhexp_value,
     slope=_tanhexp_slope,
@@ -5233,9 +5933,10 @@ _tanhexp_formulas = _Formulas(
     by_parameter=_tanhexp_by_parameter,
     slope_by_parameter=_tanhexp_slope_by_parameter,
     by_two_parameters=_tanhexp_by_two_parameters,
-    device_value=_tanhexp_value_device,
-    device_slope=_tanhexp_slope_device,
-    device_by_parameter=_tanhexp_by_parameter_device,
+    forward=_tanhexp_forward_kernel,
+    backward=_tanhexp_backward_kernel,
+    full_backward=_tanhexp_full_backward_kernel,
+    channel_backward=_tanhexp_channel_backward_kernel,
 )
 
 
@@ -5280,9 +5981,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     """
     if not isinstance(beta, Tensor) and not 0.0 < beta < math.inf:
         raise ValueError(f"beta must be in (0, inf), got {beta}")
-    _refuse_integers(input)
-    beta = _parameter("beta", beta, input, channel_dim)
-    return _activated(_tanhexp_formulas, input, beta)
+    return _activated(_tanhexp_formulas, input, channel_dim, beta=beta)
 
 
 class TanhExp(nn.Module):
@@ -5340,10 +6039,12 @@ class TanhExp(nn.Module):
         """The value in use."""
         if not self.learnable:
             return self.init
-        return _positive(self.raw_beta)
+        return _Raw(self.raw_beta).value()
 
     def forward(self, input: Tensor) -> Tensor:
-        return tanhexp(input, self.beta, channel_dim=self.channel_dim)
+        if not self.learnable:
+            return tanhexp(input, self.beta, channel_dim=self.channel_dim)
+        return _learned(_tanhexp_formulas, input, self.channel_dim, beta=_Raw(self.raw_beta))
 
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
@@ -5390,6 +6091,18 @@ def _hard_swish_slope_device(x):
     return tl.where(t2 <= -3.0, 0.0, tl.where(t2 >= 3.0, 1.0, t3))
 
 
+@_Kernel
+def _hard_swish_forward_kernel(x_ptr, y_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
+    _forward(x_ptr, y_ptr, (), size, channels, stride, _hard_swish_value_device, PER_CHANNEL, BLOCK)
+
+
+@_Kernel
+def _hard_swish_backward_kernel(
+    x_ptr, grad_ptr, d_x_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+):  # fmt: skip
+    _backward(x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _hard_swish_slope_device, PER_CHANNEL, BLOCK)
+
+
 _hard_swish_formulas = _Formulas(
     value=_hard_swish_value,
     slope=_hard_swish_slope,
@@ -5397,8 +6110,8 @@ _hard_swish_formulas = _Formulas(
     by_parameter=_nothing,
     slope_by_parameter=_nothing,
     by_two_parameters=_nothing,
-    device_value=_hard_swish_value_device,
-    device_slope=_hard_swish_slope_device,
+    forward=_hard_swish_forward_kernel,
+    backward=_hard_swish_backward_kernel,
 )
 
 
@@ -5438,7 +6151,6 @@ def hard_swish(input: Tensor) -> Tensor:
         >>> round(hard_swish(torch.tensor(0.5)).item(), 4)
         0.2917
     """
-    _refuse_integers(input)
     return _activated(_hard_swish_formulas, input)
 
 

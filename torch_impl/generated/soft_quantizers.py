@@ -41,7 +41,7 @@ try:
 except ImportError:  # only the CUDA kernels need it
     _TRITON = False
 else:
-    _TRITON = True
+    _TRITON = tuple(map(int, triton.__version__.split(".")[:2])) >= (3, 5)
 
 __all__ = [
     "SQUAF",

@@ -2,6 +2,7 @@
 module. Needs torch and Triton only, neither flint nor mpmath."""
 
 import importlib.util
+import re
 import sys
 
 import pytest
@@ -10,7 +11,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
 import triton.language as tl  # noqa: E402
-from kernel_cases import ACTIVATIONS, LAYOUTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
+from kernel_cases import ACTIVATIONS, LAYOUTS, STARTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
 from roundings import assert_same_sum  # noqa: E402
 
 from provenact.torch_impl.generated import activations  # noqa: E402
@@ -18,6 +19,7 @@ from provenact.torch_impl.generated import activations  # noqa: E402
 pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device; run on a machine with one")
 
 DTYPES = [torch.float32, torch.float16, torch.bfloat16]
+KIND = re.compile(r"_(forward|backward|full_backward|channel_backward|total|map)_kernel$")
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +34,14 @@ def plain():
 
 @pytest.fixture
 def launches(monkeypatch):
-    """The kernels that were started, by name."""
-    started, start = [], activations._start
+    """The kernels that were started, by name without that of the function."""
+    started, start = [], activations._Kernel.start
 
-    def counted(kernel, *arguments, **fixed):
-        started.append(kernel.fn.__name__)
-        return start(kernel, *arguments, **fixed)
+    def counted(kernel, *arguments):
+        started.append(KIND.search(kernel.jit.fn.__name__)[0])
+        return start(kernel, *arguments)
 
-    monkeypatch.setattr(activations, "_start", counted)
+    monkeypatch.setattr(activations._Kernel, "start", counted)
     return started
 
 
@@ -97,11 +99,36 @@ def test_scalar_parameter_gradients(name, dtype, plain, launches):
     values = [torch.tensor(value, device="cuda") for value in ACTIVATIONS[name]]
     ours = results(getattr(activations, name), x, values, grad)
     theirs = results(getattr(plain, name), x, values, grad)
-    assert launches == ["_forward_kernel", "_full_backward_kernel"]
+    assert launches == ["_forward_kernel", "_full_backward_kernel", "_total_kernel"]
     assert_close(ours[0], theirs[0], dtype)
     assert_close(ours[1], theirs[1], dtype, has_zeros=True)
     for a, b in zip(ours[2:], theirs[2:], strict=True):
         assert_sums_close(a, b, b.abs() + 100_003**0.5, dtype)
+
+
+def learned(module, name, count=1):
+    kind = next(one for one in activations.__all__ if getattr(activations, one).__dict__.get("activation_name") == name)
+    return getattr(module, kind)(count, **STARTS.get(name, {}), learnable=True, device="cuda")
+
+
+@pytest.mark.parametrize("count", [1, 7])
+@pytest.mark.parametrize("name", WITH_PARAMETERS)
+def test_learned_modules(name, count, plain, launches):
+    """The value, the gradients of x and of what is stored, and second derivatives."""
+    x = torch.randn(300, 7, device="cuda", requires_grad=True)
+    grad, found = torch.randn_like(x), []
+    for module in (activations, plain):
+        layer = learned(module, name, count)
+        wanted = [x, *layer.parameters()]
+        once = torch.autograd.grad(layer(x), wanted, grad)
+        again = torch.autograd.grad(layer(x), wanted, grad, create_graph=True)
+        twice = torch.autograd.grad(sum(one.sum() for one in again), wanted)
+        found.append([layer(x), *once, *again, *twice])
+    assert launches[0] in ("_map_kernel", "_forward_kernel")
+    for a, b in zip(*found, strict=True):
+        # Sums of 2,100 terms of the size of 1 to 100 (a temperature of 0.1, twice), which may cancel.
+        assert a.dtype == b.dtype and a.shape == b.shape
+        assert ((a - b).abs() <= 17 * 2**-24 * (b.abs() + 100 * x.numel() ** 0.5)).all(), (a, b)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda one: one.name)
@@ -215,6 +242,105 @@ def test_compiled_without_a_graph_break():
     # 3 roundings of each product, 7 additions and the slope of the raw parameter.
     for a, b in zip(eager, compiled, strict=True):
         assert_same_sum(a, b, 3 + 7 + 2, 8 * 2 * 4.0)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize("dynamic", [None, True])
+@pytest.mark.parametrize("name", ["gelu", "silu", "srelu", "lambda_gelu", "crrelu"])
+def test_compiled_is_bitwise_what_eager_is(name, dynamic, dtype):
+    """Also for other sizes, among them none; the maps of raw parameters are compiled torch operations."""
+    torch._dynamo.reset()
+    functions = [getattr(activations, name)]
+    functions += [learned(activations, name)] if ACTIVATIONS[name] else []
+    for function in functions:
+        parameters = list(function.parameters()) if isinstance(function, torch.nn.Module) else []
+        compiled = torch.compile(function, fullgraph=True, dynamic=dynamic)
+        for shape in ((3, 1000), (5, 77), (2, 0)) if dynamic else ((3, 1000),):
+            x = torch.randn(shape, device="cuda").to(dtype).requires_grad_()
+            a, b = (f(x) for f in (function, compiled))
+            assert torch.equal(a, b)
+            ours, theirs = (torch.autograd.grad(y, [x, *parameters], torch.ones_like(y)) for y in (a, b))
+            assert torch.equal(ours[0], theirs[0])
+            for one, other in zip(ours[1:], theirs[1:], strict=True):
+                assert torch.allclose(one, other, rtol=2**-22, atol=2**-22)
+            with torch.no_grad():
+                assert torch.equal(compiled(x), function(x))
+
+
+def test_a_moving_schedule_does_not_compile_again():
+    torch._dynamo.reset()
+    module, x = learned(activations, "lambda_gelu"), torch.randn(1000, device="cuda")
+    compiled = torch.compile(module, fullgraph=True)
+    module.harden(20.0, 0.05)
+    compiled(x)
+    with torch._dynamo.config.patch(error_on_recompile=True):
+        for step in range(2, 20):
+            module.harden(20.0, step / 20)
+            assert torch.equal(compiled(x), module(x))
+
+
+def test_transforms_of_learned_modules(plain):
+    module, other = learned(activations, "lambda_gelu"), learned(plain, "lambda_gelu")
+    x = torch.randn(5, 9, device="cuda")
+    for transform in (torch.func.vmap, lambda f: torch.func.jacrev(lambda z: f(z).sum(0))):
+        assert torch.allclose(transform(module)(x), transform(other)(x), rtol=2**-22, atol=2**-22)
+    leaf = x.detach().requires_grad_()
+    batched = torch.randn(4, 5, 9, device="cuda")
+    a, b = (torch.autograd.grad(f(leaf), leaf, batched, is_grads_batched=True)[0] for f in (module, other))
+    assert torch.allclose(a, b, rtol=2**-22, atol=2**-22)
+
+
+def test_tangents_of_a_gradient_are_not_lost():
+    from torch.autograd import forward_ad
+
+    x, delta = (torch.full((n,), 0.5, device="cuda", requires_grad=True) for n in (9, 1))
+    for function in (activations.gelu, lambda x: activations.srelu(x, delta), learned(activations, "srelu")):
+        y = function(x)
+        (slope,) = torch.autograd.grad(y, x, torch.ones_like(y), retain_graph=True)
+        with forward_ad.dual_level():
+            grad = forward_ad.make_dual(torch.ones_like(y), torch.full_like(y, 2.0))
+            tangent = forward_ad.unpack_dual(torch.autograd.grad(y, x, grad)[0]).tangent
+        assert torch.allclose(tangent, 2 * slope, rtol=2**-22, atol=2**-22)
+
+
+def test_a_training_step_captured_in_a_graph():
+    module, x = learned(activations, "srelu"), torch.randn(4099, device="cuda", requires_grad=True)
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        for _ in range(3):
+            module(x).square().sum().backward()
+    torch.cuda.current_stream().wait_stream(side)
+    x.grad = module.raw_delta.grad = None
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        module(x).square().sum().backward()
+    with torch.no_grad():
+        x.copy_(torch.randn(4099, device="cuda"))
+        module.raw_delta.add_(0.25)
+    graph.replay()
+    expected = torch.autograd.grad(module(x).square().sum(), [x, module.raw_delta])
+    assert torch.equal(x.grad, expected[0]) and torch.equal(module.raw_delta.grad, expected[1])
+
+
+def test_threads_streams_and_inference_mode():
+    from concurrent.futures import ThreadPoolExecutor
+
+    fresh = {name: getattr(activations, name) for name in ("mish", "tanhexp")}  # compiled by whoever comes first
+    x = torch.randn(100_003, device="cuda")
+
+    def work(number):
+        with torch.cuda.stream(torch.cuda.Stream()), torch.inference_mode(number % 2 == 0):
+            found = {name: function(x) for name, function in fresh.items()}
+            torch.cuda.current_stream().synchronize()
+        return found
+
+    torch.cuda.synchronize()
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(work, range(32)))
+    for name, function in fresh.items():
+        expected = function(x)
+        assert all(torch.equal(one[name], expected) for one in found)
 
 
 def test_captured_in_a_graph_and_on_another_stream(plain):
