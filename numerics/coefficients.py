@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from itertools import count as numbers_from
 
-from flint import arb, fmpq, fmpz
+from flint import arb, fmpq
+
+from ..theory.generators import prime_factors
 
 MOST_TERMS = 12  # more are folded into one atom
 MOST_ATOMS = 100_000
@@ -184,8 +186,8 @@ def _rational_power(value: fmpq, exponent: fmpq) -> Coefficient:
         return rational(value ** int(exponent.p))
     result = rational(1)
     for number, side in ((value.p, 1), (value.q, -1)):
-        for prime, count in fmpz(number).factor() if number != 1 else ():
+        for prime, count in prime_factors(int(number)):
             power = exponent * count * side
-            factor, monomial = _product(((_atom_of(int(prime)), power),), ())
+            factor, monomial = _product(((_atom_of(prime), power),), ())
             result = result * Coefficient({monomial: factor}, arb(prime) ** arb(power))
     return result

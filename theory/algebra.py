@@ -18,10 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from math import isqrt, lcm, prod
 
 from . import expressions as node
-from .errors import InputError
+from .errors import InputError, Overgrown
 from .expressions import (
     HALF,
     MINUS_ONE,
@@ -47,7 +48,7 @@ from .functions import FUNCTIONS
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
 
 MOST_POWER_BITS = 100_000  # numbers larger than this are left as powers
-MOST_TERMS = 20_000  # of a product multiplied out
+MOST_TERMS = 5_000  # of all products that one expression has when it is multiplied out
 LARGEST_RADICAND = 10**12  # roots of larger numbers are left as they are
 
 # --- taking apart ----------------------------------------------------------------------------------
@@ -267,6 +268,7 @@ def _factored(number: int) -> list[tuple[int, int]]:
     return [*found, (number, 1)] if number > 1 else found
 
 
+@lru_cache(maxsize=65536)
 def is_shown_positive(tree: Expr) -> bool:
     """Whether the structure alone shows that the value is positive wherever it is defined."""
     if isinstance(tree, Rational):
@@ -286,6 +288,7 @@ def is_shown_positive(tree: Expr) -> bool:
     return isinstance(tree, Function) and FUNCTIONS[type(tree)].is_positive
 
 
+@lru_cache(maxsize=65536)
 def is_shown_nonnegative(tree: Expr) -> bool:
     """As `is_shown_positive`, or zero."""
     if is_shown_positive(tree) or isinstance(tree, Abs):
@@ -446,19 +449,19 @@ def substituted(tree: Expr, values: Mapping) -> Expr:
 
 def expand(tree: Expr) -> Expr:
     """Products and positive integer powers of sums multiplied out, inside functions too."""
-    return _expanded(tidy(tree), {})
+    return _expanded(tidy(tree), {}, [MOST_TERMS])
 
 
-def _expanded(tree: Expr, known: dict[Expr, Expr]) -> Expr:
+def _expanded(tree: Expr, known: dict[Expr, Expr], budget: list[int]) -> Expr:
     if not tree.args:
         return tree
     if tree not in known:
-        arguments = [_expanded(argument, known) for argument in tree.args]
+        arguments = [_expanded(argument, known, budget) for argument in tree.args]
         if isinstance(tree, Mul):
-            known[tree] = _multiplied(arguments)
+            known[tree] = _multiplied(arguments, budget)
         elif isinstance(tree, Pow) and arguments[1].is_Integer and isinstance(arguments[0], Add):
             many = arguments[1].p  # type: ignore[attr-defined]
-            value = _multiplied([arguments[0]] * abs(many)) if abs(many) > 1 else arguments[0]
+            value = _multiplied(repeat(arguments[0], abs(many)), budget)
             known[tree] = value if many > 0 else power(value, MINUS_ONE)
         elif isinstance(tree, node.exp) and isinstance(arguments[0], Add):
             known[tree] = product(*(_applied(node.exp, term) for term in arguments[0].args))
@@ -481,30 +484,38 @@ def _expanded_logarithm(argument: Expr) -> Expr:
     return total(*terms)
 
 
-def _multiplied(factors: list[Expr]) -> Expr:
+def _multiplied(factors: Iterable[Expr], budget: list[int]) -> Expr:
     terms: list[Expr] = [ONE]
     for factor in factors:
-        if len(terms) * len(terms_of(factor)) > MOST_TERMS:
-            raise OverflowError("too many terms")
+        budget[0] -= len(terms) * len(terms_of(factor))
+        if budget[0] < 0:
+            raise Overgrown(f"multiplied out, the expression has more than {MOST_TERMS} terms; write it more simply")
         terms = list(terms_of(total(*(product(one, other) for one in terms for other in terms_of(factor)))))
     return total(*terms)
 
 
 def fraction(tree: Expr) -> tuple[Expr, Expr]:
     """(n, d) with tree = n/d wherever the tree is defined; powers of one base have the least common denominator."""
-    top, number, below = _over(tree)
+    top, number, below = _over(tree, {})
     return top, product(Rational(number), *_powers(below))
 
 
 Below = dict[Expr, Fraction]  # bases and their positive exponents
+Over = tuple[Expr, int, Below]
 
 
-def _over(tree: Expr) -> tuple[Expr, int, Below]:
+def _over(tree: Expr, known: dict[Expr, Over]) -> Over:
     """A numerator, and the number and the powers below it, which are kept apart so that they can be compared."""
+    if tree not in known:
+        known[tree] = _brought_over(tree, known)
+    return known[tree]
+
+
+def _brought_over(tree: Expr, known: dict[Expr, Over]) -> Over:
     if isinstance(tree, Add):
-        return _sum_over([_over(term) for term in tree.args])
+        return _sum_over([_over(term, known) for term in tree.args])
     if isinstance(tree, Mul):
-        parts = [_over(factor) for factor in tree.args]
+        parts = [_over(factor, known) for factor in tree.args]
         below: Below = {}
         for _, _, powers in parts:
             for base, exponent in powers.items():
@@ -516,12 +527,13 @@ def _over(tree: Expr) -> tuple[Expr, int, Below]:
         if tree.exp.q != 1:
             size = abs(tree.exp.fraction)
             return (tree, 1, {}) if tree.exp.p > 0 else (ONE, 1, {tree.base: size})
-        top, number, below = _over(tree.base)
-        return _raised(top, number, below, tree.exp.p)
+        top, number, below = _over(tree.base, known)
+        if max(number, abs(coefficient_and_rest(top)[0].p)).bit_length() * abs(tree.exp.p) <= MOST_POWER_BITS:
+            return _raised(top, number, below, tree.exp.p)
     return tree, 1, {}
 
 
-def _raised(top: Expr, number: int, below: Below, exponent: int) -> tuple[Expr, int, Below]:
+def _raised(top: Expr, number: int, below: Below, exponent: int) -> Over:
     size = abs(exponent)
     if exponent > 0:
         return power(top, Rational(size)), number**size, {base: n * size for base, n in below.items()}
@@ -538,7 +550,7 @@ def _raised(top: Expr, number: int, below: Below, exponent: int) -> tuple[Expr, 
     return product(Rational(raised.p), new_top), raised.q, new_below
 
 
-def _sum_over(parts: list[tuple[Expr, int, Below]]) -> tuple[Expr, int, Below]:
+def _sum_over(parts: list[Over]) -> Over:
     common = lcm(*(number for _, number, _ in parts))
     largest: Below = {}
     for _, _, below in parts:

@@ -1,6 +1,6 @@
 """The exceptions that are messages: their text is shown to the user as it is.
 
-- `InputError`, `InputErrors`, `Undecided`, `TooMuch`
+- `InputError`, `InputErrors`, `Undecided`, `Overgrown`, `TooMuch`
 - `raise_all(errors)`   nothing, the one error, or all of them as one
 - `listing(errors)`     context; an error of the block is added to the list
 """
@@ -38,6 +38,10 @@ class InputErrors(InputError):
 
 class Undecided(InputError):
     """The input may be right, but something about it could not be decided; the message says what."""
+
+
+class Overgrown(Undecided, OverflowError):
+    """What was asked for is larger than what is computed; whoever can do without it goes on."""
 
 
 class TooMuch(InputError):

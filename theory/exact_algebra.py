@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import lcm
 
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from . import expressions as node
 from .algebra import product, tidy, total
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
-from .generators import ONE, RING, Field, Quotient, TooLarge, rational
+from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational
 from .truth import Truth
 
 PI = ("pi",)
@@ -161,8 +161,8 @@ class _Reader:
     def root_of_rational(self, value: fmpq, exponent: fmpq) -> Quotient:
         product = rational(1)
         for number, side in ((value.p, 1), (value.q, -1)):
-            for prime, count in fmpz(number).factor() if number != 1 else ():
-                part = self.root_of(("prime", int(prime)), rational(fmpq(prime)), exponent * count * side)
+            for prime, count in prime_factors(int(number)):
+                part = self.root_of(("prime", prime), rational(fmpq(prime)), exponent * count * side)
                 product = product * part
         return product
 
@@ -312,7 +312,7 @@ class _Reader:
     def log_of_rational(self, value: fmpq) -> Quotient:
         total = rational(0)
         for number, side in ((value.p, 1), (value.q, -1)):
-            for prime, count in fmpz(number).factor() if number != 1 else ():
+            for prime, count in prime_factors(int(number)):
                 total = total + self.logarithm(rational(fmpq(prime))) * rational(fmpq(count * side))
         return total
 

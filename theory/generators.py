@@ -5,6 +5,7 @@ exponents are polynomials too. Relations such as s^2 = 2 are applied when a resu
 
 - `Field(roots, rates)`     makes generators; `field.reduced(quotient)` is the canonical form
 - `Quotient`                numerator over denominator, with + - * / and integer powers
+- `prime_factors(number)`   of an integer; of a large one the last may be composite
 - `TooLarge`                raised where a form outgrows the bounds; the caller answers "not decided"
 """
 
@@ -13,10 +14,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
+from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 MOST_GENERATORS = 40
 MOST_TERMS = 4_000
+MOST_PRODUCTS = 1_000_000  # of terms, in one multiplication
+MOST_BITS = 200_000  # of a coefficient that is raised to a power
+EASY_BITS = 80  # integers of this size are factored in no time
+SMALL_PRIMES = 300  # so many are tried on larger ones
 
 RING = fmpq_mpoly_ctx.get([f"g{i}" for i in range(MOST_GENERATORS)], Ordering.lex)
 ONE = RING.constant(1)
@@ -36,7 +41,8 @@ class Quotient:
     def __add__(self, other: Quotient) -> Quotient:
         if self.bottom == other.bottom:
             return Quotient(self.top + other.top, self.bottom)
-        return _bounded(self.top * other.bottom + other.top * self.bottom, self.bottom * other.bottom)
+        top = _times(self.top, other.bottom) + _times(other.top, self.bottom)
+        return _bounded(top, _times(self.bottom, other.bottom))
 
     def __neg__(self) -> Quotient:
         return Quotient(-self.top, self.bottom)
@@ -45,17 +51,19 @@ class Quotient:
         return self + (-other)
 
     def __mul__(self, other: Quotient) -> Quotient:
-        return _bounded(self.top * other.top, self.bottom * other.bottom)
+        return _bounded(_times(self.top, other.top), _times(self.bottom, other.bottom))
 
     def __truediv__(self, other: Quotient) -> Quotient:
         if other.top.is_zero():
             raise ZeroDivisionError
-        return _bounded(self.top * other.bottom, self.bottom * other.top)
+        return _bounded(_times(self.top, other.bottom), _times(self.bottom, other.top))
 
     def power(self, exponent: int) -> Quotient:
         if exponent < 0:
             return Quotient(ONE) / self.power(-exponent)
         if max(len(self.top), len(self.bottom)) > 1 and exponent > 64:
+            raise TooLarge
+        if exponent > 64 and exponent * max(map(_bits, (self.top, self.bottom))) > MOST_BITS:
             raise TooLarge
         result, square = Quotient(ONE), self
         while exponent:
@@ -77,6 +85,17 @@ class Quotient:
         return str(self.top), str(self.bottom)
 
 
+def _bits(polynomial: fmpq_mpoly) -> int:
+    """By which its largest coefficient grows in each multiplication: none for 1."""
+    return max((max(int(c.p).bit_length(), int(c.q).bit_length()) - 1 for c in polynomial.coeffs()), default=0)
+
+
+def _times(a: fmpq_mpoly, b: fmpq_mpoly) -> fmpq_mpoly:
+    if len(a) * len(b) > MOST_PRODUCTS:
+        raise TooLarge
+    return a * b
+
+
 def _bounded(top: fmpq_mpoly, bottom: fmpq_mpoly) -> Quotient:
     if len(top) > MOST_TERMS or len(bottom) > MOST_TERMS:
         raise TooLarge
@@ -85,6 +104,15 @@ def _bounded(top: fmpq_mpoly, bottom: fmpq_mpoly) -> Quotient:
 
 def rational(value: fmpq | int) -> Quotient:
     return Quotient(RING.constant(value))
+
+
+def prime_factors(number: int) -> list[tuple[int, int]]:
+    """(prime, exponent) of a positive integer. A large one is only divided by small primes: what is left of it
+    counts as a prime, which makes equal constants look different and never different ones equal."""
+    if number == 1:
+        return []
+    found = fmpz(number).factor() if number.bit_length() <= EASY_BITS else fmpz(number).factor(trial_limit=SMALL_PRIMES)
+    return [(int(prime), int(count)) for prime, count in found]
 
 
 class Field:

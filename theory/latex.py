@@ -19,6 +19,7 @@ GREEK = set("""alpha beta gamma delta epsilon zeta eta theta iota kappa lambda m
 psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega""".split())
 LETTERS = {"lam": r"\lambda", "g_minus": "g_{-}", "g_plus": "g_{+}", "gm": "g_{-}", "gp": "g_{+}", "inf": r"\infty"}
 
+MOST_PRINTED = 200_000  # parts of an expression: the parser reads no more of them either
 AT_MOST = {True: r"\le", False: "<"}
 AT_LEAST = {True: r"\ge", False: ">"}
 
@@ -52,6 +53,7 @@ class _Latex:
 
     def __init__(self, is_tidy: bool) -> None:
         self.is_tidy = is_tidy
+        self.known: dict[Expr, tuple[str, int]] = {}
 
     def text(self, tree: Expr) -> str:
         return self.bound(tree)[0]
@@ -61,7 +63,12 @@ class _Latex:
         return text if binding >= least else rf"\left({text}\right)"
 
     def bound(self, tree: Expr) -> tuple[str, int]:
-        """The text and how tightly it holds together."""
+        """The text and how tightly it holds together, found once for each node."""
+        if tree not in self.known:
+            self.known[tree] = self.written(tree)
+        return self.known[tree]
+
+    def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):
             sign, size = "-" if tree.p < 0 else "", abs(tree.p)
             text = digits(size) if tree.q == 1 else rf"\frac{{{digits(size)}}}{{{digits(tree.q)}}}"
@@ -244,6 +251,8 @@ def latex(formula: Expr | Cells | str) -> str:
     if isinstance(formula, str):
         return rf"\text{{{latex_prose(formula)}}}"
     if not isinstance(formula, Cells):
+        if formula.size > MOST_PRINTED:
+            return rf"\text{{an expression of {formula.size} parts}}"
         return _Latex(tidy(formula) is formula).text(formula)
     if not formula.knots:
         return latex(formula.pieces[0])

@@ -144,9 +144,8 @@ def _powers(term: Expr) -> dict[Expr, int]:
             found[factor] = 1
         if isinstance(factor, exp):
             coefficient, rest = coefficient_and_rest(factor.args[0])
-            if coefficient.q == 1:
-                del found[factor]
-                found[exp(rest)] = coefficient.p
+            del found[factor]
+            found[exp(rest * Rational(1, coefficient.q))] = coefficient.p
     return found
 
 

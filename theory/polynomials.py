@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from .algebra import expand, power, product, tidy, total
 from .errors import InputError
@@ -85,6 +86,7 @@ def polynomial(expression: Expr, variable: Symbol) -> Poly:
     return found
 
 
+@lru_cache(maxsize=16384)
 def is_polynomial(expression: Expr, variable: Symbol) -> bool:
     """By structure, as it is written."""
     if not expression.has(variable) or expression is variable:
@@ -97,6 +99,7 @@ def is_polynomial(expression: Expr, variable: Symbol) -> bool:
     return False
 
 
+@lru_cache(maxsize=16384)
 def is_rational_function(expression: Expr, variable: Symbol) -> bool:
     """A quotient of polynomials in the variable, as it is written."""
     if not expression.has(variable) or expression is variable:

@@ -37,6 +37,7 @@ from .functions import FUNCTIONS
 from .ordering import coefficient_and_rest, ordered_factors, ordered_terms
 
 SUM, PRODUCT, SIGNED, POWER, ATOM = range(5)  # how tightly a text holds together
+MOST_PRINTED = 200_000  # parts of an expression: the parser reads no more of them either
 NAMES = {Maximum: "max", Minimum: "min", Abs: "abs"}
 
 
@@ -51,6 +52,8 @@ def plain(formula: Expr | Cells | str) -> str:
         return formula
     if isinstance(formula, Cells):
         return "; ".join(f"{plain(cell.expression)} on {cell_range(cell)}" for cell in formula)
+    if formula.size > MOST_PRINTED:
+        return f"(an expression of {formula.size} parts)"
     return _Printer(tidy(formula) is formula).text(formula)
 
 
@@ -59,6 +62,7 @@ class _Printer:
 
     def __init__(self, is_tidy: bool) -> None:
         self.is_tidy = is_tidy
+        self.known: dict[Expr, tuple[str, int]] = {}
 
     def text(self, tree: Expr) -> str:
         return self.bound(tree)[0]
@@ -68,7 +72,12 @@ class _Printer:
         return text if binding >= least else f"({text})"
 
     def bound(self, tree: Expr) -> tuple[str, int]:
-        """The text and how tightly it holds together."""
+        """The text and how tightly it holds together, found once for each node."""
+        if tree not in self.known:
+            self.known[tree] = self.written(tree)
+        return self.known[tree]
+
+    def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):
             text = digits(tree.p) if tree.q == 1 else f"{digits(tree.p)}/{digits(tree.q)}"
             return text, ATOM if tree.q == 1 and tree.p >= 0 else SUM if tree.p < 0 else PRODUCT

@@ -46,11 +46,12 @@ def results():
 
 @pytest.mark.parametrize("name", CASES)
 def test_kernels_agree_with_the_torch_operations(name, results):
-    found, dtype = results[name], {**BASE, **CASES[name]}["dtype"]
+    found, settings = results[name], {**BASE, **CASES[name]}
+    dtype = settings["dtype"]
     assert found["value"] <= 3 * ROUNDING[dtype]  # a few roundings in the arithmetic of the kernel
     d_x, *sums = found["gradients"]
     # h multiplies the rounding of the distance to a centre in the derivatives.
-    scale = max(1.0, CASES[name].get("h", 1.0))
+    scale = max(1.0, settings["h"])
     assert d_x <= 8 * scale * ROUNDING[dtype]
     assert all(error <= 8 * scale * ROUNDING["float32"] + TRUNCATION[dtype] for error in sums)
     assert found["draws"]
