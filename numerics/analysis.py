@@ -21,7 +21,7 @@ from flint import arb
 from ..theory.algebra import tidy
 from ..theory.calculus import derivative as derivative_of
 from ..theory.cells import Cells, Smoothness
-from ..theory.constants import enclosure
+from ..theory.constants import enclosure, rational_in
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError, Undecided
 from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, X, exact, phi, sqrt
@@ -246,22 +246,22 @@ def _asymptote_distance(cells: Cells, side: int, digits: int) -> Result:
     if polynomial is not None and polynomial.degree() <= 1:
         return _found(supremum_of_absolute(cells - Cells.everywhere(piece), half, digits=digits))
     slope = _limit(cells, side, 1).value
-    if not slope.is_finite() or not slope.is_exact():
+    rate = rational_in(slope)
+    if rate is None:
         return Result(NAN, note="the slope at this end is not known exactly")
-    line = _exact_dyadic(slope) * X
+    line = exact(rate) * X
     offset = limit_at(Analytic(piece - line, X), End(None, side))
     if offset is None or offset.is_nan():
         return Result(NAN, note="whether the function has an asymptote at this end is not decided")
     if not offset.is_finite():
         return Result(POSITIVE_INFINITY, note="the function leaves every straight line at this end")
-    found = supremum_of_absolute(cells - Cells.everywhere(line + _exact_dyadic(offset.mid())), half, digits=digits)
+    middle = rational_in(offset.mid())
+    if middle is None:
+        return Result(NAN, note="the asymptote at this end is too far away to be written down")
+    found = supremum_of_absolute(cells - Cells.everywhere(line + exact(middle)), half, digits=digits)
     if not offset.is_exact():  # the offset is known up to its radius, and so is the distance
         found = replace(found, value=found.value + arb(0, offset.rad()), exact=None, closed_form=None)
     return _found(found)
-
-
-def _exact_dyadic(ball: arb) -> Expr:
-    return exact(ball.fmpq())
 
 
 def _moment_functions(cells: Cells) -> Iterator[tuple[str, Callable[[], Cells], int]]:

@@ -15,6 +15,7 @@ from operator import add, mul, truediv
 
 from flint import arb, fmpq
 
+from ..theory.constants import rational_in
 from ..theory.expressions import PI, Expr, Rational
 from ..theory.functions import FUNCTIONS
 from .balls import BALLS, exact_number
@@ -86,7 +87,8 @@ def _known(key, ball: arb) -> Coefficient:
     """An exact ball as a rational number, any other as an atom."""
     if not ball.is_finite():
         raise TailUndecided("a function is not defined at the limit of its argument")
-    return rational(ball.fmpq()) if ball.is_exact() else atom(key, ball)
+    value = rational_in(ball)
+    return atom(key, ball) if value is None else rational(value)
 
 
 def _taylor(name: str, centre: Coefficient, small: Germ) -> Germ:

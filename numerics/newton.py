@@ -13,6 +13,7 @@ from math import factorial
 
 from flint import arb, fmpq
 
+from ..theory.constants import integer_in
 from .balls import is_exact_zero
 from .functions import Analytic
 
@@ -74,7 +75,7 @@ def _bisected(value: Callable[[arb], arb], ball: arb, low: arb) -> arb:
 
 def simple_rational_in(ball: arb) -> fmpq | None:
     """The multiple of 1/48 in a ball, if there is one."""
-    nearest = (ball.mid() * SIMPLE + arb(0.5)).floor().unique_fmpz()
+    nearest = integer_in((ball.mid() * SIMPLE + arb(0.5)).floor())
     if nearest is None:
         return None
     candidate = fmpq(nearest, SIMPLE)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from flint import arb, fmpq
 
 from ..theory.cells import Cells
+from ..theory.constants import rational_in
 from ..theory.domains import Interval
 from ..theory.expressions import Expr, Rational
 from .balls import NAN, hull, to_ball
@@ -257,7 +258,8 @@ def _with_form(peak: Peak, form: Expr | None) -> Peak:
 
 
 def _exact_value(value: arb) -> Expr | None:
-    return to_rational(value.fmpq()) if value.is_finite() and value.is_exact() else None
+    exact = rational_in(value)
+    return None if exact is None else to_rational(exact)
 
 
 def _fmpq(number: Rational) -> fmpq:

@@ -19,7 +19,7 @@ from flint import arb, ctx, fmpq, fmpq_poly
 
 from ..theory.calculus import derivative as derivative_of
 from ..theory.cells import Cells
-from ..theory.constants import enclosure
+from ..theory.constants import enclosure, rational_in
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.exact_algebra import is_identically_zero
 from ..theory.expressions import Expr, Rational, Symbol
@@ -282,7 +282,8 @@ def _multiple(function: Slice, ball: arb, found: _Found) -> bool:
 
 
 def _exact(point: arb) -> Expr | None:
-    return _rational(point.fmpq()) if point.is_exact() else None
+    value = rational_in(point)
+    return None if value is None else _rational(value)
 
 
 def _rational(value: fmpq) -> Rational:

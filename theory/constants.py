@@ -3,6 +3,7 @@
 - `enclosure(tree, bits)`     a ball that contains the value; not finite where none is found
 - `sign_of_constant(tree)`    a Sign: certain, or unknown; zero only by exact algebra
 - `floor_of_constant(tree)`   the integer; None where it is not decided
+- `integer_in(ball)`, `rational_in(ball)`   the exact number that a ball shows, or None
 - `integer_in(ball)`          the only integer in a ball
 """
 
@@ -31,6 +32,8 @@ from .functions import FUNCTIONS
 from .truth import Sign
 
 PRECISIONS = (64, 256, 1024, 4096)
+MOST_BITS = 20_000  # of an exact number that is read off a ball
+LARGEST = arb(2) ** MOST_BITS
 
 
 def enclosure(tree: Expr, bits: int = 128) -> arb:
@@ -117,9 +120,17 @@ def sign_of_constant(tree: Expr) -> Sign:
 
 
 def integer_in(ball: arb) -> int | None:
-    """The only integer in a ball, if there is just one."""
-    found = ball.unique_fmpz() if ball.is_finite() else None
+    """The only integer in a ball, if there is just one of a size that can be written down."""
+    found = ball.unique_fmpz() if ball.is_finite() and abs(ball) < LARGEST else None
     return None if found is None else int(found)
+
+
+def rational_in(ball: arb) -> fmpq | None:
+    """The value of an exact ball, if it can be written down: that of exp(10^40) would fill all memory."""
+    if not ball.is_finite() or not ball.is_exact():
+        return None
+    _, exponent = ball.man_exp()
+    return ball.fmpq() if abs(exponent) <= MOST_BITS else None
 
 
 def floor_of_constant(tree: Expr) -> int | None:

@@ -21,9 +21,11 @@ from . import expressions as node
 from .algebra import product, tidy, total
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
 from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational
+from .polynomials import MOST_DEGREE
 from .truth import Truth
 
 PI = ("pi",)
+MOST_FACTORED = 300  # terms of a polynomial in several symbols
 ROOT_OF_TWO = Pow(Rational(2), node.HALF)
 
 
@@ -65,6 +67,8 @@ def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | N
         if any(rest for _, rest in powers):
             return None
         terms[tuple(power for power, _ in powers)] = coefficient
+    if any(power > MOST_DEGREE for powers in terms for power in powers):
+        return None
     ring = fmpq_mpoly_ctx.get([symbol.name for symbol in symbols], Ordering.lex)
     return ring.from_dict(terms)
 
@@ -72,7 +76,7 @@ def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | N
 def factors_in(expression: Expr, symbols: Sequence[Symbol]) -> list[Expr] | None:
     """The different irreducible factors over Q of a polynomial in these symbols; None if it is not one."""
     form = polynomial_in(expression, symbols)
-    if form is None or form.is_zero():
+    if form is None or form.is_zero() or (len(symbols) > 1 and len(form) > MOST_FACTORED):
         return None
     return [_expression(factor, symbols) for factor, _ in form.factor()[1]]
 

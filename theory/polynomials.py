@@ -13,9 +13,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from .algebra import expand, power, product, tidy, total
-from .errors import InputError
-from .expressions import ZERO, Add, Expr, Mul, Pow, Rational, Symbol
+from .errors import InputError, Overgrown
+from .expressions import ZERO, Add, Expr, Mul, Pow, Rational, Symbol, digits
 from .ordering import factors_of, terms_of
+from .tokens import clip
+
+MOST_DEGREE = 300  # up to which factors and zeros are found in a second
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class Poly:
                     rest.append(factor)
             if degree < 0:
                 return None
+            if degree > MOST_DEGREE:
+                raise Overgrown(f"a polynomial of degree {clip(digits(degree))} is too large; at most {MOST_DEGREE}")
             parts.setdefault(degree, []).append(product(*rest))
         return cls.from_coefficients({n: total(*found) for n, found in parts.items()}, variable)
 
