@@ -14,6 +14,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from . import door, functions, hostile, plain
@@ -132,12 +133,13 @@ def main() -> int:
     given = parser.parse_args()
     given.count = given.count or (10**9 if given.seconds else 300)
     end, found = time.monotonic() + (given.seconds or 1e9), []
-    for one in _judgements(given):
-        found.append(one)
-        if one.outcome == WRONG:
-            print(shown(one, one.item if given.no_shrink else shrunk(one.item, given.limit)), flush=True)
-        if time.monotonic() > end:
-            break
+    with suppress(KeyboardInterrupt):  # what there is by then is shown
+        for one in _judgements(given):
+            found.append(one)
+            if one.outcome == WRONG:
+                print(shown(one, one.item if given.no_shrink else shrunk(one.item, given.limit)), flush=True)
+            if time.monotonic() > end:
+                break
     print(table(found))
     print(f"{len(found)} items, {sum(one.seconds for one in found) / max(1, len(found)):.3f} s each")
     return any(one.outcome == WRONG for one in found)
