@@ -39,7 +39,8 @@ def atoms(kernel: Kernel) -> Atoms | None:
     spline = Spline.from_cells(kernel.density)
     if spline is not None:
         return _polynomial_atoms(spline)
-    return {"gaussian": _gaussian_atoms, "cosine": _cosine_atoms}[kernel.name]()
+    closed = {"gaussian": _gaussian_atoms, "cosine": _cosine_atoms}.get(kernel.name)
+    return None if closed is None else closed()  # a kernel of the user's with coefficients that are not rational
 
 
 def _polynomial_atoms(kernel: Spline) -> Atoms:

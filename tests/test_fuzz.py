@@ -1,6 +1,6 @@
 """Ten thousand random and hostile texts: no crash, no hang, no code run.
 
-- `parse` returns or raises InputError, each time in less than a second
+- `parse` returns or raises InputError, each time in a few seconds at the most
 - `check` with a limit of one second does so too, soon after its limit
 - no text is ever compiled: a sentinel that the hostile texts call stays silent
 
@@ -23,7 +23,7 @@ from provenact.theory.parser import parse
 
 COUNTS = {"generated": 3500, "mutated": 3000, "garbage": 1500, "unicode": 700, "deep": 300, "huge": 500, "hostile": 500}
 CHECKED = 30  # texts; at one second and a bit each, they stay below 40 seconds
-PARSE_SECONDS, CHECK_SECONDS, GRACE, HANG = 1.0, 1.0, 3.0, 20.0
+PARSE_SECONDS, CHECK_SECONDS, GRACE, HANG = 5.0, 1.0, 10.0, 60.0  # generous: other work slows a processor down
 
 # --- no code runs -----------------------------------------------------------------------------------
 

@@ -331,7 +331,8 @@ def _function(kind: type[Function], argument: Expr) -> Expr:
         return row.at_zero()
     if kind in _SPECIAL and (value := _SPECIAL[kind](argument)) is not None:
         return value
-    if row.parity and looks_negative(argument) and not (kind is Abs and isinstance(argument, Mul)):
+    # The sign of a product stays outside |...|, and the negative of 1/u is a product.
+    if row.parity and looks_negative(argument) and not (kind is Abs and isinstance(argument, (Mul, Pow))):
         value = _function(kind, -argument)
         return value if row.parity > 0 else -value
     return kind(argument)

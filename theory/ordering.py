@@ -144,8 +144,9 @@ def _powers(term: Expr) -> dict[Expr, int]:
             found[factor] = 1
         if isinstance(factor, exp):
             coefficient, rest = coefficient_and_rest(factor.args[0])
-            del found[factor]
-            found[exp(rest * Rational(1, coefficient.q))] = coefficient.p
+            if coefficient.q == 1:
+                del found[factor]
+                found[exp(rest)] = coefficient.p
     return found
 
 

@@ -80,3 +80,11 @@ def test_multiplying_out_and_one_denominator_keep_the_value():
                 quotient = enclosure(top.xreplace(values), 300) / enclosure(bottom.xreplace(values), 300)
                 assert not quotient.is_finite() or quotient.overlaps(before), tree
     assert compared > 500
+
+
+@pytest.mark.parametrize("text", ["abs(1/(1 - x*exp(-x)))", "abs(1/(|x| - 2 - exp(x)))", "abs((1 - x*exp(-x))^(-3))"])
+def test_the_absolute_value_of_a_reciprocal_is_tidied_once(text):
+    """The sign of 1/u may stand on either side of the stroke, but not go round for ever."""
+    written, tree = parse(text), tidy(parse(text))
+    place = {X: Rational(1, 3)}
+    assert tidy(tree) is tree and enclosure(tree.xreplace(place)).overlaps(enclosure(written.xreplace(place)))
