@@ -46,6 +46,8 @@ INTERNAL = 70  # a defect of ours, as sysexits.h counts
 LIMIT_REACHED = 124  # of time or memory, as timeout(1) counts
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 PIPE_CLOSED = 141  # 128 + SIGPIPE
+PROPOSERS = ("sympy", "mpmath")  # libraries that break on some inputs; what they say is never taken on trust
+LONGEST = 1000  # characters of one message: it may quote a formula that fills a book
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
@@ -169,7 +171,17 @@ def _about(error: Exception) -> tuple[int, str]:
     if isinstance(error, RecursionError):
         return LIMIT_REACHED, "the input is nested too deeply; write it more simply"
     text = visible(f"{type(error).__name__}: {error}"[:300])
+    if _raised_in(error) in PROPOSERS:
+        return BAD_INPUT, f"{_raised_in(error)}, which is asked for proposals, stopped at this input ({text})"
     return INTERNAL, f"{text}. This is a defect: please report it with the command; {DEBUG}=1 shows where it is"
+
+
+def _raised_in(error: Exception) -> str:
+    """The package whose code raised an exception."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else trace.tb_frame.f_globals.get("__name__", "").split(".")[0]
 
 
 def _status_of(work: Callable[[], int]) -> int:
@@ -181,7 +193,7 @@ def _status_of(work: Callable[[], int]) -> int:
 
 def _complain(prog: str, status: int, text: str, kind: str = " error:") -> int:
     for line in text.split("\n"):
-        print(f"{prog}:{kind} {line}", file=sys.stderr)
+        print(f"{prog}:{kind} {line if len(line) <= LONGEST else line[:LONGEST] + '…'}", file=sys.stderr)
     return status
 
 

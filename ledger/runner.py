@@ -20,7 +20,7 @@ from ..numerics.evidence import Engine, Evidence, Finding, Outcome, combined
 from ..numerics.processes import MEMORY, Died, can_be_ended
 from ..numerics.workers import in_workers
 from ..theory.claims import Claim
-from ..theory.errors import Undecided
+from ..theory.errors import InputError
 from ..theory.statements import Statement
 from .cache import Cache
 from .entries import Entry, Ledger
@@ -51,7 +51,7 @@ def _finding(statement: Statement, claim: Claim) -> Finding:
         return _undecided(f"the time limit of {SECONDS:.0f} s was reached")
     except MemoryError:
         return _undecided(f"the memory limit of {MEMORY // 2**30} GiB was reached")
-    except Undecided as reason:
+    except InputError as reason:  # what no decider is for, and what none could decide
         return _undecided(str(reason))
     except Exception as error:  # a defect of ours, whatever it is: this claim stays open and says so
         return _undecided(f"the decider stopped: {type(error).__name__}: {error}")

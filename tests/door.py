@@ -7,7 +7,7 @@ for as long as one likes, in this one process, and prints what it found:
 
     python tests/door.py --tables 100000 --texts 20000 --seed 7
 
-- `table_text(r)`            one mutated claim file
+- `table_text(r)`            one mutated claim file; `hostile_statement(r)` one with a hostile statement
 - `tried(work, seconds)`     what became of one piece of work: an `Outcome`
 - `read`, `decided`, `parsed`, `checked`   the pieces of work
 """
@@ -233,6 +233,32 @@ CHANGES = [
 ]  # fmt: skip
 
 
+def hostile_statement(r: random.Random) -> str:
+    """A claim file whose one statement has the right keys and hostile expressions."""
+
+    def text() -> str:
+        function = MAKERS[r.choice(["generated", "generated", "nested", "numbers", "huge"])](r)
+        around = ["{}", "{}", "{}", "diff({}, 2)", "integral({}, 0, 1)", "mollify({}, box, 1)", "f({})", "a*{}"]
+        return r.choice(around).replace("{}", function)
+
+    number = {"equals": r.choice(["0", "1", "inf", text()])} if r.random() < 0.7 else {"rounds_to": "1.5"}
+    keys = {
+        "equal": {"left": text(), "right": text()}, "compare": {"left": text(), "relation": ">=", "right": text()},
+        "supremum": {"of": text(), **number}, "infimum": {"of": text(), "relation": "<", "than": text()},
+        "value": {"of": text(), **number}, "smooth": {"of": text(), "class": r.choice(["C^0", "C^2", "C^inf"])},
+        "monotone": {"of": text(), "direction": "increasing"}, "bounded": {"of": text()},
+        "zeros": {"of": text(), "are": [r.choice(["0", text()])]}, "consistent": {"left": text(), "right": text()},
+        "limit": {"of": text(), "to": r.choice(["0", "inf", text()]), "equals": r.choice(["0", "inf", text()])},
+        "exists": {"variable": "c", "witness": text(), "then": "value", "of": "c", "equals": text()},
+    }  # fmt: skip
+    form = r.choice(list(keys))
+    table = {"id": "i", "where": "w", "says": "s", "form": form, **keys[form]}
+    if form in ("equal", "compare", "supremum", "monotone", "zeros") and r.random() < 0.5:
+        table["on"] = r.choice(["[0, 1]", "(0, inf)", "[-10^9, 10^9]", "(0, exp(9^9))", "[1e-300, 2e-300]", "[1, 1]"])
+    head = {"paper": "p", "parameters": {"a": "positive"}, "definitions": {"f": "max(0, x) + a*x^2"}}
+    return toml_text({**head, "claim": [table]})
+
+
 def mutated_table(r: random.Random) -> dict:
     data = base(r)
     for _ in range(r.choice([1, 1, 1, 2, 2, 3, 5])):
@@ -338,6 +364,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     for name, number, meaning in (
         ("tables", 3000, "claim tables to read"), ("decide", 20, "every so manieth table that is read is decided too"),
+        ("statements", 30, "hostile statements to decide"),
         ("texts", 1500, "hostile texts to parse, and to check where they are functions"), ("seed", 7, "of everything"),
     ):  # fmt: skip
         parser.add_argument(f"--{name}", type=int, default=number, help=f"{meaning} (default: %(default)s)")
@@ -353,6 +380,10 @@ def main() -> int:
         if outcome.what == "returned" and number % args.decide == 0:
             tallies["decided"].add(text, tried(lambda text=text: decided(text)))
         progress(number, args.tables, tallies, start)
+    for number in range(args.statements):
+        text = hostile_statement(r)
+        tallies["decided"].add(text, tried(lambda text=text: decided(text)))
+        progress(number, args.statements, tallies, start)
     every = [text for kind in MAKERS for text in texts(kind, args.texts // len(MAKERS), args.seed)]
     for number, text in enumerate(every):
         outcome = tried(lambda text=text: parsed(text))

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from . import statements as say
-from .domains import REAL_LINE, Interval, interval
+from .domains import REAL_LINE, Interval
 from .errors import MOST_ERRORS, InputError, listing, raise_all
 from .expressions import ZERO, Expr, Symbol
 from .tokens import clip
 from .toml_lines import Located
-from .vocabulary import NAME, RESERVED, Vocabulary, guarded
+from .vocabulary import NAME, RESERVED, Vocabulary
 
 Reader = Callable[[Mapping, Vocabulary, Located], say.Statement]
 
@@ -84,7 +84,7 @@ class Fields:
 
     def interval(self, text: str, key: str) -> Interval:
         with listing(self.errors):
-            return guarded(self.here, key, lambda: interval(text, self.vocabulary.symbols))
+            return self.vocabulary.interval(text, self.here, key)
         return REAL_LINE
 
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:

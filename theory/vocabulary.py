@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 
 from .calculus import derivative
 from .domains import REAL_LINE, Interval, interval
@@ -38,7 +38,8 @@ from .toml_lines import Located
 
 Function = tuple[tuple[Symbol, ...], Expr]
 MOST_NAMES = 300  # parameters and definitions of a file
-MOST_OPERATIONS = 300_000  # of all expressions of a file together
+MOST_OPERATIONS = 500_000  # of all expressions of a file together
+COMPARISON = 100  # operations that the order of two constants counts for: it may take many digits
 NAME = re.compile(r"[^\W\d_]\w*")
 RESERVED = {
     X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *KERNEL_NAMES, "partial",
@@ -66,19 +67,20 @@ class Vocabulary:
         if len(names) > MOST_NAMES:
             here.refuse("definitions", f"{len(names)} parameters and definitions are too many; at most {MOST_NAMES}")
         found: list[InputError] = []
+        budget = Budget(MOST_OPERATIONS)
         with listing(found):
             raise_all([refused for name in names if (refused := _name_refusal(name, parameters, definitions, here))])
         domains: dict[str, Interval] = {}
         for name, text in parameters.items():
             domains[name] = REAL_LINE
             with listing(found):
-                domains[name] = guarded(here, name, partial(interval, text))
+                domains[name] = cls({}, budget=budget).interval(text, here, name)
         texts = {
             "parameters": list(parameters.items()),  # in file order, which is the order of arguments
             "definitions": list(definitions.items()),
             "dependencies": dependencies or {},
         }
-        vocabulary = cls(domains, texts=texts)
+        vocabulary = cls(domains, texts=texts, budget=budget)
         for name, text in definitions.items():
             body: Expr = Add(X, *vocabulary.symbols.values())
             with listing(found):
@@ -125,8 +127,13 @@ class Vocabulary:
     def _functions(self) -> dict[str, Callable[..., Expr]]:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
         for name, (arguments, body) in self.definitions.items():
-            functions[name] = _caller(name, arguments, body, self.symbol_domains)
+            functions[name] = _caller(name, arguments, body, self.symbol_domains, self.budget)
         return functions
+
+    def interval(self, text: str, here: Located, key: str) -> Interval:
+        """An interval whose ends may contain the parameters."""
+        self.budget.spend(COMPARISON)
+        return guarded(here, key, lambda: interval(text, self.symbols))
 
     def expression(self, text: str, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
@@ -190,7 +197,7 @@ def _misplaced(expression: Expr) -> Expr | None:
 
 
 def _caller(
-    name: str, arguments: tuple[Symbol, ...], body: Expr, domains: Mapping[Symbol, Interval]
+    name: str, arguments: tuple[Symbol, ...], body: Expr, domains: Mapping[Symbol, Interval], budget: Budget
 ) -> Callable[..., Expr]:
     def call(*values: Expr) -> Expr:
         if len(values) > len(arguments):
@@ -199,6 +206,7 @@ def _caller(
         demands: list[Expr] = []
         for argument, value in given.items():
             if argument in domains:
+                budget.spend(COMPARISON if value.args else 1)
                 demands += _demands(name, argument, value, domains)
         value = body.xreplace(given)
         called = Call(name, value, tuple(given.get(argument, argument) for argument in arguments))

@@ -152,6 +152,19 @@ def test_a_bug_is_one_line_that_says_how_to_report_it(error, ending):
     assert err.startswith(f"provenact derive: error: {type(error).__name__}: ") and "please report it" in err
 
 
+def test_what_sympy_breaks_on_is_bad_input(monkeypatch, capsys):
+    import sympy
+
+    monkeypatch.setattr(MODULES["derive"], "run", lambda args: bool(sympy.Symbol("a") > 1))
+    status, _, err = run(["derive", "srelu"], capsys)
+    assert (status, err.count("\n")) == (2, 1)
+    assert "sympy, which is asked for proposals, stopped at this input (TypeError: cannot determine truth value" in err
+
+
+def test_a_message_has_an_end(ending):
+    assert len(ending(InputError("x" * 10**6))[2]) < 1100
+
+
 def test_a_bug_can_be_seen_in_full(ending, monkeypatch):
     monkeypatch.setenv("PROVENACT_DEBUG", "1")
     with pytest.raises(ValueError, match="bug"):

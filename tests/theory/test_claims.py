@@ -14,6 +14,7 @@ from provenact.theory.errors import MOST_ERRORS, InputError, InputErrors
 from provenact.theory.forms import FORMS
 from provenact.theory.schema import CLAIM_KEYS, FILE_KEYS, FORM_KEYS, STATEMENT
 from provenact.theory.statements import AllOf, Equal, Printed, Under
+from provenact.theory.vocabulary import MOST_OPERATIONS
 
 HEAD = """paper = "mine"
 title = "A paper"
@@ -424,7 +425,8 @@ def test_hostile_toml_is_refused_at_once(text, message):
         (HEAD, EQUAL + "".join(f'[[claim]]\nid = "i{n}"\n' for n in range(6000)), "6001 claims .* too much"),
         (HEAD + f'h = "{"+".join(["x"] * 4990)}"\nk = "1"\n' + f'm = "{"+".join(["x"] * 4990)}"\n',
          EQUAL + "[[claim]]\n" * 4999, "too much for one file"),
-        (HEAD, EQUAL + "".join(CLAIM.replace("one", f"n{n}") + SUM for n in range(200)), "at most 300000 operations"),
+        (HEAD, EQUAL + "".join(CLAIM.replace("one", f"n{n}") + SUM for n in range(200)),
+         f"at most {MOST_OPERATIONS} operations"),
         (HEAD + 'f0 = "x + 1"\n' + "".join(f'f{n + 1} = "1/(1 + f{n}(x))"\n' for n in range(200)), EQUAL,
          "nesting deeper than 150"),
         (HEAD + 'f0 = "x + 1"\n' + "".join(f'f{n + 1} = "f{n}(f{n}(x))"\n' for n in range(60)), EQUAL,
