@@ -22,7 +22,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
 from ...theory.truth import both
 from ..definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
-from ..evidence import DECIDING, Engine, Evidence, Outcome
+from ..evidence import DECIDING, Cause, Engine, Evidence, Outcome
 from ..function_domains import Part, domain_of, in_words
 from ..tails import End
 from ..terms import sample_points, sample_values
@@ -52,7 +52,8 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
 def _evidence(tree: Expr, found: Definedness) -> Evidence:
     if found.truth.is_no:
         place = f"{found.place}: " if found.place else ""
-        return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", f"{place}`{tree}` {found.reason}")
+        witness = f"{place}`{tree}` {found.reason}"
+        return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", witness, cause=Cause.NO_VALUE)
     return Evidence(Engine.EXACT, Outcome.UNDECIDED, found.reason)
 
 
