@@ -2,6 +2,7 @@
 
 - `told(story, domains)`     the `CheckedStep`s of a story
 - `answer_to(ask)`           the certified answer to a question
+- `derive_subject(name, **options)`   title and checked steps of a catalogue entry or of a subject of one's own
 """
 
 from __future__ import annotations
@@ -11,17 +12,25 @@ from collections.abc import Mapping
 from flint import arb
 
 from ..derivations.derivation import Answer, Ask, Integral, Number, Step, Story, Supremum, ZerosOf
+from ..derivations.gate_distance import NORMS
+from ..derivations.mollification import mollify
+from ..derivations.realisation import cells_of_activation
+from ..derivations.systems import correction_story, gate_story, inverse_story, mollification_story, story_of
+from ..theory.activations import activation, catalogue
 from ..theory.cells import Cells
-from ..theory.domains import Interval
+from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
 from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol
+from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.truth import Truth
 from .balls import evaluate
 from .checks import CheckedStep, checked_step
 from .decimals import enclosing_decimals
+from .definedness import require_values
 from .evidence import Engine, Evidence, Outcome
 from .extrema import Extremum, supremum, supremum_of_absolute
+from .improvable import prepared
 from .integrals import absolute_integral, integral
 from .roots import zeros
 
@@ -116,3 +125,60 @@ def _digits(ball: arb) -> str:
         return low
     common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
     return f"{low[:common]}…" if common else f"[{low}, {high}]"
+
+
+# --- what can be derived --------------------------------------------------------------------------
+
+SUBJECTS = {
+    "gate-distance": ("cdf",),
+    "inverse-error": ("zeta",),
+    "correction": ("activation", "density"),
+    "mollification": ("expr",),
+}
+
+
+def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
+    """The story of a name, with its title.
+
+    >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
+    >>> str(steps[-1].step.formula)
+    '2*log(2)/eps'
+    """
+    if name not in SUBJECTS:
+        if options:
+            raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
+        return f"Derivation of {activation(name).title}", told(story_of(name))
+    if missing := [f"--{key}" if key != "expr" else "EXPR" for key in SUBJECTS[name] if key not in options]:
+        raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
+    return _MAKERS[name](options)
+
+
+def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["cdf"]
+    return f"Distances of the gate {text}", told(gate_story(text, options.get("norm", NORMS)))
+
+
+def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
+    zeta = options["zeta"]
+    require_values(parse(zeta))
+    return f"Inverse error of {zeta}", told(inverse_story(zeta, options.get("on", "[0, inf)")))
+
+
+def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["activation"]
+    f = cells_of_activation(text, activation(text).defaults()) if text in catalogue() else cells_of(parse(text))
+    region = interval(options["on"]) if "on" in options else None
+    improvement = prepared(f, cells_of(parse(options["density"])), region, text)
+    return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
+
+
+def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
+    text, kernel = options["expr"], options.get("kernel", "epanechnikov")
+    require_values(parse(text))
+    found = mollify(text, kernel, options.get("width"))
+    return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
+
+
+_MAKERS = {
+    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
+}  # fmt: skip
