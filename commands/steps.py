@@ -42,7 +42,8 @@ def _checks(item: CheckedStep) -> list[str]:
     if item.answer is not None:
         return [f"found: {item.outcome.value}{grade}"]
     engines = "; ".join(f"{evidence.engine.value}: {evidence.detail}" for evidence in item.evidence)
-    return [f"checked: {item.outcome.value}{grade} ({engines})"]
+    word = "tried" if item.proposer == "trial" else "checked"
+    return [f"{word}: {item.outcome.value}{grade} ({engines})"]
 
 
 def step_as_dict(item: CheckedStep) -> dict:

@@ -16,12 +16,12 @@ from functools import cached_property
 from ..theory.algebra import expand, tidy, total
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Expr, Infinite, X, parameter
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, parameter
 from ..theory.operators import Derived
 from ..theory.order import sign_of
 from ..theory.statements import Equal, Limit, Value
 from ..theory.truth import Sign
-from .derivation import Answer, Integral, Step
+from .derivation import TRIAL, Answer, Integral, Step
 from .differential_ring import antiderivative, limit_at_infinity
 from .rewriting import in_factors
 
@@ -58,7 +58,8 @@ class Stretch:
 def stretches_of(cells: Cells, domain: Interval = REAL_LINE) -> tuple[Stretch, ...]:
     """The cells of a function inside an interval, cut at its ends."""
     ends = tuple(end for end in (domain.start, domain.end) if end is not None)
-    return tuple(_inside(cells.refined(ends), domain))
+    found = tuple(_inside(cells.refined(ends), domain))
+    return tuple(stretch for stretch in found if stretch.integrand is not ZERO) or found[:1]
 
 
 def _inside(cells: Cells, domain: Interval) -> Iterator[Stretch]:
@@ -132,7 +133,7 @@ def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answe
         return isinstance(limit, Infinite)
     candidate = INFINITY if side > 0 else MINUS_INFINITY
     statement = Limit(stretch.antiderivative, X, end, candidate)
-    answer = yield Step(title, candidate, "the integrand does not decay fast enough", statement, proposer="trial")
+    answer = yield Step(title, candidate, "the integrand does not decay fast enough", statement, proposer=TRIAL)
     return answer.holds.is_yes
 
 

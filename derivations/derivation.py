@@ -27,6 +27,7 @@ from ..theory.statements import Statement
 from ..theory.truth import Truth
 
 Formula: TypeAlias = Expr | Cells | str
+TRIAL = "trial"  # the proposer of a step that may fail: the story then goes another way
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from ..theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol, X
 from ..theory.order import vanishes
 from ..theory.statements import Equal, Limit
 from .definite_integrals import C, integral_story, stretches_of
-from .derivation import Answer, Step, Story, Supremum
+from .derivation import TRIAL, Answer, Step, Story, Supremum
 
 PARITIES = ((1, "even"), (-1, "odd"))
 
@@ -136,7 +136,7 @@ def _one_sign(gap: Cells) -> Generator[Step, Answer, int]:
 
     for sign, relation in ((1, ">="), (-1, "<=")):
         statement = Compare(gap.as_expression(), relation, ZERO)
-        answer = yield Step("sign of the gap", f"f - f_0 {relation} 0", "tried", statement, proposer="trial")
+        answer = yield Step("sign of the gap", f"f - f_0 {relation} 0", "tried", statement, proposer=TRIAL)
         if answer.holds.is_yes:
             return sign
     return 0

@@ -7,7 +7,7 @@ input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of orde
 - `inverse_error(zeta)`               g(f(x)) - x as an expression in x and eps
 - `leading_coefficient(zeta)`         -zeta zeta'
 - `general_error_steps(zeta)`         definition, order and coefficient, for any zeta
-- `inverse_error_story(zeta, domain)` the whole story, to the sharp constant
+- `inverse_error_story(zeta, domain)` the whole story; `sharp_constant_story(zeta, domain)` its last part
 """
 
 from __future__ import annotations
@@ -84,7 +84,12 @@ def inverse_error_story(zeta: Expr, domain: Interval = HALF_LINE) -> Story:
     slope = derivative(zeta, X)
     yield Step("its slope", slope, "zeta'", Equal(Derived(zeta, ONE), slope, domain))
     yield from plainly(general_error_steps(zeta))
-    size = in_factors(tidy(zeta * slope))
+    yield from sharp_constant_story(zeta, domain)
+
+
+def sharp_constant_story(zeta: Expr, domain: Interval) -> Story:
+    """The constant of eps^2: the largest size of zeta zeta', with the critical points found."""
+    size = in_factors(tidy(zeta * derivative(zeta, X)))
     yield Step(
         "coefficient of epsilon^2, up to its sign", size, "zeta zeta', which is half the derivative of zeta^2",
         Equal(size, Derived(zeta**2, ONE) / 2, domain),

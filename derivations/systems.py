@@ -11,6 +11,8 @@ product x F(x) with a distribution function F its distances to step and ReLU.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from itertools import pairwise
 
 from ..theory.activations import Activation
 from ..theory.activations import activation as entry_named
@@ -20,19 +22,30 @@ from ..theory.cells import Cells
 from ..theory.definitions import Joined, Smoothed, SpecialCase
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import Mul, Symbol, X, has_switch, parameter, sigma, softplus
+from ..theory.expressions import ONE, ZERO, Abs, Maximum, Mul, Symbol, X, has_switch, parameter, sigma, softplus
+from ..theory.index_means import ALPHA, FREE, LOG_WEIGHTS, UNIFORM, Y
 from ..theory.operators import Derived
+from ..theory.order import vanishes
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.statements import Equal
-from .derivation import Step, Story, plainly
+from .derivation import TRIAL, Step, Story, Supremum, plainly
+from .entropy import legendre_of, variation_of_entropy
 from .function_facts import Scaled, facts_story
 from .gate_distance import NORMS, SUBJECTS, Gate, gate_distance
-from .inverse_error import inverse_error_story
+from .improvement import Improvement, Part
+from .inverse_error import inverse_error_story, sharp_constant_story
 from .mollification import Mollification, mollify
 from .mollification_steps import derivation_of, derivative_steps
 from .realisation import cells_of_activation, derive, joining_of, mollification_of
+from .soft_quantizer import Quantizer, quantizer_story
+from .worst_activation import worst_activation
 
+QUANTIZERS = {
+    "squaf": Quantizer(LOG_WEIGHTS[UNIFORM], UNIFORM),
+    "squaf_general": Quantizer(LOG_WEIGHTS[FREE], FREE),
+    "squaf_laplacian": Quantizer(tidy(-ALPHA * Abs(X - Y)), FREE),
+}
 S, T = parameter("s"), parameter("t", "positive")
 
 
@@ -49,6 +62,10 @@ def story_of(name: str) -> Story:
     elif isinstance(definition, SpecialCase):
         yield from plainly(derive(entry).steps)
         yield from facts_story(_scaled(entry))
+    elif entry.corrects is not None:
+        yield from _corrected_story(entry)
+    elif entry.name in QUANTIZERS:
+        yield from quantizer_story(QUANTIZERS[entry.name])
     else:
         yield from _formula_story(entry)
 
@@ -141,12 +158,13 @@ def _hardness(entry: Activation) -> Story:
     slope = derivative(f, X)
     unit = f.subs(lam, 1)
     yield Step(
-        f"slope for every {lam}", Derived(unit, parse("1")), f"that of the function for {lam} = 1, at {lam} x: the "
+        f"slope for every {lam}", Derived(unit, ONE), f"that of the function for {lam} = 1, at {lam} x: the "
         f"Lipschitz constant is the same for every {lam}", Equal(slope, derivative(unit, X).subs(X, lam * X)),
     )  # fmt: skip
     in_lam = derivative(f, lam)
-    yield Step(f"gradient in {lam}", in_lam, "differentiated in it", Equal(Derived(f.xreplace({X: S, lam: X}), parse("1")),
-               in_lam.xreplace({X: S, lam: X}), interval("positive")))  # fmt: skip
+    swapped = {X: S, lam: X}  # x is the variable of differentiation
+    check = Equal(Derived(f.xreplace(swapped), ONE), in_lam.xreplace(swapped), interval("positive"))
+    yield Step(f"gradient in {lam}", in_lam, "differentiated in it", check)
     hardness = 1 + softplus(S / T)
     rate = derivative(hardness, S)
     yield Step("reparametrisation", hardness, f"{lam} = 1 + softplus(s/t), above 1 for every s", proposer="the paper")
@@ -157,12 +175,79 @@ def _hardness(entry: Activation) -> Story:
 # --- corrections ----------------------------------------------------------------------------------
 
 
+def quantizer_text_story(text: str) -> Story:
+    """Any weight, given by its logarithm in x, y and alpha."""
+    yield from quantizer_story(Quantizer(tidy(parse(text, {"y": Y, "alpha": ALPHA}))))
+
+
 def inverse_story(zeta: str, domain: str = "[0, inf)") -> Story:
     yield from inverse_error_story(tidy(parse(zeta)), interval(domain))
 
 
-def correction_story(improvement) -> Story:
+def correction_story(improvement: Improvement) -> Story:
     """The correction of an activation for a density, then the error of its approximate inverse."""
     yield from plainly(improvement.derivation.steps)
+    for left, right in pairwise(improvement.parts):
+        yield from _meeting(left, right)
     for part in improvement.parts:
-        yield from inverse_error_story(part.zeta, part.domain)
+        yield from sharp_constant_story(part.zeta, part.domain)
+
+
+def _meeting(left: Part, right: Part) -> Story:
+    """What the correction does at a break point inside the region."""
+    knot = right.cell.start
+    assert knot is not None
+    values = [tidy(part.zeta.subs(X, knot)) for part in (left, right)]
+    if all(vanishes(value).is_yes for value in values):
+        yield Step(f"at x = {knot}", ZERO, "the correction is 0 there, so the improved inverse is continuous")
+    else:
+        yield Step(
+            f"at x = {knot}", f"from {values[0]} to {values[1]}",
+            "the correction is not 0 there: the improved inverse jumps; each side has a correction of its own",
+        )  # fmt: skip
+
+
+def _corrected_story(entry: Activation) -> Story:
+    """From the entropy functional to the printed activation, and its regularity in the size of the correction."""
+    corrects = entry.corrects
+    assert corrects is not None
+    density, region = cells_of(parse(corrects.density)), interval(corrects.on)
+    yield from plainly(variation_of_entropy().steps)
+    yield from plainly(legendre_of().steps)
+    yield from plainly(worst_activation(density.pieces[0]).steps)
+    improvement = Improvement(corrects.activation, cells_of_activation(corrects.activation), density, region)
+    yield from correction_story(improvement)
+    printed, (size,) = cells_of_activation(entry), entry.symbols().values()
+    derived = improvement.improved(size).as_expression()
+    for sign, words in ((1, "the derived one"), (-1, "the derived one with the opposite sign of the correction")):
+        flipped = derived.subs(size, sign * size)
+        statement = Equal(printed.as_expression(), flipped, region)
+        answer = yield Step("the printed activation", printed, f"{words}, on {region}?", statement, proposer=TRIAL)
+        if answer.holds.is_yes:
+            break
+    yield from _regularity(printed, size)
+
+
+def _regularity(cells: Cells, size: Symbol) -> Story:
+    """The slope of a base plus eps times a correction h, for every eps."""
+    h = tidy(derivative(cells.pieces[-1], size))
+    k = derivative(h, X)
+    yield Step("correction", h, f"the derivative in {size}: the function is linear in it", Equal(h, h))
+    yield Step("its slope k", k, "differentiated", Equal(Derived(h, ONE), k))
+    high = yield Step("largest k", k, "over the line", ask=Supremum(k))
+    low = yield Step("largest -k", tidy(-k), "over the line", ask=Supremum(tidy(-k)))
+    if high.exact is None or low.exact is None:
+        return
+    top, bottom = high.exact, -low.exact
+    slopes = ", ".join(str(tidy(derivative(piece, X).subs(size, 0))) for piece in cells.pieces)
+    yield Step("slopes without the correction", slopes, "piece by piece")
+    yield Step(
+        "it increases where the base has slope 1", f"{tidy(-1 / top)} <= {size} <= {tidy(-1 / bottom)}",
+        f"there 1 + {size} k must not be negative, for k between {bottom} and {top}",
+    )  # fmt: skip
+    sizes = [tidy(Abs(base + size * value)) for base in (ONE, ZERO) for value in (top, bottom)]
+    extreme = reduce(Maximum, sizes)
+    yield Step(
+        "Lipschitz constant for every " + str(size), extreme,
+        f"slopes are {size} k and 1 + {size} k; k comes as near as one likes to both ends on each side",
+    )  # fmt: skip

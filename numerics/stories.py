@@ -2,6 +2,7 @@
 
 - `told(story, domains)`     the `CheckedStep`s of a story
 - `answer_to(ask)`           the certified answer to a question
+- `derive(name, **options)`  the same as a `Derivation`
 - `derive_subject(name, **options)`   title and checked steps of a catalogue entry or of a subject of one's own
 """
 
@@ -11,11 +12,18 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ..derivations.derivation import Answer, Ask, Integral, Number, Step, Story, Supremum, ZerosOf
+from ..derivations.derivation import Answer, Ask, Derivation, Integral, Number, Step, Story, Supremum, ZerosOf
 from ..derivations.gate_distance import NORMS
 from ..derivations.mollification import mollify
 from ..derivations.realisation import cells_of_activation
-from ..derivations.systems import correction_story, gate_story, inverse_story, mollification_story, story_of
+from ..derivations.systems import (
+    correction_story,
+    gate_story,
+    inverse_story,
+    mollification_story,
+    quantizer_text_story,
+    story_of,
+)
 from ..theory.activations import activation, catalogue
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
@@ -30,7 +38,7 @@ from .decimals import enclosing_decimals
 from .definedness import require_values
 from .evidence import Engine, Evidence, Outcome
 from .extrema import Extremum, supremum, supremum_of_absolute
-from .improvable import prepared
+from .improvable import in_parts
 from .integrals import absolute_integral, integral
 from .roots import zeros
 
@@ -68,7 +76,8 @@ def _in_words(answer: Answer) -> str:
         return "inf" if answer.infinite > 0 else "-inf"
     if not answer.is_known:
         return "not decided"
-    value = answer.digits if answer.exact is None else f"{answer.exact} = {answer.digits}"
+    exact = "" if answer.exact is None or str(answer.exact) == answer.digits else f"{answer.exact} = "
+    value = f"{exact}{answer.digits}"
     places = ", ".join(map(str, answer.places))
     return f"{value} at x = {places}" if places else value
 
@@ -134,7 +143,18 @@ SUBJECTS = {
     "inverse-error": ("zeta",),
     "correction": ("activation", "density"),
     "mollification": ("expr",),
+    "soft-quantizer": ("log_weight",),
 }
+
+
+def derive(name: str, **options) -> Derivation:
+    """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
+
+    >>> derive("inverse-error", zeta="x*exp(-x)").result
+    sqrt(2)*(-sqrt(2)/2 + 1)*exp(-2 + sqrt(2))/2
+    """
+    title, steps = derive_subject(name, **options)
+    return Derivation(title, tuple(steps))  # type: ignore[arg-type]
 
 
 def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
@@ -148,9 +168,14 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
         if options:
             raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
         return f"Derivation of {activation(name).title}", told(story_of(name))
-    if missing := [f"--{key}" if key != "expr" else "EXPR" for key in SUBJECTS[name] if key not in options]:
+    missing = [_option(key) for key in SUBJECTS[name] if key not in options]
+    if missing:
         raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
     return _MAKERS[name](options)
+
+
+def _option(key: str) -> str:
+    return "EXPR" if key == "expr" else f"--{key.replace('_', '-')}"
 
 
 def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
@@ -168,7 +193,7 @@ def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["activation"]
     f = cells_of_activation(text, activation(text).defaults()) if text in catalogue() else cells_of(parse(text))
     region = interval(options["on"]) if "on" in options else None
-    improvement = prepared(f, cells_of(parse(options["density"])), region, text)
+    improvement = in_parts(f, cells_of(parse(options["density"])), region, text)
     return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
 
 
@@ -179,6 +204,12 @@ def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
     return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
 
 
+def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["log_weight"]
+    return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
+
+
 _MAKERS = {
+    "soft-quantizer": _quantizer,
     "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
 }  # fmt: skip
