@@ -499,6 +499,40 @@ Proof.
   pose proof (printed_weaker Z _ H0 (gaussian_b alpha s A (smallest_positive n y s D S))). lra.
 Qed.
 
+(** Sharper than printed: less than half of Eq. (41). *)
+Theorem bound_41_corrected :
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
+    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
+    (forall (x : R) (i j : nat), two_nearest n y x i j ->
+      Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j)
+        <= Z * exp (- alpha * s ^ 2)) /\
+    (0 < Z -> Z * exp (- alpha * s ^ 2) < / 2 * (2 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2))))).
+Proof.
+  intros n y z alpha s Z L D A S ZB. split; [now apply bound_41_sharp|]. intros HZ.
+  pose proof (gaussian_b alpha s A (smallest_positive n y s D S)) as B. set (b := exp (- alpha * s ^ 2)) in *.
+  replace (/ 2 * (2 * Z * (b / (1 - b)))) with (Z * b / (1 - b)) by (field; lra).
+  apply (Rlt_div_r (Z * b)); [lra|]. assert (0 < Z * b * b) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
+Qed.
+
+(** Sharper than printed; and where [alpha * s ^ 2 < ln 3] the printed bound is larger than 2 Z, which bounds the
+    distance of any two values. *)
+Theorem bound_42_corrected :
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
+    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
+    (forall (x : R) (i j : nat), two_nearest n y x i j ->
+      exists lam, 0 <= lam <= 1 /\
+        Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s ^ 2)) /\
+    (0 < Z -> alpha * s ^ 2 < ln 3 -> 2 * Z < 4 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2)))).
+Proof.
+  intros n y z alpha s Z L D A S ZB. split; [now apply bound_42_sharp|]. intros HZ H.
+  pose proof (gaussian_b alpha s A (smallest_positive n y s D S)) as B.
+  assert (T : / 3 < exp (- alpha * s ^ 2)).
+  { rewrite <- (exp_ln (/ 3)) by lra. apply exp_increasing. rewrite ln_Rinv by lra. lra. }
+  set (b := exp (- alpha * s ^ 2)) in *.
+  replace (4 * Z * (b / (1 - b))) with (2 * Z * (2 * b / (1 - b))) by (field; lra).
+  assert (1 < 2 * b / (1 - b)) by (apply Rlt_div_r; lra). nra.
+Qed.
+
 (** ** P2 *)
 
 Lemma exp_neg_small t : 0 < t -> exp (- t) <= / t.

@@ -6,6 +6,7 @@
       [every_squaf_vanishes], [no_choice_avoids_vanishing]
     - [step_variant_for_large_alpha]: the random output is the value of the nearest centre with a probability
       that tends to 1
+    - [h_controls_smoothness]: the part of the product alpha q^2
     - [step_cell], [step_cells_partition]: the cells of Eq. (43)
     - [entropy_and_huffman]: the rate of Eq. (12) and that of Huffman's codes *)
 
@@ -115,7 +116,7 @@ Proof.
   - right. field. repeat split; lra.
 Qed.
 
-Lemma mirror_lim (f g : R -> R) l : (forall x, f x = g (- x)) -> is_lim g p_infty l -> is_lim f m_infty l.
+Lemma lim_other_end (f g : R -> R) l : (forall x, f x = g (- x)) -> is_lim g p_infty l -> is_lim f m_infty l.
 Proof.
   intros E H. apply is_lim_ext with (fun x => g (- x)); [intros; now rewrite E|].
   apply (is_lim_comp g (fun x => - x) m_infty l p_infty H).
@@ -137,7 +138,7 @@ Lemma mean_ends alpha n y : 0 < alpha -> distinct n y -> exists j k, forall f,
 Proof.
   intros A D. destruct (largest_entry y n) as [j [J M]]. destruct (largest_entry (fun i => - y i) n) as [k [K N]].
   exists j, k. intros f. split; [now apply mean_right_end|].
-  apply (mirror_lim _ (fun x => Mean (gaussian_weights alpha x (fun i => - y i)) n f)); [intros; apply mirror_mean|].
+  apply (lim_other_end _ (fun x => Mean (gaussian_weights alpha x (fun i => - y i)) n f)); [intros; apply mirror_mean|].
   apply mean_right_end; auto. intros a b I L Q E. apply (D a b I L Q). lra.
 Qed.
 
@@ -184,24 +185,20 @@ Theorem no_choice_avoids_vanishing :
        distinct n y /\ 0 < alpha /\ ~ has_vanishing_gradients (squaf gaussian_pmf alpha n y z)).
 Proof. intros [n [y [z [alpha [D [A H]]]]]]. apply H. now apply every_squaf_vanishes. Qed.
 
-(** ** SQUAF-P and SQUAF-S *)
+(** ** Large alpha *)
 
-Theorem step_variant_for_large_alpha :
-  forall (n : nat) (y : nat -> R) (x : R) (j : nat), (j <= n)%nat ->
-    (forall i, (i <= n)%nat -> i <> j -> Rabs (x - y j) < Rabs (x - y i)) ->
-    is_lim (fun alpha => 1 - gaussian_pmf alpha n y x j) p_infty 0.
+(** Where one centre is nearest, a mean tends to its value. *)
+Lemma mean_large_alpha n y x j f : (j <= n)%nat ->
+  (forall i, (i <= n)%nat -> i <> j -> Rabs (x - y j) < Rabs (x - y i)) ->
+  is_lim (fun alpha => Mean (gaussian_weights alpha x y) n f) p_infty (f j).
 Proof.
-  intros n y x j J H.
+  intros J H.
   destruct (row_positive (fun i => if Nat.eq_dec i j then 1 else (x - y i) ^ 2 - (x - y j) ^ 2) n) as [m [M B]].
   { intros i L. destruct (Nat.eq_dec i j) as [_|N]; [lra|]. specialize (H i L N).
     rewrite <- (pow2_abs (x - y i)), <- (pow2_abs (x - y j)). pose proof (Rabs_pos (x - y j)). nra. }
-  set (f := fun i => if Nat.eq_dec i j then 1 else 0). set (F := sum_n (fun i => Rabs (f i - f j)) n).
-  apply (lim_p_of_bound _ 0 (F / m) 0). intros alpha A _.
+  set (F := sum_n (fun i => Rabs (f i - f j)) n).
+  apply (lim_p_of_bound _ (f j) (F / m) 0). intros alpha A _.
   assert (P : 0 < alpha * m) by (now apply Rmult_lt_0_compat).
-  assert (E : gaussian_pmf alpha n y x j = Mean (gaussian_weights alpha x y) n f).
-  { unfold f. rewrite (Mean_entry _ n j 1 J). unfold gaussian_pmf, Prob. ring. }
-  assert (Fj : f j = 1) by (unfold f; destruct (Nat.eq_dec j j); [reflexivity|lia]).
-  rewrite E, Rminus_0_r, Rabs_minus_sym, <- Fj.
   apply Rle_trans with (/ (alpha * m) * F).
   - apply mean_close; [intros i; apply gaussian_pos|exact J|left; now apply Rinv_0_lt_compat|].
     intros i L N. unfold gaussian_weights. specialize (B i L). destruct (Nat.eq_dec i j); [contradiction|].
@@ -211,6 +208,75 @@ Proof.
     apply exp_le_mono. apply Ropp_le_contravar. apply Rmult_le_compat_l; lra.
   - right. field. split; lra.
 Qed.
+
+(** SQUAF-P gives the value of the nearest centre, that of SQUAF-S, but for a probability that tends to 0. *)
+Theorem step_variant_for_large_alpha :
+  forall (n : nat) (y : nat -> R) (x : R) (j : nat), (j <= n)%nat ->
+    (forall i, (i <= n)%nat -> i <> j -> Rabs (x - y j) < Rabs (x - y i)) ->
+    is_lim (fun alpha => 1 - gaussian_pmf alpha n y x j) p_infty 0.
+Proof.
+  intros n y x j J H. set (f := fun i => if Nat.eq_dec i j then 1 else 0).
+  pose proof (mean_large_alpha n y x j f J H) as L.
+  assert (Fj : f j = 1) by (unfold f; destruct (Nat.eq_dec j j); [reflexivity|lia]). rewrite Fj in L.
+  replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
+  apply (is_lim_minus' (fun _ => 1) (fun alpha => gaussian_pmf alpha n y x j)); [apply is_lim_const|].
+  apply (is_lim_ext (fun alpha => Mean (gaussian_weights alpha x y) n f)); [|exact L].
+  intros alpha. unfold f. rewrite (Mean_entry _ n j 1 J). unfold gaussian_pmf, Prob. ring.
+Qed.
+
+(** ** The product alpha q^2 *)
+
+Lemma mean_bounded w n f F : (forall i, 0 < w i) -> (forall i, (i <= n)%nat -> Rabs (f i) <= F) -> Rabs (Mean w n f) <= F.
+Proof.
+  intros W B. pose proof (sum_n_pos w n W) as S. unfold Mean, Rdiv.
+  rewrite Rabs_mult, (Rabs_pos_eq (/ _)) by (left; now apply Rinv_0_lt_compat).
+  apply (Rle_div_l (Rabs (sum_n (fun i => f i * w i) n))); [exact S|]. apply Rle_trans with (1 := sum_n_abs _ _).
+  rewrite <- sum_n_scale. apply sum_n_mono. intros i L. rewrite Rabs_mult, (Rabs_pos_eq (w i)) by (left; apply W).
+  apply Rmult_le_compat_r; [left; apply W|now apply B].
+Qed.
+
+(** With h = alpha q^2 and u = x / q: the SQUAF depends on [u], [z] and [h] alone; it is flat for small [h], its slope
+    in [u] being [4 * h * k * Z] at most; and for large [h] it is the step function of the nearest centres. *)
+Theorem h_controls_smoothness :
+  forall (k : nat) (z : nat -> R),
+    (forall q alpha x, 0 < q -> 0 < alpha ->
+       squaf gaussian_pmf alpha (2 * k) (uniform_centres q k) z x
+         = squaf gaussian_pmf (alpha * q ^ 2) (2 * k) (uniform_centres 1 k) z (x / q)) /\
+    (forall Z, largest_value (2 * k) z Z -> forall h u, 0 < h ->
+       exists slope, is_derive (squaf gaussian_pmf h (2 * k) (uniform_centres 1 k) z) u slope /\
+         Rabs slope <= 4 * h * INR k * Z) /\
+    (forall (u : R) (j : nat), (j <= 2 * k)%nat ->
+       (forall i, (i <= 2 * k)%nat -> i <> j -> Rabs (u - uniform_centres 1 k j) < Rabs (u - uniform_centres 1 k i)) ->
+       is_lim (fun h => squaf gaussian_pmf h (2 * k) (uniform_centres 1 k) z u) p_infty (z j)).
+Proof.
+  intros k z. split; [|split].
+  - intros q alpha x Q A. rewrite !squaf_mean.
+    replace (gaussian_weights (alpha * q ^ 2) (x / q) (uniform_centres 1 k)) with (gaussian_weights alpha x (uniform_centres q k)); [reflexivity|].
+    apply functional_extensionality. intros i. unfold gaussian_weights, uniform_centres. f_equal. field. lra.
+  - intros Z LZ h u H. pose proof (largest_nonneg _ _ _ LZ) as Z0. destruct LZ as [B _].
+    exists (2 * h * Cov (gaussian_weights h u (uniform_centres 1 k)) (2 * k) z (uniform_centres 1 k)).
+    split; [apply squaf_slope|]. set (w := gaussian_weights h u (uniform_centres 1 k)).
+    assert (W : forall i, 0 < w i) by (intros i; apply gaussian_pos).
+    assert (Y : forall i, (i <= 2 * k)%nat -> Rabs (uniform_centres 1 k i) <= INR k).
+    { intros i L. unfold uniform_centres. rewrite Rmult_1_r. pose proof (pos_INR i).
+      assert (INR i <= 2 * INR k) by (replace 2 with (INR 2) by reflexivity; rewrite <- mult_INR; now apply le_INR).
+      apply Rabs_le. lra. }
+    pose proof (pos_INR k) as K0.
+    pose proof (mean_bounded w (2 * k) z Z W B) as M1. pose proof (mean_bounded w (2 * k) _ (INR k) W Y) as M2.
+    assert (M3 : Rabs (Mean w (2 * k) (fun i => z i * uniform_centres 1 k i)) <= Z * INR k).
+    { apply mean_bounded; [exact W|]. intros i L. rewrite Rabs_mult.
+      apply Rmult_le_compat; [apply Rabs_pos|apply Rabs_pos|now apply B|now apply Y]. }
+    assert (M4 : Rabs (Mean w (2 * k) z * Mean w (2 * k) (uniform_centres 1 k)) <= Z * INR k).
+    { rewrite Rabs_mult. apply Rmult_le_compat; try apply Rabs_pos; assumption. }
+    rewrite Rabs_mult, (Rabs_pos_eq (2 * h)) by lra. unfold Cov.
+    apply Rle_trans with (2 * h * (Z * INR k + Z * INR k)); [|lra].
+    apply Rmult_le_compat_l; [lra|]. unfold Rminus. apply Rle_trans with (1 := Rabs_triang _ _). rewrite Rabs_Ropp. lra.
+  - intros u j J N. apply (is_lim_ext (fun h => Mean (gaussian_weights h u (uniform_centres 1 k)) (2 * k) z)).
+    + intros h. symmetry. apply squaf_mean.
+    + now apply mean_large_alpha.
+Qed.
+
+(** ** The cells of SQUAF-S *)
 
 (** The cells of Eq. (43): C_1 is open to the left, C_L to the right, the others are [ , ). *)
 Definition step_cell (n : nat) (y : nat -> R) (i : nat) (x : R) : Prop :=
