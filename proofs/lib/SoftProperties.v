@@ -320,7 +320,7 @@ Qed.
 Theorem entropy_and_huffman :
   forall (T : nat) (size : nat -> R) (ps : nat -> list R),
     (forall t, (t <= T)%nat -> 0 < size t) ->
-    (forall t, (t <= T)%nat -> (2 <= length (ps t))%nat /\ (forall p, In p (ps t) -> 0 < p) /\ total (fun p => p) (ps t) = 1) ->
+    (forall t, (t <= T)%nat -> (2 <= length (ps t))%nat /\ (forall p, List.In p (ps t) -> 0 < p) /\ total (fun p => p) (ps t) = 1) ->
     (forall t, (t <= T)%nat -> exists c, huffman (ps t) c) /\
     forall c : nat -> code, (forall t, (t <= T)%nat -> huffman (ps t) (c t)) ->
       Mean size T (fun t => entropy_bits (ps t)) <= Mean size T (fun t => expected_length (c t))
