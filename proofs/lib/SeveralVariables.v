@@ -42,11 +42,14 @@ Fixpoint smooth_in (d k : nat) (f : (nat -> R) -> R) : Prop :=
 (** The volume of the box with the sides [a i, b i]. *)
 Fixpoint volume (a b : nat -> R) (d : nat) : R := match d with O => 1 | S m => volume a b m * (b m - a m) end.
 
+(** The boxes with the sides [a k i, b k i] cover [N], and their volumes add up to [eps] at most. *)
+Definition covered (d : nat) (N : (nat -> R) -> Prop) (eps : R) (a b : nat -> nat -> R) : Prop :=
+  (forall k i, a k i <= b k i) /\
+  (forall v, N v -> exists k, forall i, (i < d)%nat -> a k i <= v i <= b k i) /\
+  (forall m, sum_below (fun k => volume (a k) (b k) d) m <= eps).
+
 Definition null_set (d : nat) (N : (nat -> R) -> Prop) : Prop :=
-  forall eps, 0 < eps -> exists a b : nat -> nat -> R,
-    (forall k i, a k i <= b k i) /\
-    (forall v, N v -> exists k, forall i, (i < d)%nat -> a k i <= v i <= b k i) /\
-    (forall m, sum_below (fun k => volume (a k) (b k) d) m <= eps).
+  forall eps, 0 < eps -> exists a b, covered d N eps a b.
 
 Definition almost_everywhere (d : nat) (P : (nat -> R) -> Prop) : Prop :=
   exists N, null_set d N /\ forall v, ~ N v -> P v.
@@ -184,9 +187,6 @@ Proof.
     apply tends_mult; [apply Q|]. apply (tends_plus d v (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply tends_const]. }
   now rewrite <- Z in T.
 Qed.
-
-Lemma slopes_same d f v g g' : (forall i, g i = g' i) -> slopes d f v g -> slopes d f v g'.
-Proof. intros E [q [A B]]. exists q. split; [exact A|]. intros i. rewrite <- E. apply B. Qed.
 
 Lemma slopes_ext d f f' v g : (forall u, f u = f' u) -> slopes d f v g -> slopes d f' v g.
 Proof. intros E [q [A B]]. exists q. split; [|exact B]. intros u. now rewrite <- !E. Qed.
@@ -374,17 +374,6 @@ Qed.
 Lemma volume_nonneg a b d : (forall i, a i <= b i) -> 0 <= volume a b d.
 Proof. intros L. induction d as [|d IH]; simpl; [lra|]. apply Rmult_le_pos; [exact IH|]. specialize (L d). lra. Qed.
 
-(** Sums over a square bound sums along Cantor's enumeration of it. *)
-Fixpoint square_sum (f : nat -> nat -> R) (m l : nat) : R :=
-  match m with O => 0 | S m' => square_sum f m' l + sum_below (f m') l end.
-
-Lemma below_one f d j : (forall i, 0 <= f i) -> (j < d)%nat -> f j <= sum_below f d.
-Proof.
-  intros P. induction d as [|d IH]; intros L; [lia|]. simpl. pose proof (P d).
-  destruct (Nat.eq_dec j d) as [->|N]; [pose proof (below_nonneg f d ltac:(auto)); lra|].
-  pose proof (IH ltac:(lia)). lra.
-Qed.
-
 (** Dropping one entry. *)
 Lemma below_without f d j : (j < d)%nat -> sum_below (fun i => if Nat.eq_dec i j then 0 else f i) d = sum_below f d - f j.
 Proof.
@@ -460,12 +449,6 @@ Qed.
 Lemma half_sum (eps : R) m : sum_below (fun k => eps * (/ 2) ^ (S k)) m = eps * (1 - (/ 2) ^ m).
 Proof. induction m as [|m IH]; [simpl; ring|]. rewrite below_S, IH. simpl. field. Qed.
 
-(** Boxes that cover [N], of total volume [eps] at most. *)
-Definition covered (d : nat) (N : (nat -> R) -> Prop) (eps : R) (a b : nat -> nat -> R) : Prop :=
-  (forall k i, a k i <= b k i) /\
-  (forall v, N v -> exists k, forall i, (i < d)%nat -> a k i <= v i <= b k i) /\
-  (forall m, sum_below (fun k => volume (a k) (b k) d) m <= eps).
-
 (** A countable union of null sets, for each of which the boxes are given. *)
 Theorem null_union d (N : nat -> (nat -> R) -> Prop) (a b : nat -> R -> nat -> nat -> R) :
   (forall k eps, 0 < eps -> covered d (N k) eps (a k eps) (b k eps)) -> null_set d (fun v => exists k, N k v).
@@ -505,9 +488,6 @@ Proof.
       * replace (S d - 1)%nat with (S (d - 1)) by lia. simpl. ring.
       * replace (S d - 2)%nat with (S (d - 2)) by lia. simpl. ring.
 Qed.
-
-Lemma below_const (c : R) d : sum_below (fun _ => c) d = INR d * c.
-Proof. induction d as [|d IH]; [simpl; ring|]. simpl sum_below. rewrite IH, S_INR. ring. Qed.
 
 Section Cube.
   Variables (d p q : nat) (M : R).
