@@ -34,6 +34,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
@@ -126,7 +127,7 @@ class Reader:
         return found
 
     def piecewise(self):
-        cases = []
+        cases: list = []
         while True:
             value = self.sum()
             if not self.accept(","):
@@ -262,7 +263,7 @@ def where(condition, function):
     return checked
 
 
-TRACE = None  # the decisions of switches, while break points are looked for
+TRACE: list | None = None  # the decisions of switches, while break points are looked for
 DEADLINE = 0.0
 
 
@@ -281,8 +282,8 @@ def sign_of(a):
     return Fraction(decided((a > 0) - (a < 0)))
 
 
-OPERATIONS = {"+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power}
-FUNCTIONS = {
+OPERATIONS: dict[str, Callable] = {"+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power}
+FUNCTIONS: dict[str, Callable] = {
     **{name: where(lambda a: True, getattr(mp, name))
        for name in ("exp", "expm1", "tanh", "sinh", "cosh", "erf", "erfc", "atan", "sin", "cos")},
     "log": where(lambda a: a > 0, mp.log), "ln": where(lambda a: a > 0, mp.log),
@@ -313,13 +314,14 @@ def value(tree, scope):
     if scope.rows and word in ROW_FORMS:
         return ROW_FORMS[word](scope, *inside)
     if word in scope.definitions:
-        return called(scope, *scope.definitions[word], inside)
+        return called(scope, scope.definitions[word], inside)
     if word not in OPERATIONS and word not in FUNCTIONS:
         raise Stuck(f"the function {word} is not given")
     return (OPERATIONS.get(word) or FUNCTIONS[word])(*(value(one, scope) for one in inside))
 
 
-def called(scope, names, body, inside):
+def called(scope, definition, inside):
+    names, body = definition
     given = {name: once(lambda tree=tree: value(tree, scope)) for name, tree in zip(names, inside, strict=False)}
     for name, get in given.items():
         if name in scope.domains and not scope.domains[name].contains(get(), scope):
@@ -449,7 +451,7 @@ def decisions(function, t):
 
 def breaks(function, start, end):
     """The points at which a switch falls the other way: bisection between points of a grid."""
-    found, grid = [], [(t, decisions(function, t)) for t in spread(start, end, 60)]
+    found, grid = [], [(t, decisions(function, t)) for t in spread(60, start, end)]
     for (left, before), (right, after) in pairwise(grid):
         while left < right and before != after:
             low, high = left, right
@@ -462,7 +464,7 @@ def breaks(function, start, end):
     return found
 
 
-def spread(start, end, count):
+def spread(count, start, end):
     """Points of an interval: evenly, in decades around 0, and towards its ends."""
     decades = [mpf(digit) * mpf(10) ** k for k in range(-4, 4) for digit in (1, 2, 3, 5, 7)]
     low, high = max(start, mpf(-12)), min(end, mpf(12))
@@ -474,8 +476,10 @@ def spread(start, end, count):
     return sorted(one for one in points if start < one < end)
 
 
-FORMS = {"piecewise": piecewise, "sum": finite_sum, "diff": diff, "partial": partial, "integral": integral,
-         "mollify": mollify}  # fmt: skip
+FORMS: dict[str, Callable] = {
+    "piecewise": piecewise, "sum": finite_sum, "diff": diff, "partial": partial, "integral": integral,
+    "mollify": mollify,
+}  # fmt: skip
 
 
 # --- means over an index: rows z, y (or i, with y = q i), weights exp(-alpha (x - y)^2) ---------------
@@ -516,7 +520,7 @@ def change(scope, tree, by):
     return quotient(moved, 1)
 
 
-ROW_FORMS = {
+ROW_FORMS: dict[str, Callable] = {
     "E": mean,
     "Cov": lambda scope, a, b: mean(scope, ("*", a, b)) - mean(scope, a) * mean(scope, b),
     "P": lambda scope, j: weights(scope)[place_of(scope, j)],
@@ -681,12 +685,12 @@ def verdict(is_right, what, good=RECHECKED):
 
 
 def check_two_sides(case, left, right):
-    sides = re.fullmatch(r"(.*) against (.*)", case.finding)
-    by = re.fullmatch(r"(?:the difference is|the sides differ by) (.*)", case.finding)
-    if not sides and not by:
+    one_shown, against, other_shown = case.finding.partition(" against ")
+    difference = re.fullmatch(r"(?:the difference is|the sides differ by) (.*)", case.finding)
+    if not against and not difference:
         raise Stuck("no shape that is known")
     one, other, gap = (steady(tree, case.scope) for tree in (left, right, ("-", left, right)))
-    shown = [(sides[1], one), (sides[2], other)] if sides else [(by[1], gap)]
+    shown = [(difference[1], gap)] if difference else [(one_shown, one), (other_shown, other)]
     is_right = gap != 0 and all(agrees(text, found, case.scope) for text, found in shown)
     return verdict(is_right, f"{short(one)} and {short(other)}")
 
@@ -731,7 +735,7 @@ def one_sided(case, tree, order, side):
 def check_monotone(case):
     tree, sign = case.tree("of"), -1 if case.table["direction"] == "decreasing" else 1
     if shown := re.fullmatch(r"constant on (.*)", case.finding):
-        points = spread(*Interval.of(shown[1]).ends(case.scope), 20)
+        points = spread(20, *Interval.of(shown[1]).ends(case.scope))
         values = [real(value(tree, case.at(x))) for x in points[:: len(points) // 8]]
         return verdict(max(values) - min(values) < mpf(10) ** -45, f"one value at {len(values)} points")
     if shown := re.fullmatch(r"the difference is (.*)", case.finding):
@@ -768,7 +772,7 @@ def check_zeros(case):
     tree, texts = case.tree("of"), case.finding.removeprefix("zeros: ")
     spans = re.findall(r"every x in ([(\[].*?[)\]])", texts)
     points = [one for one in re.sub(r"(, )?every x in [(\[].*?[)\]]", "", texts).split(", ") if one]
-    inside = [x for span in spans for x in spread(*Interval.of(span).ends(case.scope), 9)]
+    inside = [x for span in spans for x in spread(9, *Interval.of(span).ends(case.scope))]
     if any(abs(real(value(tree, case.at(x)))) > mpf(10) ** -30 for x in inside):
         return WRONG, "not zero on all of an interval"
     for text in points:
@@ -800,7 +804,7 @@ def are_the_same(case, text, claimed):
 def search(case, function, sign):
     """The largest value of sign*function that is found in the domain, on a grid and by golden sections."""
     start, end = case.domain.ends(case.scope)
-    points = spread(start, end, 240)
+    points = spread(240, start, end)
     points += [real(one) for one in (start, end) if mp.isfinite(one) and case.domain.contains(one, case.scope)]
 
     def height(x):
@@ -893,7 +897,7 @@ def check_limit(case):
         return check_persisting(case)
     if shown and shown[1] == "the difference":
         tree = ("-", tree, case.tree("equals"))
-    text = shown[2] if shown else re.fullmatch(r"(?:the value is )?(.*?)(?: against .*)?", case.finding)[1]
+    text = shown[2] if shown else case.finding.removeprefix("the value is ").partition(" against ")[0]
     said, found = number(text, case.scope)[0], []
     if not shown and said == value(case.tree("equals"), case.scope):
         return WRONG, "that is what the statement says"
@@ -918,9 +922,12 @@ def tends(values, said):
 
 def check_persisting(case):
     """A difference that is a function of x/p^n has the same values at x and p as at c^n x and c p."""
-    name, exponent = re.search(r"function of x/(\w+)\^(-?\d+) alone", case.finding).groups()
+    shown = re.search(r"function of x/(\w+)\^(-?\d+) alone", case.finding)
+    if not shown:
+        raise Stuck("no shape that is known")
+    name, exponent = shown.groups()
     tree, sizes = ("-", case.tree("of"), case.tree("equals")), []
-    for x in spread(*case.domain.ends(case.scope), 20):
+    for x in spread(20, *case.domain.ends(case.scope)):
         values = []
         for c in (Fraction(1), Fraction(1, 100), Fraction(100)):
             scaled = real(c) ** int(exponent) * x
@@ -952,7 +959,7 @@ def check_instance(case):
         raise Stuck(f"an existence of the form {form}")
     left, right = (("left", "right"), ("of", "equals"))[form == "value"]
     names = names_in([case.tree(left), case.tree(right)], case.scope.definitions)
-    for x in spread(*case.domain.ends(case.scope), 40) if "x" in names else [0]:
+    for x in spread(40, *case.domain.ends(case.scope)) if "x" in names else [0]:
         one, other = (value(case.tree(key), case.at(mpf(x))) for key in (left, right))
         if not (related(one, case.table["relation"], other) if form == "compare" else abs(one - other) < 1e-20):
             return WRONG, f"it fails at x = {short(x)}"
@@ -1047,7 +1054,7 @@ def main(arguments):
     for name in arguments[1:]:
         with open(name, "rb") as file:
             papers.append(tomllib.load(file))
-    counts = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for claim, word, role, witness, status, reason in results(ledger, papers):
         counts[word, status] += 1
         if status in (WRONG, STUCK):
