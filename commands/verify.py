@@ -149,12 +149,12 @@ def _table(ledger) -> str:
 
 def _summary(ledger) -> str:
     """The counts, with what Coq alone, the deciders alone and both have settled apart."""
+    from ..ledger.document import counted_apart
+
     summary = ledger.summary()
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
-    settled = summary["settled"]
-    words = {"agrees": "decided and proved in Coq", "only decided": "decided", "only proved": "proved in Coq alone"}
-    apart = ", ".join(f"{settled[key]} {word}" for key, word in words.items() if key in settled)
-    return f"{summary['claims']} claims: {counts}" + (f"\nof those that are settled: {apart}" if apart else "")
+    apart = ", ".join(f"{number} {words}" for words, number in counted_apart(summary).items() if number)
+    return f"{summary['claims']} claims: {counts}\n{apart}"
 
 
 def _rests_on(entry) -> str:
@@ -166,8 +166,9 @@ def _rests_on(entry) -> str:
 def _decisive(entry, most: int = 100) -> str:
     """The number or witness that settles the claim, or why it is open."""
     from ..ledger.document import decisive
+    from ..numerics.grades import shown
 
-    text = " ".join(decisive(entry).split())
+    text = " ".join(shown(decisive(entry)).split())
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
