@@ -191,8 +191,11 @@ def _explained(entry) -> str:
 
 
 def _evidence_line(item) -> str:
+    from ..numerics.grades import Graded, grade_of, shown
+
     part = f" part {item.part}:" if item.part else ""
-    enclosure = f" in [{item.lower}, {item.upper}]" if item.lower else ""
+    found_in = Graded(f"in [{item.lower}, {item.upper}]", grade_of(item.engine))
+    enclosure = f" {shown(found_in)}" if item.lower else ""
     witness = f"; witness: {item.witness}" if item.witness else ""
     cause = "" if item.cause.value == "decided" else f" [{item.cause.value}]"
     found = f"{item.outcome.value}{cause}{enclosure} ({item.seconds:.3f} s)"
