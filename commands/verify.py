@@ -149,12 +149,12 @@ def _table(ledger) -> str:
 
 def _summary(ledger) -> str:
     """The counts, with what Coq alone, the deciders alone and both have settled apart."""
-    from ..ledger.document import counted_apart
-
     summary = ledger.summary()
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
-    apart = ", ".join(f"{number} {words}" for words, number in counted_apart(summary).items() if number)
-    return f"{summary['claims']} claims: {counts}\n{apart}"
+    settled = summary["settled"]
+    words = {"agrees": "decided and proved in Coq", "only decided": "decided", "only proved": "proved in Coq alone"}
+    apart = ", ".join(f"{settled[key]} {word}" for key, word in words.items() if key in settled)
+    return f"{summary['claims']} claims: {counts}" + (f"\nof those that are settled: {apart}" if apart else "")
 
 
 def _rests_on(entry) -> str:

@@ -177,7 +177,8 @@ class Entry:
             "agreement": self.agreement("printed").value,
             "corrected": self._corrected_as_dict(),
             "witness": self.witness or None,
-            "value": _number_as_dict(number) if number else None,
+            "value": {"lower": number.lower, "upper": number.upper} if number else None,
+            "value_grade": grade_of(number.engine).value if number else None,
             "decisive": {"text": decisive.text, "grade": decisive.grade.value} if decisive else None,
             "not_captured": self.claim.not_captured or None,
             "reason": self.reason if self.verdict is Verdict.OPEN else None,
@@ -208,10 +209,6 @@ class Entry:
 
 def _finding_as_dict(finding: Finding) -> dict:
     return {"outcome": finding.outcome.value, "evidence": [_evidence_as_dict(item) for item in finding.evidence]}
-
-
-def _number_as_dict(item: Evidence) -> dict:
-    return {"lower": item.lower, "upper": item.upper, "grade": grade_of(item.engine).value}
 
 
 def _evidence_as_dict(item: Evidence) -> dict:

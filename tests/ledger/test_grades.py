@@ -106,7 +106,7 @@ def test_a_bare_quantity_in_the_ledger_is_refused(ledger, name, monkeypatch):
 
 def test_json_has_a_grade_beside_each_number(entries):
     data = entries["false"].as_dict()
-    assert data["grade"] == data["value"]["grade"] == data["decisive"]["grade"] == "ball"
+    assert data["grade"] == data["value_grade"] == data["decisive"]["grade"] == "ball"
     assert data["corrected"]["grade"] == "ball" and entries["open"].as_dict()["grade"] is None
     assert all(item["grade"] for finding in data["decided"].values() for item in finding["evidence"])
     assert entries["proved"].as_dict()["proved"]["printed"]["grade"] == "coq"
