@@ -128,9 +128,9 @@ def _print_reports(target: Target, reports: list[dict[str, Any]], found: list[st
 
 def _table(first: list[str], lines: list[list[object]]) -> str:
     """What was found, each row with its grade."""
-    from ..numerics.grades import Given, Quantity, RowGrade, graded_table
+    from ..numerics.grades import Column, Given, Quantity, RowGrade, graded_table
 
-    columns = [*first, "dtype", "pass", Given("inputs"), *map(Quantity, FOUND), RowGrade()]
+    columns: list[Column] = [*first, "dtype", "pass", Given("inputs"), *map(Quantity, FOUND), RowGrade()]
     _, header, rows = graded_table("", columns, lines)
     return format_table(header, rows)
 

@@ -46,14 +46,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(table: dict) -> str:
-    from ..numerics.grades import Quantity, graded_table
+    from ..numerics.grades import Column, Quantity, graded_table
 
     words = ("smoothness", "monotone")
     rows = [
         (name, *(_words(facts, key) for key in words), *(_cell(facts, path) for _, path in COLUMNS))
         for name, facts in table.items()
     ]
-    columns = ("activation", *map(Quantity, ("class", "monotone", *(title for title, _ in COLUMNS))))
+    columns: list[Column] = ["activation", *map(Quantity, ("class", "monotone", *(title for title, _ in COLUMNS)))]
     _, header, lines = graded_table("", columns, rows)
     return format_table(header, lines)
 

@@ -189,7 +189,8 @@ class Entry:
     def _corrected_as_dict(self) -> dict | None:
         if self.claim.corrected is None:
             return None
-        agreement, outcome, grade = (find("corrected") for find in (self.agreement, self.outcome, self.grade_on))
+        agreement, outcome = self.agreement("corrected"), self.outcome("corrected")
+        grade = self.grade_on("corrected")
         return {
             "statement": self.claim.corrected_says,
             "outcome": outcome.value,

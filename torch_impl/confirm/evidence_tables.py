@@ -100,7 +100,7 @@ def missing_line(known: Mapping[str, object]) -> str:
 
 def _table(title: str | Graded, header: Sequence[Column], rows: Sequence[Sequence[object]]) -> str:
     said, names, cells = graded_table(title, header, rows)
-    lines = [names, ["---"] * len(names), *cells]
+    lines: list[Sequence[object]] = [names, ["---"] * len(names), *cells]
     table = "\n".join("| " + " | ".join(cell_text(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
     return f"{said}:\n\n{table}" if said else table
 
