@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from ..derivations.realisation import cells_of_activation
 from ..derivations.systems import story_of
 from ..numerics.checks import CheckedStep
+from ..numerics.evidence import DECIDING
+from ..numerics.grades import Graded, NotKnown, grade_of, least
 from ..numerics.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
@@ -37,6 +39,7 @@ class StepView:
     math: str
     words: str
     outcome: str
+    checked: Graded | NotKnown | None  # the outcome with its grade; None where nothing is to be checked
     evidence: tuple[str, ...]
 
 
@@ -115,5 +118,13 @@ def _step(item: CheckedStep) -> StepView:
         math=math,
         words="" if math else str(formula),
         outcome="" if item.outcome is None else item.outcome.value,
+        checked=_checked(item),
         evidence=tuple(f"{one.engine.value}: {one.detail}" for one in item.evidence),
     )
+
+
+def _checked(item: CheckedStep) -> Graded | NotKnown | None:
+    if item.outcome is None:
+        return None
+    grades = [grade_of(one.engine) for one in item.evidence if one.outcome is item.outcome and one.engine in DECIDING]
+    return Graded(item.outcome.value, least(grades)) if grades else NotKnown(item.outcome.value)
