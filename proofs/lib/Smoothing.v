@@ -365,3 +365,19 @@ Proof.
     replace (y - x) with (y - u - (x - u)) by ring. apply Lip.
   - apply (is_RInt_minus (V := R_NormedModule)); exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ (M _)).
 Qed.
+
+(** ** One case of [dominated_difference], without the factor of the kernel *)
+
+Theorem dominated_instance : forall delta h x : R, 0 < delta -> - 1 < h -> h < 1 ->
+  Rabs (bump_of ((h - x) / delta) - bump_of (- x / delta)) <=
+    2 * exp (- 1) * (if both (Rle_dec (- 1 - delta) x) (Rle_dec x (1 + delta)) then 1 else 0).
+Proof.
+  intros d h x D L U. pose proof (exp_pos (- 1)). destruct (both _ _) as [_|N].
+  - pose proof (bump_range ((h - x) / d)). pose proof (bump_range (- x / d)). apply Rabs_le. lra.
+  - assert (Z : forall t, - 1 < t < 1 -> bump_of ((t - x) / d) = 0).
+    { intros t T. apply bump_outside. assert (E : (t - x) / d * d = t - x) by (field; lra).
+      destruct (Rlt_le_dec x (- 1 - d)) as [A|A].
+      - right. apply (Rmult_le_reg_r d); [exact D|]. lra.
+      - left. apply (Rmult_le_reg_r d); [exact D|]. destruct (Rle_lt_dec x (1 + d)) as [B|B]; [exfalso; apply N; lra|lra]. }
+    rewrite (Z h) by lra. replace (- x) with (0 - x) by ring. rewrite (Z 0) by lra. rewrite Rminus_0_r, Rabs_R0. lra.
+Qed.
