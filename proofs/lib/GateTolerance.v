@@ -16,7 +16,7 @@ Proof.
   intros W L G. exists (/ 2 - atan (160 * w) / PI). split; [apply gate_mean_1; [lra|exact L|exact G]|].
   assert (A : atan 64 <= atan (160 * w)).
   { destruct (Req_dec 64 (160 * w)) as [<-|N]; [apply Rle_refl|]. left. apply atan_increasing. lra. }
-  pose proof PI_RGT_0 as P. assert (B : / 2 - 5 / 1000 <= atan 64 / PI) by interval.
+  pose proof PI_RGT_0 as P. assert (B : / 2 - 5 / 1000 <= atan 64 / PI) by (interval with (i_prec 40)).
   assert (atan 64 / PI <= atan (160 * w) / PI); [|lra].
   apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|exact A].
 Qed.
@@ -26,7 +26,7 @@ Theorem tolerance_density : forall (dens : R -> R) (m : R), (forall x : R, 0 <= 
   m <= 5 / 1000.
 Proof.
   intros dens m D M. pose proof (gate_distance 160 ltac:(lra)) as G.
-  assert (B : 2 / (160 * sqrt (2 * PI)) <= 5 / 1000) by interval.
+  assert (B : 2 / (160 * sqrt (2 * PI)) <= 5 / 1000) by (interval with (i_prec 40)).
   assert (T : is_RInt_gen (fun x => minus (Rabs (heaviside x - Phi (160 * x))) (Rabs (heaviside x - Phi (160 * x)) * dens x))
     minus_inf plus_inf (minus (2 / (160 * sqrt (2 * PI))) m)).
   { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact G|exact M]. }

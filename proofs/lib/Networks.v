@@ -15,7 +15,7 @@ Open Scope R_scope.
 (** ** Norms of rows *)
 
 Fixpoint dot (w x : list R) : R :=
-  match w, x with a :: w', b :: x' => a * b + dot w' x' | _, _ => 0 end.
+  match w, x with | a :: w', b :: x' => a * b + dot w' x' | _, _ => 0 end.
 
 Definition layer (f : R -> R) (rows : list (list R)) (x : list R) : list R := map (fun w => f (dot w x)) rows.
 
