@@ -7,7 +7,9 @@ Written by provenact 0.1.0; do not edit, but emit again:
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
 not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
-about it, certified bounds at the default parameters, and the worst errors that were measured.
+about it, certified bounds at the default parameters, and the worst errors that were measured. In
+brackets stands what each rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
+exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
 
 SQUAF  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
     errors: not measured
