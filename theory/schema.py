@@ -114,8 +114,9 @@ def removed(table: Mapping, here: Located) -> list[InputError]:
     found = [here.refusal(key, f"is no longer a key: {why}") for key, why in REMOVED.items() if key in table]
     if isinstance(table.get("uses"), dict):
         found.append(here.refusal("uses", 'belongs to the claim now: uses = [ { g = "0.5", where = "Sec. 2" } ]'))
-    if table.get("form") in REMOVED_FORMS:
-        found.append(here.refusal("form", f"`{table['form']}` is no longer a form: {REMOVED_FORMS[table['form']]}"))
+    form = table.get("form")
+    if isinstance(form, str) and form in REMOVED_FORMS:
+        found.append(here.refusal("form", f"`{form}` is no longer a form: {REMOVED_FORMS[form]}"))
     functions = table.get("functions")
     if isinstance(functions, dict) and any(isinstance(one, list) for one in functions.values()):
         found.append(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval
@@ -65,7 +66,7 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
         if combined(found) is Outcome.HOLDS:
             witness = f"{statement.variable} = {statement.witness}"
             return [replace(item, witness=item.witness or witness) for item in found]
-    for denial in _denials(statement.statement):
+    for denial in (*_denials(statement.statement), *_beyond(statement), *_elsewhere(statement)):
         against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
             detail = f"no such {statement.variable} exists: for all of them the contrary holds"
@@ -102,6 +103,33 @@ def _denials(said: say.Statement) -> Iterator[say.Statement]:
         yield replace(said, claimed=not said.claimed)
     elif isinstance(said, say.AllOf):
         yield from (denial for part in said.parts for denial in _denials(part))
+
+
+def _beyond(statement: say.Exists) -> Iterator[say.Statement]:
+    """That a function which the variable is said to bound gets beyond all of the variable's domain."""
+    said, variable, domain = statement.statement, statement.variable, statement.domain
+    if not isinstance(said, say.Compare) or (said.left is variable) == (said.right is variable):
+        return
+    function, is_above = (
+        (said.left, "<" in said.relation) if said.right is variable else (said.right, ">" in said.relation)
+    )
+    end, is_open = (domain.end, domain.right_open) if is_above else (domain.start, domain.left_open)
+    if end is None or function.has(variable):
+        return
+    kind, relation = ("supremum", ">") if is_above else ("infimum", "<")
+    yield say.Extreme(kind, function, end, said.domain, relation=f"{relation}=" if is_open else relation)
+
+
+def _elsewhere(statement: say.Exists) -> Iterator[say.Statement]:
+    """That a function which is said to be a number, the same for all x, has two values."""
+    said, variable = statement.statement, statement.variable
+    if not isinstance(said, say.Equal) or said.left.has(X) == said.right.has(X):
+        return
+    function = said.left if said.left.has(X) else said.right
+    if function.has(variable):
+        return
+    places = [function.xreplace({X: point}) for point in TRIED_AT if said.domain.contains(point).is_yes]
+    yield from (say.Compare(one, relation, other) for one, other in combinations(places, 2) for relation in "<>")
 
 
 def _speaks_of_x(said: say.Statement) -> bool:
