@@ -44,6 +44,8 @@ class Entry:
     proved: Mapping[str, Evidence] = field(default_factory=dict)
 
     def agreement(self, role: str) -> Agreement:
+        if role not in self.claim.statements:
+            return Agreement.NEITHER
         finding, proof = self.decided.get(role, NOTHING), self.proved.get(role)
         if contradiction(finding.evidence):
             return Agreement.CONTRADICTS
@@ -56,7 +58,7 @@ class Entry:
     def outcome(self, role: str) -> Outcome:
         """What is known of a statement: decided or proved, and by none of them contradicted."""
         agreement, finding = self.agreement(role), self.decided.get(role, NOTHING)
-        if agreement is Agreement.CONTRADICTS:
+        if agreement is Agreement.CONTRADICTS or role not in self.claim.statements:
             return Outcome.UNDECIDED
         return self.proved[role].outcome if agreement is Agreement.ONLY_PROVED else finding.outcome
 

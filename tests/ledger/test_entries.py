@@ -37,6 +37,10 @@ def faults(data):
     return found + ([] if total == data["summary"]["claims"] == len(data["claims"]) else ["summary"])
 
 
+def evidence_in(data):
+    return data["claims"][0]["decided"]["printed"]["evidence"]
+
+
 def _is_text(value):
     return isinstance(value, str) and value != ""
 
@@ -90,7 +94,7 @@ def test_enclosures_are_narrow_and_in_order(data):
         (lambda data: data["claims"][0].pop("where"), "small/true: no where"),
         (lambda data: data["claims"][0].update(verdict="true"), "small/true: verdict"),
         (lambda data: data["claims"][0].update(value={"lower": "3"}), "small/true: value"),
-        (lambda data: data["claims"][0]["decided"]["printed"]["evidence"][0].pop("engine"), "small/true: evidence without engine"),
+        (lambda data: evidence_in(data)[0].pop("engine"), "small/true: evidence without engine"),
         (lambda data: data["claims"].pop(), "summary"),
     ],
 )
@@ -171,3 +175,10 @@ def test_the_open_part_is_the_reason():
         Evidence(Engine.EXACT, UNDECIDED, "this is not known", part="2: second", cause=Cause.NOT_EXPRESSIBLE),
     )
     assert Entry(CLAIM, {"printed": Finding(parts)}).reason == "2: second: this is not known"
+
+
+@pytest.mark.parametrize("role", ["printed", "corrected"])
+def test_a_theorem_about_nothing_settles_nothing(role):
+    open_claim = Claim("p/x", "p", "here", "so", None, "no meaning")
+    found = Entry(open_claim, {}, {role: Evidence(Engine.COQ, HOLDS, "theorem")})
+    assert (found.verdict.value, found.grade, found.agreement(role)) == ("open", None, Agreement.NEITHER)
