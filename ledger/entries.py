@@ -74,7 +74,8 @@ class Entry:
     @property
     def basis(self) -> list[str]:
         """The roles that the verdict rests on."""
-        return ["printed", "restricted"] if self.verdict is Verdict.CONDITIONAL else ["printed"]
+        used = {Verdict.CONDITIONAL: ("restricted", "uses"), Verdict.VACUOUS: ("uses",)}.get(self.verdict, ())
+        return ["printed", *(role for role in used if self.outcome(role) in SETTLED)]
 
     def evidence(self, role: str) -> list[Evidence]:
         """What the deciders found, then what Coq has on record."""

@@ -82,6 +82,11 @@ class Fields:
         if not NAME.fullmatch(name) or name in RESERVED or name in self.vocabulary.definitions:
             self.here.refuse(key, f"`{clip(name)}` is not a name, or has a meaning of its own; choose another one")
 
+    def is_free(self, name: str, key: str) -> None:
+        """Refuses a parameter that stands for a value here: nothing ranges over it."""
+        if name in self.vocabulary.values:
+            self.here.refuse(key, f"`{name}` is the value that `exists` speaks of; choose another name there")
+
     def interval(self, text: str, key: str) -> Interval:
         with listing(self.errors):
             return self.vocabulary.interval(text, self.here, key)

@@ -54,6 +54,8 @@ def _mollified(tree: Expr, function: AnyFunction) -> tuple[Expr, Expr] | None:
         return None
     _, kernel, width = tree.args
     assert isinstance(kernel, KernelName)
+    if width.has(X):
+        return None
     return KERNELS[kernel.name].shape.as_expression(), width
 
 
@@ -78,7 +80,9 @@ def _uniform_limit(function: AnyFunction, said: Statement) -> tuple[Labelled, ..
     found = _mollified(said.of, function)
     if found is None or found[1] is not said.variable or said.equals is not Unknown(function.name, X):
         return None
-    if said.domain.start is None or said.domain.end is None:
+    if said.domain.start is None or said.domain.end is None or said.side == "left":
+        return None
+    if said.domain.start.has(said.variable) or said.domain.end.has(said.variable):
         return None
     kernel, width = found
     return (

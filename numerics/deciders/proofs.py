@@ -70,7 +70,8 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
         against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
             detail = f"no such {statement.variable} exists: for all of them the contrary holds"
-            return [replace(item, outcome=Outcome.FAILS, detail=f"{detail} ({item.detail})") for item in against]
+            decisive = Finding(tuple(against)).decisive
+            return [replace(item, outcome=Outcome.FAILS, detail=f"{detail} ({item.detail})") for item in decisive]
     if not inside.is_yes:
         return _undecided(f"the witness {statement.witness} is not known to lie in {statement.domain}")
     return _undecided(f"the witness {statement.variable} = {statement.witness} does not do, and no other is ruled out")
