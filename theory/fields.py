@@ -95,6 +95,7 @@ class Fields:
     def smaller(self, name: str, text: str, key: str) -> Interval:
         """A domain inside that of the parameter."""
         domain, whole = self.interval(text, key), self.vocabulary.symbol_domains[self.symbol(name, key)]
+        whole = self.vocabulary.assumed.get(name, whole)
         if not domain.lies_within(whole).is_yes:
             self.here.refuse(key, f"{domain} does not lie in the domain {whole} of `{name}`")
         return domain

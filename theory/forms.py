@@ -122,7 +122,8 @@ def _under(fields: Fields) -> say.Statement:
     restricted = tuple(
         (fields.symbol(name, "if"), fields.smaller(name, text, "if")) for name, text in hypothesis.items()
     )
-    return say.Under(fields.inner(), restricted)
+    inside = fields.vocabulary.with_assumed({symbol.name: domain for symbol, domain in restricted})
+    return say.Under(fields.inner(inside), restricted)
 
 
 def _not(fields: Fields) -> say.Statement:

@@ -80,13 +80,14 @@ def _uniform_limit(function: AnyFunction, said: Statement) -> tuple[Labelled, ..
     found = _mollified(said.of, function)
     if found is None or found[1] is not said.variable or said.equals is not Unknown(function.name, X):
         return None
-    if said.domain.start is None or said.domain.end is None or said.side == "left":
+    if said.domain.start is None or said.domain.end is None:
         return None
     if said.domain.start.has(said.variable) or said.domain.end.has(said.variable):
         return None
     kernel, width = found
     return (
         ("the width is positive", Compare(width, ">", ZERO)),
+        ("the width tends to 0", Limit(width, said.variable, ZERO, ZERO, side=said.side)),
         ("the kernel is non-negative", Compare(kernel, ">=", ZERO)),
         ("its mass is positive", Compare(Integrated(kernel, MINUS_INFINITY, INFINITY), ">", ZERO)),
         *_compact(kernel),

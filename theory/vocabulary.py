@@ -56,6 +56,7 @@ class Vocabulary:
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
     values: Mapping[str, Expr] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
+    assumed: Mapping[str, Interval] = field(default_factory=dict)  # smaller domains of parameters, by `under`
     texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 
@@ -107,6 +108,10 @@ class Vocabulary:
     def with_value(self, name: str, value: Expr) -> Vocabulary:
         """The name stands for this value from now on."""
         return replace(self, values={**self.values, name: value})
+
+    def with_assumed(self, domains: Mapping[str, Interval]) -> Vocabulary:
+        """Parameters lie in these smaller domains from now on."""
+        return replace(self, assumed={**self.assumed, **domains})
 
     def _with_dependencies(self, tables: Mapping, here: Located) -> Vocabulary:
         known: dict[Symbol, dict[Symbol, Expr]] = {}

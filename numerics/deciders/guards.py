@@ -11,7 +11,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import islice
 
@@ -19,7 +19,7 @@ from ...theory import statements as say
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
-from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
+from ...theory.expressions import Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.truth import both
 from ..definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
 from ..evidence import DECIDING, Cause, Engine, Evidence, Outcome
@@ -39,7 +39,11 @@ FAR = [1, 100, 10**6, 10**20]
 
 
 def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
-    """Evidence against a statement about points without values, or that this is not decided."""
+    """Evidence against a statement about points without values, or that this is not decided. Of functions that are
+    not given no decider speaks."""
+    if any(leaf.atoms(Unknown) for one in fields(statement) for leaf in _leaves(getattr(statement, one.name))):
+        detail = "it speaks of a function that is not given"
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
     if isinstance(statement, say.Limit):
         return _limit_guard(statement, domains)
     for tree, domain in _spoken_of(statement):
@@ -47,6 +51,16 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
         if not found.truth.is_yes:
             return _evidence(tree, found)
     return None
+
+
+def _leaves(value: object) -> Iterator[Expr]:
+    """The expressions in a field of a statement."""
+    if isinstance(value, Expr):
+        yield value
+    elif isinstance(value, Interval):
+        yield from (end for end in (value.start, value.end) if end is not None)
+    elif isinstance(value, tuple):
+        yield from (leaf for one in value for leaf in _leaves(one))
 
 
 def _evidence(tree: Expr, found: Definedness) -> Evidence:
