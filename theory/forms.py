@@ -133,6 +133,8 @@ def _not(fields: Fields) -> say.Statement:
 def _exists(fields: Fields) -> say.Statement:
     name, domain, witness = fields.take("variable"), fields.domain(), fields.expression("witness")
     fields.new_name(name, "variable")
+    if name in fields.vocabulary.dependent:
+        fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
     if witness.has(X):
         fields.here.refuse("witness", "must not contain x: the value is the same for all x")
     if name in fields.vocabulary.domains:

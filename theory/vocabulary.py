@@ -124,6 +124,12 @@ class Vocabulary:
                 known.setdefault(self.symbols[name], {})[self.symbols[other]] = self.expression(text, here, name)
         return replace(self, dependencies=known)
 
+    @property
+    def dependent(self) -> set[str]:
+        """The parameters that depend on others or on which others depend."""
+        slopes = [symbol for slopes in self.dependencies.values() for symbol in slopes]
+        return {symbol.name for symbol in (*self.dependencies, *slopes)}
+
     @cached_property
     def symbols(self) -> dict[str, Symbol]:
         return {name: parameter(name, domain.sign) for name, domain in self.domains.items()}

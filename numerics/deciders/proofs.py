@@ -17,13 +17,39 @@ from ...theory.domains import REAL_LINE, Interval
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
 from ...theory.function_classes import class_named
 from ...theory.lemmas import applications
-from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined
+from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
 
 Domains = Mapping[Symbol, Interval]
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 FLIPPED = {Outcome.HOLDS: Outcome.FAILS, Outcome.FAILS: Outcome.HOLDS}
 TRIED_AT = (ZERO, ONE, -ONE)  # points at which a statement about all x may fail for every value of a variable
+
+
+class _Contradicted(Exception):
+    """Engines contradict each other on a statement inside another: that is evidence on the outer one."""
+
+    def __init__(self, evidence: list[Evidence]) -> None:
+        super().__init__()
+        self.evidence = [replace(item, part="") for item in evidence]
+
+
+def _showing_contradictions(decider: Callable[..., list[Evidence]]) -> Callable[..., list[Evidence]]:
+    """The decider; a contradiction inside its statement becomes its evidence and is not taken for a doubt."""
+
+    def asked(statement: say.Statement, domains: Domains, decide: Decide) -> list[Evidence]:
+        def decide_inside(one: say.Statement, inside: Domains) -> list[Evidence]:
+            found = decide(one, inside)
+            if against := contradicting(found):
+                raise _Contradicted(against)
+            return found
+
+        try:
+            return decider(statement, domains, decide_inside)
+        except _Contradicted as error:
+            return error.evidence
+
+    return asked
 
 
 def _undecided(detail: str, cause: Cause = Cause.NOT_SHOWN) -> list[Evidence]:
@@ -33,6 +59,7 @@ def _undecided(detail: str, cause: Cause = Cause.NOT_SHOWN) -> list[Evidence]:
 # --- negation -------------------------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evidence]:
     """What fails is shown false. A statement about points without a value fails, and so does its negation."""
     finding = Finding(tuple(decide(statement.statement, domains)))
@@ -57,6 +84,7 @@ def _weakest(evidence: Sequence[Evidence]) -> Engine:
 # --- existence ------------------------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> list[Evidence]:
     """The witness must lie in the domain and satisfy the instance; deciding the negation refutes existence."""
     found: list[Evidence] = []
@@ -141,6 +169,7 @@ def _speaks_of_x(said: say.Statement) -> bool:
 # --- all functions of a class ---------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_for_functions(statement: say.ForFunctions, domains: Domains, decide: Decide) -> list[Evidence]:
     """A function of the class for which it fails refutes it; a lemma whose conclusion it is confirms it."""
     reasons = []
@@ -183,6 +212,7 @@ def decide_in_coq(statement: say.InCoq, domains: Domains) -> list[Evidence]:
 # --- arguments ------------------------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_steps(statement: say.Steps, domains: Domains, decide: Decide) -> list[Evidence]:
     """Steps that hold are an argument and no proof. One that fails spoils the argument, not its conclusion."""
     labels = statement.labels or ("",) * len(statement.steps)

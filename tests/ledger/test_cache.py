@@ -40,7 +40,7 @@ def claim(text, **more):
 
 def test_what_is_put_is_got(cache):
     both = claim("text", corrected=Value(ONE, ONE))
-    findings = {"printed": FINDING, "corrected": Finding()}
+    findings = {"printed": FINDING, "corrected": Finding(FINDING.evidence[1:])}
     cache.put(both, findings)
     assert cache.get(both) == findings
     assert cache.get(claim("other text", corrected=Value(ONE, ONE))) is None
@@ -80,6 +80,7 @@ DAMAGE = {
     "half": b'{"printed": [{"engine": "ball", "outc',
     "not UTF-8": b"\xff\xfe",
     "another type": b"[1, 2]",
+    "no evidence": b'{"printed": [], "corrected": []}',
     "no findings": b"{}",
     "an outcome beside the evidence": b'{"printed": {"outcome": "holds", "evidence": []}}',
     "unknown outcome": _planted(outcome="maybe"),

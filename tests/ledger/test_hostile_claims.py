@@ -17,11 +17,18 @@ from claim_tables import (
     for_functions,
     limit,
     negated,
+    paper_of,
     some,
     under,
     value,
     verdict_of,
 )
+
+from provenact.ledger.runner import decide_claim
+from provenact.numerics.deciders.dispatch import DECIDERS
+from provenact.numerics.evidence import Engine, Evidence, Outcome
+from provenact.theory.claims import paper_from_text
+from provenact.theory.statements import Value
 
 ONE, TWO = value("1", "1"), value("1", "2")
 LOG = compare("log(x)", ">", "0")  # has no value at -1
@@ -395,6 +402,34 @@ def test_what_is_no_coq_term_is_refused(text):
 @pytest.mark.parametrize("text", ["1 = 1", "exists f : R -> R, f 0 = 1", "Nat.add 1 2 = 3", "{x : R | x > 0} = R"])
 def test_a_coq_term_is_not_decided(text):
     assert verdict_of(a("coq", statement=text)) == "open"
+
+
+# --- contradictions ----------------------------------------------------------------------------------
+
+INSIDE = {
+    "not": negated(ONE),
+    "not twice": negated(negated(ONE)),
+    "exists": exists("c", "1", ONE),
+    "a step": a("steps", steps=[ONE]),
+    "a function": for_functions(ONE, f=LINE),
+    "an assumption": for_functions(BOUNDED, [ONE], f=LINE),
+    "under": under({"a": "(0, 1)"}, ONE),
+    "a part": every(TWO, ONE),
+}
+
+
+@pytest.mark.parametrize("around", INSIDE)
+def test_a_contradiction_deep_inside_is_one(around, monkeypatch):
+    """Engines that contradict each other are a defect of ours, not a doubt, wherever they do so."""
+
+    def both(statement, domains):
+        if statement.equals is not statement.of:
+            return [Evidence(Engine.EXACT, Outcome.FAILS, "they differ")]
+        return [Evidence(Engine.EXACT, Outcome.HOLDS, "one"), Evidence(Engine.BALL, Outcome.FAILS, "two")]
+
+    monkeypatch.setitem(DECIDERS, Value, both)
+    (claim,) = paper_from_text(paper_of(INSIDE[around]), "hostile.toml").claims
+    assert decide_claim(claim).contradictions == ["printed"]
 
 
 # --- statements inside statements, at random -----------------------------------------------------------

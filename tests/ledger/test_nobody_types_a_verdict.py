@@ -33,9 +33,7 @@ SLOPE = 'form = "compare"\nleft = "a*x^2"\nrelation = ">="\nright = "0"\n'  # tr
 SMALL = 'form = "under"\nif = { b = "(0, 1)" }\nthen = "compare"\nleft = "b^2"\nrelation = "<"\nright = "b"\n'
 
 
-WITHIN = (
-    'form = "under"\nif = { b = "(0, c)" }\nthen = "compare"\nleft = "b"\nrelation = "<"\nright = "c"\n'
-)
+WITHIN = 'form = "under"\nif = { b = "(0, c)" }\nthen = "compare"\nleft = "b"\nrelation = "<"\nright = "c"\n'
 
 
 def claim(body, head=HEAD):
@@ -316,17 +314,19 @@ WRONG = 'form = "value"\nof = "1"\nequals = "2"\n'
         ([said(seconds="1")], {}),
         ([said()], {"corrected": [said()]}),
         ([said()], {"outcome": "holds"}),
+        ([said("undecided", cause="timed out")], {}),
         ([said(engine="quadrature")], {}),
         ([said(engine="symbolic")], {}),
         ([said(), said("fails")], {}),
     ],
     ids=["no evidence", "Coq", "another word", "keys exchanged", "another key", "another cause", "time as text",
-         "another role", "an outcome beside", "a check", "a second route", "a contradiction"],
+         "another role", "an outcome beside", "an accident", "a check", "a second route", "a contradiction"],
 )  # fmt: skip
 def test_a_planted_entry_confirms_nothing(items, roles, tmp_path):
     false = claim(WRONG)
     entry = run([false], cache=planted(tmp_path, false, *items, **roles), jobs=1).entries[0]
-    assert entry.verdict.value in ("refuted", "open") and Engine.COQ not in entry.engines
+    in_our_words = len(items) == 2 or any(item.get("engine") in ("quadrature", "symbolic") for item in items)
+    assert entry.verdict.value == ("open" if in_our_words else "refuted") and Engine.COQ not in entry.engines
 
 
 def test_the_plant_would_bear_fruit(tmp_path):
