@@ -11,12 +11,13 @@ from functools import partial
 
 from ...theory import statements as say
 from ...theory.algebra import tidy
-from ...theory.domains import Interval
-from ...theory.expressions import Expr, Symbol
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import Expr, Symbol, parameter
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
-from ..evidence import Engine, Evidence, Outcome
+from ..evidence import Engine, Evidence, Outcome, combined
 from ..mean_identities import decide_mean_identity
+from ..terms import sample_values
 from .comparisons import decide_compare, decide_monotone
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
@@ -28,6 +29,7 @@ from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
+ANY_X = parameter("x in its domain")  # stands in no expression: parameters for which there is no x are not looked at
 
 
 def decide(statement: say.Statement, domains: Domains | None = None) -> list[Evidence]:
@@ -39,10 +41,25 @@ def _guarded(decider: Decider) -> Decider:
     """The decider, asked only about statements whose expressions have a value wherever they speak of one."""
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
-        found = guard(statement, domains)
-        return [found] if found is not None else decider(statement, domains)
+        region = getattr(statement, "domain", REAL_LINE)
+        places = {**domains, ANY_X: region} if _depends_on_parameters(region) else domains
+        found = guard(statement, places)
+        evidence = [found] if found is not None else decider(statement, places)
+        return _of_places(evidence, places, [ANY_X]) if places is not domains else evidence
 
     return asked
+
+
+def _depends_on_parameters(region: Interval) -> bool:
+    return any(end is not None and bool(end.free_symbols) for end in (region.start, region.end))
+
+
+def _of_places(evidence: list[Evidence], domains: Domains, symbols: list[Symbol]) -> list[Evidence]:
+    """The evidence; against a statement it counts only if there is a place that the statement speaks of."""
+    if combined(evidence) is not Outcome.FAILS or next(sample_values(domains, symbols, 1), None) is not None:
+        return evidence
+    detail = "no place is known that it speaks of"
+    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)]
 
 
 def _decide_equal(statement: say.Equal, domains: Domains) -> list[Evidence]:
@@ -99,7 +116,10 @@ def part_names(statement: say.AllOf) -> list[str]:
 
 
 def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
-    return decide(statement.statement, {**domains, **dict(statement.hypothesis)})
+    inside = {**domains, **dict(statement.hypothesis)}
+    evidence = decide(statement.statement, inside)
+    depending = [symbol for symbol, domain in statement.hypothesis if _depends_on_parameters(domain)]
+    return _of_places(evidence, inside, depending) if depending else evidence
 
 
 DECIDERS: dict[type, Decider] = {
