@@ -12,7 +12,7 @@ from functools import partial
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Expr, Symbol, parameter
+from ...theory.expressions import Expr, Infinite, Symbol, X, parameter
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
 from ..evidence import Engine, Evidence, Outcome, combined
@@ -69,15 +69,24 @@ def _decide_equal(statement: say.Equal, domains: Domains) -> list[Evidence]:
 
 
 def _tidily(decider: Decider) -> Decider:
-    """The decider, asked about the statement with its expressions tidied; what tidying takes away must exist."""
+    """The decider, asked about the statement with its expressions tidied; what tidying takes away must exist, and
+    whatever cancels on the way to a proof must too."""
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         plain = _tidied(statement)
-        if all_exist(*(_integrals(statement) - _integrals(plain))):
-            return decider(plain, domains)
-        return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral that cancels is not shown to exist")]
+        numbers, left = _integrals(statement), _integrals(plain)
+        if all_exist(*(numbers - left)):
+            found = decider(plain, domains)
+            if combined(found) is not Outcome.HOLDS or _is_of_infinity(plain) or all_exist(*left):
+                return found
+        return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral is not shown to exist")]
 
     return asked
+
+
+def _is_of_infinity(statement: say.Statement) -> bool:
+    """Whether it says of a number that it is infinite."""
+    return isinstance(statement, say.Value) and isinstance(statement.equals, Infinite)
 
 
 def _tidied(statement: say.Statement) -> say.Statement:
@@ -88,8 +97,10 @@ def _tidied(statement: say.Statement) -> say.Statement:
 
 
 def _integrals(statement: say.Statement) -> set[Expr]:
+    """The integrals in a statement that are the same for all x."""
     leaves = [getattr(statement, one.name) for one in fields(statement)]
-    return {tidy(node) for leaf in leaves if isinstance(leaf, Expr) for node in leaf.atoms(Integrated)}
+    found = {tidy(node) for leaf in leaves if isinstance(leaf, Expr) for node in leaf.atoms(Integrated)}
+    return {node for node in found if not node.has(X)}
 
 
 def _tidy(leaf: object) -> object:

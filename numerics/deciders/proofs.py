@@ -9,7 +9,7 @@ none of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import combinations
 
 from ...theory import statements as say
@@ -17,7 +17,9 @@ from ...theory.domains import REAL_LINE, Interval
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
 from ...theory.function_classes import class_named
 from ...theory.lemmas import applications
+from ...theory.operators import Integrated
 from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
+from .equality import all_exist
 
 Domains = Mapping[Symbol, Interval]
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
@@ -69,10 +71,22 @@ def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evi
         return unknown or _undecided("nothing is known of what is negated")
     if any(item.cause is Cause.NO_VALUE for item in decisive):
         return [replace(item, part="") for item in decisive if item.cause is Cause.NO_VALUE]
+    if finding.outcome is Outcome.FAILS and not all_exist(*_integrals(statement.statement)):
+        return _undecided("an integral is not shown to exist: neither the statement nor its contrary may hold")
     detail = "; ".join(dict.fromkeys(item.detail for item in decisive if item.detail))
     witness = next((item.witness for item in decisive if item.witness), "")
     seconds = sum(item.seconds for item in finding.evidence)
     return [Evidence(_weakest(decisive), FLIPPED[finding.outcome], detail, witness, seconds=seconds)]
+
+
+def _integrals(value: object) -> Iterator[Expr]:
+    """The integrals in a statement and in those inside it that are the same for all x."""
+    if isinstance(value, Expr):
+        yield from (node for node in value.atoms(Integrated) if not node.has(X))
+    elif isinstance(value, tuple):
+        yield from (node for one in value for node in _integrals(one))
+    elif isinstance(value, (say.Statement, say.Instance)):
+        yield from (node for one in fields(value) for node in _integrals(getattr(value, one.name)))
 
 
 def _weakest(evidence: Sequence[Evidence]) -> Engine:

@@ -399,6 +399,50 @@ def test_a_theorem_applies_to_its_conclusion_alone(row):
     check(row)
 
 
+# --- integrals without a value -------------------------------------------------------------------------
+
+DIVERGENT = (
+    "integral(1/x, 0, 1)", "integral(1/x, 1, inf)", "integral(sin(x), 0, inf)", "integral(1/x^2, -1, 1)",
+    "integral(1, 0, inf)", "integral(b/x, 0, 1)",
+)  # fmt: skip
+
+
+def about(number):
+    """Statements that would be true if this were a number."""
+    yield a("smooth", of=f"{number}*x", class_="C^1")
+    yield a("bounded", of=f"{number}*tanh(x)")
+    yield a("monotone", of=f"{number} + x", direction="increasing")
+    yield a("monotone", of=f"0*{number} + x", direction="increasing")
+    yield a("zeros", of=f"x - {number}", are=[number])
+    yield compare(f"{number} + x", "<", f"{number} + x + 1")
+    yield compare(number, ">", f"{number} - 1")
+    yield compare(f"x^2 + {number}^2", ">=", "0")
+    yield a("supremum", of=f"-x^2 + {number}", equals=number)
+    yield limit(f"{number}*x", "x", "0", "0")
+    yield limit(f"{number}*d", "d", "0", "0")
+    yield equal(f"{number}*x", f"x*{number}")
+    yield value(f"{number} - {number}", "0")
+    yield a("consistent", left=number, right=number)
+    yield exists("c", "0", equal(f"{number}*x*c", "0"))
+
+
+@pytest.mark.parametrize("number", DIVERGENT)
+def test_nothing_is_confirmed_of_an_integral_that_diverges(number):
+    for said in about(number):
+        assert verdict_of(said) in ("open", "refuted", "refused"), said
+        assert verdict_of(negated(said)) in ("open", "refuted", "refused"), said
+
+
+def test_an_integral_that_converges_is_a_number():
+    verdicts = [verdict_of(said) for said in about("integral(1/x^2, 1, inf)")]
+    assert verdicts.count("confirmed") >= len(verdicts) / 2 and "refuted" not in verdicts
+
+
+def test_not_of_what_cancels_is_not_confirmed():
+    said = compare("integral(1, 0, inf) + x", ">", "integral(1, 0, inf) + x + 1")
+    assert verdict_of(negated(said)) == "open"
+
+
 # --- sentences in Coq --------------------------------------------------------------------------------
 
 
