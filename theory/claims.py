@@ -26,7 +26,7 @@ from .domains import Interval
 from .errors import MOST_ERRORS, InputError, listing, raise_all
 from .expressions import Symbol
 from .forms import statement_from_table
-from .hypotheses import hypothesis_of, read_hypothesis, read_uses, restricted
+from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
 from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, TEXT, check, removed
@@ -209,6 +209,10 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
         restriction = guarded(here, "hypothesis", lambda: restricted(statement, hypothesis))
     if "uses" in table:
         uses = read_uses(table["uses"], hypothesis, vocabulary, here)
+        if "hypothesis" in table:
+            check_all_quoted(table["uses"], hypothesis, here)
+        else:
+            check_numbers(uses, here)
     return Claim(
         id=table["id"],
         paper=paper,

@@ -8,20 +8,19 @@ import pytest
 from provenact.ledger import kernel
 from provenact.ledger.entries import Entry
 from provenact.ledger.kernel import (
+    coq_evidence,
     digest,
     is_mathematical,
     is_settled,
-    kernel_evidence,
     record,
     settled_counts,
     valid_theorems,
-    with_kernel,
 )
 from provenact.ledger.proving import Proved, paper_files, planned, theorems
 from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.kernel import is_allowed
 from provenact.numerics.coq.project import PROOFS, library
-from provenact.numerics.evidence import DisagreementError, Engine, Evidence, Finding, Outcome
+from provenact.numerics.evidence import Engine, Evidence, Finding, Outcome
 
 FORBIDDEN = re.compile(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Parameters|Conjecture|Hypothesis Axiom)\b")
 WITHOUT_COMMENTS = re.compile(r"\(\*.*?\*\)", re.S)
@@ -93,27 +92,32 @@ def test_the_central_claims_are_settled(identifier: str) -> None:
 
 def test_a_changed_claim_has_no_evidence() -> None:
     known = claim("srelu/closed-form")
-    assert kernel_evidence(known)["printed"].engine is Engine.KERNEL
-    assert kernel_evidence(replace(known, text=known.text + " ")) == {}
+    assert coq_evidence(known)["printed"].engine is Engine.COQ
+    assert coq_evidence(replace(known, text=known.text + " ")) == {}
+
+
+def found(outcome: Outcome) -> dict[str, Finding]:
+    return {"printed": Finding((Evidence(Engine.EXACT, outcome),))}
 
 
 def test_the_kernel_joins_the_other_engines() -> None:
-    finding = Finding(Outcome.HOLDS, (Evidence(Engine.EXACT, Outcome.HOLDS),))
-    entry = with_kernel(Entry(claim("srelu/closed-form"), finding))
-    assert entry.engines == ["exact", "kernel"] and entry.verdict.value == "confirmed"
-    assert "theorem srelu_closed_form" in entry.printed.evidence[-1].detail
+    known = claim("srelu/closed-form")
+    entry = Entry(known, found(Outcome.HOLDS), coq_evidence(known))
+    assert entry.engines == ["exact", "coq"] and entry.verdict.value == "confirmed"
+    assert entry.agreement("printed").value == "agrees"
+    assert "theorem srelu_closed_form" in entry.evidence("printed")[-1].detail
 
 
 def test_a_contradiction_is_a_defect() -> None:
-    finding = Finding(Outcome.FAILS, (Evidence(Engine.BALL, Outcome.FAILS),))
-    with pytest.raises(DisagreementError, match="srelu_closed_form"):
-        with_kernel(Entry(claim("srelu/closed-form"), finding))
+    known = claim("srelu/closed-form")
+    entry = Entry(known, found(Outcome.FAILS), coq_evidence(known))
+    assert entry.contradictions == ["printed"] and entry.verdict.value == "open"
+    assert "srelu_closed_form" in entry.reason
 
 
-def test_without_a_record_nothing_changes(monkeypatch, tmp_path) -> None:
+def test_without_a_record_nothing_changes(monkeypatch) -> None:
     monkeypatch.setattr(kernel, "record", lambda: {"coq": "", "theorems": {}})
-    entry = Entry(claim("srelu/closed-form"), Finding(Outcome.HOLDS, ()))
-    assert with_kernel(entry) is entry
+    assert coq_evidence(claim("srelu/closed-form")) == {}
 
 
 def test_table_arithmetic_is_not_counted_as_mathematics() -> None:
