@@ -39,6 +39,15 @@ Proof. destruct b; simpl; typeclasses eauto. Qed.
 
 (** ** The ends *)
 
+Lemma inside_exists a b : Rbar_lt a b -> exists c, inside a b c.
+Proof.
+  intros ab. destruct a as [a| |], b as [b| |]; simpl in ab; try contradiction.
+  - exists ((a + b) / 2). split; simpl; lra.
+  - exists (a + 1). split; simpl; [lra|exact I].
+  - exists (b - 1). split; simpl; [exact I|lra].
+  - exists 0. split; exact I.
+Qed.
+
 Lemma inside_between a b u v x : inside a b u -> inside a b v -> u <= x <= v -> inside a b x.
 Proof.
   intros [A _] [_ B] X. split.
