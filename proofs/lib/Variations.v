@@ -323,28 +323,28 @@ Qed.
 Lemma abs_at (f : R -> R) x : continuous f x -> continuous (fun x => Rabs (f x)) x.
 Proof. intros F. apply (continuous_comp f Rabs); [exact F|]. apply continuous_Rabs. Qed.
 
-(** Absolute convergence implies convergence, for continuous integrands. *)
-Lemma integral_over_absolute a b c f s : inside a b c -> (forall x, inside a b x -> continuous f x) ->
-  integral_over a b (fun x => Rabs (f x)) s -> exists l, integral_over a b f l.
+(** Dominated convergence of continuous integrands. *)
+Lemma integral_over_dominated a b c f g s : inside a b c -> (forall x, inside a b x -> continuous f x) ->
+  (forall x, inside a b x -> continuous g x) -> (forall x, inside a b x -> Rabs (f x) <= g x) ->
+  integral_over a b g s -> exists l, integral_over a b f l.
 Proof.
-  intros C K H. pose (G := area_from c (fun x => Rabs (f x))). pose (F := area_from c f).
-  assert (KA : forall x, inside a b x -> continuous (fun x => Rabs (f x)) x) by (intros; apply abs_at; auto).
-  assert (DG : forall x, inside a b x -> is_derive G x (Rabs (f x)))
-    by exact (area_from_derive a b c (fun x => Rabs (f x)) C KA).
+  intros C K KA B H. pose (G := area_from c g). pose (F := area_from c f).
+  assert (DG : forall x, inside a b x -> is_derive G x (g x)) by exact (area_from_derive a b c g C KA).
   assert (DF : forall x, inside a b x -> is_derive F x (f x)) by exact (area_from_derive a b c f C K).
   destruct (integral_over_limits a b c G _ s C DG KA H) as [la [lb [LA [LB _]]]].
   assert (S : forall u v, inside a b u -> inside a b v -> Rabs (F v - F u) <= Rabs (G v - G u)).
   { assert (T : forall u v, inside a b u -> inside a b v -> u <= v -> Rabs (F v - F u) <= Rabs (G v - G u)).
     { intros u v U V uv. assert (M1 : increasing_on (fun x => u <= x <= v) (fun x => G x - F x)).
-      { apply (growth_of_derive _ _ (fun x => Rabs (f x) - f x)).
+      { apply (growth_of_derive _ _ (fun x => g x - f x)).
         - intros x y z X Z Y. lra.
         - intros x X. apply (is_derive_minus G F); [apply DG|apply DF]; now apply (inside_between a b u v).
-        - intros x X. pose proof (Rle_abs (f x)). lra. }
+        - intros x X. pose proof (Rle_abs (f x)). pose proof (B x (inside_between a b u v x U V X)). lra. }
       assert (M2 : increasing_on (fun x => u <= x <= v) (fun x => G x + F x)).
-      { apply (growth_of_derive _ _ (fun x => Rabs (f x) + f x)).
+      { apply (growth_of_derive _ _ (fun x => g x + f x)).
         - intros x y z X Z Y. lra.
         - intros x X. apply (is_derive_plus G F); [apply DG|apply DF]; now apply (inside_between a b u v).
-        - intros x X. pose proof (Rle_abs (- f x)) as Q. rewrite Rabs_Ropp in Q. lra. }
+        - intros x X. pose proof (Rle_abs (- f x)) as Q. rewrite Rabs_Ropp in Q.
+          pose proof (B x (inside_between a b u v x U V X)). lra. }
       specialize (M1 u v ltac:(lra) ltac:(lra) uv). specialize (M2 u v ltac:(lra) ltac:(lra) uv). cbv beta in *.
       apply Rle_trans with (G v - G u); [apply Rabs_le; lra|apply Rle_abs]. }
     intros u v U V. destruct (Rle_lt_dec u v); [now apply T|].
@@ -361,6 +361,14 @@ Proof.
   assert (NB : upper_end b (inside a b)) by (generalize (upper_inside a b c C); apply filter_imp; tauto).
   destruct (Q (lower_end a) _ NA la LA) as [fa FA], (Q (upper_end b) _ NB lb LB) as [fb FB].
   exists (fb - fa). now apply (integral_over_antiderivative a b c F).
+Qed.
+
+(** Absolute convergence implies convergence. *)
+Lemma integral_over_absolute a b c f s : inside a b c -> (forall x, inside a b x -> continuous f x) ->
+  integral_over a b (fun x => Rabs (f x)) s -> exists l, integral_over a b f l.
+Proof.
+  intros C K. apply (integral_over_dominated a b c); auto; [|intros; apply Rle_refl].
+  intros x X. now apply abs_at, K.
 Qed.
 
 Theorem parts :
