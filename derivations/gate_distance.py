@@ -1,187 +1,214 @@
-"""How far the gate Phi(lam x) and the activation x Phi(lam x) are from the step H and from ReLU.
+"""How far a gate F(lam x) is from the step, and the activation x F(lam x) from ReLU, for any distribution function F.
 
-By symmetry every distance is twice an integral over t = lam x < 0, and scaling gives the power of lam.
-Each integral has an antiderivative in t, found by parts from G1 = t Phi + phi, whose derivative is Phi.
+With t = lam x every distance is a power of lam times a constant: the integral over t < 0 of |t|^a F(t)^p and over
+t > 0 of t^a (1 - F(t))^p, a = 0 for the gate and p for the activation. The antiderivative is found by an ansatz, its
+limits are put in, and the equation "distance = tolerance" is solved for lam. Where no antiderivative is found, the
+integral is enclosed; where it diverges, that is what is said.
 
-    norm   gate against the step                    activation against ReLU
-    sup    1/2, for every lam                       c / lam, c = t Phi(-t) at the zero of Phi(-t) - t phi(t)
-    L1     sqrt(2/pi) / lam                         1 / (2 lam^2)
-    L2     sqrt((sqrt 2 - 1)/sqrt pi) lam^(-1/2)    sqrt((4 sqrt 2 - 5)/(6 sqrt pi)) lam^(-3/2)
-
-- `GATE_L1, GATE_L2_SQUARED, ACTIVATION_L1, ACTIVATION_L2_SQUARED`   the constants, for lam = 1
-- `distance_derivation(subject, norm)`      one entry of the table, as a `Derivation`
-- `gate_l1_distance(lam)`                   E_inf(lam) = 2/(lam sqrt(2 pi))
+- `Gate(cells)`                             a distribution function
+- `gate_distance(gate, subjects, norms)`    the story
+- `distance(subject, norm, gate)`           a constant in closed form, with its power of lam: `Distance`
+- `closed_constant(subject, norm)`          that constant for the normal distribution function
+- `gate_l1_distance(lam)`                   E_inf(lam) of the normal distribution function
 - `lambda_target(tolerance, subject, norm)` the least lam that keeps a distance within the tolerance
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 
-from ..theory.domains import interval
+from ..theory.algebra import expand, tidy
+from ..theory.cells import Cells
+from ..theory.display import Equation
+from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import HALF, MINUS_INFINITY, ONE, PI, ZERO, Expr, Phi, Rational, X, parameter, phi, sqrt
-from ..theory.operators import Derived
-from ..theory.statements import Equal, Extreme, Limit, Printed, Value, Zeros
-from .derivation import Derivation, Step
+from ..theory.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    ONE,
+    ZERO,
+    Expr,
+    Infinite,
+    Phi,
+    Rational,
+    X,
+    parameter,
+)
+from ..theory.order import vanishes
+from ..theory.piecewise import cells_of
+from ..theory.statements import Equal, Limit, Monotone
+from .definite_integrals import C, Stretch, closed_value, integral_story, stretches_of
+from .derivation import Step, Story, Supremum
+from .differential_ring import in_generators
 
 LAMBDA = parameter("lam", "positive")
-G1 = X * Phi(X) + phi(X)
-ROOT_PI = sqrt(PI)
-NEGATIVE = interval("(-inf, 0)")
+TOLERANCE = parameter("eps", "positive")
+SUBJECTS = ("gate", "activation")
+NORMS = ("sup", "L1", "L2")
+LEFT, RIGHT = interval("(-inf, 0)"), interval("(0, inf)")
 
 
 @dataclass(frozen=True)
-class NormDistance:
-    """The p-th power of a distance: twice the integral over t < 0 of the integrand, times lam^exponent."""
+class Gate:
+    """A distribution function of t, as exact cells."""
 
-    integrand: Expr
-    antiderivative: Expr
-    constant: Expr
+    cells: Cells
+
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether 1 - F(t) = F(-t) is shown, so that both sides of 0 have the same distance."""
+        mirrored = self.cells.as_expression().xreplace({X: -X})
+        try:
+            difference = cells_of(tidy(1 - self.cells.as_expression() - mirrored))
+        except InputError:
+            return False
+        return all(vanishes(_joined(piece)).is_yes for piece in difference.pieces)
+
+    def sides(self) -> list[tuple[Interval, Cells]]:
+        """The distance of the gate on the two sides of 0, or on the left one where they are alike."""
+        left, right = (LEFT, self.cells), (RIGHT, self.cells.map(lambda piece: 1 - piece))
+        return [left] if self.is_symmetric else [left, right]
+
+
+def _joined(piece: Expr) -> Expr:
+    """Phi, sigma and softplus of -u written with u, so that what cancels is seen to."""
+    return expand(in_generators(piece))
+
+
+@dataclass(frozen=True)
+class Distance:
+    """The p-th power of a distance is the integral of the stretches times lam^exponent."""
+
+    power: int
     exponent: int
-    reason: str
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def constant(self) -> Expr | None:
+        """None where no closed form is found."""
+        return closed_value(self.stretches)
+
+    def target(self, tolerance: Expr, constant: Expr) -> Expr:
+        """The least lam with constant lam^exponent <= tolerance^power."""
+        return (constant / tolerance**self.power) ** Rational(1, -self.exponent)
 
 
-DISTANCES: dict[tuple[str, str], NormDistance] = {
-    ("gate", "L1"): NormDistance(Phi(X), G1, sqrt(2 / PI), -1, "G1' = Phi + t phi - t phi = Phi"),
-    ("gate", "L2"): NormDistance(
-        Phi(X) ** 2,
-        X * Phi(X) ** 2 + 2 * phi(X) * Phi(X) - Phi(sqrt(2) * X) / ROOT_PI,
-        (sqrt(2) - 1) / ROOT_PI,
-        -1,
-        "by parts: t Phi^2 leaves 2 t phi Phi, and -phi is an antiderivative of t phi",
-    ),
-    ("activation", "L1"): NormDistance(
-        -X * Phi(X),
-        (Phi(X) - X**2 * Phi(X) - X * phi(X)) / 2,
-        HALF,
-        -2,
-        "by parts: t^2/2 Phi leaves t^2/2 phi, and Phi - t phi is an antiderivative of t^2 phi",
-    ),
-    ("activation", "L2"): NormDistance(
-        X**2 * Phi(X) ** 2,
-        (
-            X**3 * Phi(X) ** 2
-            + 2 * (X**2 + 2) * phi(X) * Phi(X)
-            + X * phi(X) ** 2
-            - Rational(5, 2) * Phi(sqrt(2) * X) / ROOT_PI
-        )
-        / 3,
-        (4 * sqrt(2) - 5) / (6 * ROOT_PI),
-        -3,
-        "by parts: t^3/3 Phi^2 leaves t^3 phi Phi, and -(t^2 + 2) phi is an antiderivative of t^3 phi",
-    ),
-}
+@cache
+def distance(subject: str, norm: str, gate: Gate | None = None) -> Distance:
+    """One distance that is an integral.
 
-GATE_L1 = DISTANCES["gate", "L1"].constant
-GATE_L2_SQUARED = DISTANCES["gate", "L2"].constant
-ACTIVATION_L1 = DISTANCES["activation", "L1"].constant
-ACTIVATION_L2_SQUARED = DISTANCES["activation", "L2"].constant
-GAP = X * Phi(-X)  # ReLU - x Phi(x) on x >= 0; on x <= 0 its mirror image
-GAP_SLOPE = Phi(-X) - X * phi(X)
+    >>> distance("activation", "L1").constant
+    1/2
+    """
+    if subject not in SUBJECTS or norm not in ("L1", "L2"):
+        raise InputError(f"integrals are those of gate or activation in L1 or L2, not `{subject}` in `{norm}`")
+    gate, power = gate or _normal(), int(norm[1])
+    stretches: list[Stretch] = []
+    for side, cells in gate.sides():
+        size = X if side is RIGHT else -X
+        weight = size**power if subject == "activation" else ONE
+        factor = 2 if gate.is_symmetric else 1
+        stretches += stretches_of(cells.map(lambda gap, w=factor * weight: w * gap**power), side)
+    return Distance(power, -1 if subject == "gate" else -1 - power, tuple(stretches))
+
+
+@cache
+def _normal() -> Gate:
+    return Gate(Cells.everywhere(Phi(X)))
 
 
 def gate_l1_distance(lam: Expr = LAMBDA) -> Expr:
-    """E_inf(lam), the integral of |H(x) - Phi(lam x)|."""
-    return GATE_L1 / lam
+    """E_inf(lam), the integral of |H(x) - Phi(lam x)|.
+
+    >>> gate_l1_distance()
+    sqrt(2)/(sqrt(pi)*lam)
+    """
+    return closed_constant("gate", "L1") / lam
 
 
-def distance_derivation(subject: str = "gate", norm: str = "L1") -> Derivation:
-    """One entry of the table: `gate` or `activation`, in the norm `sup`, `L1` or `L2`."""
-    if norm == "sup" and subject in ("gate", "activation"):
-        return _sup_of_gate() if subject == "gate" else _sup_of_activation()
-    if (subject, norm) not in DISTANCES:
-        raise InputError(f"distances are those of gate or activation in sup, L1 or L2, not `{subject}` in `{norm}`")
-    return _integral_derivation(subject, norm, DISTANCES[subject, norm])
-
-
-def _integral_derivation(subject: str, norm: str, distance: NormDistance) -> Derivation:
-    integrand, antiderivative = distance.integrand, distance.antiderivative
-    scaled = distance.constant * LAMBDA**distance.exponent
-    power = "" if norm == "L1" else " squared"
-    steps = (
-        Step("scaling", _scaling(subject), "t = lam x; the integrand is even, so twice the part t < 0"),
-        Step("integrand for t < 0", integrand, "there the step is 0, and |0 - Phi(t)| = Phi(t)"),
-        Step(
-            "antiderivative",
-            antiderivative,
-            distance.reason,
-            Equal(Derived(antiderivative, ONE), integrand),
-        ),
-        Step(
-            "its limit at -inf",
-            ZERO,
-            "Phi and phi decay faster than any power grows",
-            Limit(antiderivative, X, MINUS_INFINITY, ZERO),
-        ),
-        Step(
-            "its value at 0, twice",
-            distance.constant,
-            "Phi(0) = 1/2 and phi(0) = 1/sqrt(2 pi)",
-            Value(2 * antiderivative.subs(X, 0), distance.constant),
-        ),
-        Step(f"{norm} distance{power}", scaled, "the constant times the power of lam that the scaling gives"),
-    )
-    return Derivation(f"{norm} distance of the {subject}", steps)
-
-
-def _scaling(subject: str) -> str:
-    if subject == "gate":
-        return "|H(x) - Phi(lam x)| at x = t/lam is |H(t) - Phi(t)|, and dx = dt/lam"
-    return "|ReLU(x) - x Phi(lam x)| at x = t/lam is |t| Phi(-|t|)/lam, and dx = dt/lam"
-
-
-def _sup_of_gate() -> Derivation:
-    steps = (
-        Step("scaling", _scaling("gate"), "the supremum over x is the supremum over t: lam has no influence"),
-        Step(
-            "sup distance",
-            HALF,
-            "Phi increases from 0 to 1/2 on t < 0; the value 1/2 is approached at 0, where H jumps",
-            Extreme("supremum", Phi(X), HALF, NEGATIVE),
-        ),
-    )
-    return Derivation("sup distance of the gate", steps)
-
-
-def _sup_of_activation() -> Derivation:
-    positive = interval("positive")
-    steps = (
-        Step("scaling", _scaling("activation"), "the supremum over x is 1/lam times the one for lam = 1"),
-        Step("gap for t > 0", GAP, "t - t Phi(t) = t Phi(-t)", Equal(X - X * Phi(X), GAP)),
-        Step("its slope", GAP_SLOPE, "Phi(-t) - t phi(t)", Equal(Derived(GAP, ONE), GAP_SLOPE)),
-        Step(
-            "where the gap is largest",
-            "t = 0.751792 to six digits",
-            "the only zero of the slope, which is 1/2 at 0 and tends to 0 from below",
-            Zeros(GAP_SLOPE, (Printed("0.751792"),), positive),
-        ),
-        Step(
-            "the constant c",
-            "c = 0.169971 to six digits",
-            "the value of the gap there",
-            Extreme("supremum", GAP, Printed("0.169971"), positive),
-        ),
-        Step(
-            "sup distance",
-            "c/lam",
-            "x - x Phi(lam x) for x > 0 is 1/lam times the gap at lam x",
-            Equal(GAP.subs(X, LAMBDA * X) / LAMBDA, X * Phi(-LAMBDA * X), positive),
-        ),
-    )
-    return Derivation("sup distance of the activation", steps)
+def closed_constant(subject: str, norm: str) -> Expr:
+    constant = distance(subject, norm).constant
+    if constant is None:
+        raise InputError(f"the {norm} distance of the {subject} has no closed form here")
+    return constant
 
 
 def lambda_target(tolerance: Expr, subject: str = "gate", norm: str = "L1") -> Expr:
-    """The least lam at which the distance is at most the tolerance: constant * lam^exponent = tolerance^p.
+    """The least lam at which the distance is at most the tolerance.
 
     >>> lambda_target(Rational(1, 200))
     200*sqrt(2)/sqrt(pi)
     """
     if (subject, norm) == ("gate", "sup"):
         raise InputError("the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance")
-    if (subject, norm) not in DISTANCES:
-        raise InputError(f"a target in closed form exists for L1 and L2, not for `{subject}` in `{norm}`")
-    distance = DISTANCES[subject, norm]
-    power = 1 if norm == "L1" else 2
-    return (distance.constant / tolerance**power) ** Rational(1, -distance.exponent)
+    return distance(subject, norm).target(tolerance, closed_constant(subject, norm))
+
+
+# --- the story ------------------------------------------------------------------------------------
+
+
+def gate_distance(gate: Gate, subjects: Sequence[str] = SUBJECTS, norms: Sequence[str] = NORMS) -> Story:
+    """From the distribution function to every distance, its power of lam, and the lam that a tolerance needs."""
+    yield from _definition(gate)
+    for subject in subjects:
+        for norm in norms:
+            if norm == "sup":
+                yield from _sup(gate, subject)
+            else:
+                yield from _integral(gate, subject, norm)
+
+
+def _definition(gate: Gate) -> Story:
+    f = gate.cells.as_expression()
+    yield Step("distribution function", gate.cells, "the gate is F(lam x), the activation x F(lam x)", proposer="you")
+    yield Step("it increases", "F is increasing", "a distribution function does", Monotone(f, "increasing"))
+    yield Step("left of everything", ZERO, "F tends to 0", Limit(f, X, MINUS_INFINITY, ZERO))
+    yield Step("right of everything", ONE, "F tends to 1", Limit(f, X, INFINITY, ONE))
+    if gate.is_symmetric:
+        mirrored = tidy(f.xreplace({X: -X}))
+        reason = "F is symmetric: what is to the right of 0 mirrors what is to the left"
+        yield Step("symmetry", Equation(1 - f, mirrored), reason, Equal(tidy(1 - f), mirrored))
+    yield Step(
+        "scaling", "t = lam x, dx = dt/lam",
+        "|H(x) - F(lam x)| is |H(t) - F(t)|, and |ReLU(x) - x F(lam x)| is 1/lam times |ReLU(t) - t F(t)|: each "
+        "distance is a power of lam times the one for lam = 1",
+    )  # fmt: skip
+
+
+def _integral(gate: Gate, subject: str, norm: str) -> Story:
+    found = distance(subject, norm, gate)
+    power = "" if norm == "L1" else ", squared"
+    twice = ", twice by symmetry" if gate.is_symmetric else ""
+    constant = yield from integral_story(f"{norm} distance of the {subject}{power}, lam = 1{twice}", found.stretches)
+    if constant is not None and not isinstance(constant, Infinite):
+        yield from _powers(found, f"{norm} distance of the {subject}", norm, constant)
+
+
+def _powers(found: Distance, name: str, norm: str, constant: Expr) -> Story:
+    scaled = constant * LAMBDA**found.exponent
+    size = scaled if found.power == 1 else tidy(scaled ** Rational(1, found.power))
+    yield Step(f"{name} for every lam", size, "the constant times the power of lam that the scaling gives")
+    target = tidy(found.target(TOLERANCE, constant))
+    reached = tidy(constant * target**found.exponent)
+    yield Step(
+        f"lam for a tolerance eps in {norm}", target, "the equation distance = eps, solved for lam",
+        Equal(reached, TOLERANCE**found.power),
+    )  # fmt: skip
+
+
+def _sup(gate: Gate, subject: str) -> Story:
+    name = f"sup distance of the {subject}"
+    answers = []
+    for side, cells in gate.sides():
+        size = cells.as_expression() if subject == "gate" else tidy((-X if side is LEFT else X) * cells.as_expression())
+        title = f"{name}, lam = 1, on {side}"
+        answers.append((yield Step(title, size, "the largest gap", ask=Supremum(size, side))))
+    largest = [answer for answer in answers if answer.infinite] or answers
+    if any(answer.infinite for answer in largest):
+        yield Step(name, INFINITY, "the gap is unbounded for every lam")
+    elif subject == "gate":
+        yield Step(f"{name} for every lam", "the same", "the supremum over x is the one over t: lam has no influence")
+    else:
+        yield Step(f"{name} for every lam", C / LAMBDA, "1/lam times the one above, c")

@@ -5,8 +5,7 @@ the claim and statement that it settles, a digest of that claim's text and of th
 axioms it rests on. A claim whose text has changed since has no evidence until it is proved again.
 
 - `record()`, `write_record(...)`
-- `kernel_evidence(claim)`     by the role of the statement (printed, corrected, vacuous)
-- `with_kernel(entry)`         an entry with that evidence; a contradiction is a defect of ours
+- `coq_evidence(claim)`        by the role of the statement (printed, restricted, corrected)
 - `is_mathematical(claim)`     whether a claim says more than arithmetic of printed numbers
 - `is_settled(claim, verdict)`  whether the kernel alone supports its verdict
 - `settled_counts(verdicts)`   how many claims it settles; `valid_theorems()` the theorems of claims as they stand
@@ -17,21 +16,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from ..numerics.evidence import DisagreementError, Engine, Evidence, Finding, Outcome, combined
+from ..numerics.evidence import Engine, Evidence, Outcome
 from ..theory.algebra import tidy
 from ..theory.claims import Claim, builtin_papers
 from ..theory.expressions import Expr, preorder
 from ..theory.index_means import MeanIdentity
-from ..theory.statements import ByLemma, Statement
-from .entries import Entry
+from ..theory.statements import ForFunctions, InCoq, Statement
 from .verdicts import Verdict
 
 RECORD = Path(__file__).with_name("kernel.json")
-NEEDED = {Verdict.CONDITIONAL: ("printed", "corrected"), Verdict.VACUOUS: ("printed", "vacuous")}
+NEEDED = {Verdict.CONDITIONAL: ("printed", "restricted")}
 
 
 @cache
@@ -49,7 +46,7 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def kernel_evidence(claim: Claim) -> dict[str, Evidence]:
+def coq_evidence(claim: Claim) -> dict[str, Evidence]:
     """The evidence of the kernel on a claim, by the role of the statement."""
     found: dict[str, Evidence] = {}
     for name, theorem in record()["theorems"].items():
@@ -61,35 +58,14 @@ def kernel_evidence(claim: Claim) -> dict[str, Evidence]:
 def _evidence(name: str, theorem: Mapping) -> Evidence:
     axioms = ", ".join(axiom.rsplit(".", 1)[-1] for axiom in theorem["axioms"]) or "none"
     detail = f"theorem {name}, checked by Coq {record()['coq']}; axioms: {axioms}"
-    return Evidence(Engine.KERNEL, Outcome(theorem["outcome"]), detail)
-
-
-def with_kernel(entry: Entry) -> Entry:
-    """The entry with what the kernel has found."""
-    found = kernel_evidence(entry.claim)
-    for role, finding in entry.findings.items():
-        if role == "printed" and role in found:
-            entry = replace(entry, printed=_joined(finding, found[role]))
-        elif role == "corrected" and role in found:
-            entry = replace(entry, corrected=_joined(finding, found[role]))
-        elif role == "vacuous" and role in found:
-            entry = replace(entry, vacuous=_joined(finding, found[role]))
-    return entry
-
-
-def _joined(finding: Finding, item: Evidence) -> Finding:
-    """The finding with the kernel's; it must not contradict what the other engines found."""
-    if finding.outcome is not Outcome.UNDECIDED and finding.outcome is not item.outcome:
-        raise DisagreementError(f"kernel: {item.outcome} ({item.detail}), but the other engines: {finding.outcome}")
-    outcome = item.outcome if finding.outcome is Outcome.UNDECIDED else combined((*finding.evidence, item))
-    return Finding(outcome, (*finding.evidence, item))
+    return Evidence(Engine.COQ, Outcome(theorem["outcome"]), detail)
 
 
 def is_settled(claim: Claim, verdict: str) -> bool:
     """Whether the kernel has checked every statement that the verdict rests on."""
     if verdict == Verdict.OPEN:
         return False
-    found = kernel_evidence(claim)
+    found = coq_evidence(claim)
     return all(role in found for role in NEEDED.get(Verdict(verdict), ("printed",)))
 
 
@@ -114,7 +90,7 @@ def is_mathematical(claim: Claim) -> bool:
 
 
 def _speaks_of_mathematics(statement: Statement) -> bool:
-    if isinstance(statement, (MeanIdentity, ByLemma)):
+    if isinstance(statement, (MeanIdentity, ForFunctions, InCoq)):
         return True
     values = (getattr(statement, name) for name in statement.__dataclass_fields__)
     return any(_is_mathematical_value(value) for value in values)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..derivations.realisation import cells_of_activation, derive
-from ..numerics.checks import CheckedStep, check_derivation
+from ..derivations.realisation import cells_of_activation
+from ..derivations.systems import story_of
+from ..numerics.checks import CheckedStep
+from ..numerics.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
@@ -74,7 +76,7 @@ def activation_page(name: str) -> ActivationPage:
         note=entry.note,
         math="" if omitted else f"f(x) = {latex(cells)}",
         parameters=tuple(map(_parameter, entry.parameters)),
-        steps=() if omitted else tuple(map(_step, check_derivation(derive(entry)))),
+        steps=() if omitted else tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
         code=code,
         sliders=_sliders(entry) if code.javascript else (),

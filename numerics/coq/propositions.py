@@ -16,14 +16,13 @@ from dataclasses import dataclass, field
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import INFINITY, Expr, Partial, Rational, Symbol, X, parameter
+from ...theory.expressions import INFINITY, Expr, Partial, Rational, Symbol, X
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated
 from ...theory.statements import Printed, Statement
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
 from .index_means import mean_identity
-from .lemmas import lemma
 from .meaning import meaningful
 from .printing import ATOM, function_text, is_infinite, order_of, partial_body, printed
 
@@ -59,16 +58,10 @@ def proposition(statement: Statement, context: Context, address: str, label: str
     if isinstance(statement, say.AllOf):
         parts = _numbered(zip(statement.parts, statement.labels, strict=True), context, address)
         return Proposition(address, statement, "", parts, label)
-    if isinstance(statement, say.Steps):
-        parts = _numbered(zip(statement.steps, statement.labels, strict=True), context, address)
-        return Proposition(address, statement, "", parts, label)
     if isinstance(statement, say.Under):
         return proposition(statement.statement, context.under(dict(statement.hypothesis)), address, label)
-    if isinstance(statement, say.ForFunctions):
-        parts = _numbered(((instance, label) for _, instance in statement.instances), context, address)
-        if statement.proof is not None:
-            parts = (*parts, proposition(statement.proof, context, f"{address}/proof"))
-        return Proposition(address, statement, "", parts, label)
+    if type(statement) not in _LEAVES:
+        raise NotExpressible(f"a statement of the form {type(statement).__name__}")
     return Proposition(address, statement, _LEAVES[type(statement)](statement, context), (), label, context)
 
 
@@ -329,8 +322,7 @@ def _along(said: say.Limit, context: Context) -> str:
 
 
 def _exists(said: say.Exists, context: Context) -> str:
-    known = (symbol for symbol in context.domains if symbol.name == said.variable)
-    symbol = next(known, parameter(said.variable, said.domain.sign))
+    symbol = said.variable
     inside = proposition(said.statement, context.under({symbol: said.domain}).binding(symbol), "inner").whole
     assumed = _conjunction(hypotheses(said.domain, symbol, context) or ["True"])
     return f"exists {coq_name(symbol)} : R, {assumed} /\\ {inside}"
@@ -348,6 +340,5 @@ _LEAVES: dict[type[Statement], Callable[..., str]] = {
     say.Limit: _limit,
     say.Consistent: _consistent,
     say.Exists: _exists,
-    say.ByLemma: lemma,
     MeanIdentity: mean_identity,
 }
