@@ -510,6 +510,22 @@ Qed.
 
 (** ** No minimum *)
 
+(** Below every number there is an entropy. *)
+Lemma entropy_below l r p F (a b m : R) : Rbar_lt l r -> input_density l r p F -> a < b ->
+  exists (f y y' : R -> R) (h : R), activation l r a b f y y' /\ output_entropy a b p y y' h /\ h < m.
+Proof.
+  intros lr HI ab. destruct (inside_exists l r lr) as [c C].
+  assert (exists n, 2 * (1 + ln (b - a) - m) < INR n) as [n Hn].
+  { destruct (nfloor_ex (Rmax 0 (2 * (1 + ln (b - a) - m))) (Rmax_l _ _)) as [k [_ Hk]]. exists (S k).
+    rewrite S_INR. pose proof (Rmax_r 0 (2 * (1 + ln (b - a) - m))). lra. }
+  destruct (power_activation l r p F a b n c C HI ab) as [y [y1 [A E]]].
+  eexists. exists y, y1. eexists. split; [exact A|]. split; [exact E|].
+  assert (Pn : 0 < INR (S n)) by (apply lt_0_INR; apply Nat.lt_0_succ).
+  pose proof (ln_le_line (INR (S n) / 2) ltac:(lra)) as L. unfold Rdiv in L.
+  rewrite ln_mult, ln_Rinv in L by lra. rewrite S_INR in *.
+  pose proof (ln_le_line 2 ltac:(lra)). lra.
+Qed.
+
 Theorem no_minimum :
   forall (l r : Rbar) (p F : R -> R) (a b : R),
   Rbar_lt l r -> input_density l r p F -> a < b ->
@@ -523,15 +539,8 @@ Proof.
   intros l r p F a b lr HI ab. split.
   - pose proof (worst_is_maximum l r p F (b - a) a lr HI ltac:(lra)) as M.
     replace (b - a + a) with b in M by ring. exact M.
-  - intros [f0 [y0 [y0' [h0 [_ [_ M]]]]]]. destruct (inside_exists l r lr) as [c C].
-    assert (exists n, 2 * (1 + ln (b - a) - h0) < INR n) as [n Hn].
-    { destruct (nfloor_ex (Rmax 0 (2 * (1 + ln (b - a) - h0))) (Rmax_l _ _)) as [m [_ Hm]]. exists (S m).
-      rewrite S_INR. pose proof (Rmax_r 0 (2 * (1 + ln (b - a) - h0))). lra. }
-    destruct (power_activation l r p F a b n c C HI ab) as [y [y1 [A E]]]. specialize (M _ _ _ _ A E).
-    assert (Pn : 0 < INR (S n)) by (apply lt_0_INR; apply Nat.lt_0_succ).
-    pose proof (ln_le_line (INR (S n) / 2) ltac:(lra)) as L. unfold Rdiv in L.
-    rewrite ln_mult, ln_Rinv in L by lra. rewrite S_INR in *.
-    pose proof (ln_le_line 2 ltac:(lra)). lra.
+  - intros [f0 [y0 [y0' [h0 [_ [_ M]]]]]].
+    destruct (entropy_below l r p F a b h0 lr HI ab) as [f [y [y1 [h [A [E L]]]]]]. specialize (M _ _ _ _ A E). lra.
 Qed.
 
 (** Every number is the entropy of some activation. *)
@@ -544,4 +553,22 @@ Proof.
   assert (V : ln (exp h - 0) + ln (INR 1) - INR 0 = h) 
     by (replace (exp h - 0) with (exp h) by ring; rewrite ln_exp; simpl; rewrite ln_1; ring).
   now rewrite V in E.
+Qed.
+
+(** All of it: the largest entropy is log (b - a), there is no lower bound, and without fixed bounds everything occurs. *)
+Theorem entropy_range :
+  forall (l r : Rbar) (p F : R -> R),
+  Rbar_lt l r -> input_density l r p F ->
+  (forall a b : R, a < b ->
+     (forall (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y y' h -> h <= ln (b - a)) /\
+     (forall m : R, exists (f y y' : R -> R) (h : R),
+        activation l r a b f y y' /\ output_entropy a b p y y' h /\ h < m)) /\
+  (forall h : R, exists (b : R) (f y y' : R -> R),
+     0 < b /\ activation l r 0 b f y y' /\ output_entropy 0 b p y y' h).
+Proof.
+  intros l r p F lr HI. split; [|intros h; now apply (every_entropy l r p F)].
+  intros a b ab. split; [|intros m; now apply (entropy_below l r p F)].
+  intros f y y1 h A E. destruct (inside_exists l r lr) as [c C].
+  destruct (entropy_gap l r p F a b f y y1 h c C HI ab A E) as [G N].
+  pose proof (integral_over_nonneg l r c _ _ C N G). lra.
 Qed.
