@@ -8,11 +8,13 @@
     - [overlap_orders]: of two problems the one with more overlap has the higher Bayes error
     - [common_area_orders]: for the common area of the unweighted densities this needs equal priors
     - [bayes_error_kept], [entropy_says_nothing]: an invertible activation does not change the Bayes error, while its
-      entropy takes every value; [lower_entropy_is_not_better] *)
+      entropy takes every value; [lower_entropy_is_not_better]
+    - [less_entropy_is_not_easier]: nor does a lower entropy of the mixture go with a lower error *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Cells Normal Mollifiers Ends Variations Activations WorstActivation.
+From Provenact Require Import Vocabulary Schemes Integrals Limits Cells Normal Elementary Entropy Ends Variations
+  Activations WorstActivation.
 Open Scope R_scope.
 
 (** ** Definitions *)
@@ -241,4 +243,61 @@ Proof.
   - apply bayes_is_overlap; [exact Rlt_0_1|]. exact (output_overlap _ _ 0 1 _ _ _ _ _ _ _ _ _ Rlt_0_1 W N N A1 O).
   - apply bayes_is_overlap; [exact Rlt_0_2|]. exact (output_overlap _ _ 0 2 _ _ _ _ _ _ _ _ _ Rlt_0_2 W N N A2 O).
   - replace (1 - 0) with 1 by ring. replace (2 - 0) with 2 by ring. pose proof ln_lt_2. rewrite ln_1. lra.
+Qed.
+
+(** ** Entropy and error of a mixture *)
+
+Lemma normal_at_is_density c : integral_over m_infty p_infty (fun x => phi (x - c)) 1.
+Proof.
+  replace 1 with (1 - 0) by ring. apply (integral_line (fun x => Phi (x - c))).
+  - intros x. normal_derive. unfold Rminus. ring.
+  - intros x. apply (continuous_comp (fun x => x - c) phi); [|apply phi_continuous].
+    apply (ex_derive_continuous (fun x => x - c)). auto_derive. exact I.
+  - apply (is_lim_comp Phi (fun x => x - c) m_infty 0 m_infty); [exact Phi_lim_m| |exists 0; intros; discriminate].
+    apply (is_lim_minus (fun x => x) (fun _ => c) m_infty m_infty c m_infty);
+      [apply is_lim_id|apply is_lim_const|reflexivity].
+  - apply (is_lim_comp Phi (fun x => x - c) p_infty 1 p_infty); [exact Phi_lim_p| |exists 0; intros; discriminate].
+    apply (is_lim_minus (fun x => x) (fun _ => c) p_infty p_infty c p_infty);
+      [apply is_lim_id|apply is_lim_const|reflexivity].
+Qed.
+
+Lemma smaller_normal x : Rmin (1 / 2 * phi (x - 3)) ((1 - 1 / 2) * phi (x - -3)) = phi (Rabs x + 3) / 2.
+Proof.
+  pose proof sqrt_2PI_pos as S.
+  assert (M : forall u v, u ^ 2 <= v ^ 2 -> phi v <= phi u).
+  { intros u v L. unfold phi, Rdiv. apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|]. apply exp_le_mono. lra. }
+  destruct (Rle_lt_dec 0 x) as [L|L].
+  - rewrite (Rabs_pos_eq x) by lra. replace (x - -3) with (x + 3) by ring. rewrite Rmin_right; [field|].
+    pose proof (M (x - 3) (x + 3) ltac:(nra)). lra.
+  - rewrite (Rabs_left x) by lra. replace (phi (- x + 3)) with (phi (x - 3)) by (rewrite <- phi_even; f_equal; ring).
+    rewrite Rmin_left; [field|]. pose proof (M (x - -3) (x - 3) ltac:(nra)). lra.
+Qed.
+
+Theorem less_entropy_is_not_easier :
+  ~ (forall (p1 q1 p2 q2 : R -> R) (h1 h2 e1 e2 : R),
+     two_classes m_infty p_infty (1 / 2) p1 q1 -> two_classes m_infty p_infty (1 / 2) p2 q2 ->
+     integral_over m_infty p_infty (fun x => - ((p1 x + q1 x) / 2 * ln ((p1 x + q1 x) / 2))) h1 ->
+     integral_over m_infty p_infty (fun x => - ((p2 x + q2 x) / 2 * ln ((p2 x + q2 x) / 2))) h2 ->
+     bayes_error m_infty p_infty (1 / 2) p1 q1 e1 -> bayes_error m_infty p_infty (1 / 2) p2 q2 e2 ->
+     h1 < h2 -> e1 < e2).
+Proof.
+  intros H. assert (C : inside m_infty p_infty 0) by (split; exact I).
+  destruct two_peaks as [l [HL BL]]. pose proof two_tails_digits as TD. pose proof ln_sqrt_2PI as LS.
+  assert (L : 1 / 2 < 1 - Phi 3); [|lra].
+  apply (H phi phi (fun x => phi (x - 3)) (fun x => phi (x - -3)) (/ 2 + ln (sqrt (2 * PI))) l).
+  - split; [lra|]. split; [intros x _; pose proof (phi_pos x); lra|]. split; exact phi_integral.
+  - split; [lra|]. split; [intros x _; pose proof (phi_pos (x - 3)); pose proof (phi_pos (x - -3)); lra|].
+    split; apply normal_at_is_density.
+  - apply (integral_over_ext m_infty p_infty 0 (fun x => phi x * (x ^ 2 / 2 + ln (sqrt (2 * PI))))); [exact C| |].
+    + intros x _. replace ((phi x + phi x) / 2) with (phi x) by field. rewrite ln_phi. field.
+    + apply entropy_line.
+  - revert HL. apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. unfold mixture.
+    replace (x - -3) with (x + 3) by ring. ring.
+  - apply (bayes_is_overlap m_infty p_infty); [exact I|].
+    pose proof (integral_over_scal m_infty p_infty phi (1 / 2) 1 phi_integral) as P. rewrite Rmult_1_r in P. revert P.
+    apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _.
+    replace ((1 - 1 / 2) * phi x) with (1 / 2 * phi x) by field. symmetry. apply Rmin_left. lra.
+  - apply (bayes_is_overlap m_infty p_infty); [exact I|]. generalize two_tails.
+    apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. symmetry. apply smaller_normal.
+  - lra.
 Qed.
