@@ -122,15 +122,15 @@ End Input.
 Theorem worst_form :
   forall (l r a b : Rbar) (p F f y y' : R -> R),
   Rbar_lt a b -> input_density l r p F -> activation l r a b f y y' ->
-  let G := fun v u : R => p u * v * ln (p u * v) in
-  (forall x, inside a b x -> ex_derive (fun v => G v (y x)) (y' x)) /\
-  ((exists C : R, forall x, inside a b x -> G (y' x) (y x) - y' x * Derive (fun v => G v (y x)) (y' x) = C) <->
+  (forall x, inside a b x -> ex_derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x)) /\
+  ((exists C : R, forall x, inside a b x ->
+      p (y x) * y' x * ln (p (y x) * y' x) - y' x * Derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x) = C) <->
    (exists C : R, forall x, inside a b x -> y' x * p (y x) = C)) /\
   ((exists C : R, forall x, inside a b x -> y' x * p (y x) = C) <->
    (exists C1 C2 : R, (forall x, inside a b x -> x = C1 * F (y x) + C2) /\
                       (forall t, inside l r t -> f t = C1 * F t + C2))).
 Proof.
-  intros l r a b p F f y y1 ab HI A G. pose proof A as [B D]. destruct (inside_exists a b ab) as [c C].
+  intros l r a b p F f y y1 ab HI A. pose (G := fun v u : R => p u * v * ln (p u * v)). pose proof A as [B D]. destruct (inside_exists a b ab) as [c C].
   assert (DG : forall x, inside a b x ->
     is_derive (fun v => G v (y x)) (y1 x) (p (y x) * (ln (p (y x) * y1 x) + 1))).
   { intros x X. destruct (D x X) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx) as Pp.
@@ -142,8 +142,8 @@ Proof.
     replace (Derive (fun v => G v (y x)) (y1 x)) with (p (y x) * (ln (p (y x) * y1 x) + 1)) by (symmetry; exact V).
     unfold G. ring. }
   split; [split; intros [K H]; exists (- K); intros x X; specialize (H x X)|].
-  - rewrite E in H by exact X. lra.
-  - rewrite E, H by exact X. reflexivity.
+  - pose proof (E x X) as Ex. unfold G in Ex. lra.
+  - pose proof (E x X) as Ex. unfold G in Ex. lra.
   - assert (DF : forall x, inside a b x -> is_derive (fun x => F (y x)) x (y1 x * p (y x))).
     { intros x X. destruct (D x X) as [Yx [_ [Dy _]]].
       apply (is_derive_comp F y x (p (y x)) (y1 x)); [now apply (cdf_derive l r p F HI)|exact Dy]. }
