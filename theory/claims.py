@@ -64,6 +64,12 @@ class Claim:
     domains: Mapping[Symbol, Interval] = field(default_factory=dict, compare=False)
     text: str = ""  # canonical text of the formal part: what the cache is keyed by
 
+    @property
+    def statements(self) -> dict[str, Statement]:
+        """What is decided of the claim, by its role."""
+        roles = {"printed": self.statement, "corrected": self.corrected}
+        return {role: statement for role, statement in roles.items() if statement is not None}
+
     def _repr_html_(self) -> str:
         formal = "" if self.statement is None else f"<p>{sentence_html(sentence(self.statement))}</p>"
         return f"<p>{code(self.id)} {escape(self.where)}: {escape(self.says)}</p>{formal}"
@@ -78,6 +84,7 @@ class Paper:
     name: str
     title: str
     claims: tuple[Claim, ...]
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary({}), compare=False)
 
 
 @cache
@@ -137,7 +144,7 @@ def paper_from_text(text: str, file: str) -> Paper:
                 here.refuse("id", f"duplicate id `{clip(claim.id)}`; every claim needs its own")
             claims[claim.id] = claim
     raise_all(errors)
-    return Paper(name, data.get("title", name), tuple(claims.values()))
+    return Paper(name, data.get("title", name), tuple(claims.values()), vocabulary)
 
 
 def _tables(text: str, file: str) -> dict:
