@@ -1,7 +1,7 @@
 """Decide claims: print each claim, its verdict, the engines that decided it and the time.
 
 Exit status 1 means that a verdict changed against the committed ledger or that a check
-disagreed; under --strict also that a claim is not confirmed. With --engine kernel the recorded
+disagreed; under --strict also that a claim is not confirmed. With --engine coq the recorded
 proofs of the claims are checked again by Coq, where it is installed.
 """
 
@@ -15,8 +15,8 @@ from .terminal import Progress, format_table, say, say_aside, visible
 EXAMPLE = "provenact verify --paper srelu --json ledger.json"
 FILTERS = (
     ("paper", "only the claims of this paper"),
-    ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent or open"),
-    ("engine", "show only claims that this engine decided: exact, ball, kernel, steps, quadrature, ..."),
+    ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
+    ("engine", "show only claims that this engine decided: exact, ball, coq, lemma, steps, ..."),
 )
 
 
@@ -28,6 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
             help=f"{meaning} (may be repeated)",
         )  # fmt: skip
+    parser.add_argument(
+        "--explain", action="store_true",
+        help="show sentence, reading, statement, parts, evidence, cause and grade of each claim instead of a table",
+    )  # fmt: skip
     parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
@@ -55,18 +59,23 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         record(ledger)
     differences = changed(ledger)
-    refused = _refused_by_the_kernel(ledger) if "kernel" in args.engines else []
+    refused = _refused_by_the_kernel(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
     if args.json:
         write_json(args.json, shown.as_dict())
     if args.json != "-":
-        say(_details(shown) if args.targets and len(shown) == 1 else _table(shown))
+        explain = args.explain or (bool(args.targets) and len(shown) == 1)
+        say("\n\n".join(map(_explained, shown)) if explain else _table(shown))
+        for entry in ledger:
+            for role in entry.contradictions:
+                say(f"CONTRADICTS {entry.claim.id}, {role}: this is a defect; please report it")
         for identifier, before, now in differences:
             say(f"CHANGED {identifier}: recorded as {before}, now {now}")
     for message in refused:
         say_aside(f"provenact: {message}")
     unconfirmed = any(entry.verdict.value != "confirmed" for entry in shown)
-    return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or _has_disagreement(ledger))
+    contradicted = any(entry.contradictions for entry in ledger)
+    return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or contradicted)
 
 
 def _refused_by_the_kernel(ledger) -> list[str]:
@@ -129,47 +138,54 @@ def _is_shown(entry, args: argparse.Namespace) -> bool:
     return by_verdict and (not args.engines or bool(set(args.engines) & set(entry.engines)))
 
 
-def _has_disagreement(ledger) -> bool:
-    """Two engines that contradict each other are a defect of ours and must not pass unseen."""
-    findings = (finding for entry in ledger for finding in entry.findings.values())
-    evidence = (item for finding in findings for item in finding.evidence)
-    return any("DisagreementError" in item.detail for item in evidence)
-
-
 def _table(ledger) -> str:
     rows = [
-        (entry.claim.id, entry.verdict.value, " ".join(entry.engines) or "-", f"{entry.seconds:.2f}", _decisive(entry))
+        (entry.claim.id, entry.verdict.value, _rests_on(entry), f"{entry.seconds:.2f}", _decisive(entry))
         for entry in ledger
     ]
+    table = format_table(("claim", "verdict", "rests on", "seconds", "decisive"), rows)
+    return f"{table}\n\n{_summary(ledger)}"
+
+
+def _summary(ledger) -> str:
+    """The counts, with what Coq alone, the deciders alone and both have settled apart."""
     summary = ledger.summary()
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
-    table = format_table(("claim", "verdict", "engines", "seconds", "decisive"), rows)
-    return f"{table}\n\n{summary['claims']} claims: {counts}"
+    settled = summary["settled"]
+    words = {"agrees": "decided and proved in Coq", "only decided": "decided", "only proved": "proved in Coq alone"}
+    apart = ", ".join(f"{settled[key]} {word}" for key, word in words.items() if key in settled)
+    return f"{summary['claims']} claims: {counts}" + (f"\nof those that are settled: {apart}" if apart else "")
+
+
+def _rests_on(entry) -> str:
+    """The grade of the verdict and how the formal statement reads the sentence."""
+    grade = entry.grade.value if entry.grade else "-"
+    return grade if entry.claim.reading == "exact" else f"{grade}, {entry.claim.reading}"
 
 
 def _decisive(entry, most: int = 100) -> str:
     """The number or witness that settles the claim, or why it is open."""
-    enclosure = entry.enclosure
-    text = entry.witness or (f"{enclosure[0][:18]}…" if enclosure else "")
-    if entry.verdict.value == "open":
-        text = entry.reason
-    text = " ".join(text.split())
+    from ..ledger.document import decisive
+
+    text = " ".join(decisive(entry).split())
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def _details(ledger) -> str:
-    entry = ledger.entries[0]
-    lines = [
-        f"{entry.claim.id}   [{entry.claim.where}]",
-        f"  says:      {entry.claim.says}",
-        f"  verdict:   {entry.verdict.value}",
-    ]
+def _explained(entry) -> str:
+    """One claim on one screen: sentence, reading, statement, parts, evidence, cause and grade."""
+    from ..theory.statement_text import in_words
+
+    claim = entry.claim
+    lines = [f"{claim.id}   [{claim.where}]", f"  says:     {claim.says}"]
+    lines.append(f"  reading:  {claim.reading}" + (f": {claim.not_captured}" if claim.not_captured else ""))
+    verdict = entry.verdict.value + (f", on the grade {entry.grade.value}" if entry.grade else "")
+    lines.append(f"  verdict:  {verdict}")
     lines += [f"  open because: {entry.reason}"] if entry.verdict.value == "open" else []
-    lines += [f"  not captured: {entry.claim.not_captured}"] if entry.claim.not_captured else []
-    lines += [_evidence_line(item) for item in entry.printed.evidence]
-    if entry.corrected:
-        lines.append(f"  corrected: {entry.claim.corrected_says} -> {entry.corrected.outcome.value}")
-        lines += [_evidence_line(item) for item in entry.corrected.evidence]
+    for role, statement in claim.statements.items():
+        lines.append(f"  {role} ({entry.agreement(role).value}: {entry.outcome(role).value})")
+        lines += [f"    {claim.corrected_says}"] if role == "corrected" and claim.corrected_says else []
+        lines += [f"    {line}" for line in in_words(statement)]
+        lines += [_evidence_line(item) for item in entry.evidence(role)]
     return "\n".join(map(visible, lines))
 
 
@@ -177,6 +193,6 @@ def _evidence_line(item) -> str:
     part = f" part {item.part}:" if item.part else ""
     enclosure = f" in [{item.lower}, {item.upper}]" if item.lower else ""
     witness = f"; witness: {item.witness}" if item.witness else ""
-    return (
-        f"    {item.engine.value}{part} {item.outcome.value}{enclosure} ({item.seconds:.3f} s): {item.detail}{witness}"
-    )
+    cause = "" if item.cause.value == "decided" else f" [{item.cause.value}]"
+    found = f"{item.outcome.value}{cause}{enclosure} ({item.seconds:.3f} s)"
+    return f"      {item.engine.value}{part} {found}: {item.detail}{witness}"

@@ -1,35 +1,103 @@
 """Derivations: named steps, each a formula and the reason it follows.
 
-A step proposes. Where it makes a checkable statement it carries that statement, so that the deciders
-of `numerics` can say whether it holds; the text of a step is never evidence.
+A step proposes. Where it makes a checkable statement it carries that statement, so that the deciders of
+`numerics` can say whether it holds; the text of a step is never evidence. Where a number has no closed form, or
+none is known yet, a step asks: a checker encloses the number, and the story goes on with its answer.
 
-- `Step(title, formula, reason, statement)`
+- `Step(title, formula, reason, statement, ask, proposer)`
 - `Derivation(name, steps)`
+- `Supremum, Integral, ZerosOf, Number`   what a step may ask for
+- `Answer`                     what a checker says to a step
+- `Story`                      steps told one after the other, each answered before the next is made
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
 from ..theory.cells import Cells
+from ..theory.domains import REAL_LINE, Interval
 from ..theory.expressions import Expr
 from ..theory.latex import latex, latex_prose
 from ..theory.notebook import bold, code, formula, listed
 from ..theory.statements import Statement
+from ..theory.truth import Truth
 
 Formula: TypeAlias = Expr | Cells | str
 
 
 @dataclass(frozen=True)
+class Supremum:
+    """The supremum of a function, or of its absolute value, and where it is attained."""
+
+    of: Expr
+    domain: Interval = REAL_LINE
+    absolute: bool = False
+
+
+@dataclass(frozen=True)
+class Integral:
+    """The integral of a function over an interval; it may be infinite."""
+
+    of: Cells | Expr
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class ZerosOf:
+    """All zeros of a function on an interval."""
+
+    of: Expr
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Number:
+    """The value of a constant, in digits."""
+
+    of: Expr
+
+
+Ask: TypeAlias = Supremum | Integral | ZerosOf | Number
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a checker says to a step: whether its statement holds; the number that it asks for, in proven digits,
+    exactly where that is known, infinite (1 or -1), or None where it is not decided."""
+
+    holds: Truth = Truth.UNKNOWN
+    digits: str = ""
+    exact: Expr | None = None
+    infinite: int = 0
+    places: tuple[Expr | str, ...] = ()
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.digits) or self.exact is not None or bool(self.infinite)
+
+
+@dataclass(frozen=True)
 class Step:
-    """One step: what is obtained, why, and what a checker can test."""
+    """One step: what is obtained, why, what a checker can test or find, and who proposed it."""
 
     title: str
     formula: Formula
     reason: str
     statement: Statement | None = None
+    ask: Ask | None = None
+    proposer: str = "exact algebra"
+
+
+Story: TypeAlias = Generator[Step, Answer, None]
+
+
+def plainly(steps: Iterable[Step]) -> Story:
+    """Steps that need no answer, as a part of a story."""
+    yield from steps
 
 
 @dataclass(frozen=True)

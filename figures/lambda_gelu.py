@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..derivations.gate_distance import DISTANCES, gate_l1_distance
+from ..derivations.gate_distance import closed_constant, distance, gate_l1_distance
 from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import evaluate
 from ..numerics.gate_distance import norm_distance
@@ -61,8 +61,7 @@ def _integrated(subject: str) -> Curve:
 
 
 def _activation_distance(lam: Expr) -> Expr:
-    distance = DISTANCES["activation", "L1"]
-    return distance.constant * lam**distance.exponent
+    return closed_constant("activation", "L1") * lam ** distance("activation", "L1").exponent
 
 
 def draw(figure: Any, data: Data) -> None:

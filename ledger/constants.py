@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ..numerics.check import check
+from ..numerics.deadline import expired
 from ..numerics.workers import all_in_workers
 from ..theory.activations import Activation, activation, catalogue
 from ..theory.definitions import Sampled
@@ -35,9 +36,9 @@ def constants(
             table[entry.name] = known  # type: ignore[assignment]
             progress(entry.name)
     waiting = [entry for entry in chosen if entry.name not in table]
-    for name, facts in _computed(waiting, digits, jobs or os.cpu_count() or 1):
+    for name, facts, is_whole in _computed(waiting, digits, jobs or os.cpu_count() or 1):
         table[name] = facts
-        if store and not _ran_out_of_time(facts):
+        if store and is_whole:
             store.put(_key(activation(name), digits), facts)
         progress(name)
     return {entry.name: table[entry.name] for entry in chosen}
@@ -47,8 +48,10 @@ def _key(entry: Activation, digits: int) -> str:
     return f"constants {entry.name} {digits} {entry}"
 
 
-def _facts(name: str, digits: int) -> tuple[str, dict]:
-    return name, check(name, digits=digits, seconds=SECONDS).as_dict(digits)
+def _facts(name: str, digits: int) -> tuple[str, dict, bool]:
+    """The facts of an entry, and whether none of them was left undecided for want of time."""
+    before = expired()
+    return name, check(name, digits=digits, seconds=SECONDS).as_dict(digits), expired() == before
 
 
 def _computed(entries: Sequence[Activation], digits: int, jobs: int):
@@ -58,7 +61,3 @@ def _computed(entries: Sequence[Activation], digits: int, jobs: int):
     # The longest first, so that no worker is left alone with it at the end.
     ordered = sorted((entry.name for entry in entries), key=lambda name: "squaf" not in name)
     yield from all_in_workers(partial(_facts, digits=digits), ordered, min(jobs, len(entries)))
-
-
-def _ran_out_of_time(facts: dict) -> bool:
-    return "time limit" in str(facts)

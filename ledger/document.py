@@ -13,12 +13,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ..numerics.deciders.dispatch import part_names
+from ..numerics.decimals import shortened
 from ..numerics.evidence import Evidence, Outcome
+from ..numerics.grades import Grade, Graded
 from ..theory.algebra import tidy
 from ..theory.expressions import X
 from ..theory.statements import AllOf, Equal, Extreme, Value
 from ..theory.visible import visible
-from .entries import Entry, Ledger
+from .entries import Agreement, Entry, Ledger
 from .kernel import settled_counts, valid_theorems
 from .verdicts import Verdict
 
@@ -28,7 +30,14 @@ MARKS = {
     Verdict.REFUTED: "✗ refuted",
     Verdict.VACUOUS: "∅ vacuous",
     Verdict.INCONSISTENT: "≠ inconsistent",
+    Verdict.ARGUED: "~ argued",
     Verdict.OPEN: "? open",
+}
+READ = {
+    "weaker": "a weaker reading",
+    "stronger": "a stronger reading",
+    "instance": "an instance",
+    "illustration": "an illustration",
 }
 FINDINGS = 3
 HEADER = "| claim | says | verdict | decisive | corrected or sharpened |"
@@ -55,15 +64,22 @@ def _row(entry: Entry) -> str:
     cells = (
         f"`{entry.claim.id.split('/', 1)[-1]}` ({entry.claim.where})",
         entry.claim.says,
-        f"{MARKS[entry.verdict]}{_engines(entry)}",
+        f"{MARKS[entry.verdict]}{_reading(entry)}{_engines(entry)}",
         decisive(entry),
         _corrected(entry),
     )
     return "| " + " | ".join(_cell(text) for text in cells) + " |"
 
 
+def _reading(entry: Entry) -> str:
+    """How the formal statement relates to the sentence, where it is not the same, in the same breath."""
+    return f" in {READ[entry.claim.reading]}" if entry.claim.reading in READ else ""
+
+
 def _engines(entry: Entry) -> str:
-    return f" ({', '.join(entry.engines)})" if entry.engines else ""
+    """What the verdict rests on: its grade, and whether deciders and Coq have both spoken."""
+    grade, agreement = entry.grade, entry.agreement("printed")
+    return f" ({grade.value}; {agreement.value})" if grade else ""
 
 
 def decisive(entry: Entry) -> str:
@@ -73,13 +89,16 @@ def decisive(entry: Entry) -> str:
     if entry.witness:
         return entry.witness
     enclosure = entry.enclosure
-    return "" if enclosure is None else f"{enclosure[0][:18]}{'…' if enclosure[0] != enclosure[1] else ''}"
+    return "" if enclosure is None else str(Graded(shortened(*enclosure), Grade.BALL))
 
 
 def _corrected(entry: Entry) -> str:
-    if entry.corrected is None:
+    if entry.claim.corrected is None:
         return ""
-    return f"{entry.claim.corrected_says or 'the statement in its sharp form'} — {entry.corrected.outcome.value}"
+    said, agreement = entry.claim.corrected_says or "the statement in its sharp form", entry.agreement("corrected")
+    coq = "no theorem in Coq" if "corrected" not in entry.proved else "with a theorem in Coq"
+    known = entry.outcome("corrected").value if agreement is not Agreement.CONTRADICTS else agreement.value
+    return f"{said} — {known}, {coq}"
 
 
 def _cell(text: str) -> str:
@@ -116,7 +135,8 @@ def striking(ledger: Ledger) -> list[tuple[Entry, Fraction]]:
     for entry in ledger:
         if entry.verdict is not Verdict.REFUTED or entry.claim.statement is None:
             continue
-        off = max((_discrepancy(item) for item in entry.printed.evidence if _is_mathematics(item, entry)), default=None)
+        mathematics = [item for item in entry.evidence("printed") if _is_mathematics(item, entry)]
+        off = max(map(_discrepancy, mathematics), default=None)
         best = found.get(entry.claim.paper)
         if off is not None and off > 0 and (best is None or off > best[1]):
             found[entry.claim.paper] = (entry, off)

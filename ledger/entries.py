@@ -1,85 +1,160 @@
-"""Ledger entries: a claim, its evidence and the verdict that follows from it.
+"""Ledger entries: a claim, what the deciders say now, what Coq has on record, and the verdict that follows.
 
+- `Agreement`          how the two agree on one statement
 - `Entry`, `Ledger`
-- `ledger.as_dict()`   the machine-readable form, schema 1
+- `ledger.as_dict()`   the machine-readable form, schema 2
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 from html import escape
 
-from ..numerics.evidence import Finding, Outcome
+from ..numerics.evidence import Evidence, Finding, Outcome, contradiction
+from ..numerics.grades import Grade, grade_of, least
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
 from ..theory.notebook import bold, code, table
 from .verdicts import Verdict, verdict_of
 
-SCHEMA = 1
+SCHEMA = 2
+NOTHING = Finding()
+
+
+class Agreement(StrEnum):
+    AGREES = "agrees"
+    ONLY_DECIDED = "only decided"
+    ONLY_PROVED = "only proved"
+    NEITHER = "neither"
+    CONTRADICTS = "CONTRADICTS"  # a defect of ours
+
+
+SETTLED = (Outcome.HOLDS, Outcome.FAILS)
 
 
 @dataclass(frozen=True)
 class Entry:
+    """`decided` and `proved` by the role of the statement: printed, restricted, uses, corrected."""
+
     claim: Claim
-    printed: Finding
-    corrected: Finding | None = None
-    vacuous: Finding | None = None
+    decided: Mapping[str, Finding] = field(default_factory=dict)
+    proved: Mapping[str, Evidence] = field(default_factory=dict)
+
+    def agreement(self, role: str) -> Agreement:
+        finding, proof = self.decided.get(role, NOTHING), self.proved.get(role)
+        if contradiction(finding.evidence):
+            return Agreement.CONTRADICTS
+        if proof is None:
+            return Agreement.ONLY_DECIDED if finding.outcome in SETTLED else Agreement.NEITHER
+        if finding.outcome not in SETTLED:
+            return Agreement.ONLY_PROVED
+        return Agreement.AGREES if finding.outcome is proof.outcome else Agreement.CONTRADICTS
+
+    def outcome(self, role: str) -> Outcome:
+        """What is known of a statement: decided or proved, and by none of them contradicted."""
+        agreement, finding = self.agreement(role), self.decided.get(role, NOTHING)
+        if agreement is Agreement.CONTRADICTS:
+            return Outcome.UNDECIDED
+        return self.proved[role].outcome if agreement is Agreement.ONLY_PROVED else finding.outcome
 
     @property
     def verdict(self) -> Verdict:
-        return verdict_of(self.claim, self.printed, self.corrected, self.vacuous)
+        return verdict_of(self)
+
+    @property
+    def contradictions(self) -> list[str]:
+        """The roles of statements on which engines contradict each other."""
+        return [role for role in self.claim.statements if self.agreement(role) is Agreement.CONTRADICTS]
+
+    @property
+    def basis(self) -> list[str]:
+        """The roles that the verdict rests on."""
+        return ["printed", "restricted"] if self.verdict is Verdict.CONDITIONAL else ["printed"]
+
+    def evidence(self, role: str) -> list[Evidence]:
+        """What the deciders found, then what Coq has on record."""
+        proof = self.proved.get(role)
+        return [*self.decided.get(role, NOTHING).evidence, *([] if proof is None else [proof])]
+
+    @property
+    def grade(self) -> Grade | None:
+        """What the verdict rests on; None where it is argued or open."""
+        if self.verdict in (Verdict.ARGUED, Verdict.OPEN):
+            return None
+        grades = []
+        for role in self.basis:
+            decided = self.decided.get(role, NOTHING)
+            known = [grade_of(item.engine) for item in decided.decisive] if decided.outcome in SETTLED else []
+            grades.append(Grade.COQ if role in self.proved else least(known))
+        return least(grades)
 
     @property
     def engines(self) -> list[str]:
         """The engines that spoke, in the order of their first word."""
-        spoken = (item.engine.value for item in self.printed.evidence if item.outcome is not Outcome.UNDECIDED)
+        spoken = (item.engine.value for item in self.evidence("printed") if item.outcome is not Outcome.UNDECIDED)
         return list(dict.fromkeys(spoken))
 
     @property
     def seconds(self) -> float:
-        return sum(item.seconds for finding in self.findings.values() for item in finding.evidence)
-
-    @property
-    def findings(self) -> dict[str, Finding]:
-        """The findings by the role of their statement; only those that the claim has."""
-        roles = {"printed": self.printed, "corrected": self.corrected, "vacuous": self.vacuous}
-        return {role: finding for role, finding in roles.items() if finding is not None}
+        return sum(item.seconds for finding in self.decided.values() for item in finding.evidence)
 
     @property
     def witness(self) -> str:
-        decisive = [item for item in self.printed.evidence if item.outcome is self.printed.outcome]
-        return next((item.witness for item in decisive if item.witness), "")
+        return next((item.witness for item in self.decided.get("printed", NOTHING).decisive if item.witness), "")
 
     @property
     def enclosure(self) -> tuple[str, str] | None:
         """The decisive number, where there is one."""
-        return next(((item.lower, item.upper) for item in self.printed.evidence if item.lower), None)
+        found = self.decided.get("printed", NOTHING).decisive
+        return next(((item.lower, item.upper) for item in found if item.lower), None)
 
     @property
     def reason(self) -> str:
-        """Why an open claim is open."""
+        """Why an open claim is open: of several parts, that of one that is not decided."""
         if self.claim.statement is None:
             return self.claim.reason
-        if self.printed.outcome is Outcome.FAILS:
-            return "it fails as printed, and whether the paper's own uses satisfy the hypothesis is not decided"
-        return next((item.detail for item in self.printed.evidence if item.detail), "")
+        if self.agreement("printed") is Agreement.CONTRADICTS:
+            return f"CONTRADICTS: {self._against_each_other()}"
+        found = self.decided.get("printed", NOTHING).decisive
+        return next((f"{item.part}: {item.detail}" if item.part else item.detail for item in found if item.detail), "")
+
+    def _against_each_other(self) -> str:
+        finding, proof = self.decided.get("printed", NOTHING), self.proved.get("printed")
+        if proof is None:
+            return contradiction(finding.evidence)
+        return f"the deciders say that it {finding.outcome.value}, Coq that it {proof.outcome.value} ({proof.detail})"
 
     def as_dict(self) -> dict:
-        enclosure = self.enclosure
+        enclosure, grade = self.enclosure, self.grade
         return {
             "id": self.claim.id,
             "paper": self.claim.paper,
             "where": self.claim.where,
             "statement": self.claim.says,
             "verdict": self.verdict.value,
+            "reading": self.claim.reading,
+            "grade": grade.value if grade else None,
+            "agreement": self.agreement("printed").value,
             "corrected": self._corrected_as_dict(),
             "witness": self.witness or None,
             "value": {"lower": enclosure[0], "upper": enclosure[1]} if enclosure else None,
             "not_captured": self.claim.not_captured or None,
             "reason": self.reason if self.verdict is Verdict.OPEN else None,
-            "evidence": [item.as_dict() for item in self.printed.evidence],
+            "decided": {role: _finding_as_dict(finding) for role, finding in self.decided.items()},
+            "proved": {role: proof.as_dict() for role, proof in self.proved.items()},
+        }
+
+    def _corrected_as_dict(self) -> dict | None:
+        if self.claim.corrected is None:
+            return None
+        agreement, outcome = self.agreement("corrected"), self.outcome("corrected")
+        return {
+            "statement": self.claim.corrected_says,
+            "outcome": outcome.value,
+            "agreement": agreement.value,
         }
 
     def _repr_html_(self) -> str:
@@ -90,14 +165,9 @@ class Entry:
     def _repr_latex_(self) -> str:
         return rf"{self.claim._repr_latex_()} \textbf{{{self.verdict.value}}} {latex_prose(self.witness)}"
 
-    def _corrected_as_dict(self) -> dict | None:
-        if self.corrected is None:
-            return None
-        return {
-            "statement": self.claim.corrected_says,
-            "outcome": self.corrected.outcome.value,
-            "evidence": [item.as_dict() for item in self.corrected.evidence],
-        }
+
+def _finding_as_dict(finding: Finding) -> dict:
+    return {"outcome": finding.outcome.value, "evidence": [item.as_dict() for item in finding.evidence]}
 
 
 @dataclass(frozen=True)
@@ -111,15 +181,19 @@ class Ledger:
         return len(self.entries)
 
     def summary(self) -> dict:
-        """How many claims have which verdict, in all and by paper."""
+        """How many claims have which verdict, in all and by paper, and what the settled ones rest on."""
         by_paper: dict[str, Counter] = {}
         for entry in self.entries:
             by_paper.setdefault(entry.claim.paper, Counter())[entry.verdict.value] += 1
         total = sum(by_paper.values(), Counter())
+        settled = [entry for entry in self.entries if entry.grade is not None]
+        agreements = Counter(entry.agreement("printed").value for entry in settled)
         return {
             "claims": len(self.entries),
             "verdicts": _ordered(total),
             "papers": {paper: _ordered(counts) for paper, counts in by_paper.items()},
+            "settled": {one.value: agreements[one.value] for one in Agreement if agreements[one.value]},
+            "readings": dict(Counter(entry.claim.reading for entry in self.entries)),
         }
 
     def _repr_html_(self) -> str:

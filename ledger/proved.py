@@ -36,11 +36,13 @@ from ..theory.claims import Claim, Paper, builtin_papers
 RECORD = Path(__file__).with_name("proved.json")
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATOR = {  # what takes part in making a Coq statement from the text of a claim
-    "numerics/coq": ("binders", "context", "index_means", "meaning", "printing", "propositions", "statements"),
+    "numerics/coq": (
+        "binders", "context", "function_classes", "index_means", "meaning", "printing", "propositions", "statements",
+    ),
     "numerics": ("definedness",),
     "theory": (
-        "claims", "domains", "expressions", "fields", "forms", "functions", "grammar", "index_means", "operators",
-        "parser", "statements", "tokens", "vocabulary",
+        "claims", "domains", "expressions", "fields", "forms", "function_classes", "functions", "grammar",
+        "hypotheses", "index_means", "operators", "parser", "statements", "tokens", "vocabulary",
     ),
 }  # fmt: skip
 ENDINGS = {"_holds": ("holds", ""), "_fails": ("fails", "~ ")}

@@ -13,10 +13,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
+from dataclasses import replace
 
 from ..numerics.deadline import OutOfTime, deadline
 from ..numerics.deciders import decide
-from ..numerics.evidence import Engine, Evidence, Finding, Outcome, combined
+from ..numerics.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
 from ..numerics.processes import MEMORY, Died, can_be_ended
 from ..numerics.workers import in_workers
 from ..theory.claims import Claim
@@ -24,41 +25,38 @@ from ..theory.errors import InputError
 from ..theory.statements import Statement
 from .cache import Cache
 from .entries import Entry, Ledger
-from .kernel import with_kernel
+from .kernel import coq_evidence
 
 SECONDS = 60.0  # for one statement
 GRACE = 10.0  # seconds that a worker may be late
 
 
 def decide_claim(claim: Claim) -> Entry:
-    """Decide the printed statement and, where there are some, the corrected and the vacuity statement."""
-    findings = {role: _finding(statement, claim) for role, statement in _statements(claim).items()}
-    return Entry(claim, **{"printed": Finding(Outcome.UNDECIDED, ()), **findings})
-
-
-def _statements(claim: Claim) -> dict[str, Statement]:
-    statements = {"printed": claim.statement, "corrected": claim.corrected, "vacuous": claim.vacuous_when}
-    return {role: statement for role, statement in statements.items() if statement is not None}
+    """Decide the statements of a claim: as printed, under its hypothesis, of its uses, and corrected."""
+    return Entry(claim, {role: _finding(one, claim) for role, one in claim.statements.items()})
 
 
 def _finding(statement: Statement, claim: Claim) -> Finding:
     """A decider that breaks makes its claim open with the reason; the run goes on."""
     try:
         with deadline(SECONDS):
-            evidence = decide(statement, claim.domains)
-        return Finding(combined(evidence), tuple(evidence))
+            return Finding(tuple(decide(statement, claim.domains)))
     except OutOfTime:
-        return _undecided(f"the time limit of {SECONDS:.0f} s was reached")
+        return _undecided(f"the time limit of {SECONDS:.0f} s was reached", Cause.TIMED_OUT)
     except MemoryError:
-        return _undecided(f"the memory limit of {MEMORY // 2**30} GiB was reached")
+        return _undecided(f"the memory limit of {MEMORY // 2**30} GiB was reached", Cause.OUT_OF_MEMORY)
     except InputError as reason:  # what no decider is for, and what none could decide
-        return _undecided(str(reason))
+        return _undecided(str(reason), Cause.NOT_SHOWN)
     except Exception as error:  # a defect of ours, whatever it is: this claim stays open and says so
-        return _undecided(f"the decider stopped: {type(error).__name__}: {error}")
+        return _undecided(f"the decider stopped: {type(error).__name__}: {error}", Cause.BROKEN)
 
 
-def _undecided(reason: str) -> Finding:
-    return Finding(Outcome.UNDECIDED, (Evidence(Engine.EXACT, Outcome.UNDECIDED, reason),))
+def _undecided(reason: str, cause: Cause) -> Finding:
+    return Finding((Evidence(Engine.EXACT, Outcome.UNDECIDED, reason, cause=cause),))
+
+
+def _lost(claim: Claim, reason: str) -> Entry:
+    return Entry(claim, {role: _undecided(reason, Cause.WORKER_LOST) for role in claim.statements})
 
 
 def run(
@@ -78,22 +76,21 @@ def run(
     for entry in _decided(waiting, executor, jobs or os.cpu_count() or 1):
         entries[entry.claim.id] = entry
         if cache and not _is_accident(entry):
-            cache.put(entry.claim.text, entry.findings)
+            cache.put(entry.claim, entry.decided)
         progress(entry)
-    return Ledger(tuple(with_kernel(entries[claim.id]) for claim in claims))
+    return Ledger(tuple(replace(entries[claim.id], proved=coq_evidence(claim)) for claim in claims))
 
 
 def _is_accident(entry: Entry) -> bool:
     """Whether the outcome depends on this machine (time, memory, a process that died)."""
-    details = (item.detail for finding in entry.findings.values() for item in finding.evidence)
-    return any(detail.endswith(" was reached") or " died" in detail for detail in details)
+    return any(item.cause in ACCIDENTS for finding in entry.decided.values() for item in finding.evidence)
 
 
 def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:
-    if claim.statement is None and claim.corrected is None:
-        return decide_claim(claim)
-    findings = cache.get(claim.text) if cache else None
-    return None if not findings or "printed" not in findings else Entry(claim, **findings)
+    if not claim.statements:
+        return Entry(claim)
+    findings = cache.get(claim) if cache else None
+    return None if findings is None else Entry(claim, findings)
 
 
 def _decided(claims: Sequence[Claim], executor: Executor | None, jobs: int) -> Iterator[Entry]:
@@ -103,12 +100,12 @@ def _decided(claims: Sequence[Claim], executor: Executor | None, jobs: int) -> I
         yield from map(decide_claim, claims)
     else:
         for claim, found in in_workers(decide_claim, claims, min(jobs, len(claims)), _most_seconds, MEMORY):
-            yield Entry(claim, _undecided(str(found))) if isinstance(found, Died) else found
+            yield _lost(claim, str(found)) if isinstance(found, Died) else found
 
 
 def _most_seconds(claim: Claim) -> float:
     """After which a worker is ended that has not ended its work by itself."""
-    return SECONDS * len(_statements(claim)) + GRACE
+    return SECONDS * len(claim.statements) + GRACE
 
 
 def _through(executor: Executor, claims: Sequence[Claim]) -> Iterator[Entry]:
@@ -118,4 +115,4 @@ def _through(executor: Executor, claims: Sequence[Claim]) -> Iterator[Entry]:
         try:
             yield future.result()
         except Exception as error:  # what an executor of somebody's cluster raises when it loses a job
-            yield Entry(futures[future], _undecided(f"the job that was deciding it died: {error}"))
+            yield _lost(futures[future], f"the job that was deciding it died: {error}")

@@ -2,7 +2,8 @@
 
 The key contains a digest of the source of the rooms that decide, so a changed decider never meets
 old results. Files are written whole (temporary file, then rename): two runs at once, or a kill at any
-moment, leave only complete files. A folder that cannot be written makes every look-up a miss.
+moment, leave only complete files. The folder is the user's alone: one that others can write to, or that cannot be
+written, makes every look-up a miss.
 
 - `Store(folder)`   `.get(text)`, `.put(text, value)`
 - `default_folder()`, `engine_version()`
@@ -14,7 +15,7 @@ import hashlib
 import json
 import os
 import tempfile
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 
@@ -58,7 +59,25 @@ class Store:
         key = hashlib.sha256(f"{engine_version()}\n{text}".encode()).hexdigest()
         return self.folder / key[:2] / f"{key[2:]}.json"
 
+    @cached_property
+    def is_private(self) -> bool:
+        """Whether the folder is ours and closed to others; one that others can only read is closed to them."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            known = self.folder.stat()
+            if hasattr(os, "getuid") and known.st_uid != os.getuid():
+                return False
+            if known.st_mode & 0o022:
+                return False
+            if known.st_mode & 0o055:
+                self.folder.chmod(0o700)
+        except OSError:
+            return False
+        return True
+
     def get(self, text: str) -> object | None:
+        if not self.is_private:
+            return None
         try:
             return json.loads(self.path(text).read_text("utf-8"))
         except (OSError, ValueError):
@@ -66,6 +85,8 @@ class Store:
 
     def put(self, text: str, value: object) -> None:
         path = self.path(text)
+        if not self.is_private:
+            return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:

@@ -1,18 +1,26 @@
 """Verdicts, computed from evidence and never typed.
 
-- `Verdict`   the vocabulary
-- `verdict_of(claim, printed, corrected)`
+- `Verdict`               the vocabulary
+- `verdict_of(entry)`     by these rules, in this order:
+    holds as printed      vacuous, if there is nothing that it speaks of, or if what it assumes holds for none of the
+                          uses that the paper quotes; else confirmed
+    fails as printed      inconsistent, if what fails are two numbers of the same paper; conditional, if it holds under
+                          a hypothesis that every quoted use satisfies; else refuted
+    argued                if only the steps of an argument were decided
+    open                  otherwise, and where engines contradict each other
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from ..numerics.deciders.dispatch import part_names
-from ..numerics.evidence import Finding, Outcome
-from ..theory.claims import Claim
-from ..theory.statements import AllOf, Consistent, Statement, Under
-from ..theory.truth import Truth, both
+from ..numerics.evidence import Cause, Outcome
+from ..theory.statements import AllOf, Consistent, Statement
+
+if TYPE_CHECKING:
+    from .entries import Entry
 
 
 class Verdict(StrEnum):
@@ -21,41 +29,61 @@ class Verdict(StrEnum):
     REFUTED = "refuted"  # with an exact witness
     VACUOUS = "vacuous"  # true, but empty in the cases the paper speaks of
     INCONSISTENT = "inconsistent"  # with another statement or number of the same paper
+    ARGUED = "argued"  # the steps of an argument hold; that they imply the sentence was not decided
     OPEN = "open"  # not decided; not the same as false
 
 
-def verdict_of(
-    claim: Claim, printed: Finding, corrected: Finding | None = None, vacuous: Finding | None = None
-) -> Verdict:
-    """The verdict that the findings on the printed and on the corrected statement call for."""
-    if claim.statement is None or printed.outcome is Outcome.UNDECIDED:
-        return Verdict.OPEN
-    if printed.outcome is Outcome.HOLDS:
-        return Verdict.VACUOUS if vacuous and vacuous.outcome is Outcome.HOLDS else Verdict.CONFIRMED
-    if all(isinstance(part, Consistent) for part in _failing_parts(claim.statement, printed)):
-        return Verdict.INCONSISTENT
-    if corrected and corrected.outcome is Outcome.HOLDS:
-        is_forgotten = _is_forgotten_hypothesis(claim.corrected)
-        if not is_forgotten.is_no:
-            return Verdict.CONDITIONAL if is_forgotten.is_yes else Verdict.OPEN
-    return Verdict.REFUTED
+def verdict_of(entry: Entry) -> Verdict:
+    printed = entry.outcome("printed")
+    if printed is Outcome.HOLDS:
+        return Verdict.VACUOUS if _is_vacuous(entry) else Verdict.CONFIRMED
+    if printed is Outcome.FAILS:
+        if _two_numbers_of_one_paper(entry):
+            return Verdict.INCONSISTENT
+        return Verdict.CONDITIONAL if _is_conditional(entry) else Verdict.REFUTED
+    return Verdict.ARGUED if printed is Outcome.ARGUED else Verdict.OPEN
 
 
-def _is_forgotten_hypothesis(corrected: Statement | None) -> Truth:
-    """The printed statement under a hypothesis that the paper's own uses satisfy."""
-    if not isinstance(corrected, Under):
-        return Truth.NO
-    domains = dict(corrected.hypothesis)
-    uses = [(domains.get(symbol), value) for symbol, values in corrected.uses for value in values]
-    if not uses:
-        return Truth.NO
-    return both(domain.contains(value) for domain, value in uses if domain is not None)
+def _is_vacuous(entry: Entry) -> bool:
+    """Nothing to speak of, or a hypothesis of the statement's own that no quoted use satisfies."""
+    decisive = entry.decided["printed"].decisive if "printed" in entry.decided else []
+    if decisive and all(item.cause is Cause.EMPTY for item in decisive):
+        return True
+    if entry.claim.restricted is not None or entry.claim.uses is None:
+        return False
+    found = _by_use(entry.claim.uses, entry)
+    return all(outcome is Outcome.FAILS for outcome in found)
 
 
-def _failing_parts(statement: Statement, finding: Finding) -> list[Statement]:
-    """The parts of a conjunction that fail; a statement that is none has itself as its only part."""
-    if not isinstance(statement, AllOf):
-        return [statement]
-    parts = dict(zip(part_names(statement), statement.parts, strict=True))
-    failing = [item.part for item in finding.evidence if item.outcome is Outcome.FAILS]
-    return [part for name, part in parts.items() if any(f == name or f.startswith(f"{name} / ") for f in failing)]
+def _is_conditional(entry: Entry) -> bool:
+    """Under the hypothesis it holds, and every quoted use, of which there is one, satisfies it."""
+    return all(entry.outcome(role) is Outcome.HOLDS for role in ("restricted", "uses"))
+
+
+def _by_use(uses: AllOf, entry: Entry) -> list[Outcome]:
+    """The outcome of each quoted use."""
+    parts = entry.decided["uses"].parts if "uses" in entry.decided else {}
+    return [_of(name, parts) for name in part_names(uses)]
+
+
+def _of(name: str, parts: dict[str, Outcome]) -> Outcome:
+    """The outcome of a part, from those of its own parts."""
+    found = {outcome for part, outcome in parts.items() if part == name or part.startswith(f"{name} / ")}
+    if Outcome.FAILS in found:
+        return Outcome.FAILS
+    return Outcome.HOLDS if found == {Outcome.HOLDS} else Outcome.UNDECIDED
+
+
+def _two_numbers_of_one_paper(entry: Entry) -> bool:
+    failing = _failing_parts(entry.claim.statement, entry)
+    return bool(failing) and all(isinstance(part, Consistent) for part in failing)
+
+
+def _failing_parts(statement: Statement | None, entry: Entry) -> list[Statement]:
+    """The parts of a conjunction that fail; a statement that is none has itself as its only part. Which part of a
+    conjunction Coq has refuted its record does not say."""
+    if statement is None or not isinstance(statement, AllOf):
+        return [] if statement is None else [statement]
+    parts = entry.decided["printed"].parts if "printed" in entry.decided else {}
+    named = zip(part_names(statement), statement.parts, strict=True)
+    return [part for name, part in named if _of(name, parts) is Outcome.FAILS]

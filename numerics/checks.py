@@ -9,22 +9,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..derivations.derivation import Derivation, Step
+from ..derivations.derivation import Answer, Derivation, Step
 from ..theory.domains import Interval, interval
 from ..theory.expressions import Symbol
 from .deciders import decide
 from .evidence import Evidence, Outcome, combined
+from .grades import Grade, grade_of, least
 
 
 @dataclass(frozen=True)
 class CheckedStep:
     step: Step
     evidence: tuple[Evidence, ...]
+    answer: Answer | None = None  # to what the step asks
 
     @property
     def outcome(self) -> Outcome | None:
         """What the deciders say; None for a step that states nothing to be checked."""
-        return combined(self.evidence) if self.step.statement is not None else None
+        asks = self.step.statement is not None or self.step.ask is not None
+        return combined(self.evidence) if asks else None
+
+    @property
+    def grade(self) -> Grade | None:
+        """What a step that holds rests on."""
+        if self.outcome is not Outcome.HOLDS:
+            return None
+        return least(grade_of(item.engine) for item in self.evidence if item.outcome is Outcome.HOLDS)
 
     @property
     def passed(self) -> bool:
@@ -33,7 +43,11 @@ class CheckedStep:
 
 def check_derivation(derivation: Derivation, domains: Mapping[Symbol, Interval] | None = None) -> list[CheckedStep]:
     """Every step that states something, decided; a parameter ranges over all values of its sign."""
-    return [CheckedStep(step, tuple(_evidence(step, domains or {}))) for step in derivation.steps]
+    return [checked_step(step, domains or {}) for step in derivation.steps]
+
+
+def checked_step(step: Step, domains: Mapping[Symbol, Interval]) -> CheckedStep:
+    return CheckedStep(step, tuple(_evidence(step, domains)))
 
 
 def _evidence(step: Step, domains: Mapping[Symbol, Interval]) -> list[Evidence]:

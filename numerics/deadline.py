@@ -5,6 +5,7 @@ outside (`workers.py`). An alarm that somebody swallows rings again, and an inne
 outer one.
 
 - `deadline(seconds)`   context; raises `OutOfTime` in the main thread of the process
+- `expired()`           how many limits of this process have run out so far
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ class deadline:
             signal.signal(signal.SIGALRM, _outside["handler"])
             sys.unraisablehook = _outside["hook"]
         cause = _first_cause(error)
+        if isinstance(cause, OutOfTime):
+            _counts["expired"] += 1
         if isinstance(cause, (OutOfTime, KeyboardInterrupt)):
             _restore_flint_precision(self.precision)
             if isinstance(error, SystemError):
@@ -64,6 +67,11 @@ class deadline:
                 raise cause from None
 
 
+def expired() -> int:
+    return _counts["expired"]
+
+
+_counts = {"expired": 0}
 _ends: list[float] = []  # of the limits in force, by the monotonic clock; the innermost is the last
 _outside: dict[str, Any] = {}  # what was there before the outermost
 

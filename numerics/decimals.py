@@ -120,3 +120,16 @@ def common_digits(ball: arb, digits: int = 15) -> str:
     if not ball.is_finite() or proven_digits(ball) < digits:
         return f"[{lower}, {upper}]"
     return ball.str(digits, radius=False)
+
+
+def shortened(lower: str, upper: str, most: int = 18) -> str:
+    """The lower end of an enclosure in at most so many characters; what is cut are digits, never the exponent.
+
+    >>> shortened("1.23456789012345678901e-30", "1.3e-30")
+    '1.234567890123…e-30'
+    """
+    mantissa, mark, exponent = lower.partition("e")
+    room = most - len(mark + exponent)
+    text = mantissa if len(mantissa) <= room else mantissa[: room - 1]
+    is_cut = lower != upper or text != mantissa
+    return f"{text}{'…' if is_cut else ''}{mark}{exponent}"

@@ -1,10 +1,11 @@
-"""Evidence: what an engine found out about a statement.
+"""Evidence: what an engine found out about a statement, and why it found out no more.
 
-- `Engine`, `Outcome`   the vocabulary
-- `Evidence`            engine, outcome, detail, witness, enclosure, time
-- `Finding`             all evidence on one statement
-- `combined(evidence)`  the outcome that a list of evidence supports
-- `timed(engine, check)` runs a check and records the time; an exception becomes `undecided`
+- `Engine`, `Outcome`, `Cause`   the vocabulary
+- `Evidence`              engine, outcome, cause, part, witness, enclosure, time
+- `Finding`               all evidence on one statement; its outcome is computed whenever it is asked for
+- `combined(evidence)`    the outcome that a list of evidence supports
+- `contradiction(evidence)`   engines that contradict each other, in words
+- `timed(check)`          runs a check and records the time
 """
 
 from __future__ import annotations
@@ -18,20 +19,39 @@ from enum import StrEnum
 class Engine(StrEnum):
     EXACT = "exact"  # rational algebra, jets, exact order
     BALL = "ball"  # Arb enclosures
-    KERNEL = "kernel"  # a proof assistant
-    STEPS = "steps"  # displayed steps, each decided, linked by named lemmas
+    COQ = "coq"  # a theorem that the proof assistant has checked
+    LEMMA = "lemma"  # a named theorem of analysis whose conclusion this is, its hypotheses decided
+    STEPS = "steps"  # the steps of an argument: not what it is to show
     QUADRATURE = "quadrature"  # mpmath: cross-check only
     SYMBOLIC = "symbolic"  # a second symbolic route: cross-check only
     EXHAUSTIVE = "exhaustive"  # every input of a float format
 
 
-DECIDING = frozenset({Engine.EXACT, Engine.BALL, Engine.KERNEL, Engine.STEPS, Engine.EXHAUSTIVE})
+DECIDING = frozenset({Engine.EXACT, Engine.BALL, Engine.COQ, Engine.LEMMA, Engine.EXHAUSTIVE})
 
 
 class Outcome(StrEnum):
     HOLDS = "holds"
     FAILS = "fails"
+    ARGUED = "argued"  # the steps of an argument hold; that they imply the statement was not decided
     UNDECIDED = "undecided"
+
+
+class Cause(StrEnum):
+    DECIDED = "decided"
+    NO_VALUE = "no value"  # decided: the statement speaks of a point at which an expression has no value
+    EMPTY = "empty"  # decided: there is nothing that the statement speaks of
+    NOT_SHOWN = "not shown"  # no method settled it
+    NOT_EXPRESSIBLE = "not expressible"  # no decider speaks of such statements
+    TIMED_OUT = "timed out"
+    OUT_OF_MEMORY = "out of memory"
+    WORKER_LOST = "worker lost"
+    BROKEN = "broken"  # a defect of ours
+    CONTRADICTION = "contradiction"  # two engines: a defect of ours
+
+
+# What depends on this machine, or on today.
+ACCIDENTS = frozenset({Cause.TIMED_OUT, Cause.OUT_OF_MEMORY, Cause.WORKER_LOST, Cause.BROKEN})
 
 
 @dataclass(frozen=True)
@@ -46,6 +66,12 @@ class Evidence:
     upper: str = ""
     seconds: float = 0.0
     part: str = ""
+    cause: Cause | None = None  # never None afterwards
+
+    def __post_init__(self) -> None:
+        if self.cause is None:
+            undecided = self.outcome is Outcome.UNDECIDED
+            object.__setattr__(self, "cause", Cause.NOT_SHOWN if undecided else Cause.DECIDED)
 
     def as_dict(self) -> dict:
         return {key: value for key, value in asdict(self).items() if value != "" or key == "detail"}
@@ -53,34 +79,61 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Finding:
-    """All evidence on one statement and what it amounts to."""
+    """All evidence on one statement."""
 
-    outcome: Outcome
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome:
+        return combined(self.evidence)
+
+    @property
+    def parts(self) -> dict[str, Outcome]:
+        """The outcome of each part."""
+        return {part: _of_one_part(found) for part, found in by_part(self.evidence).items()}
+
+    @property
+    def decisive(self) -> list[Evidence]:
+        """The evidence that the outcome rests on: of an undecided one, that on the parts that are not decided."""
+        outcome, parts = self.outcome, self.parts
+        return [item for item in self.evidence if parts[item.part] is outcome and item.outcome is outcome]
 
 
-class DisagreementError(RuntimeError):
-    """Two engines contradict each other: a defect of ours, never a verdict."""
+def by_part(evidence: Iterable[Evidence]) -> dict[str, list[Evidence]]:
+    parts: dict[str, list[Evidence]] = {}
+    for item in evidence:
+        parts.setdefault(item.part, []).append(item)
+    return parts
 
 
 def combined(evidence: Iterable[Evidence]) -> Outcome:
     """What the evidence supports. One false part refutes a conjunction; all must hold to confirm it."""
-    parts: dict[str, list[Evidence]] = {}
-    for item in evidence:
-        parts.setdefault(item.part, []).append(item)
-    outcomes = {_of_one_part(findings) for findings in parts.values()}
+    outcomes = {_of_one_part(findings) for findings in by_part(evidence).values()}
     if Outcome.FAILS in outcomes:
         return Outcome.FAILS
-    return Outcome.HOLDS if outcomes == {Outcome.HOLDS} else Outcome.UNDECIDED
+    if not outcomes or Outcome.UNDECIDED in outcomes:
+        return Outcome.UNDECIDED
+    return Outcome.ARGUED if Outcome.ARGUED in outcomes else Outcome.HOLDS
 
 
 def _of_one_part(findings: list[Evidence]) -> Outcome:
     """A deciding engine must speak, and none may contradict it."""
-    decided = {item.outcome for item in findings if item.engine in DECIDING} - {Outcome.UNDECIDED}
-    checked = {item.outcome for item in findings if item.engine not in DECIDING} - {Outcome.UNDECIDED}
-    if len(decided) > 1 or (decided and checked and decided != checked):
-        raise DisagreementError("; ".join(f"{item.engine}: {item.outcome} ({item.detail})" for item in findings))
-    return decided.pop() if decided else Outcome.UNDECIDED
+    decided = {item.outcome for item in findings if item.engine in DECIDING} & {Outcome.HOLDS, Outcome.FAILS}
+    checked = {item.outcome for item in findings if item.engine not in DECIDING} & {Outcome.HOLDS, Outcome.FAILS}
+    if len(decided | checked) > 1:
+        return Outcome.UNDECIDED
+    if decided:
+        return decided.pop()
+    return Outcome.ARGUED if any(item.outcome is Outcome.ARGUED for item in findings) else Outcome.UNDECIDED
+
+
+def contradiction(evidence: Iterable[Evidence]) -> str:
+    """What engines say against each other about the same part; empty where they do not."""
+    for findings in by_part(evidence).values():
+        said = [item for item in findings if item.outcome in (Outcome.HOLDS, Outcome.FAILS)]
+        if len({item.outcome for item in said}) > 1:
+            return "; ".join(f"{item.engine}: {item.outcome} ({item.detail})" for item in said)
+    return ""
 
 
 def timed(check: Callable[[], Evidence]) -> Evidence:

@@ -3,7 +3,6 @@
 Nothing here uses the closed forms of the derivations: the numbers are a second route to them.
 
 - `norm_distance(subject, norm, lam)`               sup, L1 or L2 distance, for `gate` or `activation`
-- `gaussian_mean_distance(subject, power, lam, q)`  mean of the power of the distance, X ~ N(0, q)
 - `sup_target(tolerance)`                           the least lam for the sup distance of the activation
 """
 
@@ -14,7 +13,7 @@ from flint import arb
 from ..theory.cells import Cells
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, ONE, ZERO, Expr, Phi, X, phi, sqrt
+from ..theory.expressions import INFINITY, ONE, ZERO, Expr, Phi, X
 from .balls import bits_for, to_ball, working_precision
 from .extrema import supremum
 from .integrals import integral
@@ -40,14 +39,6 @@ def norm_distance(subject: str, norm: str, lam: Expr, digits: int = 20) -> arb:
     half = integral(gap ** int(norm[1]), ZERO, INFINITY, digits=digits)
     with working_precision(bits_for(digits) + 16):
         return 2 * half if norm == "L1" else (2 * half).sqrt()
-
-
-def gaussian_mean_distance(subject: str, power: int, lam: Expr, q: Expr, digits: int = 20) -> arb:
-    """The mean over X ~ N(0, q) of the distance at X, to the power 1 or 2."""
-    weight = phi(X / sqrt(q)) / sqrt(q)
-    half = integral(_gap(subject, lam) ** power * weight, ZERO, INFINITY, digits=digits)
-    with working_precision(bits_for(digits) + 16):
-        return 2 * half
 
 
 def sup_target(tolerance: Expr, digits: int = 20) -> arb:

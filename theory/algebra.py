@@ -440,6 +440,8 @@ def tidy(tree: Expr) -> Expr:
     """A tree with the same value wherever this one is defined."""
     if isinstance(tree, (node.Call, node.Partial, node.Where)):
         return tidy(tree.args[0])
+    if isinstance(tree, node.Unknown):
+        return node.Unknown(tree.name, tidy(tree.args[0]))
     return _applied(type(tree), *map(tidy, tree.args)) if tree.args else tree
 
 
@@ -539,7 +541,7 @@ def _raised(top: Expr, number: int, below: Below, exponent: int) -> Over:
     if exponent > 0:
         return power(top, Rational(size)), number**size, {base: n * size for base, n in below.items()}
     coefficient, rest = coefficient_and_rest(top)
-    raised = Rational(coefficient.fraction ** -size) if coefficient.p else power(ZERO, MINUS_ONE)
+    raised = Rational(coefficient.fraction**-size) if coefficient.p else power(ZERO, MINUS_ONE)
     new_top = product(*_powers({base: n * size for base, n in below.items()}), Rational(number**size))
     new_below: Below = {}
     for factor in factors_of(rest) if rest is not ONE else ():

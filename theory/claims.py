@@ -26,14 +26,15 @@ from .domains import Interval
 from .errors import MOST_ERRORS, InputError, listing, raise_all
 from .expressions import Symbol
 from .forms import statement_from_table
+from .hypotheses import hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, TEXT, check
+from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, TEXT, check, removed
 from .sentences import sentence, sentence_html, sentence_latex
-from .statements import Statement
+from .statements import AllOf, Statement
 from .tokens import clip
 from .toml_lines import Located
-from .vocabulary import Vocabulary
+from .vocabulary import Vocabulary, guarded
 
 MAX_FILE_BYTES = 2_000_000
 MOST_CLAIMS = 5_000
@@ -57,17 +58,21 @@ class Claim:
     says: str
     statement: Statement | None
     reason: str = ""
+    reading: str = "exact"  # how the statement relates to the sentence: one of schema.READINGS
     not_captured: str = ""
+    restricted: Statement | None = None  # the printed statement under the claim's hypothesis
     corrected: Statement | None = None
-    vacuous_when: Statement | None = None
     corrected_says: str = ""
+    uses: AllOf | None = None  # that the paper's own values satisfy the hypothesis, a part for each
     domains: Mapping[Symbol, Interval] = field(default_factory=dict, compare=False)
     text: str = ""  # canonical text of the formal part: what the cache is keyed by
 
     @property
     def statements(self) -> dict[str, Statement]:
         """What is decided of the claim, by its role."""
-        roles = {"printed": self.statement, "corrected": self.corrected}
+        roles = {
+            "printed": self.statement, "restricted": self.restricted, "uses": self.uses, "corrected": self.corrected,
+        }  # fmt: skip
         return {role: statement for role, statement in roles.items() if statement is not None}
 
     def _repr_html_(self) -> str:
@@ -172,28 +177,39 @@ def _depth(frame: str) -> int:
 
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:
+    raise_all(removed(table, here))
     check(table, CLAIM_KEYS, here, required=("id", "where", "says", "form"))
     if not table["says"].strip():
         here.refuse("says", "is empty; say in your own words what the paper claims")
+    reading, not_captured = table.get("reading", "exact"), table.get("not_captured", "")
+    if reading not in READINGS:
+        here.refuse("reading", f"must be one of {', '.join(READINGS)}, not `{clip(reading)}`")
+    if reading != "exact" and not not_captured.strip():
+        here.refuse("reading", f"`{reading}` needs a reason: say in `not_captured` how the statement differs")
     formal = {key: value for key, value in table.items() if key == "form" or key not in CLAIM_KEYS}
     corrected = dict(table.get("corrected", {}))
     corrected_says = corrected.pop("says", "")
-    vacuous = table.get("vacuous_when")
     if not isinstance(corrected_says, str):
         here.inside("corrected").refuse("says", "must be a text in quotes")
     errors: list[InputError] = []
-    statement = None
+    statement = right = restriction = uses = None
     if formal["form"] == "open":
         check(formal, {"form": TEXT}, here, closed=True)
         check(table, CLAIM_KEYS, here, required=("why",))
     else:
         with listing(errors):
             statement = statement_from_table(formal, vocabulary, here)
-    found: dict[str, Statement | None] = {"corrected": None, "vacuous_when": None}
-    for key, inner in (("corrected", corrected), ("vacuous_when", vacuous)):
-        with listing(errors):
-            found[key] = statement_from_table(inner, vocabulary, here.inside(key)) if inner else None
+    with listing(errors):
+        right = statement_from_table(corrected, vocabulary, here.inside("corrected")) if corrected else None
     raise_all(errors)
+    if ("hypothesis" in table or "uses" in table) and statement is None:
+        here.refuse("form", "an `open` claim has neither a hypothesis nor uses")
+    hypothesis = hypothesis_of(statement)
+    if "hypothesis" in table:
+        hypothesis = read_hypothesis(table["hypothesis"], statement, vocabulary, here)
+        restriction = guarded(here, "hypothesis", lambda: restricted(statement, hypothesis))
+    if "uses" in table:
+        uses = read_uses(table["uses"], hypothesis, vocabulary, here)
     return Claim(
         id=table["id"],
         paper=paper,
@@ -201,10 +217,12 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
         says=table["says"],
         statement=statement,
         reason=table.get("why", ""),
-        not_captured=table.get("not_captured", ""),
-        corrected=found["corrected"],
+        reading=reading,
+        not_captured=not_captured,
+        restricted=restriction,
+        corrected=right,
         corrected_says=corrected_says,
-        vacuous_when=found["vacuous_when"],
+        uses=uses,
         domains=vocabulary.symbol_domains,
-        text=vocabulary.canonical(formal, corrected, vacuous or {}),
+        text=vocabulary.canonical(formal, corrected, table.get("hypothesis", {}), *table.get("uses", [])),
     )

@@ -10,6 +10,7 @@ operands are defined*. Only those who have asked where (`numerics.definedness`) 
 - `exp, log, ..., asin, acos`                functions of one argument, a row of `SMOOTH` each
 - `Maximum, Minimum, Abs, sign, floor, Branch`   switches and steps
 - `Call, Partial, Where`                     a value together with how it was written, or under conditions
+- `Unknown(name, argument)`                  the value of a function that is not given: what "for every f" speaks of
 - `digits(number)`                           an integer as text
 - `parameter(name, sign)`                    the symbol of a parameter; `fresh(name)` one that no text can name
 - `preorder(tree)`, `postorder(tree)`, `free_parameters(tree)`, `has_switch(tree)`
@@ -581,6 +582,19 @@ class Call(Expr):
     @property
     def arguments(self) -> tuple[Expr, ...]:
         return self.args[1:]
+
+
+class Unknown(Expr):
+    """Unknown(name, argument): the value of a function that is any of its class. No decider computes with it."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: str, argument: Expr) -> Unknown:
+        return cls._make((argument,), (name,))
+
+    @property
+    def name(self) -> str:
+        return self.content[0]
 
 
 class Partial(Expr):

@@ -87,6 +87,13 @@ class Fields:
             return self.vocabulary.interval(text, self.here, key)
         return REAL_LINE
 
+    def smaller(self, name: str, text: str, key: str) -> Interval:
+        """A domain inside that of the parameter."""
+        domain, whole = self.interval(text, key), self.vocabulary.symbol_domains[self.symbol(name, key)]
+        if not domain.lies_within(whole).is_yes:
+            self.here.refuse(key, f"{domain} does not lie in the domain {whole} of `{name}`")
+        return domain
+
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         value = self.take(key, default, required=default is None)
         if value not in allowed:

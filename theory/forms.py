@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import product
@@ -15,16 +16,17 @@ from .domains import REAL_LINE
 from .errors import InputError, TooMuch, raise_all
 from .expressions import X, parameter
 from .fields import Fields
+from .function_classes import class_named
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
-from .lemmas import LEMMAS
 from .parser import parse
-from .schema import FORM_KEYS, TEXT, check
+from .schema import FORM_KEYS, FUNCTION_KEYS, TEXT, check, removed
 from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
 RELATIONS = ("<", "<=", ">", ">=")
 MOST_STATEMENTS = 2_000  # inside one
+_ENDS_A_SENTENCE = re.compile(r"\.(\s|$)|\(\*|\*\)|\"")
 
 
 def _equal(fields: Fields) -> say.Statement:
@@ -110,22 +112,17 @@ def _steps(fields: Fields) -> say.Statement:
 
 
 def _under(fields: Fields) -> say.Statement:
-    hypothesis, uses = fields.take("if"), fields.take("uses", {}, required=False)
+    hypothesis = fields.take("if")
     if not hypothesis:
         fields.here.refuse("if", 'must be a table of parameters and smaller domains, such as { g = "(0, 1)" }')
-    restricted = tuple((fields.symbol(name, "if"), fields.interval(text, "if")) for name, text in hypothesis.items())
-    for symbol, smaller in restricted:
-        whole = fields.vocabulary.symbol_domains[symbol]
-        if not smaller.lies_within(whole).is_yes:
-            fields.here.refuse("if", f"{smaller} does not lie in the domain {whole} of `{symbol}`")
-    for name in uses:
-        if name not in hypothesis:
-            fields.here.refuse("uses", f"`{name}` has no hypothesis under `if`")
-    used = tuple(
-        (fields.symbol(name, "uses"), tuple(fields.parsed(text, "uses") for text in texts))
-        for name, texts in uses.items()
+    restricted = tuple(
+        (fields.symbol(name, "if"), fields.smaller(name, text, "if")) for name, text in hypothesis.items()
     )
-    return say.Under(fields.inner(), restricted, used)
+    return say.Under(fields.inner(), restricted)
+
+
+def _not(fields: Fields) -> say.Statement:
+    return say.Not(fields.inner())
 
 
 def _exists(fields: Fields) -> say.Statement:
@@ -139,50 +136,60 @@ def _exists(fields: Fields) -> say.Statement:
             domain = whole
         elif not domain.lies_within(whole).is_yes:
             fields.here.refuse("on", f"{domain} does not lie in the domain {whole} of `{name}`")
-    never = fields.take("never", required=False)
-    refutation = None if never is None else fields.nested(never, "never")
     body = dict(fields.table)
     instance = fields.inner(fields.vocabulary.with_value(name, witness))
     fields.table = body
     free = fields.vocabulary.symbols.get(name, parameter(name, domain.sign))
     statement = fields.inner(fields.vocabulary.with_value(name, free))
-    return say.Exists(name, domain, witness, instance, statement, refutation)
+    return say.Exists(free, domain, witness, instance, statement)
 
 
 def _for_functions(fields: Fields) -> say.Statement:
-    """The statement for each combination of witnesses, and a proof for all functions where there is one."""
-    witnesses, proof = fields.take("functions"), fields.take("proof", required=False)
-    if not witnesses or not all(witnesses.values()):
-        fields.here.refuse("functions", "must give at least one function for each name")
-    for name in witnesses:
+    """The statement about functions that are not given, and for each combination of those that are tried."""
+    tables, assumed = fields.take("functions"), fields.take("assuming", [], required=False)
+    if not tables:
+        fields.here.refuse("functions", "must name at least one function")
+    functions, tried = _functions(fields, tables)
+    body, instances = dict(fields.table), []
+
+    def said(vocabulary: Vocabulary) -> tuple[tuple[say.Statement, ...], say.Statement]:
+        fields.table = dict(body)
+        return tuple(fields.nested(one, "assuming", vocabulary) for one in assumed), fields.inner(vocabulary)
+
+    for chosen in product(*tried):
+        vocabulary = fields.vocabulary
+        given = []
+        for function, text in zip(functions, chosen, strict=True):
+            given.append((function.name, vocabulary.expression(text, fields.here, "functions")))
+            vocabulary = vocabulary.with_function(*given[-1])
+        label = ", ".join(f"{function.name} = {text}" for function, text in zip(functions, chosen, strict=True))
+        instances.append(say.Instance(label, tuple(given), *said(vocabulary)))
+    vocabulary = fields.vocabulary
+    for function in functions:
+        vocabulary = vocabulary.with_unknown(function.name)
+    assuming, statement = said(vocabulary)
+    return say.ForFunctions(functions, statement, assuming, tuple(instances))
+
+
+def _functions(fields: Fields, tables: Mapping) -> tuple[tuple[say.AnyFunction, ...], list[list[str]]]:
+    functions, tried = [], []
+    for name, table in tables.items():
         fields.new_name(name, "functions")
         if name in fields.vocabulary.symbols:
             fields.here.refuse("functions", f"`{name}` is a parameter of the file; choose another name")
-    if proof is not None and proof.get("form") not in ("lemma", "steps"):
-        fields.here.refuse("proof", "must be a `lemma` or `steps`")
-    proved = None if proof is None else fields.nested(proof, "proof")
-    body, instances = dict(fields.table), []
-    for chosen in product(*witnesses.values()):
-        vocabulary = fields.vocabulary
-        for name, text in zip(witnesses, chosen, strict=True):
-            vocabulary = vocabulary.with_function(name, vocabulary.expression(text, fields.here, "functions"))
-        fields.table = dict(body)
-        label = ", ".join(f"{name} = {text}" for name, text in zip(witnesses, chosen, strict=True))
-        instances.append((label, fields.inner(vocabulary)))
-    return say.ForFunctions(tuple(instances), proved)
+        check(table, FUNCTION_KEYS, fields.here, required=("is",), closed=True)
+        for word in table["is"]:
+            guarded(fields.here, "is", partial(class_named, word))
+        functions.append(say.AnyFunction(name, tuple(table["is"])))
+        tried.append(table.get("tried", []))
+    return tuple(functions), tried
 
 
-def _lemma(fields: Fields) -> say.Statement:
-    name, given = fields.take("name"), fields.take("with", {}, required=False)
-    if name not in LEMMAS:
-        fields.here.refuse("name", f"must be one of {', '.join(LEMMAS)}, not `{name}`")
-    lemma = LEMMAS[name]
-    if set(given) != set(lemma.parameters):
-        fields.here.refuse("with", f"`{name}` needs exactly {', '.join(lemma.parameters)}")
-    values = [fields.parsed(given[one], "with") for one in lemma.parameters]
-    hypotheses, labels = guarded(fields.here, "with", lambda: lemma.hypotheses(*values))
-    with_values = tuple(zip(lemma.parameters, values, strict=True))
-    return say.ByLemma(name, lemma.conclusion, hypotheses, labels, with_values)
+def _in_coq(fields: Fields) -> say.Statement:
+    text = fields.take("statement").strip()
+    if not text or _ENDS_A_SENTENCE.search(text):
+        fields.here.refuse("statement", "must be one Coq term of type Prop, without comments, strings or a final dot")
+    return say.InCoq(" ".join(text.split()))
 
 
 def _sums(fields: Fields) -> say.Statement:
@@ -212,7 +219,8 @@ FORMS: dict[str, Callable[[Fields], say.Statement]] = {
     "under": _under,
     "exists": _exists,
     "for_functions": _for_functions,
-    "lemma": _lemma,
+    "not": _not,
+    "coq": _in_coq,
     "steps": _steps,
     "sums": _sums,
 }
@@ -226,6 +234,7 @@ class _Reading:
 
     def __call__(self, table: Mapping, vocabulary: Vocabulary, here: Located) -> say.Statement:
         form = table.get("form")
+        raise_all(removed(table, here))
         if not isinstance(form, str) or form not in FORMS:
             here.refuse("form", f"must be one of {', '.join(FORMS)}, not `{clip(str(form))}`")
         self.left -= 1

@@ -15,8 +15,10 @@ from .domains import Interval
 from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X, digits
 from .ordering import ordered_factors, ordered_terms
 
-GREEK = set("""alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi
-psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega""".split())
+GREEK = set(
+    """alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi
+psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega""".split()
+)
 LETTERS = {"lam": r"\lambda", "g_minus": "g_{-}", "g_plus": "g_{+}", "gm": "g_{-}", "gp": "g_{+}", "inf": r"\infty"}
 
 MOST_PRINTED = 200_000  # parts of an expression: the parser reads no more of them either
@@ -200,6 +202,11 @@ class _Latex:
         return self.bound(tree.args[0])
 
     call_Call = call_Where
+
+    def call_Unknown(self, tree: Expr) -> tuple[str, int]:
+        name = latex_prose(tree.content[0])
+        head = name if len(name) == 1 else rf"\text{{{name}}}"
+        return rf"{head}\left({self.text(tree.args[0])}\right)", ATOM
 
     def call_Partial(self, tree: Expr) -> tuple[str, int]:
         of, by = map(self.text, tree.args[1:])

@@ -30,6 +30,7 @@ from .expressions import (
     Pow,
     Rational,
     Symbol,
+    Unknown,
     Where,
     digits,
 )
@@ -100,6 +101,8 @@ class _Printer:
             return f"integral({f}, {variable} = {start} .. {end})", ATOM
         if isinstance(tree, Call):
             return f"{tree.name}({', '.join(map(self.text, tree.arguments))})", ATOM
+        if isinstance(tree, Unknown):
+            return f"{tree.name}({self.text(tree.args[0])})", ATOM
         if isinstance(tree, Partial):
             return f"partial({', '.join(map(self.text, tree.args[1:]))})", ATOM
         return self.call(tree), ATOM
@@ -125,8 +128,11 @@ class _Printer:
         above: list[Expr] = []
         below: list[Expr] = []
         for factor in factors:
-            if isinstance(factor, Pow) and isinstance(factor.exp, Rational) and factor.exp.p < 0 and (
-                self.is_tidy or factor.exp == -1
+            if (
+                isinstance(factor, Pow)
+                and isinstance(factor.exp, Rational)
+                and factor.exp.p < 0
+                and (self.is_tidy or factor.exp == -1)
             ):
                 below.append(factor.base if factor.exp == -1 else Pow(factor.base, Rational(-factor.exp.fraction)))
             elif isinstance(factor, Rational) and self.is_tidy:

@@ -1,6 +1,7 @@
 """The shape of a claim file: which keys a table may have, and of which type each is.
 
-- `FILE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
+- `FILE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`; `READINGS` the words of `reading`
+- `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
 
@@ -42,6 +43,8 @@ STATEMENTS = Kind("a list of statements, at least one", list, STATEMENT, 1)
 TABLES = Kind("an array of tables", list, STATEMENT)
 TEXT_BY_NAME = Kind("a table of texts", dict, TEXT)
 TEXTS_BY_NAME = Kind("a table of lists of texts", dict, TEXTS)
+FUNCTIONS = Kind("a table of functions, each { is = [classes], tried = [functions] }", dict, STATEMENT)
+HYPOTHESIS = Kind("a table of parameters and smaller domains", dict)
 TEXT_BY_TWO_NAMES = Kind("a table of tables of texts", dict, TEXT_BY_NAME)
 
 FILE_KEYS = {
@@ -59,8 +62,23 @@ CLAIM_KEYS = {
     "form": TEXT,
     "why": TEXT,
     "not_captured": TEXT,
+    "reading": TEXT,
     "corrected": STATEMENT,
-    "vacuous_when": STATEMENT,
+    "hypothesis": HYPOTHESIS,
+    "uses": TABLES,
+}
+READINGS = ("exact", "weaker", "stronger", "instance", "illustration")
+FUNCTION_KEYS = {"is": TEXTS, "tried": TEXTS}
+# Keys and forms of older claim files, and what says the same now.
+REMOVED = {
+    "vacuous_when": "vacuous is found by the machine: quote the paper's own values in `uses`",
+    "never": "existence is refuted by deciding the negation; state that as a claim of the form `not` where you need it",
+    "proof": "a universal statement is confirmed by a theorem about all functions of its class; give the argument as "
+    "`steps` in a claim of its own, which is then `argued`",
+}
+REMOVED_FORMS = {
+    "lemma": "state what the theorem concludes with `for_functions`, where a known one is found by itself, or in Coq "
+    "with the form `coq`",
 }
 NUMBER = {"equals": TEXT, "rounds_to": TEXT}
 SIDES = {"left": TEXT, "right": TEXT}
@@ -82,12 +100,28 @@ FORM_KEYS: dict[str, dict[str, Kind]] = {
     "all": {"parts": STATEMENTS},
     "because": {"parts": STATEMENTS},
     "steps": {"steps": STATEMENTS},
-    "under": {"if": TEXT_BY_NAME, "uses": TEXTS_BY_NAME, "then": TEXT},
-    "exists": {"variable": TEXT, "on": TEXT, "witness": TEXT, "never": STATEMENT, "then": TEXT},
-    "for_functions": {"functions": TEXTS_BY_NAME, "proof": STATEMENT, "then": TEXT},
-    "lemma": {"name": TEXT, "with": TEXT_BY_NAME},
+    "under": {"if": TEXT_BY_NAME, "then": TEXT},
+    "exists": {"variable": TEXT, "on": TEXT, "witness": TEXT, "then": TEXT},
+    "not": {"then": TEXT},
+    "for_functions": {"functions": FUNCTIONS, "assuming": STATEMENTS, "then": TEXT},
+    "coq": {"statement": TEXT},
     "sums": {**SIDES, "centres": TEXT},
 }  # fmt: skip
+
+
+def removed(table: Mapping, here: Located) -> list[InputError]:
+    """A message for each key or form of an older language, which says what replaces it."""
+    found = [here.refusal(key, f"is no longer a key: {why}") for key, why in REMOVED.items() if key in table]
+    if isinstance(table.get("uses"), dict):
+        found.append(here.refusal("uses", 'belongs to the claim now: uses = [ { g = "0.5", where = "Sec. 2" } ]'))
+    if table.get("form") in REMOVED_FORMS:
+        found.append(here.refusal("form", f"`{table['form']}` is no longer a form: {REMOVED_FORMS[table['form']]}"))
+    functions = table.get("functions")
+    if isinstance(functions, dict) and any(isinstance(one, list) for one in functions.values()):
+        found.append(
+            here.refusal("functions", 'must say the class of each: { f = { is = ["continuous"], tried = [...] } }')
+        )
+    return found
 
 
 def check(

@@ -118,29 +118,32 @@ def _(one: say.Steps) -> Sentence:
 
 
 @sentence.register
-def _(one: say.ByLemma) -> Sentence:
-    words = f"by the theorem {one.name.replace('_', ' ')} ({one.conclusion}), because:"
-    return Sentence(words, "", _labelled(one.labels, one.hypotheses))
-
-
-@sentence.register
 def _(one: say.Under) -> Sentence:
     domains = [rf"{latex(symbol)} \in {_set(domain)}" for symbol, domain in one.hypothesis]
     return Sentence("under the hypothesis", r", \; ".join(domains), (("", sentence(one.statement)),))
 
 
 @sentence.register
+def _(one: say.Not) -> Sentence:
+    return Sentence("it is not so that", "", (("", sentence(one.statement)),))
+
+
+@sentence.register
 def _(one: say.Exists) -> Sentence:
-    witness = rf"\text{{{latex_prose(one.variable)}}} = {latex(one.witness)} \in {_set(one.domain)}"
-    denial = (("this would contradict it", sentence(one.never)),) if one.never else ()
-    return Sentence("there is such a value, namely", witness, (("", sentence(one.instance)), *denial))
+    witness = rf"{latex(one.variable)} = {latex(one.witness)} \in {_set(one.domain)}"
+    return Sentence("there is such a value, namely", witness, (("", sentence(one.instance)),))
 
 
 @sentence.register
 def _(one: say.ForFunctions) -> Sentence:
-    proof = (("proof for every function", sentence(one.proof)),) if one.proof else ()
-    instances = tuple((f"for {label}", sentence(instance)) for label, instance in one.instances)
-    return Sentence("for every function of the class; tried on these:", "", (*instances, *proof))
+    functions = "; ".join(f"{function.name}: {', '.join(function.classes) or 'any'}" for function in one.functions)
+    assumed = tuple(("assuming", sentence(statement)) for statement in one.assuming)
+    return Sentence(f"for all functions ({functions}):", "", (*assumed, ("", sentence(one.statement))))
+
+
+@sentence.register
+def _(one: say.InCoq) -> Sentence:
+    return Sentence(f"in Coq: {one.text}")
 
 
 def _labelled(labels: tuple[str, ...], parts: tuple[say.Statement, ...]) -> tuple[tuple[str, Sentence], ...]:

@@ -16,9 +16,11 @@ and no paper.
 - `AllOf`        a conjunction, with a verdict per part
 - `Bounded`      bounded or unbounded on a domain
 - `Under`        a statement under a hypothesis
-- `Exists`       a value with a property, shown by a witness
-- `ForFunctions` for every function of a class: refuted by a witness, confirmed by a proof
-- `ByLemma`, `Steps`   a named theorem with decided hypotheses; a proof in decided steps
+- `Exists`       a value with a property, shown by a witness, refuted by deciding the negation
+- `Not`          the negation of a statement
+- `ForFunctions` for every function of a class: refuted by an instance, confirmed by a theorem about all of them
+- `InCoq`        a sentence in the words of the Coq library: for what the language cannot say
+- `Steps`        the steps of an argument, which are not what it is to show
 """
 
 from __future__ import annotations
@@ -160,48 +162,70 @@ class AllOf(Statement):
 
 @dataclass(frozen=True)
 class Under(Statement):
-    """`statement` for parameters in smaller domains (the hypothesis); `uses` are the paper's own values."""
+    """`statement` for parameters in smaller domains: the hypothesis."""
 
     statement: Statement
     hypothesis: tuple[tuple[Symbol, Interval], ...]
-    uses: tuple[tuple[Symbol, tuple[Expr, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Not(Statement):
+    """`statement` is false. It speaks of the same points: where one has no value, neither holds."""
+
+    statement: Statement
 
 
 @dataclass(frozen=True)
 class Exists(Statement):
     """A value of the variable in the domain for which a statement holds: `statement` has the variable free,
-    `instance` is it at the witness. `never`, where given, contradicts existence."""
+    `instance` is it at the witness."""
 
-    variable: str
+    variable: Symbol
     domain: Interval
     witness: Expr
     instance: Statement
     statement: Statement
-    never: Statement | None = None
+
+
+@dataclass(frozen=True)
+class AnyFunction:
+    """A function that is any of its classes (words of `function_classes.CLASSES`)."""
+
+    name: str
+    classes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One choice of the functions, and what is assumed and said of it."""
+
+    label: str
+    functions: tuple[tuple[str, Expr], ...]
+    assuming: tuple[Statement, ...]
+    statement: Statement
 
 
 @dataclass(frozen=True)
 class ForFunctions(Statement):
-    """A statement for every function of a class: instances can refute it, `proof` can confirm it."""
+    """A statement for all functions of their classes that satisfy what is assumed. In `assuming` and `statement`
+    they are `Unknown`; an instance can refute, and only a theorem about all of them can confirm."""
 
-    instances: tuple[tuple[str, Statement], ...]
-    proof: Statement | None = None
+    functions: tuple[AnyFunction, ...]
+    statement: Statement
+    assuming: tuple[Statement, ...] = ()
+    instances: tuple[Instance, ...] = ()
 
 
 @dataclass(frozen=True)
-class ByLemma(Statement):
-    """What a named theorem concludes, once its hypotheses are decided."""
+class InCoq(Statement):
+    """A proposition as a Coq term, in the words of the library in `proofs/`."""
 
-    name: str
-    conclusion: str
-    hypotheses: tuple[Statement, ...]
-    labels: tuple[str, ...]
-    given: tuple[tuple[str, Expr], ...] = ()
+    text: str
 
 
 @dataclass(frozen=True)
 class Steps(Statement):
-    """A proof in displayed steps: every one must hold."""
+    """The displayed steps of an argument. That they hold is not that their conclusion does."""
 
     steps: tuple[Statement, ...]
     labels: tuple[str, ...] = field(default=())

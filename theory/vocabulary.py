@@ -25,6 +25,7 @@ from .expressions import (
     Partial,
     Rational,
     Symbol,
+    Unknown,
     Where,
     X,
     has_switch,
@@ -54,6 +55,7 @@ class Vocabulary:
     definitions: Mapping[str, Function] = field(default_factory=dict)
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
     values: Mapping[str, Expr] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
     texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 
@@ -96,6 +98,10 @@ class Vocabulary:
         order = tuple(symbol for symbol in self.symbols.values() if body.has(symbol))
         return replace(self, definitions={**self.definitions, name: ((X, *order), body)})
 
+    def with_unknown(self, name: str) -> Vocabulary:
+        """The name stands for a function that is not given."""
+        return replace(self, unknown=(*self.unknown, name))
+
     def with_value(self, name: str, value: Expr) -> Vocabulary:
         """The name stands for this value from now on."""
         return replace(self, values={**self.values, name: value})
@@ -128,7 +134,7 @@ class Vocabulary:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
         for name, (arguments, body) in self.definitions.items():
             functions[name] = _caller(name, arguments, body, self.symbol_domains, self.budget)
-        return functions
+        return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
     def interval(self, text: str, here: Located, key: str) -> Interval:
         """An interval whose ends may contain the parameters."""
@@ -211,6 +217,15 @@ def _caller(
         value = body.xreplace(given)
         called = Call(name, value, tuple(given.get(argument, argument) for argument in arguments))
         return Where(called, *demands) if demands else called
+
+    return call
+
+
+def _unknown(name: str) -> Callable[..., Expr]:
+    def call(*values: Expr) -> Expr:
+        if len(values) > 1:
+            raise InputError(f"{name} is a function of x alone")
+        return Unknown(name, values[0] if values else X)
 
     return call
 

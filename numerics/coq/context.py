@@ -56,6 +56,7 @@ class Context:
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
     declared: Mapping[Symbol, Interval] = field(default_factory=dict)  # the domains of the file, under no hypothesis
     bound: frozenset[Symbol] = frozenset()  # parameters that a quantifier outside has bound
+    claimed_to_exist: frozenset[Symbol] = frozenset()  # of these, the ones that are said to exist
     negated: bool = False  # inside a negation
     committed: str | None = None  # a committed statement to compare with: what it assumes is read off it
 
@@ -80,8 +81,16 @@ class Context:
     def against(self, committed: str | None) -> Context:
         return replace(self, committed=committed)
 
-    def binding(self, symbol: Symbol) -> Context:
-        return replace(self, bound=self.bound | {symbol})
+    def binding(self, *symbols: Symbol) -> Context:
+        """A quantifier outside has bound the symbols."""
+        return replace(self, bound=self.bound.union(symbols))
+
+    def existing(self, symbol: Symbol) -> Context:
+        """The symbol is one that is said to exist."""
+        return replace(self.binding(symbol), claimed_to_exist=self.claimed_to_exist | {symbol})
+
+    def negative(self) -> Context:
+        return replace(self, negated=True)
 
     def defines(self, call: Call) -> bool:
         """Whether the call is one of a definition of the paper, not of a function that a statement introduces."""

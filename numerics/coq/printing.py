@@ -33,6 +33,7 @@ from ...theory.expressions import (
     Pow,
     Rational,
     Symbol,
+    Unknown,
     Where,
     X,
 )
@@ -278,6 +279,11 @@ def _applied(tree: Expr, context: Context) -> Printed:
     return _call(tree.content[0], tree.args, context)
 
 
+def _unknown(tree: Expr, context: Context) -> Printed:
+    assert isinstance(tree, Unknown)
+    return _call(coq_name(tree.name), tree.args, context)
+
+
 def _integrated(tree: Expr, context: Context) -> Printed:
     body, *ends = tree.args
     if any(map(is_infinite, ends)):
@@ -302,6 +308,7 @@ _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
     At: _at,
     Partial: _partial,
     Applied: _applied,
+    Unknown: _unknown,
     Integrated: _integrated,
 }
 

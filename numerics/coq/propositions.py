@@ -14,20 +14,22 @@ derivative under a negation, would make it true for lack of meaning, and so ther
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import INFINITY, Expr, Partial, Symbol, X, parameter
+from ...theory.expressions import INFINITY, Expr, Partial, Symbol, X
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated
 from ...theory.statements import Printed, Statement
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
+from .function_classes import memberships
 from .index_means import mean_identity
 from .meaning import Need, meaningful, require_values
 from .printing import ATOM, function_text, is_infinite, number, order_of, partial_body, printed
+from .vernacular import sentences, strange_words, unbalanced
 
 CONJUNCTION = " /\\ "
 
@@ -187,7 +189,7 @@ def _sides(left: Expr, sign: str, right: Expr, domain: Interval, context: Contex
 def _assumed(needs: Iterable[Need], context: Context) -> list[str]:
     """Needs as hypotheses; on a variable that was said to exist there can be none."""
     needs = list(needs)
-    if any(need.symbols & context.bound for need in needs):
+    if any(need.symbols & context.claimed_to_exist for need in needs):
         raise NotExpressible("a value that is said to exist, and for which the statement may mean nothing")
     return [need.text for need in needs]
 
@@ -343,11 +345,60 @@ def _along(said: say.Limit, context: Context) -> str:
     return {"both": f"(locally' {point})", "left": f"(at_left {point})", "right": f"(at_right {point})"}[side]
 
 
+# --- statements about statements ----------------------------------------------------------------
+
+
 def _exists(said: say.Exists, context: Context) -> str:
-    known = (symbol for symbol in context.domains if symbol.name == said.variable)
-    symbol = next(known, parameter(said.variable, said.domain.sign))
-    inside = proposition(said.statement, context.under({symbol: said.domain}).binding(symbol), "inner").whole
-    return f"exists {coq_name(symbol)} : R, {_conjunction([*hypotheses(said.domain, symbol, context), inside])}"
+    symbol = said.variable
+    inside = proposition(said.statement, context.under({symbol: said.domain}).existing(symbol), "inner").whole
+    return f"exists {coq_name(symbol)} : R, {_conjunction([*hypotheses(said.domain, symbol, context), f'({inside})'])}"
+
+
+def _not(said: say.Not, context: Context) -> str:
+    return f"~ ({proposition(said.statement, context.negative(), 'inner').whole})"
+
+
+def _for_functions(said: say.ForFunctions, context: Context) -> str:
+    """For all functions of their classes. Parameters of what is assumed are the same in what is said."""
+    names = [coq_name(function.name) for function in said.functions]
+    shared = _parameters(said.assuming, context)
+    inner = context.binding(*shared)
+    assumed = [one for function in said.functions for one in memberships(function, coq_name(function.name))]
+    assumed += [f"({proposition(one, inner, 'inner').whole})" for one in said.assuming]
+    stated = proposition(said.statement, inner, "inner").whole
+    text = " -> ".join([*dict.fromkeys(assumed), f"({stated})" if assumed else stated])
+    text = f"forall ({' '.join(names)} : R -> R), {text}"
+    if not shared:
+        return text
+    domains = [h for symbol in shared for h in hypotheses(context.domains[symbol], symbol, context)]
+    return f"forall ({' '.join(map(coq_name, shared))} : R), {' -> '.join([*domains, text])}"
+
+
+def _parameters(statements: Iterable[Statement], context: Context) -> list[Symbol]:
+    """The parameters of statements that nothing outside has bound, in the order of the file."""
+    free = frozenset().union(*(tree.free_symbols for one in statements for tree in _trees(one)))
+    return [symbol for symbol in context.domains if symbol in free and symbol not in context.bound]
+
+
+def _trees(value: object) -> Iterator[Expr]:
+    """Every expression of a statement."""
+    if isinstance(value, Expr):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _trees(one)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from _trees(getattr(value, one.name))
+
+
+def _in_coq(said: say.InCoq, context: Context) -> str:
+    """The text of the claim, which must be one term."""
+    if strange := strange_words(said.text):
+        raise NotExpressible(f"`{strange[0]}` has no place in a statement")
+    if unbalanced(said.text) or len(sentences(f"{said.text}.")) != 1 or "(*" in said.text or '"' in said.text:
+        raise NotExpressible("a text that is not one term of Coq")
+    return said.text
 
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
@@ -362,5 +413,8 @@ _LEAVES: dict[type[Statement], Callable[..., str]] = {
     say.Limit: _limit,
     say.Consistent: _consistent,
     say.Exists: _exists,
+    say.Not: _not,
+    say.ForFunctions: _for_functions,
+    say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
 }

@@ -22,7 +22,7 @@ from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
 from .guards import guard, on_common_domain
 from .limits import decide_limit
-from .proofs import decide_exists, decide_for_functions, decide_lemma, decide_steps
+from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
 from .smoothness import decide_smooth
 from .zeros import decide_zeros
 
@@ -116,8 +116,9 @@ DECIDERS: dict[type, Decider] = {
     say.Bounded: _guarded(_tidily(decide_bounded)),
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),
+    say.Not: partial(decide_not, decide=decide),
     say.Exists: _tidily(partial(decide_exists, decide=decide)),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
-    say.ByLemma: partial(decide_lemma, decide=decide),
+    say.InCoq: decide_in_coq,
     say.Steps: partial(decide_steps, decide=decide),
 }

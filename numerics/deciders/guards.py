@@ -20,13 +20,15 @@ from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
+from ...theory.order import sign_of
 from ...theory.truth import both
 from ..definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
-from ..evidence import DECIDING, Engine, Evidence, Outcome
+from ..evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
 from ..function_domains import Part, domain_of, in_words
 from ..tails import End
 from ..terms import sample_points, sample_values
 from ..witnesses import place_in_words
+from .comparisons import decide_compare
 from .equality import parameters_of, short
 from .limits import ends_of
 
@@ -42,6 +44,9 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     """Evidence against a statement about points without values, or that this is not decided."""
     if isinstance(statement, say.Limit):
         return _limit_guard(statement, domains)
+    if _is_empty(getattr(statement, "domain", REAL_LINE), domains):
+        detail = "the region is empty for all parameters: there is nothing that this speaks of"
+        return Evidence(Engine.EXACT, Outcome.HOLDS, detail, cause=Cause.EMPTY)
     for tree, domain in _spoken_of(statement):
         found = _demanded(tree, domain, domains) if isinstance(statement, say.Equal) else defined(tree, domain, domains)
         if not found.truth.is_yes:
@@ -49,10 +54,23 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     return None
 
 
+def _is_empty(domain: Interval, domains: Domains) -> bool:
+    """Whether no values of the parameters leave a point in the domain; ends without parameters are in order."""
+    if domain.start is None or domain.end is None or not _has_symbols(domain):
+        return False
+    sign = sign_of(domain.end - domain.start)
+    if sign.is_positive.is_yes:
+        return False
+    is_closed = not (domain.left_open or domain.right_open)
+    reversed_ends = say.Compare(domain.start, ">" if is_closed else ">=", domain.end)
+    return combined(decide_compare(reversed_ends, domains)) is Outcome.HOLDS
+
+
 def _evidence(tree: Expr, found: Definedness) -> Evidence:
     if found.truth.is_no:
         place = f"{found.place}: " if found.place else ""
-        return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", f"{place}`{tree}` {found.reason}")
+        witness = f"{place}`{tree}` {found.reason}"
+        return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", witness, cause=Cause.NO_VALUE)
     return Evidence(Engine.EXACT, Outcome.UNDECIDED, found.reason)
 
 

@@ -1,76 +1,180 @@
-"""Existence, statements about all functions, named lemmas and proofs in steps.
+"""Negation, existence, statements about all functions, sentences in Coq, and the steps of arguments.
 
 Each reduces to statements that other deciders answer; `decide` is passed in, so that this file knows
 none of them.
 
-- `decide_exists`, `decide_for_functions`, `decide_lemma`, `decide_steps`
+- `decide_not`, `decide_exists`, `decide_for_functions`, `decide_in_coq`, `decide_steps`
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...theory import statements as say
-from ...theory.domains import Interval
-from ...theory.expressions import Symbol
-from ..evidence import Engine, Evidence, Outcome, combined
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
+from ...theory.function_classes import class_named
+from ...theory.lemmas import applications
+from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined
 
 Domains = Mapping[Symbol, Interval]
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+FLIPPED = {Outcome.HOLDS: Outcome.FAILS, Outcome.FAILS: Outcome.HOLDS}
+TRIED_AT = (ZERO, ONE, -ONE)  # points at which a statement about all x may fail for every value of a variable
+
+
+def _undecided(detail: str, cause: Cause = Cause.NOT_SHOWN) -> list[Evidence]:
+    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=cause)]
+
+
+# --- negation -------------------------------------------------------------------------------------
+
+
+def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evidence]:
+    """What fails is shown false. A statement about points without a value fails, and so does its negation."""
+    finding = Finding(tuple(decide(statement.statement, domains)))
+    decisive = finding.decisive
+    if finding.outcome not in FLIPPED:
+        unknown = [replace(item, part="", outcome=Outcome.UNDECIDED) for item in decisive]
+        return unknown or _undecided("nothing is known of what is negated")
+    if any(item.cause is Cause.NO_VALUE for item in decisive):
+        return [replace(item, part="") for item in decisive if item.cause is Cause.NO_VALUE]
+    detail = "; ".join(dict.fromkeys(item.detail for item in decisive if item.detail))
+    witness = next((item.witness for item in decisive if item.witness), "")
+    seconds = sum(item.seconds for item in finding.evidence)
+    return [Evidence(_weakest(decisive), FLIPPED[finding.outcome], detail, witness, seconds=seconds)]
+
+
+def _weakest(evidence: Sequence[Evidence]) -> Engine:
+    """The engine that a conclusion from several pieces of evidence rests on."""
+    order = (Engine.LEMMA, Engine.BALL, Engine.EXHAUSTIVE)
+    return next((engine for engine in order if any(item.engine is engine for item in evidence)), Engine.EXACT)
+
+
+# --- existence ------------------------------------------------------------------------------------
 
 
 def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> list[Evidence]:
-    """The witness must lie in the domain and satisfy the instance; `never` refutes existence."""
-    if statement.never is not None:
-        against = decide(statement.never, domains)
+    """The witness must lie in the domain and satisfy the instance; deciding the negation refutes existence."""
+    found: list[Evidence] = []
+    inside = statement.domain.contains(statement.witness)
+    if inside.is_yes:
+        found = decide(statement.instance, domains)
+        if combined(found) is Outcome.HOLDS:
+            witness = f"{statement.variable} = {statement.witness}"
+            return [replace(item, witness=item.witness or witness) for item in found]
+    for denial in _denials(statement.statement):
+        against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
-            detail = f"no such {statement.variable} exists: the contrary holds"
+            detail = f"no such {statement.variable} exists: for all of them the contrary holds"
             return [replace(item, outcome=Outcome.FAILS, detail=f"{detail} ({item.detail})") for item in against]
-    if not statement.domain.contains(statement.witness).is_yes:
-        reason = f"the witness {statement.witness} is not known to lie in {statement.domain}"
-        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
-    found = decide(statement.instance, domains)
-    if combined(found) is not Outcome.HOLDS:
-        reason = f"the witness {statement.variable} = {statement.witness} does not do"
-        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
-    witness = f"{statement.variable} = {statement.witness}"
-    return [replace(item, witness=item.witness or witness) for item in found]
+    if not inside.is_yes:
+        return _undecided(f"the witness {statement.witness} is not known to lie in {statement.domain}")
+    return _undecided(f"the witness {statement.variable} = {statement.witness} does not do, and no other is ruled out")
+
+
+def _denials(said: say.Statement) -> Iterator[say.Statement]:
+    """Statements of which each is enough for `said` to be false for every value of its variable."""
+    if isinstance(said, say.Compare):
+        opposite = replace(said, relation=OPPOSITE[said.relation])
+        if not _speaks_of_x(said):
+            yield opposite
+            return
+        for point in TRIED_AT:
+            if said.domain.contains(point).is_yes:
+                yield replace(opposite, left=said.left.xreplace({X: point}), right=said.right.xreplace({X: point}))
+    elif isinstance(said, (say.Equal, say.Value, say.Consistent)):
+        left, right = (said.of, said.equals) if isinstance(said, say.Value) else (said.left, said.right)
+        if isinstance(right, say.Printed):
+            return
+        points = (X,)
+        if _speaks_of_x(said):
+            domain = getattr(said, "domain", REAL_LINE)
+            points = tuple(point for point in TRIED_AT if domain.contains(point).is_yes)
+        for point in points:
+            for relation in "<>":
+                yield say.Compare(left.xreplace({X: point}), relation, right.xreplace({X: point}))
+    elif isinstance(said, say.Extreme) and said.relation in OPPOSITE:
+        yield replace(said, relation=OPPOSITE[said.relation])
+    elif isinstance(said, say.Bounded):
+        yield replace(said, claimed=not said.claimed)
+    elif isinstance(said, say.AllOf):
+        yield from (denial for part in said.parts for denial in _denials(part))
+
+
+def _speaks_of_x(said: say.Statement) -> bool:
+    trees = (getattr(said, name, None) for name in ("left", "right", "of", "equals"))
+    return any(isinstance(tree, Expr) and tree.has(X) for tree in trees)
+
+
+# --- all functions of a class ---------------------------------------------------------------------
 
 
 def decide_for_functions(statement: say.ForFunctions, domains: Domains, decide: Decide) -> list[Evidence]:
-    for label, instance in statement.instances:
-        found = decide(instance, domains)
-        if combined(found) is Outcome.FAILS:
-            failing = [item for item in found if item.outcome is Outcome.FAILS]
-            return [replace(item, witness=f"{label}: {item.witness or item.detail}") for item in failing]
-    if statement.proof is not None:
-        return decide(statement.proof, domains)
-    reason = f"{len(statement.instances)} instances hold, which proves nothing for all functions"
-    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
+    """A function of the class for which it fails refutes it; a lemma whose conclusion it is confirms it."""
+    reasons = []
+    for instance in statement.instances:
+        found = Finding(tuple(decide(instance.statement, domains)))
+        if found.outcome is not Outcome.FAILS:
+            continue
+        if doubt := _not_of_the_class(statement, instance, domains, decide):
+            reasons.append(f"{instance.label} is not shown to be {doubt}")
+            continue
+        return [replace(item, witness=f"{instance.label}: {item.witness or item.detail}") for item in found.decisive]
+    for lemma in applications(statement):
+        labels, hypotheses = zip(*lemma.hypotheses, strict=True)
+        outcome, detail, seconds = _all_hold(hypotheses, labels, domains, decide, "hypothesis")
+        if outcome is Outcome.HOLDS:
+            shown = f"{lemma.name}: {lemma.conclusion}; {detail}"
+            return [Evidence(Engine.LEMMA, Outcome.HOLDS, shown, seconds=seconds)]
+        reasons.append(f"{lemma.name}: {detail}")
+    tried = f"{len(statement.instances)} instances prove nothing for all functions"
+    return _undecided("; ".join([*reasons, tried]), Cause.NOT_EXPRESSIBLE)
 
 
-def decide_lemma(statement: say.ByLemma, domains: Domains, decide: Decide) -> list[Evidence]:
-    shown = f"{statement.name}: {statement.conclusion}"
-    return [_in_steps(statement.hypotheses, statement.labels, domains, decide, shown, "hypothesis")]
+def _not_of_the_class(statement: say.ForFunctions, instance: say.Instance, domains: Domains, decide: Decide) -> str:
+    """The first thing that an instance is not shown to satisfy."""
+    given = dict(instance.functions)
+    for function in statement.functions:
+        for word in function.classes:
+            if combined(decide(class_named(word)(given[function.name]), domains)) is not Outcome.HOLDS:
+                return word
+    for assumption in instance.assuming:
+        if combined(decide(assumption, domains)) is not Outcome.HOLDS:
+            return "as assumed"
+    return ""
+
+
+def decide_in_coq(statement: say.InCoq, domains: Domains) -> list[Evidence]:
+    return _undecided("only the proof assistant speaks of this sentence", Cause.NOT_EXPRESSIBLE)
+
+
+# --- arguments ------------------------------------------------------------------------------------
 
 
 def decide_steps(statement: say.Steps, domains: Domains, decide: Decide) -> list[Evidence]:
+    """Steps that hold are an argument and no proof. One that fails spoils the argument, not its conclusion."""
     labels = statement.labels or ("",) * len(statement.steps)
-    return [_in_steps(statement.steps, labels, domains, decide, f"{len(statement.steps)} steps, each decided", "step")]
+    outcome, detail, seconds = _all_hold(statement.steps, labels, domains, decide, "step")
+    argued = outcome in (Outcome.HOLDS, Outcome.ARGUED)
+    return [Evidence(Engine.STEPS, Outcome.ARGUED if argued else Outcome.UNDECIDED, detail, seconds=seconds)]
 
 
-def _in_steps(statements, labels, domains: Domains, decide: Decide, shown: str, what: str) -> Evidence:
-    """All must hold. A step that fails refutes the proof, not what it was to prove."""
-    seconds, engines = 0.0, set()
+def _all_hold(
+    statements: Sequence[say.Statement], labels: Sequence[str], domains: Domains, decide: Decide, what: str
+) -> tuple[Outcome, str, float]:
+    """The least of the outcomes, up to the first that does not hold, with what decided it."""
+    seconds, engines, least = 0.0, set(), Outcome.HOLDS
     for number, (one, label) in enumerate(zip(statements, labels, strict=True), 1):
-        found = decide(one, domains)
-        seconds += sum(item.seconds for item in found)
-        engines |= {item.engine.value for item in found if item.outcome is Outcome.HOLDS}
-        outcome = combined(found)
-        if outcome is not Outcome.HOLDS:
-            reason = next((item.witness or item.detail for item in found if item.outcome is outcome), "")
-            detail = f"{what} {number} ({label}) is {outcome.value}: {reason}"
-            return Evidence(Engine.STEPS, Outcome.UNDECIDED, detail, seconds=round(seconds, 4))
-    detail = f"{shown}; decided by {', '.join(sorted(engines))}"
-    return Evidence(Engine.STEPS, Outcome.HOLDS, detail, seconds=round(seconds, 4))
+        found = Finding(tuple(decide(one, domains)))
+        seconds += sum(item.seconds for item in found.evidence)
+        engines |= {item.engine.value for item in found.evidence if item.outcome is Outcome.HOLDS}
+        if found.outcome is Outcome.ARGUED:
+            least = Outcome.ARGUED
+        elif found.outcome is not Outcome.HOLDS:
+            reason = next((item.witness or item.detail for item in found.decisive), "")
+            return found.outcome, f"{what} {number} ({label}) is {found.outcome.value}: {reason}", round(seconds, 4)
+    number = f"{len(statements)} {'hypotheses' if what == 'hypothesis' else 'steps'}"
+    return least, f"{number}, each decided ({', '.join(sorted(engines))})", round(seconds, 4)

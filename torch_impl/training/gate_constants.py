@@ -17,7 +17,7 @@ from fractions import Fraction
 
 from flint import arb
 
-from ...derivations.gate_distance import DISTANCES
+from ...derivations.gate_distance import SUBJECTS, closed_constant, distance
 from ...numerics.balls import bits_for, evaluate, working_precision
 from ...numerics.gate_distance import norm_distance
 from ...theory.errors import InputError
@@ -34,18 +34,19 @@ def gate_constants() -> dict[str, dict[str, object]]:
     0.16997120747990369
     """
     sup = {"power": 1, "exponent": -1, "form": "max of t Phi(-t)", "upper": _upper(_measured("activation", "sup"))}
-    return {"activation sup": sup} | {" ".join(key): _entry(*key) for key in DISTANCES}
+    return {"activation sup": sup} | {
+        f"{subject} {norm}": _entry(subject, norm) for subject in SUBJECTS for norm in ("L1", "L2")
+    }
 
 
 def _entry(subject: str, norm: str) -> dict[str, object]:
-    distance, power = DISTANCES[subject, norm], int(norm[1])
-    constant = evaluate(distance.constant, digits=DIGITS)
+    closed, found = closed_constant(subject, norm), distance(subject, norm)
+    constant = evaluate(closed, digits=DIGITS)
     with working_precision(bits_for(DIGITS)):
-        measured = _measured(subject, norm) ** power
+        measured = _measured(subject, norm) ** found.power
     if not measured.overlaps(constant):
         raise InputError(f"the closed form of the {norm} distance of the {subject} is not what was integrated")
-    form = plain(distance.constant)
-    return {"power": power, "exponent": distance.exponent, "form": form, "upper": _upper(constant)}
+    return {"power": found.power, "exponent": found.exponent, "form": plain(closed), "upper": _upper(constant)}
 
 
 def _measured(subject: str, norm: str) -> arb:
