@@ -49,15 +49,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _prove(claims, args: argparse.Namespace) -> int:
-    from ..ledger.proving import prove, regenerated, require_generated, write_statements
-    from ..numerics.coq.project import project
+    from ..ledger.proving import check_committed, regenerated, write_statements
 
-    texts = regenerated()
     if args.record:
-        write_statements(texts)
-    require_generated(project(), texts)
-    papers = dict.fromkeys(claim.paper for claim in claims if claim.paper in project().papers)
-    proved = prove(papers, args.jobs, singly=args.singly, again=not args.cache)
+        write_statements(regenerated())
+    papers = list(dict.fromkeys(claim.paper for claim in claims))
+    proved = check_committed(papers, args.jobs, args.singly, again=not args.cache)
     if args.coqchk:
         _coqchk(papers, args.jobs, args.coqchk_seconds)
     return _report(proved, claims, args)
@@ -86,7 +83,7 @@ def _coqchk(papers, jobs: int, seconds: int) -> None:
     from ..numerics.coq.project import project
 
     modules = [f"Provenact.{name}" for name in project().library]
-    modules += [f"{root}.{paper}" for root in ("Statements", "Papers") for paper in papers]
+    modules += [f"{root}.{paper}" for root in ("Statements", "Papers") for paper in papers if paper in project().papers]
     left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
     say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")
     if left:

@@ -2,7 +2,7 @@
 
 - `ledger_markdown(ledger)`      every claim with verdict, decisive number or witness, corrected statement
 - `summary_markdown(ledger)`     verdicts by paper and the most striking findings
-- `kernel_markdown(verdicts)`    how many theorems settle how many claims
+- `proved_markdown(verdicts)`    how many theorems settle how many claims
 - `with_block(text, name, block)`  a text with the part between two markers replaced
 """
 
@@ -21,7 +21,7 @@ from ..theory.expressions import X
 from ..theory.statements import AllOf, Equal, Extreme, Value
 from ..theory.visible import visible
 from .entries import Agreement, Entry, Ledger
-from .kernel import settled_counts, valid_theorems
+from .settled import counted_theorems, settled_counts
 from .verdicts import Verdict
 
 MARKS = {
@@ -167,11 +167,11 @@ def _discrepancy(item: Evidence) -> Fraction:
     return abs(true - said) / max(abs(true), abs(said), Fraction(1, 10**30))
 
 
-def kernel_markdown(verdicts: Mapping[str, str]) -> str:
-    """What the record of the kernel amounts to, for claims with these verdicts."""
+def proved_markdown(verdicts: Mapping[str, str]) -> str:
+    """What the theorems in Coq amount to, for claims with these verdicts."""
     settled, mathematical, every = settled_counts(verdicts)
     return (
-        f"{len(valid_theorems())} theorems settle {settled} of the {every} claims, {mathematical[0]} of the "
+        f"{len(counted_theorems())} theorems settle {settled} of the {every} claims, {mathematical[0]} of the "
         f"{mathematical[1]} mathematical ones among them."
     )
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -31,7 +32,7 @@ from ..numerics.coq.project import Project, paper_statements, project
 from ..numerics.coq.statements import PaperStatements, committed_definitions, name_of, statements_of
 from ..numerics.coq.vernacular import theorems as stated_theorems
 from ..numerics.evidence import Engine, Evidence, Outcome
-from ..theory.claims import Claim, Paper, builtin_papers
+from ..theory.claims import Claim, builtin_papers
 
 RECORD = Path(__file__).with_name("proved.json")
 ROOT = Path(__file__).resolve().parent.parent
@@ -127,30 +128,37 @@ class Theorem:
     role: str
     statement: str
     outcome: str  # holds or fails
+    paper: str
 
 
-def theorems(given: Project, paper: str, papers: tuple[Paper, ...] | None = None) -> list[Theorem]:
+def theorems(given: Project, paper: str) -> list[Theorem]:
     """The theorems of a paper. One whose name and statement do not belong together, or that is about no statement of
     a claim, is refused: `Lemma` is the word for what settles nothing."""
-    known = {one.name: one for one in papers or builtin_papers()}
-    if paper not in known:
-        raise CheckError(f"proofs/papers/{paper}.v: there is no such paper")
-    names = {name_of(claim.id, role): (claim.id, role) for claim in known[paper].claims for role in statements_of(claim)}
+    found, wrong = _read(given, paper)
+    if wrong:
+        raise CheckError("\n".join(f"proofs/papers/{paper}.v: {one}" for one in wrong))
+    return found
+
+
+def _read(given: Project, paper: str) -> tuple[list[Theorem], list[str]]:
+    """The theorems that settle a statement, and what is wrong with the others."""
+    claims = [claim for known in builtin_papers() if known.name == paper for claim in known.claims]
+    names = {name_of(claim.id, role): (claim.id, role) for claim in claims for role in statements_of(claim)}
     defined = committed_definitions(given.statements.get(paper, ""))
-    found = []
+    found, wrong = [], []
     for name, stated in stated_theorems(given.papers.get(paper, "")).items():
         ending = next((one for one in ENDINGS if name.endswith(one)), "")
+        outcome, sign = ENDINGS.get(ending, ("", ""))
         about = name.removesuffix(ending)
         if not ending or about not in names or about not in defined:
-            raise CheckError(f"proofs/papers/{paper}.v: `{name}` settles no statement of a claim; call it a Lemma")
-        outcome, sign = ENDINGS[ending]
-        if stated != sign + about:
-            raise CheckError(f"proofs/papers/{paper}.v: `{name}` states `{stated}`, and must state `{sign}{about}`")
-        found.append(Theorem(name, *names[about], about, outcome))
-    both = [one.statement for one in found]
-    if twice := next((name for name in both if both.count(name) > 1), None):
-        raise CheckError(f"proofs/papers/{paper}.v: `{twice}` has two theorems")
-    return found
+            wrong.append(f"`{name}` settles no statement of a claim; call it a Lemma")
+        elif stated != sign + about:
+            wrong.append(f"`{name}` states `{stated}`, and must state `{sign}{about}`")
+        else:
+            found.append(Theorem(name, *names[about], about, outcome, paper))
+    count = Counter(one.statement for one in found)
+    wrong += [f"`{name}` has two theorems" for name, times in count.items() if times > 1]
+    return [one for one in found if count[one.statement] == 1], wrong
 
 
 # --- evidence ---------------------------------------------------------------------------------------
@@ -210,10 +218,7 @@ def _checked(paper: str) -> _Checked | None:
     given = project()
     if paper not in given.papers or why_not(paper, given):
         return None
-    try:
-        found = {(one.claim, one.role): one for one in theorems(given, paper)}
-    except CheckError:
-        return None
+    found = {(one.claim, one.role): one for one in _read(given, paper)[0]}
     checked = _Checked(paper_statements()[paper], committed_definitions(given.statements[paper]), found)
     return checked if checked.has_definitions_of_now() else None
 

@@ -8,6 +8,7 @@ proves the statement of its claim and on what it rests.
 - `refusals(project)`        what is wrong with the committed files before Coq sees them
 - `theorems(project, ...)`   the theorems of the committed files, and what they settle
 - `prove(papers, ...)`       check them and collect the axioms; `Proved`
+- `check_committed(papers)`  the same, once the committed statements are those of the claims
 - `Proved`                   `.accepted`, `.refused` (theorems with axioms that do not count), `.record()`
 - `write_statements(texts)`  make the generated statements the committed ones
 """
@@ -21,11 +22,11 @@ from pathlib import Path
 
 from ..numerics.coq import vernacular
 from ..numerics.coq.axioms import ALLOWED, Question, answers, questions
-from ..numerics.coq.context import COQ_WORDS, NotExpressible
+from ..numerics.coq.context import COQ_WORDS
 from ..numerics.coq.coqc import Build, CheckError, coq_version
 from ..numerics.coq.project import PROOFS, Project, paper_statements, project
 from ..theory.errors import InputError
-from .proved import Theorem, record, record_of, theorems
+from .proved import Theorem, digest, record, record_of, theorems
 from .store import default_folder
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
@@ -131,15 +132,20 @@ def prove(
     given = given or project()
     if wrong := refusals(given):
         raise CheckError("\n".join(wrong))
-    chosen = {paper: theorems(given, paper) for paper in papers or given.papers}
+    chosen = {paper: theorems(given, paper) for paper in (given.papers if papers is None else papers)}
     files = _files(given, chosen)
     build = Build(folder or default_folder() / "coq", again)
     build.check(files, jobs)
-    axioms = {} if singly else _asked(build, files, {paper: _groups(found) for paper, found in chosen.items()}, jobs)
-    alone = {paper: _alone(found, axioms) for paper, found in chosen.items()}
-    axioms |= _asked(build, files, alone, jobs)
     every = tuple(theorem for found in chosen.values() for theorem in found)
+    axioms = {} if singly else _asked(build, files, _groups(every), 1, jobs)
+    axioms |= _asked(build, files, _alone(every, axioms), AT_ONCE, jobs)
     return Proved(every, axioms, tuple(build.compiled), tuple(build.found))
+
+
+def check_committed(papers: Iterable[str], jobs: int = 2, singly: bool = False, again: bool = False) -> Proved:
+    """`prove`, once the committed statements are those of the claims; papers without proofs have nothing to check."""
+    require_generated(project(), regenerated())
+    return prove([paper for paper in papers if paper in project().papers], jobs, singly=singly, again=again)
 
 
 def _files(given: Project, papers: Iterable[str]) -> dict[str, str]:
@@ -168,30 +174,17 @@ def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Gro
     }
 
 
-def _asked(build: Build, files: Mapping[str, str], asked: Mapping[str, Groups], jobs: int) -> dict[str, list[str]]:
+def _asked(build: Build, files: Mapping[str, str], groups: Groups, size: int, jobs: int) -> dict[str, list[str]]:
     """What the theorems of each group rest on, in files of a few questions."""
-    texts: dict[str, str] = {}
-    for paper, groups in asked.items():
-        wanted = [[_question(theorem) for theorem in group] for group in groups.values()]
-        for place in range(0, len(wanted), AT_ONCE):
-            alone = "one" if wanted and all(len(group) == 1 for group in wanted) else "all"
-            texts[f"questions/{paper}_{alone}_{place}.v"] = questions(paper, wanted[place : place + AT_ONCE])
+    wanted = [[_question(theorem) for theorem in group] for group in groups.values()]
+    asked = [wanted[place : place + size] for place in range(0, len(wanted), size)]
+    texts = {f"questions/q_{digest(text)[:16]}.v": text for text in map(questions, asked)}
     outputs = build.check({**files, **texts}, jobs) if texts else {}
     return {name: axioms for text in texts for name, axioms in answers(outputs[text]).items()}
 
 
 def _question(theorem: Theorem) -> Question:
-    return Question(theorem.name, theorem.statement, theorem.outcome == "fails")
-
-
-def expressible(claim: str, role: str) -> str:
-    """Nothing, or why the statement has no Coq form."""
-    statements = paper_statements()[claim.split("/")[0]]
-    try:
-        statements.definitions(claim, role)
-    except NotExpressible as reason:
-        return str(reason)
-    return ""
+    return Question(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails")
 
 
 def coq_is_installed() -> bool:

@@ -6,15 +6,15 @@ statement, which Coq's kernel checks, and prints what that constant rests on. Co
 name stands for which axiom is asked in the same file, so that axioms are compared by their full names.
 
 - `ALLOWED`                      the full names of the axioms that may be used
-- `Question(theorem, statement, fails)`
-- `questions(paper, groups)`     the file that asks, for groups of theorems together
+- `Question(paper, theorem, statement, fails)`
+- `questions(groups)`            the file that asks, for groups of theorems together
 - `answers(output)`              the axioms of each theorem (of its group), by full names where they are allowed ones
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _INT = "Coq.Numbers.Cyclic.Int63."
@@ -40,20 +40,22 @@ _MARK = "@@"
 class Question:
     """A theorem of a papers file, and the definition that it proves or refutes."""
 
+    paper: str
     theorem: str
     statement: str
     fails: bool
 
 
-def questions(paper: str, groups: Iterable[Sequence[Question]]) -> str:
+def questions(groups: Sequence[Sequence[Question]]) -> str:
     """A file that checks that the theorems prove the statements, and asks what each group rests on."""
-    lines = [f"From Statements Require {paper}.", f"From Papers Require {paper}."]
+    papers = sorted({one.paper for group in groups for one in group})
+    lines = [f"From {root} Require {paper}." for paper in papers for root in ("Statements", "Papers")]
     lines += [f"Locate Term {axiom}." for axiom in ALLOWED]
     for place, group in enumerate(groups):
         for one in group:
-            said = f"Statements.{paper}.{one.statement}"
+            said = f"Statements.{one.paper}.{one.statement}"
             said = f"Coq.Init.Logic.not {said}" if one.fails else said
-            lines.append(f"Definition check_{one.theorem} : {said} := Papers.{paper}.{one.theorem}.")
+            lines.append(f"Definition check_{one.theorem} : {said} := Papers.{one.paper}.{one.theorem}.")
         together = "".join(f"let _ := check_{one.theorem} in " for one in group)
         lines += [
             f"Definition group_{place} := {together}Coq.Init.Logic.I.",

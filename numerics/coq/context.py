@@ -24,12 +24,14 @@ SYNTAX = frozenset(
     """at if in fun fix cofix let end as then else exists exists2 forall match with return where for is mod Prop Set
     Type SProp using""".split()
 )
-COQ_WORDS = frozenset(  # what a statement says in the words of Coq's reals and of Coquelicot
+COQUELICOT_WORDS = frozenset(  # what a statement says in the words of Coquelicot
+    """Derive Derive_n ex_derive ex_derive_n is_derive is_derive_n RInt ex_RInt is_RInt RInt_gen is_RInt_gen ex_RInt_gen
+    is_lim is_lim_seq is_series Lim filterlim locally at_left at_right at_point within Rbar_locally Rbar p_infty m_infty
+    continuous sum_n""".split()
+)
+COQ_WORDS = COQUELICOT_WORDS | frozenset(  # and in those of Coq's reals
     """R S O I nat True False not and or eq list PI exp ln tanh sinh cosh atan sin cos sqrt Rabs Rmax Rmin IZR INR Q2R
-    Int_part Rle_dec Rlt_dec Rlt Rle Rgt Rge Rplus Rminus Rmult Rdiv Rinv Ropp pow Rpower Derive Derive_n ex_derive
-    ex_derive_n is_derive is_derive_n RInt ex_RInt is_RInt RInt_gen is_RInt_gen ex_RInt_gen is_lim is_lim_seq Lim
-    filterlim locally at_left at_right at_point within Rbar_locally Rbar p_infty m_infty continuous sum_n posreal
-    is_lub""".split()
+    Int_part Rle_dec Rlt_dec Rlt Rle Rgt Rge Rplus Rminus Rmult Rdiv Rinv Ropp pow Rpower posreal is_lub""".split()
 )
 LIBRARY_WORDS = frozenset(  # and in those of our own library
     """erf Phi phi sigma softplus sup_is inf_is increasing_on strictly_increasing_on decreasing_on

@@ -56,7 +56,9 @@ class Build:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for level in _levels(files):
             with ThreadPoolExecutor(jobs) as pool:
-                for name, output in zip(level, pool.map(lambda n: self._one(n, files[n], known[n]), level), strict=True):
+                for name, output in zip(
+                    level, pool.map(lambda n: self._one(n, files[n], known[n]), level), strict=True
+                ):
                     outputs[name] = output
         return outputs
 

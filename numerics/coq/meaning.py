@@ -19,10 +19,10 @@ from functools import lru_cache
 
 from ...theory.algebra import tidy
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Call, Expr, Partial, Symbol, X, preorder
+from ...theory.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
 from ...theory.operators import At, Binder, Derived, Integrated, Mollified, Operator
 from ..definedness import Condition, conditions, defined, integrand
-from .binders import COMPARED
+from .binders import COMPARED, hypotheses
 from .context import Context, NotExpressible
 from .printing import printed, sides
 
@@ -44,8 +44,8 @@ def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> lis
     trees = [_undifferentiated(tree) for tree in trees]
     needed = dict.fromkeys(one for tree in trees for one in (*conditions(tree), *_around(tree, context)))
     if context.committed is not None:
-        every = (_need(one, context) for one in needed)
-        return list(dict.fromkeys(one for one in every if f"{one.text} ->" in context.committed))
+        every = dict.fromkeys(_need(one, context) for one in needed)
+        return [one for one in every if _is_assumed(one, context, domain)]
     for tree in trees:
         _require_integrands(tree, context.domains)
     shown = {one for tree in trees for node in preorder(tree) if isinstance(node, Call) for one in _met(node, context)}
@@ -53,8 +53,18 @@ def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> lis
     return list(dict.fromkeys(_need(one, context) for one in missing))
 
 
+def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
+    """By the committed statement: as a hypothesis that no domain is, or near a limit."""
+    committed, domains = context.committed or "", {**context.domains, X: domain}
+    known = [one for symbol in need.symbols if symbol in domains for one in hypotheses(domains[symbol], symbol, context)]
+    return need.text not in known and (f"{need.text} ->" in committed or f"=> {need.text})" in committed)
+
+
 def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
-    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis."""
+    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis. A
+    committed statement was not refused."""
+    if context.committed is not None:
+        return
     if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):
         raise NotExpressible(f"a function that is not shown to have a value everywhere: it needs {missing[0].text}")
 
@@ -73,7 +83,8 @@ def _around(tree: Expr, context: Context) -> Iterator[Condition]:
 def _require_integrands(tree: Expr, domains: Domains) -> None:
     for node in preorder(tree):
         if isinstance(node, (Integrated, Mollified)):
-            found = integrand(node, domains)
+            values = _any_values([node])
+            found = integrand(node.xreplace(values), {**domains, **_real(values)})
             if not found.truth.is_yes:
                 raise NotExpressible(f"an integrand that is not shown to have values: {found.reason}")
 
@@ -83,8 +94,20 @@ def _undifferentiated(tree: Expr) -> Expr:
     return tree.xreplace({node: node.expression for node in preorder(tree) if isinstance(node, Partial)})
 
 
-def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+def _any_values(trees: Iterable[Expr]) -> dict[Expr, Expr]:
+    """For the value of a function that is not given, a number that can be any."""
+    found = dict.fromkeys(node for tree in trees for node in preorder(tree) if isinstance(node, Unknown))
+    return {node: fresh(f"{node.name}{place}") for place, node in enumerate(found)}
+
+
+def _real(values: Mapping[Expr, Expr]) -> dict[Symbol, Interval]:
+    return {one: REAL_LINE for one in values.values() if isinstance(one, Symbol)}
+
+
+def _holds(condition: Condition, domain: Interval, domains: Domains) -> bool:
     """For all points of the domains. A condition on one parameter alone is one on a variable."""
+    values = _any_values([condition.guarded()])
+    condition, domains = moved(condition, values), {**domains, **_real(values)}
     whole = condition.guarded()
     symbols = whole.free_symbols
     if len(symbols) == 1 and X not in symbols and not whole.has(Binder, Operator):

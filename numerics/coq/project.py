@@ -73,7 +73,9 @@ def project(folder: Path = PROOFS) -> Project:
     return Project(folder)
 
 
-def paper_statements(papers: tuple[Paper, ...] | None = None, given: Project | None = None) -> dict[str, PaperStatements]:
+def paper_statements(
+    papers: tuple[Paper, ...] | None = None, given: Project | None = None
+) -> dict[str, PaperStatements]:
     """What each paper says, by its name."""
     words = (given or project()).words
     return {paper.name: PaperStatements(paper, words) for paper in papers or builtin_papers()}

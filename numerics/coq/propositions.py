@@ -126,7 +126,6 @@ def _conjunction(parts: Iterable[str]) -> str:
     return CONJUNCTION.join(parts)
 
 
-
 def _over_domain(found: list[str], domain: Interval, context: Context) -> list[str]:
     """Conditions on x, for all x of a domain."""
     assumed = "".join(f"{h} -> " for h in hypotheses(domain, X, context))

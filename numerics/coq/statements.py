@@ -23,7 +23,7 @@ from functools import cached_property
 from ...theory.claims import Claim, Paper
 from ...theory.errors import InputError
 from ...theory.statements import Statement
-from .context import COQ_WORDS, Context, NotExpressible, coq_name
+from .context import COQ_WORDS, COQUELICOT_WORDS, Context, NotExpressible, coq_name
 from .printing import definition_text
 from .propositions import Proposition, proposition
 from .vernacular import sentences, words
@@ -132,7 +132,7 @@ class PaperStatements:
         used = {word for one in found for word in words(one.text)} - own
         modules = sorted({self.library[word] for word in used - COQ_WORDS if word in self.library})
         lines = [f"From Coq Require Import Reals{' List' if used & LISTS else ''}."]
-        lines.append("From Coquelicot Require Import Coquelicot.")
+        lines += ["From Coquelicot Require Import Coquelicot."] if used & COQUELICOT_WORDS else []
         lines += [f"From Provenact Require Import {' '.join(modules)}."] if modules else []
         return "\n".join([*map(wrapped, lines), "Open Scope R_scope."])
 

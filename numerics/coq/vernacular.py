@@ -74,7 +74,7 @@ def refusals(text: str) -> list[str]:
     """What the file may not say, in words."""
     reader = _Reader()
     found = [f"`{_short(sentence)}`: {why}" for sentence in sentences(text) for why in reader.refusals(sentence)]
-    if "\0" in text or not _SENTENCE_END.search(text.rstrip()[-1:] + " "):
+    if (rest := without_comments(text).rstrip()) and not rest.endswith("."):
         found.append("the file does not end with a whole sentence")
     return [*found, *reader.at_the_end()]
 

@@ -19,44 +19,6 @@ Proof.
   all_parts)))))))).
 Qed.
 
-(** eafo/entropy-two-peaks, corrected *)
-Lemma eafo_entropy_two_peaks_corrected_1_holds : eafo_entropy_two_peaks_corrected_1.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_1. plain_decimals.
-  assert (E : is_RInt_gen (fun x => - phi x * ln (phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
-  { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
-    rewrite ln_phi. in_R. field. }
-  exists (/ 2 + ln (sqrt (2 * PI))). split; [exact E|interval with (i_prec 40)].
-Qed.
-Lemma eafo_entropy_two_peaks_corrected_2_holds : eafo_entropy_two_peaks_corrected_2.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_2. plain_decimals.
-  assert (M : forall l, is_RInt_gen (fun x => - mixture x * ln (mixture x)) minus_inf plus_inf l ->
-    is_RInt_gen (fun x => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) minus_inf plus_inf l).
-  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold mixture. in_R. field. }
-  destruct two_peaks as [l [Hl B]]. exists l. split; [exact (M l Hl)|lra].
-Qed.
-Lemma eafo_entropy_two_peaks_corrected_3_holds : eafo_entropy_two_peaks_corrected_3.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_3.
-  assert (P : is_RInt_gen (fun x => phi x / 2) minus_inf plus_inf (1 / 2)).
-  { replace (1 / 2) with (scal (/ 2) 1) by (unfold scal; simpl; unfold mult; simpl; field).
-    apply is_RInt_gen_ext with (f := fun x => scal (/ 2) (phi x)).
-    - apply filter_forall. intros ab x _. unfold scal; simpl; unfold mult; simpl. in_R. field.
-    - apply (is_RInt_gen_scal phi (/ 2) 1), phi_integral. }
-  exact P.
-Qed.
-Lemma eafo_entropy_two_peaks_corrected_4_holds : eafo_entropy_two_peaks_corrected_4.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_4. plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose
-  proof two_tails_digits. lra.
-Qed.
-Theorem eafo_entropy_two_peaks_corrected_holds : eafo_entropy_two_peaks_corrected.
-Proof.
-  exact (conj eafo_entropy_two_peaks_corrected_1_holds (conj eafo_entropy_two_peaks_corrected_2_holds (conj
-  eafo_entropy_two_peaks_corrected_3_holds eafo_entropy_two_peaks_corrected_4_holds))).
-Qed.
-
 (** eafo/taylor-remainder, corrected *)
 Lemma eafo_taylor_remainder_corrected_1_holds : eafo_taylor_remainder_corrected_1.
 Proof.
@@ -149,45 +111,6 @@ Proof.
   exact (conj eafo_inverse_limits_corrected_1_holds (conj eafo_inverse_limits_corrected_2_holds (conj
   eafo_inverse_limits_corrected_3_holds (conj eafo_inverse_limits_corrected_4_holds
   eafo_inverse_limits_corrected_5_holds)))).
-Qed.
-
-(** eafo/eta-boundary, corrected *)
-Lemma eafo_eta_boundary_corrected_1_holds : eafo_eta_boundary_corrected_1.
-Proof. unfold eafo_eta_boundary_corrected_1. exact boundary_lim_m. Qed.
-Lemma eafo_eta_boundary_corrected_2_holds : eafo_eta_boundary_corrected_2.
-Proof. unfold eafo_eta_boundary_corrected_2. exact boundary_lim_p. Qed.
-Theorem eafo_eta_boundary_corrected_holds : eafo_eta_boundary_corrected.
-Proof. exact (conj eafo_eta_boundary_corrected_1_holds eafo_eta_boundary_corrected_2_holds). Qed.
-
-(** eafo/improves-from-wafbc, corrected *)
-Lemma eafo_improves_from_wafbc_corrected_1_holds : eafo_improves_from_wafbc_corrected_1.
-Proof. unfold eafo_improves_from_wafbc_corrected_1. intros x L. now apply ln_le_line. Qed.
-Lemma eafo_improves_from_wafbc_corrected_2_holds : eafo_improves_from_wafbc_corrected_2.
-Proof.
-  unfold eafo_improves_from_wafbc_corrected_2. split; [lra|]. intros x Hx. split; [|intros ->; rewrite ln_1;
-  ring]. intros E. apply ln_touch; [exact Hx|lra].
-Qed.
-Lemma eafo_improves_from_wafbc_corrected_3_holds : eafo_improves_from_wafbc_corrected_3.
-Proof.
-  unfold eafo_improves_from_wafbc_corrected_3. plain_decimals.
-  assert (T : forall l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l ->
-    is_RInt_gen (fun x => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) minus_inf plus_inf l).
-  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-    rewrite <- ln_slope_over_phi, exp_ln by lra. replace (- (2 * x)) with (- 2 * x) by ring. reflexivity. }
-  destruct tanh_entropy as [l [Hl B]]. exists l. split; [exact (T l Hl)|lra].
-Qed.
-Lemma eafo_improves_from_wafbc_corrected_4_holds : eafo_improves_from_wafbc_corrected_4.
-Proof.
-  unfold eafo_improves_from_wafbc_corrected_4. plain_decimals.
-  assert (N : is_RInt_gen (fun x => phi x * ln (1 / phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
-  { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
-    pose proof (phi_pos x). unfold Rdiv at 2. rewrite Rmult_1_l, ln_Rinv, ln_phi by assumption. in_R. field. }
-  exists (/ 2 + ln (sqrt (2 * PI))). split; [exact N|interval with (i_prec 40)].
-Qed.
-Theorem eafo_improves_from_wafbc_corrected_holds : eafo_improves_from_wafbc_corrected.
-Proof.
-  exact (conj eafo_improves_from_wafbc_corrected_1_holds (conj eafo_improves_from_wafbc_corrected_2_holds (conj
-  eafo_improves_from_wafbc_corrected_3_holds eafo_improves_from_wafbc_corrected_4_holds))).
 Qed.
 
 (** eafo/eta-descent *)

@@ -524,49 +524,6 @@ Proof.
   lgelu_lambda_target_corrected_3_holds)).
 Qed.
 
-(** lgelu/conservative-choice, corrected *)
-Lemma lgelu_conservative_choice_corrected_1_holds : lgelu_conservative_choice_corrected_1.
-Proof.
-  unfold lgelu_conservative_choice_corrected_1. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (- r * (x - 1)) | ordered_real]]].
-Qed.
-Lemma lgelu_conservative_choice_corrected_2_holds : lgelu_conservative_choice_corrected_2.
-Proof.
-  unfold lgelu_conservative_choice_corrected_2. plain_decimals.
-  exists (2 / (160 * sqrt (2 * PI))). split; [|interval with (i_prec 40)].
-  apply is_RInt_gen_ext with (2 := gate_distance 160 ltac:(lra)).
-  apply filter_forall. intros ab x _. unfold gap, heaviside. pose proof (Phi_pos (160 * x)). pose proof (Phi_lt_1 (160 * x)).
-  destruct (Rlt_dec x 0) as [A|A]; [rewrite Rabs_left; lra|]. destruct (Rle_dec x 0) as [B|B].
-  - assert (x = 0) by lra. subst x. rewrite Rmult_0_r, Phi_0. replace (1 / 2 - / 2) with 0 by field. apply Rabs_R0.
-  - rewrite Rabs_pos_eq; lra.
-Qed.
-Lemma lgelu_conservative_choice_corrected_3_holds : lgelu_conservative_choice_corrected_3.
-Proof.
-  unfold lgelu_conservative_choice_corrected_3. plain_decimals.
-  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
-  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
-    - destruct (Rlt_dec x 0); [reflexivity|lra].
-    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
-  exists (/ 2 - atan (160) / PI). split; [exact (M (160) ltac:(lra))|interval with (i_prec 40)].
-Qed.
-Lemma lgelu_conservative_choice_corrected_4_holds : lgelu_conservative_choice_corrected_4.
-Proof.
-  unfold lgelu_conservative_choice_corrected_4. plain_decimals.
-  assert (M : forall l c, 0 < l -> 0 < c -> is_RInt_gen (fun x => gap x l * (c * phi (c * x))) minus_inf plus_inf (/ 2 - atan (l / c) / PI)).
-  { intros l c Hl Hc. apply (gate_mean (fun x => gap x l) l c); [assumption|assumption| |]; intros x Hx; unfold gap.
-    - destruct (Rlt_dec x 0); [reflexivity|lra].
-    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
-
-  exists (/ 2 - atan (160 / 10) / PI). split; [|interval with (i_prec 40)].
-  apply is_RInt_gen_ext with (2 := M 160 10 ltac:(lra) ltac:(lra)).
-  apply filter_forall. intros ab x _. in_R. ring.
-Qed.
-Theorem lgelu_conservative_choice_corrected_holds : lgelu_conservative_choice_corrected.
-Proof.
-  exact (conj lgelu_conservative_choice_corrected_1_holds (conj lgelu_conservative_choice_corrected_2_holds (conj
-  lgelu_conservative_choice_corrected_3_holds lgelu_conservative_choice_corrected_4_holds))).
-Qed.
-
 (** lgelu/replacement-change *)
 Lemma lgelu_replacement_change_2_fails : ~ lgelu_replacement_change_2.
 Proof.
@@ -765,48 +722,4 @@ Theorem lgelu_uniform_gate_tolerance_corrected_holds : lgelu_uniform_gate_tolera
 Proof.
   exact (conj lgelu_uniform_gate_tolerance_corrected_1_holds (conj lgelu_uniform_gate_tolerance_corrected_2_holds
   (conj lgelu_uniform_gate_tolerance_corrected_3_holds lgelu_uniform_gate_tolerance_corrected_4_holds))).
-Qed.
-
-(** lgelu/statistics-independence, corrected *)
-Lemma lgelu_statistics_independence_corrected_1_holds : lgelu_statistics_independence_corrected_1.
-Proof.
-  unfold lgelu_statistics_independence_corrected_1. plain_decimals.
-  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
-  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
-    - destruct (Rlt_dec x 0); [reflexivity|lra].
-    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
-  exists (/ 2 - atan (160) / PI). split; [exact (M (160) ltac:(lra))|interval with (i_prec 40)].
-Qed.
-Lemma lgelu_statistics_independence_corrected_2_holds : lgelu_statistics_independence_corrected_2.
-Proof.
-  unfold lgelu_statistics_independence_corrected_2. plain_decimals.
-  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
-  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
-    - destruct (Rlt_dec x 0); [reflexivity|lra].
-    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
-  exists (/ 2 - atan (160 / 10) / PI). split; [exact (M (160 / 10) ltac:(lra))|interval with (i_prec 40)].
-Qed.
-Lemma lgelu_statistics_independence_corrected_3_holds : lgelu_statistics_independence_corrected_3.
-Proof.
-  unfold lgelu_statistics_independence_corrected_3. plain_decimals.
-  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
-  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
-    - destruct (Rlt_dec x 0); [reflexivity|lra].
-    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
-  exists (/ 2 - atan (160 / 100) / PI). split; [exact (M (160 / 100) ltac:(lra))|interval with (i_prec 40)].
-Qed.
-Lemma lgelu_statistics_independence_corrected_4_holds : lgelu_statistics_independence_corrected_4.
-Proof.
-  unfold lgelu_statistics_independence_corrected_4. plain_decimals.
-  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
-  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
-    - destruct (Rlt_dec x 0); [reflexivity|lra].
-    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
-  exists (/ 2 - atan (160 / 160000) / PI). split; [exact (M (160 / 160000) ltac:(lra))|interval with (i_prec 40)].
-Qed.
-Theorem lgelu_statistics_independence_corrected_holds : lgelu_statistics_independence_corrected.
-Proof.
-  exact (conj lgelu_statistics_independence_corrected_1_holds (conj
-  lgelu_statistics_independence_corrected_2_holds (conj lgelu_statistics_independence_corrected_3_holds
-  lgelu_statistics_independence_corrected_4_holds))).
 Qed.

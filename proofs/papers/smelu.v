@@ -472,20 +472,6 @@ Qed.
 Theorem smelu_beta_zero_linear_selu_corrected_holds : smelu_beta_zero_linear_selu_corrected.
 Proof. unfold smelu_beta_zero_linear_selu_corrected. intros lambda Hl. exact (selu_uniform lambda Hl). Qed.
 
-(** smelu/relu-regions-local-optima *)
-Lemma smelu_relu_regions_local_optima_4_fails : ~ smelu_relu_regions_local_optima_4.
-Proof. unfold smelu_relu_regions_local_optima_4. intros [x0 [L E]]. lra. Qed.
-Theorem smelu_relu_regions_local_optima_fails : ~ smelu_relu_regions_local_optima.
-Proof.
-  intros all_parts. exact (smelu_relu_regions_local_optima_4_fails (proj2 (proj2 (proj2 all_parts)))).
-Qed.
-
-(** smelu/relu-regions-local-optima, corrected *)
-Theorem smelu_relu_regions_local_optima_corrected_holds : smelu_relu_regions_local_optima_corrected.
-Proof.
-  unfold smelu_relu_regions_local_optima_corrected. intros; unfold_paper; intros ?a ?b ?Ia ?Ib ?L; prove_compare.
-Qed.
-
 (** smelu/non-monotone-four *)
 Lemma smelu_non_monotone_four_1_holds : smelu_non_monotone_four_1.
 Proof.

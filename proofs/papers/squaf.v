@@ -3,8 +3,8 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Elementary Huffman Integrals Limits Logistic Normal Recurrence Schemes
-    SlopeSchemes Smooth SoftQuantizer SoftUnits SoftWave Tactics Vocabulary.
+From Provenact Require Import Cells Huffman Integrals Limits Logistic Normal Recurrence Schemes SlopeSchemes Smooth
+    SoftQuantizer SoftUnits SoftWave Tactics Vocabulary.
 From Statements Require Import squaf.
 Open Scope R_scope.
 
@@ -145,28 +145,6 @@ Proof.
   exact (conj squaf_relu_vanishing_gradient_corrected_1_holds squaf_relu_vanishing_gradient_corrected_2_holds).
 Qed.
 
-(** squaf/no-vanishing-gradient *)
-Theorem squaf_no_vanishing_gradient_fails : ~ squaf_no_vanishing_gradient.
-Proof.
-  unfold squaf_no_vanishing_gradient.
-  intros [alpha [A [D [s [[U _] S]]]]].
-  set (f := fun x : R => (exp (- alpha * (x - 1) ^ 2) - exp (- alpha * (x + 1) ^ 2))
-    / (exp (- alpha * (x - 1) ^ 2) + exp (- alpha * (x + 1) ^ 2))) in *.
-  assert (bound : forall x, -1 <= f x <= 1).
-  { intros x. unfold f. pose proof (exp_pos (- alpha * (x - 1) ^ 2)). pose proof (exp_pos (- alpha * (x + 1) ^ 2)).
-    split; apply (Rmult_le_reg_r (exp (- alpha * (x - 1) ^ 2) + exp (- alpha * (x + 1) ^ 2))); try lra;
-    unfold Rdiv; rewrite Rmult_assoc, Rinv_l by lra; lra. }
-  assert (slope : forall x, s <= Derive f x).
-  { intros x. assert (- Derive f x <= - s) by (apply U; exists x; split; [exact I|reflexivity]). lra. }
-  assert (L : 0 < 3 / s) by (apply Rdiv_lt_0_compat; lra).
-  destruct (mean_value f (Derive f) 0 (3 / s) L) as [c [_ E]].
-  { intros x _. apply Derive_correct, D. }
-  pose proof (bound 0). pose proof (bound (3 / s)). pose proof (slope c).
-  assert (3 <= Derive f c * (3 / s - 0)).
-  { replace 3 with (s * (3 / s)) at 1 by (field; lra). rewrite Rminus_0_r. apply Rmult_le_compat_r; lra. }
-  lra.
-Qed.
-
 (** squaf/stop-gradient *)
 Lemma squaf_stop_gradient_1_holds : squaf_stop_gradient_1.
 Proof. unfold squaf_stop_gradient_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
@@ -174,20 +152,6 @@ Lemma squaf_stop_gradient_2_holds : squaf_stop_gradient_2.
 Proof. unfold squaf_stop_gradient_2. prove_partial. Qed.
 Theorem squaf_stop_gradient_holds : squaf_stop_gradient.
 Proof. exact (conj squaf_stop_gradient_1_holds squaf_stop_gradient_2_holds). Qed.
-
-(** squaf/entropy-huffman, corrected *)
-Lemma squaf_entropy_huffman_corrected_1_holds : squaf_entropy_huffman_corrected_1.
-Proof.
-  unfold squaf_entropy_huffman_corrected_1. near_values.
-  exact binary_entropy_lim.
-Qed.
-Lemma squaf_entropy_huffman_corrected_2_holds : squaf_entropy_huffman_corrected_2.
-Proof.
-  unfold squaf_entropy_huffman_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number |
-  prove_equal].
-Qed.
-Theorem squaf_entropy_huffman_corrected_holds : squaf_entropy_huffman_corrected.
-Proof. exact (conj squaf_entropy_huffman_corrected_1_holds squaf_entropy_huffman_corrected_2_holds). Qed.
 
 (** squaf/table3-parameters *)
 Lemma squaf_table3_parameters_1_holds : squaf_table3_parameters_1.

@@ -305,31 +305,6 @@ Proof.
   split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
 Qed.
 
-(** srelu/lipschitz-upper-bound, corrected *)
-Theorem srelu_lipschitz_upper_bound_corrected_holds : srelu_lipschitz_upper_bound_corrected.
-Proof.
-  unfold srelu_lipschitz_upper_bound_corrected.
-  intros delta H.
-  assert (E : forall x, srelu x delta = mollify (fun x : R => relu x) epanechnikov_kernel delta x).
-  { intros x. destruct (epanechnikov_relu (fun x => relu x) x delta H (fun t => eq_refl)) as [_ E]. rewrite E.
-    unfold srelu, epanechnikov_area. prove_equal. }
-  assert (D : forall x, is_derive (fun x => mollify (fun x : R => relu x) epanechnikov_kernel delta x) x
-    (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3))
-      (fun x : R => 1)) x)).
-  { intros x. apply (is_derive_ext (fun x => srelu x delta)); [exact E|]. apply (srelu_slope delta H). }
-  split; [intros x y; apply (epanechnikov_relu (fun x => relu x) y delta H (fun t => eq_refl))|].
-  split; [intros x; eexists; apply D|].
-  apply (sup_ext _ (fun x => Rabs (glue (- delta) (fun x : R => 0) (glue delta
-    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)) x))).
-  { intros x _. f_equal. symmetry. exact (is_derive_unique _ _ _ (D x)). }
-  apply (sup_attained_at _ _ (delta + 1)); [exact I| |].
-  - rewrite glue_right, glue_right by lra. apply Rabs_R1.
-  - intros x _. unfold glue. apply Rabs_le. split_cases; split; first
-      [ lra | exfalso; lra
-      | by_factors ((delta + x) ^ 2 * (2 * delta - x) / (4 * delta ^ 3) + 1)
-      | by_factors ((delta - x) ^ 2 * (2 * delta + x) / (4 * delta ^ 3)) ].
-Qed.
-
 (** srelu/delta-and-gradient-stability *)
 Lemma srelu_delta_and_gradient_stability_3_fails : ~ srelu_delta_and_gradient_stability_3.
 Proof.

@@ -81,53 +81,6 @@ Definition eafo_consistently_superior_corrected_2 : Prop :=
 Definition eafo_consistently_superior_corrected : Prop :=
   eafo_consistently_superior_corrected_1 /\ eafo_consistently_superior_corrected_2.
 
-(** eafo/overlap-bayes-error (Sec. 2.1.1): The more the densities of two classes overlap, the higher the Bayes error
-    rate. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** eafo/overlap-bayes-error, corrected: With equal priors the Bayes error is half the common area, for all densities.
-    -- No Coq form: a statement of the form `Steps` has no Coq form *)
-
-(** eafo/entropy-two-peaks (Sec. 2.1.1): A lower entropy of the mixture of two classes goes with two more distinct
-    peaks and an easier classification. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** eafo_entropy_two_peaks_corrected_1: entropy, one peak *)
-Definition eafo_entropy_two_peaks_corrected_1 : Prop :=
-  exists I1 : R, is_RInt_gen (fun x : R => - phi x * ln (phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    1.41885 <= I1 <= 1.41895.
-
-(** eafo_entropy_two_peaks_corrected_2: entropy, two distinct peaks *)
-Definition eafo_entropy_two_peaks_corrected_2 : Prop :=
-  exists I1 : R,
-    is_RInt_gen (fun x : R => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) (Rbar_locally
-      m_infty) (Rbar_locally p_infty) I1 /\ 2.10815 <= I1 <= 2.10825.
-
-(** eafo_entropy_two_peaks_corrected_3: error, one peak *)
-Definition eafo_entropy_two_peaks_corrected_3 : Prop :=
-  is_RInt_gen (fun x : R => phi x / 2) (Rbar_locally m_infty) (Rbar_locally p_infty) (1 / 2).
-
-(** eafo_entropy_two_peaks_corrected_4: error, two distinct peaks *)
-Definition eafo_entropy_two_peaks_corrected_4 : Prop :=
-  exists I1 : R, is_RInt_gen (fun x : R => phi (Rabs x + 3) / 2) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    0.001345 <= I1 <= 0.001355.
-
-(** eafo/entropy-two-peaks, corrected: For two unit normal classes, moving them from the same place to 6 apart raises
-    the entropy of the mixture from 1.4189 to 2.1082, while the Bayes error falls from 1/2 to 0.00135. *)
-Definition eafo_entropy_two_peaks_corrected : Prop :=
-  eafo_entropy_two_peaks_corrected_1 /\ eafo_entropy_two_peaks_corrected_2 /\ eafo_entropy_two_peaks_corrected_3 /\
-    eafo_entropy_two_peaks_corrected_4.
-
-(** eafo/pushforward-entropy (Sec. 2.1.2): If pre-activations have density p and the increasing activation has inverse
-    y, the output has density p(y(x)) y'(x), and its entropy is minus the integral of p(y) y' log(p(y) y'). -- No Coq
-    form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** eafo/entropy-and-performance (Sec. 2.1; Sec. 2.3): For invertible activations a lower output entropy means better
-    performance, that is a lower Bayes error, so that the minimum of the entropy would be the best activation. -- No
-    Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** eafo/entropy-and-performance, corrected: An invertible activation does not change the Bayes error at all, whatever
-    the classes and the priors, while its output entropy takes every value. -- No Coq form: a statement of the form
-    `Steps` has no Coq form *)
-
 (** eafo/taylor-remainder (Sec. 2.2, Eq. (1); Sec. 2.3): H(y + eps eta) = H(y) + eps times the integral of (dG/dy) eta
     + (dG/dy') eta', up to a remainder O(eps). -- No Coq form: a statement of the form `Steps` has no Coq form *)
 
@@ -217,23 +170,6 @@ Definition eafo_inverse_limits_corrected : Prop :=
   eafo_inverse_limits_corrected_1 /\ eafo_inverse_limits_corrected_2 /\ eafo_inverse_limits_corrected_3 /\
     eafo_inverse_limits_corrected_4 /\ eafo_inverse_limits_corrected_5.
 
-(** eafo/eta-boundary (Sec. 2.2): Since y tends to -infinity and +infinity at the ends and eps eta is a small
-    perturbation of it, eta must be 0 at the ends. -- No Coq form: a statement of the form `ForFunctions` has no Coq
-    form *)
-
-(** eafo_eta_boundary_corrected_1: lower end *)
-Definition eafo_eta_boundary_corrected_1 : Prop :=
-  is_lim (fun x : R => - phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) m_infty 0.
-
-(** eafo_eta_boundary_corrected_2: upper end *)
-Definition eafo_eta_boundary_corrected_2 : Prop :=
-  is_lim (fun x : R => - phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) p_infty 0.
-
-(** eafo/eta-boundary, corrected: What is needed is that eta dG/dy' tends to 0 at the ends, and eta = 1 satisfies it
-    for Sigmoid with normal input (written over the input). *)
-Definition eafo_eta_boundary_corrected : Prop :=
-  eafo_eta_boundary_corrected_1 /\ eafo_eta_boundary_corrected_2.
-
 (** eafo/integration-by-parts (Sec. 2.2): With eta = 0 at the ends, the integral of (dG/dy') eta' is minus the
     integral of eta times the derivative of dG/dy' in x. -- No Coq form: a statement of the form `Steps` has no Coq
     form *)
@@ -243,45 +179,6 @@ Definition eafo_eta_boundary_corrected : Prop :=
 
 (** eafo/beltrami (Sec. 2.2, Prop. 1; App. C): If G does not depend on x, the Euler-Lagrange equation implies that G -
     y' dG/dy' is constant. -- No Coq form: a statement of the form `Steps` has no Coq form *)
-
-(** eafo/no-global-minimum (Sec. 2.3): The entropy H(y) has a global maximum, at the distribution function of the
-    input, and no global minimum: there is no best activation, only better ones. -- No Coq form: a statement of the
-    form `ForFunctions` has no Coq form *)
-
-(** eafo/no-global-minimum, corrected: Among the activations with bounds at most as far apart the distribution
-    function has the largest entropy; there is no minimum among them, nor any bound below. Without fixed bounds there
-    is no maximum either: 2 Phi has log 2 more than Phi. -- No Coq form: a statement of the form `Steps` has no Coq
-    form *)
-
-(** eafo/improves-from-wafbc (Sec. 2.3; contribution 1; App. F): As the worst activation is the global maximum of the
-    output entropy, any other activation has less of it, and so performs better. -- No Coq form: a statement of the
-    form `ForFunctions` has no Coq form *)
-
-(** eafo_improves_from_wafbc_corrected_1: log z <= z - 1 with z = f'/p, f between the same bounds: the mean of
-    log(f'/p) is at most 0 *)
-Definition eafo_improves_from_wafbc_corrected_1 : Prop :=
-  forall (x : R), 0 < x -> ln x <= x - 1.
-
-(** eafo_improves_from_wafbc_corrected_2: with equality only for z = 1, that is f' = p *)
-Definition eafo_improves_from_wafbc_corrected_2 : Prop :=
-  (fun x => 0 < x) 1 /\ forall x : R, 0 < x -> (x - 1 - ln x = 0 <-> x = 1).
-
-(** eafo_improves_from_wafbc_corrected_3: Tanh *)
-Definition eafo_improves_from_wafbc_corrected_3 : Prop :=
-  exists I1 : R,
-    is_RInt_gen (fun x : R => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) (Rbar_locally m_infty)
-      (Rbar_locally p_infty) I1 /\ 0.669795 <= I1 <= 0.669805.
-
-(** eafo_improves_from_wafbc_corrected_4: identity *)
-Definition eafo_improves_from_wafbc_corrected_4 : Prop :=
-  exists I1 : R, is_RInt_gen (fun x : R => phi x * ln (1 / phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    1.418935 <= I1 <= 1.418945.
-
-(** eafo/improves-from-wafbc, corrected: True for activations with bounds no further apart, strictly unless they are
-    Phi plus a constant. Tanh has 0.66980 more entropy than Phi, the identity 1.41894. *)
-Definition eafo_improves_from_wafbc_corrected : Prop :=
-  eafo_improves_from_wafbc_corrected_1 /\ eafo_improves_from_wafbc_corrected_2 /\
-    eafo_improves_from_wafbc_corrected_3 /\ eafo_improves_from_wafbc_corrected_4.
 
 (** eafo_eta_descent_1: the integrand is minus eps times a square, 0 only where the Euler-Lagrange equation holds *)
 Definition eafo_eta_descent_1 : Prop :=
@@ -580,13 +477,6 @@ Definition eafo_legendre_2 : Prop :=
 Definition eafo_legendre : Prop :=
   eafo_legendre_1 /\ eafo_legendre_2.
 
-(** eafo/wafbc-global-maximum (App. D; Sec. 2.3): By the Legendre condition the extremum C1 F + C2 of the entropy is a
-    maximum, and it is a global one. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** eafo/wafbc-global-maximum, corrected: The Legendre condition is necessary and not sufficient. That C1 F + C2 has
-    the largest entropy among all activations with its bounds follows from log z <= z - 1, and it is the only one up
-    to a constant. -- No Coq form: a statement of the form `Steps` has no Coq form *)
-
 (** eafo_bounded_vs_unbounded_1: the worst activation is bounded *)
 Definition eafo_bounded_vs_unbounded_1 : Prop :=
   bounded_on (fun _ => True) (fun x : R => Phi x).
@@ -633,9 +523,6 @@ Definition eafo_bounded_vs_unbounded_corrected_3 : Prop :=
 Definition eafo_bounded_vs_unbounded_corrected : Prop :=
   eafo_bounded_vs_unbounded_corrected_1 /\ eafo_bounded_vs_unbounded_corrected_2 /\
     eafo_bounded_vs_unbounded_corrected_3.
-
-(** eafo/wafbc-cdf (App. D): With the bounds 0 at -infinity and 1 at +infinity, C1 times the integral of p plus C2 is
-    the distribution function of p. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
 
 (** eafo_wafbc_width_e_1: normal input with mean m: the bounds are e apart *)
 Definition eafo_wafbc_width_e_1 : Prop :=

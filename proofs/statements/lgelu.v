@@ -436,9 +436,6 @@ Definition lgelu_gradual_hardening_corrected_3 : Prop :=
 Definition lgelu_gradual_hardening_corrected : Prop :=
   lgelu_gradual_hardening_corrected_1 /\ lgelu_gradual_hardening_corrected_2 /\ lgelu_gradual_hardening_corrected_3.
 
-(** lgelu/gate-l1-distance (Sec. IV-C): The integral of |H(x) - Phi(lambda x)| over R is 2/(lambda sqrt(2 pi)). -- No
-    Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
 (** lgelu_lambda_target_1: it suffices *)
 Definition lgelu_lambda_target_1 : Prop :=
   forall (eps x : R), 0 < eps -> 2 / (eps * sqrt (2 * PI)) <= x -> dist 0 x <= eps.
@@ -468,36 +465,6 @@ Definition lgelu_lambda_target_corrected_3 : Prop :=
     159.577, and 160 is within the tolerance. *)
 Definition lgelu_lambda_target_corrected : Prop :=
   lgelu_lambda_target_corrected_1 /\ lgelu_lambda_target_corrected_2 /\ lgelu_lambda_target_corrected_3.
-
-(** lgelu/conservative-choice (Sec. IV-C; Sec. V): The target 2/(eps sqrt(2 pi)), 160 for eps = 5e-3, is a
-    conservative choice for the gate tolerance eps, to be reused for all pre-activation distributions met across
-    architectures. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** lgelu_conservative_choice_corrected_1: pointwise: a distance r times a density x <= 1 is at most r *)
-Definition lgelu_conservative_choice_corrected_1 : Prop :=
-  forall (r x : R), 0 <= r -> 0 <= x -> x <= 1 -> r * x <= r.
-
-(** lgelu_conservative_choice_corrected_2: the integral of the distance *)
-Definition lgelu_conservative_choice_corrected_2 : Prop :=
-  exists I1 : R, is_RInt_gen (fun x : R => gap x 160) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ I1 <= 0.005.
-
-(** lgelu_conservative_choice_corrected_3: deviation 1 *)
-Definition lgelu_conservative_choice_corrected_3 : Prop :=
-  exists I1 : R, is_RInt_gen (fun x : R => gap x 160 * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    0.00195 <= I1 <= 0.00205.
-
-(** lgelu_conservative_choice_corrected_4: deviation 1/10 *)
-Definition lgelu_conservative_choice_corrected_4 : Prop :=
-  exists I1 : R,
-    is_RInt_gen (fun x : R => gap x 160 * 10 * phi (10 * x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    0.01985 <= I1 <= 0.01995.
-
-(** lgelu/conservative-choice, corrected: It is conservative for every density that is nowhere above 1 (for normal
-    ones: deviation at least 1/sqrt(2 pi) = 0.399), for there the mean is at most the integral. For the standard
-    normal density the mean is 0.0020, for deviation 1/10 it is 0.0199. *)
-Definition lgelu_conservative_choice_corrected : Prop :=
-  lgelu_conservative_choice_corrected_1 /\ lgelu_conservative_choice_corrected_2 /\
-    lgelu_conservative_choice_corrected_3 /\ lgelu_conservative_choice_corrected_4.
 
 (** lgelu_replacement_change_1: one activation: by at most the tolerance 5e-3 *)
 Definition lgelu_replacement_change_1 : Prop :=
@@ -655,37 +622,3 @@ Definition lgelu_uniform_gate_tolerance_corrected_4 : Prop :=
 Definition lgelu_uniform_gate_tolerance_corrected : Prop :=
   lgelu_uniform_gate_tolerance_corrected_1 /\ lgelu_uniform_gate_tolerance_corrected_2 /\
     lgelu_uniform_gate_tolerance_corrected_3 /\ lgelu_uniform_gate_tolerance_corrected_4.
-
-(** lgelu/statistics-independence (Sec. IV-C; Sec. V): The target 2/(eps sqrt(2 pi)) guarantees the gate tolerance eps
-    = 5e-3 whatever the statistics of the pre-activations. -- No Coq form: a statement of the form `ForFunctions` has
-    no Coq form *)
-
-(** lgelu_statistics_independence_corrected_1: deviation 1 *)
-Definition lgelu_statistics_independence_corrected_1 : Prop :=
-  exists I1 : R, is_RInt_gen (fun x : R => gap x 160 * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    0.00195 <= I1 <= 0.00205.
-
-(** lgelu_statistics_independence_corrected_2: deviation 1/10 *)
-Definition lgelu_statistics_independence_corrected_2 : Prop :=
-  exists I1 : R,
-    is_RInt_gen (fun x : R => gap x (160 / 10) * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    0.01985 <= I1 <= 0.01995.
-
-(** lgelu_statistics_independence_corrected_3: deviation 1/100 *)
-Definition lgelu_statistics_independence_corrected_3 : Prop :=
-  exists I1 : R,
-    is_RInt_gen (fun x : R => gap x (160 / 100) * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    0.1775 <= I1 <= 0.1785.
-
-(** lgelu_statistics_independence_corrected_4: deviation 1/160000 *)
-Definition lgelu_statistics_independence_corrected_4 : Prop :=
-  exists I1 : R,
-    is_RInt_gen (fun x : R => gap x (160 / 160000) * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
-    I1 > 0.499.
-
-(** lgelu/statistics-independence, corrected: It depends on them: for lambda = 160 and normal pre-activations the mean
-    is 0.0020 at deviation 1, 0.0199 at 1/10, 0.178 at 1/100, and comes as close to 1/2 as one likes: over 0.499 at
-    1/160000. *)
-Definition lgelu_statistics_independence_corrected : Prop :=
-  lgelu_statistics_independence_corrected_1 /\ lgelu_statistics_independence_corrected_2 /\
-    lgelu_statistics_independence_corrected_3 /\ lgelu_statistics_independence_corrected_4.

@@ -623,34 +623,6 @@ Definition smelu_beta_zero_linear_selu_corrected : Prop :=
   forall (lambda : R), 0 < lambda ->
     uniform_lim (fun _ => True) (fun beta x : R => selu x beta lambda) (at_right 0) (fun x : R => lambda * Rmax 0 x).
 
-(** smelu_relu_regions_local_optima_1: the kink divides: two formulas, for x < 0 *)
-Definition smelu_relu_regions_local_optima_1 : Prop :=
-  forall (x : R), x <= 0 -> (Rmax 0 x - 1) ^ 2 + (Rmax 0 (- x) + 1) ^ 2 = 1 + (1 - x) ^ 2.
-
-(** smelu_relu_regions_local_optima_2: and for x > 0 *)
-Definition smelu_relu_regions_local_optima_2 : Prop :=
-  forall (x : R), 0 <= x -> (Rmax 0 x - 1) ^ 2 + (Rmax 0 (- x) + 1) ^ 2 = (x - 1) ^ 2 + 1.
-
-(** smelu_relu_regions_local_optima_3: the region x > 0 has a local optimum *)
-Definition smelu_relu_regions_local_optima_3 : Prop :=
-  exists x0 : R, 0 < x0 /\ inf_is (fun _ => True) (fun x : R => (Rmax 0 x - 1) ^ 2 + (Rmax 0 (- x) + 1) ^ 2) 1 /\
-    (fun _ => True) x0 /\ (fun x : R => (Rmax 0 x - 1) ^ 2 + (Rmax 0 (- x) + 1) ^ 2) x0 = 1.
-
-(** smelu_relu_regions_local_optima_4: the region x < 0 has one: a point where the slope is 0 *)
-Definition smelu_relu_regions_local_optima_4 : Prop :=
-  exists x0 : R, x0 < 0 /\ - 2 * (1 - x0) = 0.
-
-(** smelu/relu-regions-local-optima (Sec. 3): The kink of ReLU divides the parameter space into regions, and each
-    region has a local optimum of its own. *)
-Definition smelu_relu_regions_local_optima : Prop :=
-  smelu_relu_regions_local_optima_1 /\ smelu_relu_regions_local_optima_2 /\ smelu_relu_regions_local_optima_3 /\
-    smelu_relu_regions_local_optima_4.
-
-(** smelu/relu-regions-local-optima, corrected: A region need not have a local optimum: in the instance the loss falls
-    strictly through the whole region x < 0, across the kink and on to x = 1. *)
-Definition smelu_relu_regions_local_optima_corrected : Prop :=
-  strictly_decreasing_on (fun x => x <= 1) (fun x : R => (Rmax 0 x - 1) ^ 2 + (Rmax 0 (- x) + 1) ^ 2).
-
 (** smelu_non_monotone_four_1: Swish falls on an interval *)
 Definition smelu_non_monotone_four_1 : Prop :=
   forall (beta : R), 0 < beta ->

@@ -47,12 +47,6 @@ Definition squaf_gain_5000x_corrected_2 : Prop :=
 Definition squaf_gain_5000x_corrected : Prop :=
   squaf_gain_5000x_corrected_1 /\ squaf_gain_5000x_corrected_2.
 
-(** squaf/approximate-any-continuous (Abstract; Sec. 1; Sec. 5): SQUAFs approximate any continuous nonlinear function
-    of one variable to any precision. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** squaf/approximate-any-continuous, corrected: On a bounded interval [v - w, v + w] it is true: this is Theorem 1
-    with Theorem 2. The paper fits on [-1, 1]. -- No Coq form: a statement of the form `Steps` has no Coq form *)
-
 (** squaf_three_times_smaller_students_1: VGG-13 to VGG-8: size *)
 Definition squaf_three_times_smaller_students_1 : Prop :=
   9462180 / 3965063 > 3.
@@ -169,40 +163,6 @@ Definition squaf_relu_vanishing_gradient_corrected_2 : Prop :=
 Definition squaf_relu_vanishing_gradient_corrected : Prop :=
   squaf_relu_vanishing_gradient_corrected_1 /\ squaf_relu_vanishing_gradient_corrected_2.
 
-(** squaf/differentiable-example-3 (Sec. 3.1, Remark (1)): The Gaussian SQUAF is differentiable in x and in all its
-    parameters. -- No Coq form: a statement of the form `ByLemma` has no Coq form *)
-
-(** squaf/differentiable-example-3, corrected: Sharp: infinitely often. -- No Coq form: a statement of the form
-    `ByLemma` has no Coq form *)
-
-(** squaf/no-vanishing-gradient (Sec. 3.1, Remark (2); App. A.1): With proper choices of (y, z, alpha) the Gaussian
-    SQUAF has no vanishing gradients. *)
-Definition squaf_no_vanishing_gradient : Prop :=
-  exists alpha : R, 0 < alpha /\
-    (forall x : R, ex_derive (fun x : R => (exp (- alpha * (x - 1) ^ 2) - exp (- alpha * (x + 1) ^ 2)) / (exp (- alpha
-      * (x - 1) ^ 2) + exp (- alpha * (x + 1) ^ 2))) x) /\
-    (exists s' : R, inf_is (fun _ => True) (fun x : R => Derive (fun x : R => (exp (- alpha * (x - 1) ^ 2) - exp (-
-      alpha * (x + 1) ^ 2)) / (exp (- alpha * (x - 1) ^ 2) + exp (- alpha * (x + 1) ^ 2))) x) s' /\ s' > 0).
-
-(** squaf/no-vanishing-gradient, corrected: No choice avoids it; a SQUAF with two centres is exactly a logistic
-    function. *)
-Definition squaf_no_vanishing_gradient_corrected : Prop :=
-  forall (alpha y1 y2 z1 z2 x : R), 0 < alpha ->
-    (z1 * exp (- alpha * (x - y1) ^ 2) + z2 * exp (- alpha * (x - y2) ^ 2)) / (exp (- alpha * (x - y1) ^ 2) + exp (-
-      alpha * (x - y2) ^ 2)) = z1 + (z2 - z1) / (1 + exp (- 2 * alpha * (y2 - y1) * (x - (y1 + y2) / 2))).
-
-(** squaf/theorem-1 (Sec. 3.2, Theorem 1): If the probabilities have P1 and P2, every continuous function on a closed
-    interval is approximated uniformly, to any precision, by a SQUAF. -- No Coq form: a statement of the form `Steps`
-    has no Coq form *)
-
-(** squaf/theorem-2 (Sec. 3.2, Theorem 2): The discrete Gaussian and Laplacian probabilities have P1 (differentiable
-    almost everywhere) and P2 (uniformly in x, phi tends to the segment between the values of the two nearest centres
-    as alpha grows). -- No Coq form: a statement of the form `ByLemma` has no Coq form *)
-
-(** squaf/theorem-2, corrected: Sharper: the distance from the segment is at most 2 Z e^(-alpha s^2) (Gaussian) and 2
-    Z e^(-alpha s) (Laplacian), s the smallest distance of two centres. -- No Coq form: a statement of the form
-    `Steps` has no Coq form *)
-
 (** squaf_stop_gradient_1: forward: sg is the identity *)
 Definition squaf_stop_gradient_1 : Prop :=
   forall (F G : R), G - F + F = G.
@@ -216,24 +176,6 @@ Definition squaf_stop_gradient_2 : Prop :=
 (** squaf/stop-gradient (Sec. 3.3, Eq. (10)): sg[phi_p - phi] + phi has the value phi_p and the gradient of phi. *)
 Definition squaf_stop_gradient : Prop :=
   squaf_stop_gradient_1 /\ squaf_stop_gradient_2.
-
-(** squaf/entropy-huffman (Sec. 3.3): Entropy stands in for the rate of Huffman's code, and so the entropy of the
-    activations is close to the average number of bits per activation. -- No Coq form: a statement of the form
-    `ByLemma` has no Coq form *)
-
-(** squaf_entropy_huffman_corrected_1: entropy of a value with probability x and another *)
-Definition squaf_entropy_huffman_corrected_1 : Prop :=
-  (at_right 0) (fun x : R => 0 < x) /\ (at_right 0) (fun x : R => 0 < 1 - x) /\
-    filterlim (fun x : R => - (x * ln x + (1 - x) * ln (1 - x)) / ln 2) (at_right 0) (locally 0).
-
-(** squaf_entropy_huffman_corrected_2: at 1/100 *)
-Definition squaf_entropy_huffman_corrected_2 : Prop :=
-  0.08075 <= - (0.01 * ln 0.01 + 0.99 * ln 0.99) / ln 2 <= 0.08085.
-
-(** squaf/entropy-huffman, corrected: Sharp: for two values Huffman's code takes 1 bit whatever the entropy is, so
-    that the gap comes as near to 1 bit as one likes; at probability 1/100 the entropy is 0.0808 bits. *)
-Definition squaf_entropy_huffman_corrected : Prop :=
-  squaf_entropy_huffman_corrected_1 /\ squaf_entropy_huffman_corrected_2.
 
 (** squaf_table3_parameters_1: [1, 64, 1] *)
 Definition squaf_table3_parameters_1 : Prop :=
@@ -324,38 +266,37 @@ Definition squaf_compression_7_2 : Prop :=
 (** squaf_squaf_only_mse_1: k = 95 *)
 Definition squaf_squaf_only_mse_1 : Prop :=
   exists h : R, 0 < h /\
-    ex_RInt (fun x : R => 0.4 * wave5 x (1 / 95) h 19 + 0.2 * wave5 x (1 / 95) h 23 + 0.3 * wave5 x (1 / 95) h 29 +
-      0.1 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) /\
-    ex_RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + -
-      1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0)
-      ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2)
-      * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) +
-      exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 /\
-    (1 - 5 / 190) * RInt (fun x : R => 0.4 * wave5 x (1 / 95) h 19 + 0.2 * wave5 x (1 / 95) h 23 + 0.3 * wave5 x (1 /
-      95) h 29 + 0.1 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) + RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h
-      * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) +
+    (ex_RInt (fun x : R => 0.4 * wave5 x (1 / 95) h 19 + 0.2 * wave5 x (1 / 95) h 23 + 0.3 * wave5 x (1 / 95) h 29 +
+      0.1 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^
+      2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + - 1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) +
       amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp
       (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2) * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2)
       ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2))
-      - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <= 0.000000205.
+      - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 /\ (1 - 5 / 190) * RInt (fun x : R => 0.4 * wave5 x (1 / 95) h 19 +
+      0.2 * wave5 x (1 / 95) h 23 + 0.3 * wave5 x (1 / 95) h 29 + 0.1 * wave5 x (1 / 95) h 31) (- 1 / 2) (1 / 2) +
+      RInt (fun x : R => ((amplitude ((93 + - 2) / 95) (h * 95 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((93 + -
+      1) / 95) (h * 95 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((93 + 0) / 95) (h * 95 ^ 2) * exp (- h * (x - 0)
+      ^ 2) + amplitude ((93 + 1) / 95) (h * 95 ^ 2) * exp (- h * (x - 1) ^ 2) + amplitude ((93 + 2) / 95) (h * 95 ^ 2)
+      * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) +
+      exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((93 + x) / 95)) ^ 2) (- 1 / 2) 2 / 95 <=
+      0.000000205).
 
 (** squaf_squaf_only_mse_2: k = 13 *)
 Definition squaf_squaf_only_mse_2 : Prop :=
   exists h : R, 0 < h /\
-    ex_RInt (fun x : R => 0.4 * wave5 x (1 / 13) h 19 + 0.2 * wave5 x (1 / 13) h 23 + 0.3 * wave5 x (1 / 13) h 29 +
-      0.1 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\
-    ex_RInt (fun x : R => ((amplitude ((11 + - 2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + -
-      1) / 13) (h * 13 ^ 2) * exp (- h * (x - - 1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0)
-      ^ 2) + amplitude ((11 + 1) / 13) (h * 13 ^ 2) * exp (- h * (x - 1) ^ 2) - 1.24 * exp (- h * (x - 2) ^ 2)) / (exp
-      (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h
-      * (x - 2) ^ 2)) - target ((11 + x) / 13)) ^ 2) (- 1 / 2) 2 /\
-    (1 - 5 / 26) * RInt (fun x : R => 0.4 * wave5 x (1 / 13) h 19 + 0.2 * wave5 x (1 / 13) h 23 + 0.3 * wave5 x (1 /
-      13) h 29 + 0.1 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) + RInt (fun x : R => ((amplitude ((11 + - 2) / 13) (h
-      * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2) * exp (- h * (x - - 1) ^ 2) +
+    (ex_RInt (fun x : R => 0.4 * wave5 x (1 / 13) h 19 + 0.2 * wave5 x (1 / 13) h 23 + 0.3 * wave5 x (1 / 13) h 29 +
+      0.1 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) /\ ex_RInt (fun x : R => ((amplitude ((11 + - 2) / 13) (h * 13 ^
+      2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2) * exp (- h * (x - - 1) ^ 2) +
       amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 + 1) / 13) (h * 13 ^ 2) * exp
       (- h * (x - 1) ^ 2) - 1.24 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - - 1) ^ 2) +
       exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((11 + x) / 13)) ^ 2) (- 1
-      / 2) 2 / 13 <= 0.00105.
+      / 2) 2 /\ (1 - 5 / 26) * RInt (fun x : R => 0.4 * wave5 x (1 / 13) h 19 + 0.2 * wave5 x (1 / 13) h 23 + 0.3 *
+      wave5 x (1 / 13) h 29 + 0.1 * wave5 x (1 / 13) h 31) (- 1 / 2) (1 / 2) + RInt (fun x : R => ((amplitude ((11 + -
+      2) / 13) (h * 13 ^ 2) * exp (- h * (x - - 2) ^ 2) + amplitude ((11 + - 1) / 13) (h * 13 ^ 2) * exp (- h * (x - -
+      1) ^ 2) + amplitude ((11 + 0) / 13) (h * 13 ^ 2) * exp (- h * (x - 0) ^ 2) + amplitude ((11 + 1) / 13) (h * 13 ^
+      2) * exp (- h * (x - 1) ^ 2) - 1.24 * exp (- h * (x - 2) ^ 2)) / (exp (- h * (x - - 2) ^ 2) + exp (- h * (x - -
+      1) ^ 2) + exp (- h * (x - 0) ^ 2) + exp (- h * (x - 1) ^ 2) + exp (- h * (x - 2) ^ 2)) - target ((11 + x) / 13))
+      ^ 2) (- 1 / 2) 2 / 13 <= 0.00105).
 
 (** squaf/squaf-only-mse (Sec. 4.1, Table 3; App. A.3.2): One SQUAF with q = 1/k, its support cut to the 5 nearest
     centres, fits the 1D function on [-1, 1] with MSE 2.0e-7 for k = 95 and 1.0e-3 for k = 13. *)

@@ -159,18 +159,6 @@ Definition srelu_smooth_sufficient_condition_3 : Prop :=
 Definition srelu_smooth_sufficient_condition : Prop :=
   srelu_smooth_sufficient_condition_1 /\ srelu_smooth_sufficient_condition_2 /\ srelu_smooth_sufficient_condition_3.
 
-(** srelu/correlation-rate-smooth (Sec. 4.1): For a smooth activation the correlation of two inputs after l random
-    layers tends to 1 like 1 - beta_q/l. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** srelu/correlation-rate-smooth, corrected: It is so at the edge of chaos, where the slope is 1, for functions that
-    are not linear: f = x/sqrt 2 + (x^2 - 1)/sqrt 8 with weight variance 1 and bias variance 1/4 has the map c/2 +
-    c^2/4 + 1/4 and 1 - c^l ~ 4/l. S-ReLU has no edge of chaos: for delta = 1 and variance 1 the slope is at most
-    0.7888, and the correlation tends to 1 geometrically. -- No Coq form: a statement of the form `ByLemma` has no Coq
-    form *)
-
-(** srelu/correlation-rate-relu (Sec. 4.1): For ReLU the correlation after l random layers tends to 1 like 1 - 9
-    pi^2/(2 l^2). -- No Coq form: a statement of the form `ByLemma` has no Coq form *)
-
 (** srelu_bump_constant_a_1: A is finite: the integral is positive *)
 Definition srelu_bump_constant_a_1 : Prop :=
   ex_RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 /\ RInt (fun x : R => exp (1 / (x ^ 2 - 1))) (- 1) 1 > 0.
@@ -213,9 +201,6 @@ Definition srelu_bump_c_infinity_3 : Prop :=
 Definition srelu_bump_c_infinity : Prop :=
   srelu_bump_c_infinity_1 /\ srelu_bump_c_infinity_2 /\ srelu_bump_c_infinity_3.
 
-(** srelu/scaled-kernel-dirac-limit (Sec. 4.2, Def. 2): The scaled kernel integrates to 1, lives on [-delta, delta],
-    and tends to the Dirac delta as delta -> 0. -- No Coq form: a statement of the form `ByLemma` has no Coq form *)
-
 (** srelu_dominating_function_1: x = x0 + 1 - m: nothing to the right of K *)
 Definition srelu_dominating_function_1 : Prop :=
   forall (delta m x : R), 0 < delta -> 0 < m -> 1 + delta <= x -> bump0 ((1 - m - x) / delta) = 0.
@@ -228,9 +213,6 @@ Definition srelu_dominating_function_2 : Prop :=
     M_k times the indicator of K = [x0 - 1 - delta, x0 + 1 + delta]. *)
 Definition srelu_dominating_function : Prop :=
   srelu_dominating_function_1 /\ srelu_dominating_function_2.
-
-(** srelu/mollified-derivative-identity (Sec. 4.3): For locally integrable f every derivative of f * phi_delta exists
-    and is f * phi_delta^(k). -- No Coq form: a statement of the form `ByLemma` has no Coq form *)
 
 (** srelu/dominating-function-difference (Sec. 4.3): For every increment h, |f(y)| |phi_delta^(k)(x + h - y) -
     phi_delta^(k)(x - y)| is at most 2 M_k |f(y)| times the indicator of K = [x0 - 1 - delta, x0 + 1 + delta], for x
@@ -253,12 +235,6 @@ Definition srelu_dominating_function_difference_corrected_2 : Prop :=
 Definition srelu_dominating_function_difference_corrected : Prop :=
   srelu_dominating_function_difference_corrected_1 /\ srelu_dominating_function_difference_corrected_2.
 
-(** srelu/mollified-c-infinity (Sec. 4.3): For locally integrable f the convolution with the bump kernel is infinitely
-    differentiable. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
-(** srelu/uniform-convergence-compact (Sec. 4.4): For continuous f the smoothed functions converge to f uniformly on
-    compact sets as delta -> 0. -- No Coq form: a statement of the form `ForFunctions` has no Coq form *)
-
 (** srelu/kernel-derivative-l1 (Sec. 4.5, Eqs. (7)-(8)): The integral of |phi_delta'| over the support is C_phi/delta,
     where C_phi is the integral of |phi'| over [-1, 1] and depends on nothing but the kernel. *)
 Definition srelu_kernel_derivative_l1 : Prop :=
@@ -277,19 +253,6 @@ Definition srelu_kernel_derivative_l1_corrected : Prop :=
     ex_RInt (fun x : R => Rabs (Derive (fun x : R => bump0 x) x)) (- 1) 1 /\ ex_RInt (fun x : R => bump0 x) (- 1) 1 /\
     1.65705 <= RInt (fun x : R => Rabs (Derive (fun x : R => bump0 x) x)) (- 1) 1 / RInt (fun x : R => bump0 x) (- 1)
       1 <= 1.65715.
-
-(** srelu/lipschitz-upper-bound (Sec. 4.5): A continuous f is bounded by some M on [x - delta, x + delta], and so the
-    Lipschitz constant of f_delta is at most M C_phi/delta. -- No Coq form: a statement of the form `Steps` has no Coq
-    form *)
-
-(** srelu/lipschitz-upper-bound, corrected: What is true, with L for M: smoothing never raises a Lipschitz constant,
-    whatever the width. S-ReLU has exactly that of ReLU, 1, for every delta. *)
-Definition srelu_lipschitz_upper_bound_corrected : Prop :=
-  forall (delta : R), 0 < delta ->
-    (forall x : R, (forall x : R, mollifiable (fun x : R => relu x) epanechnikov_kernel delta x)) /\
-    (forall x : R, ex_derive (fun x : R => mollify (fun x : R => relu x) epanechnikov_kernel delta x) x) /\
-    sup_is (fun _ => True) (fun x : R => Rabs (Derive (fun x : R => mollify (fun x : R => relu x) epanechnikov_kernel
-      delta x) x)) 1.
 
 (** srelu_delta_and_gradient_stability_1: the bound falls as delta grows *)
 Definition srelu_delta_and_gradient_stability_1 : Prop :=
