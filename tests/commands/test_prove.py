@@ -10,7 +10,6 @@ from provenact.__main__ import main
 from provenact.ledger import proved, proving
 from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_statements
 from provenact.ledger.store import default_folder
-from provenact.ledger.verify import select
 from provenact.numerics.coq import vernacular
 from provenact.numerics.coq.coqc import Build, CheckError, coq_version, keys
 from provenact.numerics.coq.project import Project, paper_statements, project
@@ -96,7 +95,7 @@ From Statements Require Import mini.
 """
 SUM = "Theorem mini_sum_holds : mini_sum.\nProof. unfold mini_sum, half. intros. lra. Qed.\n"
 SQUARE = "Theorem mini_square_fails : ~ mini_square.\nProof. intros H. specialize (H 0%R). simpl in H. lra. Qed.\n"
-CHEAT = "Theorem mini_square_holds : mini_square.\nProof. destruct cheat. Qed.\n"
+CHEAT = "Theorem mini_square_holds : mini_square.\nProof. destruct CarryType.cheat. Qed.\n"
 
 
 @pytest.fixture
@@ -151,7 +150,7 @@ def test_a_lying_library_is_caught_by_its_text_and_by_its_axioms(house, monkeypa
 @needs_coq
 def test_a_check_that_is_switched_off_is_caught_by_its_text_and_by_its_axioms(house, monkeypatch) -> None:
     lie = "Unset Guard Checking.\nFixpoint cheat (n : nat) : False := cheat n.\n"
-    given = house(lib=lie, proofs=HEAD + CHEAT.replace("destruct cheat", "destruct (cheat 0)"))
+    given = house(lib=lie, proofs=HEAD + CHEAT.replace("CarryType.cheat", "(cheat 0)"))
     with pytest.raises(CheckError, match="Unset"):
         run(given)
     monkeypatch.setattr(vernacular, "refusals", lambda text: [])
@@ -257,13 +256,13 @@ def test_a_changed_statement_is_not_provable(identifier, old, new, tmp_path) -> 
     assert not accepts(identifier, old, new, tmp_path)
 
 
-def test_a_paper_from_the_cache(capsys, monkeypatch) -> None:
+def test_the_papers_from_the_cache(capsys, monkeypatch) -> None:
     needs_compiled_library()
     if not (COMPILED / "papers" / "srelu.key").exists():
         pytest.skip("the papers are not compiled here: run `provenact prove` first")
     monkeypatch.setattr(Build, "_coqc", lambda self, name: pytest.fail(f"{name} was compiled again"))
-    assert main(["prove", "srelu/closed-form", "--json", "-"]) == 0
+    assert main(["prove", "--json", "-"]) == 0
     said = json.loads(capsys.readouterr().out)
-    [theorem] = said["theorems"]
+    theorem = next(one for one in said["theorems"] if one["claim"] == "srelu/closed-form")
     assert theorem["theorem"] == "srelu_closed_form_holds" and theorem["counts"] and said["compiled"] == []
-    assert "papers/srelu.v" in said["found"] and select([theorem["claim"]])
+    assert "papers/srelu.v" in said["found"]
