@@ -19,7 +19,7 @@ _HOME_OF = {
     "audit": "provenact.torch_impl.accuracy.audit",
     "check": "provenact.numerics.check",
     "constants": "provenact.ledger.constants",
-    "derive": "provenact.derivations.realisation",
+    "derive": "provenact.numerics.stories",
     "emit": "provenact.torch_impl.emission.emitter",
     "join": "provenact.derivations.joining",
     "kernel": "provenact.theory.kernels",

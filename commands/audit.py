@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "provenact audit torch.nn.functional:gelu --as gelu --dtype float32"
 DTYPES = ("float32", "bfloat16", "float16", "float64")
-HEADER = (
-    "dtype", "pass", "inputs", "worst ulp", "at", "came", "exact", "correctly rounded", "over 1 ulp", "wrong sign",
-    "lost",
-)  # fmt: skip
+FOUND = ("worst ulp", "at", "came", "exact", "correctly rounded", "over 1 ulp", "wrong sign", "lost")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -119,7 +116,7 @@ def _target(args: argparse.Namespace) -> Target:
 def _print_reports(target: Target, reports: list[dict[str, Any]], found: list[str]) -> None:
     settings = ", ".join(f"{name} = {value:g}" for name, value in reports[0]["settings"].items())
     say(f"{target.label} as {target.entry}" + (f" with {settings}" if settings else ""))
-    say(format_table(HEADER, [_line(report, which) for report in reports for which in report["passes"]]))
+    say(_table([], [_line(report, which) for report in reports for which in report["passes"]]))
     seen = [(report["dtype"], *_seen(row)) for report in reports for row in report["points"]]
     if seen:
         say("\n" + format_table(("dtype", "pass", "x", "came", "exact", "ulp", "relative error"), seen))
@@ -129,22 +126,27 @@ def _print_reports(target: Target, reports: list[dict[str, Any]], found: list[st
         say(f"fault: {fault}")
 
 
-def _line(report: dict[str, Any], which: str) -> tuple[str, ...]:
+def _table(first: list[str], lines: list[list[object]]) -> str:
+    """What was found, each row with its grade."""
+    from ..numerics.grades import Column, Given, Quantity, RowGrade, graded_table
+
+    columns: list[Column] = [*first, "dtype", "pass", Given("inputs"), *map(Quantity, FOUND), RowGrade()]
+    _, header, rows = graded_table("", columns, lines)
+    return format_table(header, rows)
+
+
+def _line(report: dict[str, Any], which: str) -> list[object]:
+    from ..numerics.grades import Grade, Graded
+
     numbers = report["passes"][which]
     worst = numbers["worst"]
     inputs = f"{numbers['inputs']}{' (all)' if report['exhaustive'] else ''}"
     share = f"{100 * numbers['correctly_rounded']:.3f} %"
     counts = (str(numbers[key]) for key in ("over_1_ulp", "wrong_sign", "flushed"))
-    size = f"{numbers['worst_ulp']:.4g}"
-    return (
-        report["dtype"],
-        which,
-        inputs,
-        size,
-        *map(_short, (worst["x"], worst["came"], worst["exact"])),
-        share,
-        *counts,
-    )
+    places = map(_short, (worst["x"], worst["came"], worst["exact"]))
+    found = [f"{numbers['worst_ulp']:.4g}", *places, share, *counts]
+    grade = Grade(report["grade"])
+    return [report["dtype"], which, inputs, *(Graded(text, grade) for text in found), None]
 
 
 def _short(number: object) -> str:
@@ -194,11 +196,11 @@ def _sweep(args: argparse.Namespace) -> int:
             reports.append(report)
             wrong = faults(report, args.at_most)
             found += [f"{target.label} {plan.dtype} {'; '.join(wrong)}"] if wrong else []
-            rows += [(target.label.rpartition(":")[2], *_line(report, which)) for which in report["passes"]]
+            rows += [[target.label.rpartition(":")[2], *_line(report, which)] for which in report["passes"]]
     if args.json:
         write_json(args.json, {"schema": 1, "reports": reports, "faults": found})
     if args.json != STANDARD_OUTPUT:
-        say(format_table(("function", *HEADER), rows))
+        say(_table(["function"], rows))
         for fault in found:
             say(f"fault: {fault}")
     return 1 if found and args.at_most is not None else 0

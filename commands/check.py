@@ -4,7 +4,7 @@ import argparse
 
 from .arguments import add_params, at_least, one_line
 from .limits import positive_seconds
-from .numbers import number_text
+from .numbers import line, number_text, words
 from .output import write_json
 from .terminal import say
 
@@ -87,17 +87,18 @@ def _as_text(report, args) -> str:
     if analysis.domain == "R":
         blocks[0][1:1] = [f"  {line}" for line in lines(analysis.cells)]
     numbers = [
-        f"{LABELS[key].format(**names):<36} {number_text(result, args.digits)}{_law(report, key, args.digits)}"
+        line(LABELS[key].format(**names), number_text(result, args.digits)) + _law(report, key, args.digits)
         for key, result in analysis.results.items()
     ]
-    blocks.append([f"{'smoothness class':<36} {analysis.smoothness}", *numbers])
+    blocks.append([line("smoothness class", words(analysis.smoothness)), *numbers])
+    slopes, curvatures = _regions(analysis.monotone_regions, SLOPES), _regions(analysis.convex_regions, CURVATURES)
     blocks.append([
-        f"{'monotone':<36} {analysis.monotone or 'undecided'}{_regions(analysis.monotone_regions, SLOPES)}",
-        f"{'convex':<36} {analysis.convex or 'undecided'}{_regions(analysis.convex_regions, CURVATURES)}",
-        f"{'zeros of f':<36} {_zeros(analysis.zeros)}",
-        f"{'zeros of f′':<36} {_zeros(analysis.slope_zeros)}",
-        f"{'scaling law':<36} {report.scaling or 'none known'}",
-        *(f"{'as ' + name:<36} {text}" for name, text in report.limits.items()),
+        line("monotone", words(analysis.monotone, slopes)),
+        line("convex", words(analysis.convex, curvatures)),
+        line("zeros of f", words(_zeros(analysis.zeros))),
+        line("zeros of f′", words(_zeros(analysis.slope_zeros))),
+        line("scaling law", report.scaling or words(None, "none known")),
+        *(line(f"as {name}", limit) for name, limit in report.limits.items()),
     ])  # fmt: skip
     seconds = sum(result.seconds for result in analysis.results.values())
     blocks.append([f"{args.digits} digits, certified in {seconds:.2f} s"])
@@ -109,7 +110,10 @@ def _law(report, key: str, digits: int) -> str:
     law = report.parametric.get(key)
     if law is None or law.power == 0:
         return ""
-    return f"   = {number_text(law.result, digits)} {law.parameter}^{law.power}"
+    from ..numerics.grades import Graded, shown
+
+    times = Graded(f"{number_text(law.result, digits).text} {law.parameter}^{law.power}", law.grade)
+    return f"   = {shown(times)}"
 
 
 def _regions(regions, names: tuple[str, str, str]) -> str:

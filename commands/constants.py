@@ -46,20 +46,38 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(table: dict) -> str:
+    from ..numerics.grades import Column, Quantity, graded_table
+
+    words = ("smoothness", "monotone")
     rows = [
-        (name, facts["smoothness"], facts["monotone"] or "undecided", *(_cell(facts, path) for _, path in COLUMNS))
+        (name, *(_words(facts, key) for key in words), *(_cell(facts, path) for _, path in COLUMNS))
         for name, facts in table.items()
     ]
-    return format_table(("activation", "class", "monotone", *(title for title, _ in COLUMNS)), rows)
+    columns: list[Column] = ["activation", *map(Quantity, ("class", "monotone", *(title for title, _ in COLUMNS)))]
+    _, header, lines = graded_table("", columns, rows)
+    return format_table(header, lines)
 
 
-def _cell(facts: dict, path: tuple[str, ...]) -> str:
+def _words(facts: dict, key: str):
+    from ..numerics.grades import Grade, Graded, NotKnown
+
+    found = facts[key]
+    if found is None or found.startswith("undecided"):
+        return NotKnown("undecided")
+    return Graded(found, Grade(facts["grades"][key]))
+
+
+def _cell(facts: dict, path: tuple[str, ...]):
     """About ten digits for the eye; the file has them all."""
+    from ..numerics.grades import Grade, Graded, NotKnown
+
     for key in path:
         facts = facts[key]
     if "undecided" in facts:
-        return "undecided"
+        return NotKnown("undecided")
     lower, upper = facts["lower"], facts["upper"]
     if lower == upper:
-        return lower if len(lower) <= 12 else f"{float(lower):.10g}…"
-    return f"{(float(lower) + float(upper)) / 2:.10g}…"
+        text = lower if len(lower) <= 12 else f"{float(lower):.10g}…"
+    else:
+        text = f"{(float(lower) + float(upper)) / 2:.10g}…"
+    return Graded(text, Grade(facts["grade"]))

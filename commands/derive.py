@@ -1,33 +1,55 @@
-"""Show a derivation step by step, each with its reason and the check that it passed."""
+"""Show a derivation step by step, each with its reason and the check that it passed.
+
+NAME is an entry of the catalogue, or one of these, which take a definition of your own:
+  gate-distance    --cdf F            how far the gate F(lam x) is from the step, x F(lam x) from ReLU
+  inverse-error    --zeta Z           the error of the approximate inverse of t + eps zeta(t)
+  correction       --activation F --density P   the entropy-based correction of an activation
+  soft-quantizer   --log-weight L     means over an index and their gradients, for any weight
+  mollification    EXPR --kernel K    any piecewise polynomial smoothed with any kernel
+"""
 
 import argparse
 
+from .arguments import one_line
 from .output import write_bytes_atomically, write_json
 from .steps import step_as_dict, steps_as_text
-from .terminal import say
+from .terminal import columns, say
 
 EXAMPLE = "provenact derive srelu"
+OPTIONS = {
+    "cdf": "a distribution function, such as 'sigma(x)' (gate-distance)",
+    "zeta": "a correction, such as 'x*exp(-x^2)' (inverse-error)",
+    "on": "the interval, such as '[0, inf)' (inverse-error, correction)",
+    "activation": "an activation, by name or as an expression (correction)",
+    "density": "the density of the inputs, such as 'exp(-abs(x))/2' (correction)",
+    "log-weight": "the logarithm of a weight in x, y and alpha, such as '-alpha*(x-y)^2' (soft-quantizer)",
+    "kernel": "a kernel's name, or an expression on [-1, 1] (mollification)",
+    "width": "the half-width of the kernel (mollification; default: free where it scales)",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The name of what is derived."""
-    parser.add_argument("name", metavar="NAME", help="an activation of the catalogue, such as srelu")
+    """What is derived."""
+    parser.add_argument("name", metavar="NAME", help="an entry of the catalogue, such as srelu, or a subject above")
+    parser.add_argument("expr", metavar="EXPR", nargs="?", type=one_line, help="the function (mollification)")
+    for name, meaning in OPTIONS.items():
+        parser.add_argument(f"--{name}", metavar=name.upper(), type=one_line, help=meaning)
+    parser.add_argument("--norm", action="append", choices=("sup", "L1", "L2"), help="of the distances (gate-distance)")
     parser.add_argument("--latex", action="store_true", help="print an appendix that a LaTeX paper can include")
     parser.add_argument("--pdf", metavar="FILE", help="write the appendix as a PDF (needs pdflatex)")
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..derivations.realisation import derive
-    from ..numerics.checks import check_derivation
+    from ..numerics.stories import derive_subject
     from ..report.appendix import appendix, pdf
-    from ..theory.activations import activation
 
-    checked = check_derivation(derive(args.name))
-    fragment = appendix(f"Derivation of {activation(args.name).title}", checked)
+    options = {name.replace("-", "_"): getattr(args, name.replace("-", "_")) for name in (*OPTIONS, "norm", "expr")}
+    title, checked = derive_subject(args.name, **{key: value for key, value in options.items() if value is not None})
+    fragment = appendix(title, checked)
     if args.pdf:
         write_bytes_atomically(args.pdf, pdf(fragment))
     if args.json:
         write_json(args.json, {"name": args.name, "steps": [step_as_dict(item) for item in checked]})
     if args.json != "-" and (args.latex or not args.pdf):
-        say(fragment if args.latex else steps_as_text(f"derivation of {args.name}", checked))
+        say(fragment if args.latex else steps_as_text(title, checked, columns()))
     return int(not all(item.passed for item in checked))

@@ -3,6 +3,7 @@
 import argparse
 
 from .arguments import add_latex, add_params, one_line
+from .numbers import line, words
 from .output import cells_as_json, write_json
 from .terminal import say
 
@@ -80,9 +81,9 @@ def _as_text(args, result, facts, checked) -> str:
         for order in (1, 2):
             cells = result.closed_form.derivative(order)
             blocks.append([f"f_δ{'′' * order}", *(f"  {line}" for line in lines(cells))])
-    numbers = [f"{LABELS[name]:<28} {_number_text(getattr(facts, name), result)}" for name in NUMBERS]
+    numbers = [line(LABELS[name], _number_text(getattr(facts, name), result), 28) for name in NUMBERS]
     passed = [item.step.title for item in checked if item.outcome is not None and item.outcome.value == "holds"]
-    blocks += [[f"{'smoothness class':<28} {result.smoothness}", *numbers]]
+    blocks += [[line("smoothness class", words(result.smoothness), 28), *numbers]]
     blocks += [[f"checked: {', '.join(passed)}"]] if passed else []
     return "\n\n".join("\n".join(block) for block in blocks)
 
@@ -105,12 +106,18 @@ def _certified_values(result) -> list[str]:
     return [title, *rows, *(["f_δ″ times the mass of the kernel:", *second] if second else [])]
 
 
-def _number_text(measured, result) -> str:
+def _number_text(measured, result):
+    from ..numerics.grades import Grade, Graded, NotKnown
+
+    if measured.fact.ball.is_nan():
+        return NotKnown("undecided")
+    return Graded(_decided(measured, result), Grade.BALL)
+
+
+def _decided(measured, result) -> str:
     from ..numerics.decimals import enclosing_decimals
     from ..theory.printing import plain
 
-    if measured.fact.ball.is_nan():
-        return "undecided"
     lower, upper = enclosing_decimals(measured.fact.ball, 15)
     exact = plain(measured.fact.exact) if measured.fact.exact is not None else ""
     number = exact or (lower if lower == upper else f"[{lower}, {upper}]")
@@ -140,9 +147,11 @@ def _as_dict(args, result, facts, checked) -> dict:
 
 def _number_dict(measured) -> dict:
     from ..numerics.decimals import enclosing_decimals
+    from ..numerics.grades import Grade
 
     if measured.fact.ball.is_nan():
-        return {"lower": "-inf", "upper": "inf", "exact": None, "delta_power": measured.delta_power}
+        return {"lower": "-inf", "upper": "inf", "grade": None, "exact": None, "delta_power": measured.delta_power}
     lower, upper = enclosing_decimals(measured.fact.ball, 20)
     exact = None if measured.fact.exact is None else str(measured.fact.exact)
-    return {"lower": lower, "upper": upper, "exact": exact, "delta_power": measured.delta_power}
+    power = measured.delta_power
+    return {"lower": lower, "upper": upper, "grade": Grade.BALL.value, "exact": exact, "delta_power": power}

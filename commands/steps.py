@@ -5,33 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .terminal import columns, wrapped
+
 if TYPE_CHECKING:
     from ..numerics.checks import CheckedStep
 
 
-def steps_as_text(title: str, checked: Sequence[CheckedStep]) -> str:
-    """Numbered steps, each with its reason and what the deciders say."""
+def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None = None) -> str:
+    """Numbered steps, each with its reason and what the deciders say, in lines of at most so many columns."""
+    most = most or columns()
+    blocks = ["\n".join(wrapped(title, "", most))]
+    for number, item in enumerate(checked, 1):
+        block = wrapped(f"{number}. {item.step.title}", "", most)
+        for line in _body(item):
+            block += wrapped(line, "     ", most)
+        block += wrapped(f"because {item.step.reason}", "   ", most)
+        block += [line for text in _checks(item) for line in wrapped(text, "   ", most)]
+        blocks.append("\n".join(block))
+    return "\n\n".join(blocks)
+
+
+def _body(item: CheckedStep) -> list[str]:
+    """The formula, and below it the answer where the step asks for a number."""
     from ..theory.cells import Cells
     from ..theory.printing import lines, plain
 
-    blocks = [title]
-    for number, item in enumerate(checked, 1):
-        formula = item.step.formula
-        body = lines(formula) if isinstance(formula, Cells) else [plain(formula)]
-        block = [
-            f"{number}. {item.step.title}",
-            *(f"     {line}" for line in body),
-            f"   because {item.step.reason}",
-        ]
-        blocks.append("\n".join([*block, *_checks(item)]))
-    return "\n\n".join(blocks)
+    formula = item.step.formula
+    body = lines(formula) if isinstance(formula, Cells) else [plain(formula)] if formula != "" else []
+    return [*body, f"= {item.evidence[0].detail}"] if item.answer is not None else body
 
 
 def _checks(item: CheckedStep) -> list[str]:
     if item.outcome is None:
         return []
+    grade = f", {item.grade.value}" if item.grade else ""
+    if item.answer is not None:
+        return [f"found: {item.outcome.value}{grade}"]
     engines = "; ".join(f"{evidence.engine.value}: {evidence.detail}" for evidence in item.evidence)
-    return [f"   checked: {item.outcome.value} ({engines})"]
+    word = "tried" if item.proposer == "trial" else "checked"
+    return [f"{word}: {item.outcome.value}{grade} ({engines})"]
 
 
 def step_as_dict(item: CheckedStep) -> dict:
@@ -43,6 +55,9 @@ def step_as_dict(item: CheckedStep) -> dict:
         "title": item.step.title,
         "formula": lines(formula) if isinstance(formula, Cells) else plain(formula),
         "reason": item.step.reason,
+        "proposer": item.step.proposer,
+        "value": item.evidence[0].detail if item.answer is not None else None,
         "outcome": item.outcome.value if item.outcome else None,
+        "grade": item.grade.value if item.grade else None,
         "evidence": [evidence.as_dict() for evidence in item.evidence],
     }

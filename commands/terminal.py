@@ -5,11 +5,13 @@ terminal with characters that it would obey (`theory.visible`).
 
 - `say(text)`, `say_aside(text)`   to standard output, and to standard error
 - `format_table(header, rows)`     aligned columns
+- `columns()`                      how wide the output may be; `wrapped(text, indent, most)` lines of at most that
 - `Progress(total, label)`         a bar
 """
 
 import io
 import os
+import re
 import shutil
 import sys
 import unicodedata
@@ -39,6 +41,32 @@ def format_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str
     widths = [max(map(width, column)) for column in zip(*lines, strict=True)]
     lines.insert(1, ["─" * size for size in widths])
     return "\n".join(_aligned(line, widths) for line in lines)
+
+
+def columns() -> int:
+    """The terminal's width; where the output goes elsewhere, 100 columns."""
+    return shutil.get_terminal_size((100, 24)).columns if sys.stdout.isatty() else 100
+
+
+def wrapped(text: str, indent: str, most: int) -> list[str]:
+    """A text in lines that begin with the indent; a formula breaks before an operator or after a comma."""
+    lines, line = [], indent
+    for word in _words(text):
+        if width(line) + width(word.rstrip()) > most and line.strip():
+            lines.append(line.rstrip())
+            line = indent + "  "
+        while width(line) + width(word.rstrip()) > most:
+            room = most - width(line)
+            lines.append(line + word[:room])
+            line, word = indent + "  ", word[room:]
+        line += word
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def _words(text: str) -> list[str]:
+    """The pieces between which a line may break."""
+    words = re.split(r"(?<= )", text)
+    return [piece for word in words for piece in re.split(r"(?<=[,*])(?=\S)|(?=/\()", word) if piece]
 
 
 def width(text: str) -> int:

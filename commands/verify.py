@@ -164,8 +164,9 @@ def _rests_on(entry) -> str:
 def _decisive(entry, most: int = 100) -> str:
     """The number or witness that settles the claim, or why it is open."""
     from ..ledger.document import decisive
+    from ..numerics.grades import shown
 
-    text = " ".join(decisive(entry).split())
+    text = " ".join(shown(decisive(entry)).split())
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -188,8 +189,11 @@ def _explained(entry) -> str:
 
 
 def _evidence_line(item) -> str:
+    from ..numerics.grades import Graded, grade_of, shown
+
     part = f" part {item.part}:" if item.part else ""
-    enclosure = f" in [{item.lower}, {item.upper}]" if item.lower else ""
+    found_in = Graded(f"in [{item.lower}, {item.upper}]", grade_of(item.engine))
+    enclosure = f" {shown(found_in)}" if item.lower else ""
     witness = f"; witness: {item.witness}" if item.witness else ""
     cause = "" if item.cause.value == "decided" else f" [{item.cause.value}]"
     found = f"{item.outcome.value}{cause}{enclosure} ({item.seconds:.3f} s)"

@@ -27,6 +27,7 @@ from ..theory.statements import Statement
 from ..theory.truth import Truth
 
 Formula: TypeAlias = Expr | Cells | str
+TRIAL = "trial"  # the proposer of a step that may fail: the story then goes another way
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,8 @@ Story: TypeAlias = Generator[Step, Answer, None]
 
 def plainly(steps: Iterable[Step]) -> Story:
     """Steps that need no answer, as a part of a story."""
-    yield from steps
+    for step in steps:
+        _ = yield step  # a list has no ear for answers
 
 
 @dataclass(frozen=True)

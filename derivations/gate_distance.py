@@ -15,11 +15,11 @@ integral is enclosed; where it diverges, that is what is said.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from ..theory.algebra import expand, tidy, total
+from ..theory.algebra import expand, tidy
 from ..theory.cells import Cells
 from ..theory.display import Equation
 from ..theory.domains import Interval, interval
@@ -36,18 +36,15 @@ from ..theory.expressions import (
     X,
     parameter,
 )
-from ..theory.operators import Derived
-from ..theory.order import sign_of, vanishes
+from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
-from ..theory.statements import Equal, Limit, Monotone, Value
-from ..theory.truth import Sign
-from .derivation import Answer, Integral, Step, Story, Supremum
-from .differential_ring import antiderivative, in_generators, limit_at_infinity
-from .rewriting import in_factors
+from ..theory.statements import Equal, Limit, Monotone
+from .definite_integrals import C, Stretch, closed_value, integral_story, stretches_of
+from .derivation import Step, Story, Supremum
+from .differential_ring import in_generators
 
 LAMBDA = parameter("lam", "positive")
 TOLERANCE = parameter("eps", "positive")
-C = parameter("c", "positive")  # a constant that has digits and no closed form
 SUBJECTS = ("gate", "activation")
 NORMS = ("sup", "L1", "L2")
 LEFT, RIGHT = interval("(-inf, 0)"), interval("(0, inf)")
@@ -81,43 +78,17 @@ def _joined(piece: Expr) -> Expr:
 
 
 @dataclass(frozen=True)
-class Stretch:
-    """The integrand on one cell of one side, and its antiderivative where one was found."""
-
-    start: Expr | None
-    end: Expr | None
-    integrand: Expr
-    antiderivative: Expr | None
-
-    @property
-    def domain(self) -> Interval:
-        return Interval(self.start, self.end)
-
-    def at(self, end: int) -> Expr | None:
-        """The antiderivative at an end: its value, or its limit at infinity."""
-        point = self.end if end > 0 else self.start
-        if self.antiderivative is None:
-            return None
-        if point is None:
-            return limit_at_infinity(self.antiderivative, end)
-        return tidy(self.antiderivative.xreplace({X: point}))
-
-
-@dataclass(frozen=True)
 class Distance:
-    """The p-th power of a distance is constant * lam^exponent; the constant is None where no closed form is found."""
+    """The p-th power of a distance is the integral of the stretches times lam^exponent."""
 
     power: int
     exponent: int
     stretches: tuple[Stretch, ...]
-    factor: int
 
     @property
     def constant(self) -> Expr | None:
-        ends = [(stretch.at(1), stretch.at(-1)) for stretch in self.stretches]
-        if any(value is None or isinstance(value, Infinite) for pair in ends for value in pair):
-            return None
-        return in_factors(expand(self.factor * total(*(high - low for high, low in ends))))  # type: ignore[operator]
+        """None where no closed form is found."""
+        return closed_value(self.stretches)
 
     def target(self, tolerance: Expr, constant: Expr) -> Expr:
         """The least lam with constant lam^exponent <= tolerance^power."""
@@ -134,31 +105,18 @@ def distance(subject: str, norm: str, gate: Gate | None = None) -> Distance:
     if subject not in SUBJECTS or norm not in ("L1", "L2"):
         raise InputError(f"integrals are those of gate or activation in L1 or L2, not `{subject}` in `{norm}`")
     gate, power = gate or _normal(), int(norm[1])
-    weight = X**power if subject == "activation" else ONE
-    stretches = []
+    stretches: list[Stretch] = []
     for side, cells in gate.sides():
-        sign = (-1) ** power if side is LEFT and subject == "activation" else 1
-        stretches += [_stretch(*cell, sign * weight, power) for cell in _cells_on(cells, side)]
-    exponent = -1 if subject == "gate" else -1 - power
-    return Distance(power, exponent, tuple(stretches), 2 if gate.is_symmetric else 1)
+        size = X if side is RIGHT else -X
+        weight = size**power if subject == "activation" else ONE
+        factor = 2 if gate.is_symmetric else 1
+        stretches += stretches_of(cells.map(lambda gap, w=factor * weight: w * gap**power), side)
+    return Distance(power, -1 if subject == "gate" else -1 - power, tuple(stretches))
 
 
 @cache
 def _normal() -> Gate:
     return Gate(Cells.everywhere(Phi(X)))
-
-
-def _cells_on(cells: Cells, side: Interval) -> Iterator[tuple[Expr | None, Expr | None, Expr]]:
-    """The cells on one side of 0, cut there."""
-    for cell in cells.refined((ZERO,)):
-        middle = cell.end if side is LEFT else cell.start
-        if middle is not None and (sign_of(middle) != (Sign.POSITIVE if side is LEFT else Sign.NEGATIVE)):
-            yield cell.start, cell.end, cell.expression
-
-
-def _stretch(start: Expr | None, end: Expr | None, gap: Expr, weight: Expr, power: int) -> Stretch:
-    integrand = tidy(weight * gap**power)
-    return Stretch(start, end, integrand, antiderivative(integrand))
 
 
 def gate_l1_distance(lam: Expr = LAMBDA) -> Expr:
@@ -221,76 +179,11 @@ def _definition(gate: Gate) -> Story:
 
 def _integral(gate: Gate, subject: str, norm: str) -> Story:
     found = distance(subject, norm, gate)
-    name = f"{norm} distance of the {subject}"
-    diverges = False
-    for stretch in found.stretches:
-        diverges = (yield from _stretch_steps(name, stretch)) or diverges
-    if diverges:
-        yield Step(name, INFINITY, "the integral diverges: no lam makes it finite")
-        return
-    constant = found.constant
-    if constant is None:
-        constant = yield from _enclosed(found, name)
-    else:
-        parts = total(*(_difference(stretch) for stretch in found.stretches))
-        reason = ("twice, by symmetry: " if found.factor == 2 else "") + "the antiderivative at the ends"
-        yield Step(f"{name}, constant", constant, reason, Value(found.factor * parts, constant))
-    if constant is not None:
-        yield from _powers(found, name, norm, constant)
-
-
-def _difference(stretch: Stretch) -> Expr:
-    high, low = stretch.at(1), stretch.at(-1)
-    assert high is not None and low is not None
-    return high - low
-
-
-def _stretch_steps(name: str, stretch: Stretch) -> Generator[Step, Answer, bool]:
-    """Integrand, antiderivative and its limits; True where the integral is infinite."""
-    where = f"on {stretch.domain}"
-    yield Step(f"{name}, integrand {where}", stretch.integrand, "what is to be integrated over t")
-    if stretch.antiderivative is None:
-        reason = "no antiderivative in the ring that the integrand's functions generate was found"
-        yield Step(f"antiderivative {where}", "none", reason, proposer="ansatz")
-        return False
-    yield Step(
-        f"antiderivative {where}", stretch.antiderivative,
-        "unknown coefficients over the ring that the integrand's functions generate under differentiation, solved",
-        Equal(Derived(stretch.antiderivative, ONE), stretch.integrand, stretch.domain), proposer="ansatz",
-    )  # fmt: skip
-    diverges = False
-    for side, point, end in ((-1, stretch.start, MINUS_INFINITY), (1, stretch.end, INFINITY)):
-        if point is None:
-            diverges = (yield from _limit_step(stretch, side, end)) or diverges
-    return diverges
-
-
-def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answer, bool]:
-    """The limit of the antiderivative: proposed, or an infinity that is tried."""
-    assert stretch.antiderivative is not None
-    limit = stretch.at(side)
-    title = f"its limit at {end}"
-    if limit is not None:
-        statement = Limit(stretch.antiderivative, X, end, limit)
-        yield Step(title, limit, "decaying functions beat every power", statement)
-        return isinstance(limit, Infinite)
-    candidate = INFINITY if side > 0 else MINUS_INFINITY
-    statement = Limit(stretch.antiderivative, X, end, candidate)
-    answer = yield Step(title, candidate, "the integrand does not decay fast enough", statement, proposer="trial")
-    return answer.holds.is_yes
-
-
-def _enclosed(found: Distance, name: str) -> Generator[Step, Answer, Expr | None]:
-    """The constant as an enclosure, called c from then on; None where it is infinite or not decided."""
-    knots = [stretch.end for stretch in found.stretches[:-1] if stretch.end is not None]
-    pieces = [tidy(found.factor * stretch.integrand) for stretch in found.stretches]
-    cells = Cells.of(knots, pieces, [piece.subs(X, knot) for piece, knot in zip(pieces, knots, strict=False)])
-    domain = Interval(found.stretches[0].start, found.stretches[-1].end)
-    reason = "no closed form is known: enclosed by rigorous integration, and called c"
-    answer = yield Step(f"{name}, constant", cells, reason, ask=Integral(cells, domain))
-    if answer.infinite:
-        yield Step(name, INFINITY, "the integral diverges: no lam makes it finite")
-    return C if answer.is_known and not answer.infinite else None
+    power = "" if norm == "L1" else ", squared"
+    twice = ", twice by symmetry" if gate.is_symmetric else ""
+    constant = yield from integral_story(f"{norm} distance of the {subject}{power}, lam = 1{twice}", found.stretches)
+    if constant is not None and not isinstance(constant, Infinite):
+        yield from _powers(found, f"{norm} distance of the {subject}", norm, constant)
 
 
 def _powers(found: Distance, name: str, norm: str, constant: Expr) -> Story:

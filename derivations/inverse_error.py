@@ -1,34 +1,30 @@
-"""How far an approximate inverse is from the exact one.
+"""How far an approximate inverse is from the exact one, for any correction zeta.
 
 An inverse shifted by eps zeta, g = t + eps zeta(t), has the approximate inverse f = t - eps zeta(t), in the
-input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)): of order eps^2, and divided by eps^2
-it tends to -zeta zeta'. For zeta = -x e^(-x^2/2) these are g = x - eps x e^(-x^2/2) and
-f = x + eps x e^(-x^2/2), and the constant of eps^2 is sup |x (1 - x^2) e^(-x^2)|, reached where
-2 x^4 - 5 x^2 + 1 = 0.
+input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of order eps^2; divided by eps^2 it tends to
+-zeta zeta', whose largest absolute value is the sharp constant. Its critical points are found, not typed.
 
-- `GAUSSIAN`                          x e^(-x^2/2)
 - `inverse_error(zeta)`               g(f(x)) - x as an expression in x and eps
 - `leading_coefficient(zeta)`         -zeta zeta'
-- `general_error_steps(zeta)`         definition, order and constant, for any zeta
-- `gaussian_inverse_error()`          the `Derivation` for x e^(-x^2/2), with its sharp constant
-- `two_term_split()`                  the error as A - B with two non-negative terms, and their bounds
+- `general_error_steps(zeta)`         definition, order and coefficient, for any zeta
+- `inverse_error_story(zeta, domain)` the whole story; `sharp_constant_story(zeta, domain)` its last part
 """
 
 from __future__ import annotations
 
-from ..theory.algebra import expand
+from ..theory.algebra import tidy
 from ..theory.calculus import derivative
-from ..theory.domains import interval
-from ..theory.expressions import ONE, Expr, Rational, X, exp, parameter, sqrt
+from ..theory.constants import enclosure
+from ..theory.domains import Interval, interval
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, X, exp, parameter
 from ..theory.operators import Derived
-from ..theory.statements import Compare, Equal, Extreme, Zeros
-from .derivation import Derivation, Step
+from ..theory.statements import AllOf, Compare, Equal, Limit, Zeros
+from .derivation import Answer, Number, Step, Story, Supremum, ZerosOf, plainly
+from .exact_zeros import exact_zeros
+from .rewriting import in_factors
 
 EPSILON = parameter("epsilon")
-GAUSSIAN = X * exp(-(X**2) / 2)
 HALF_LINE = interval("[0, inf)")
-ARGMAX = sqrt((5 - sqrt(17)) / 4)
-SECOND_CRITICAL = sqrt((5 + sqrt(17)) / 4)
 
 
 def exact_inverse(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:
@@ -52,17 +48,18 @@ def leading_coefficient(zeta: Expr) -> Expr:
 
 def general_error_steps(zeta: Expr) -> list[Step]:
     """For any zeta: the error in closed form, and its expansion in eps."""
-    f = approximate_inverse(zeta)
+    composed = tidy(exact_inverse(zeta).xreplace({X: approximate_inverse(zeta)}) - X)
     return [
         Step(
             "approximate inverse",
-            f,
+            approximate_inverse(zeta),
             "t + epsilon zeta(t) = u is solved to first order by t = u - epsilon zeta(u)",
         ),
         Step(
             "inverse error",
             inverse_error(zeta),
             "g(f(u)) - u for g = t + epsilon zeta(t) is epsilon (zeta(f(u)) - zeta(u))",
+            Equal(composed, inverse_error(zeta)),
         ),
         Step(
             "order in epsilon",
@@ -81,87 +78,60 @@ def _chain_rule() -> Equal:
     return Equal(Derived(moved, ONE), -c * b * moved)
 
 
-def gaussian_inverse_error() -> Derivation:
-    """g = x - eps x e^(-x^2/2) and f = x + eps x e^(-x^2/2) on x >= 0, and the constant of eps^2."""
-    leading = expand(leading_coefficient(-GAUSSIAN))
-    slope = 1 - 5 * X**2 + 2 * X**4
-    constant = -leading.subs(X, ARGMAX)
-    error = exact_inverse(-GAUSSIAN).subs(X, approximate_inverse(-GAUSSIAN)) - X
-    steps = [
-        *general_error_steps(-GAUSSIAN),
-        Step("error, by substitution", error, "g(f(x)) - x", Equal(error, inverse_error(-GAUSSIAN))),
-        Step(
-            "coefficient of epsilon^2",
-            leading,
-            "-zeta zeta' for zeta = -x e^(-x^2/2), that is -x (1 - x^2) e^(-x^2)",
-            Equal(leading, -Derived(GAUSSIAN**2, ONE) / 2),
-        ),
-        Step(
-            "critical points",
-            slope,
-            "the derivative of the coefficient is minus this polynomial times e^(-x^2)",
-            Equal(Derived(leading, ONE), -slope * exp(-(X**2))),
-        ),
-        Step(
-            "their places",
-            ARGMAX,
-            "2 x^4 - 5 x^2 + 1 = 0 for x >= 0 has the zeros sqrt((5 - sqrt 17)/4) and sqrt((5 + sqrt 17)/4)",
-            Zeros(slope, (ARGMAX, SECOND_CRITICAL), HALF_LINE),
-        ),
-        Step(
-            "sharp constant of epsilon^2",
-            constant,
-            "the coefficient is 0 at 0 and at infinity, so its largest absolute value is at a critical "
-            "point, and the first one wins; the error is this times epsilon^2, to leading order",
-            Compare(leading.subs(X, SECOND_CRITICAL), "<", constant),
-        ),
-    ]
-    return Derivation("inverse error", tuple(steps))
+def inverse_error_story(zeta: Expr, domain: Interval = HALF_LINE) -> Story:
+    """From the correction to the sharp constant of eps^2, with the place where it is reached."""
+    yield Step("correction", zeta, f"zeta, on {domain}", proposer="you")
+    slope = derivative(zeta, X)
+    yield Step("its slope", slope, "zeta'", Equal(Derived(zeta, ONE), slope, domain))
+    yield from plainly(general_error_steps(zeta))
+    yield from sharp_constant_story(zeta, domain)
 
 
-def split_terms(epsilon: Expr = EPSILON) -> tuple[Expr, Expr]:
-    """A and B of g(f(x)) - x = A - B, for g = x - eps x e^(-x^2/2)."""
-    f = approximate_inverse(-GAUSSIAN, epsilon)
-    exponent = epsilon * X * GAUSSIAN + epsilon**2 * GAUSSIAN**2 / 2
-    first = epsilon * GAUSSIAN * (1 - exp(-exponent))
-    second = epsilon**2 * GAUSSIAN * exp(-(f**2) / 2)
-    return first, second
+def sharp_constant_story(zeta: Expr, domain: Interval) -> Story:
+    """The constant of eps^2: the largest size of zeta zeta', with the critical points found."""
+    size = in_factors(tidy(zeta * derivative(zeta, X)))
+    yield Step(
+        "coefficient of epsilon^2, up to its sign", size, "zeta zeta', which is half the derivative of zeta^2",
+        Equal(size, Derived(zeta**2, ONE) / 2, domain),
+    )  # fmt: skip
+    yield from _critical_points(size, domain)
+    answer = yield Step("sharp constant of epsilon^2", Abs(size), f"the largest size on {domain}; the error is this "
+                        "times epsilon^2, to leading order", ask=Supremum(size, domain, absolute=True))  # fmt: skip
+    yield from _in_radicals(size, domain, answer)
 
 
-def two_term_split() -> Derivation:
-    """The error taken apart, and what bounds the two terms for x >= 0 and eps >= 0.
-
-    The exponent f^2/2 - x^2/2 is eps x^2 e^(-x^2/2) + eps^2 x^2 e^(-x^2)/2: its first term has x^2.
-    """
-    epsilon = parameter("epsilon", "nonnegative")
-    first, second = split_terms(epsilon)
-    f = approximate_inverse(-GAUSSIAN, epsilon)
-    exponent = epsilon * X * GAUSSIAN + epsilon**2 * GAUSSIAN**2 / 2
-    bound = epsilon**2 * X**3 * exp(-(X**2)) + epsilon**3 * (X * exp(-(X**2) / 2)) ** 3 / 2
-    steps = (
-        Step("exponent", exponent, "f^2/2 - x^2/2, multiplied out", Equal(f**2 / 2 - X**2 / 2, exponent)),
-        Step(
-            "two terms",
-            first - second,
-            "A = eps x e^(-x^2/2) (1 - e^(-exponent)) and B = eps^2 x e^(-x^2/2) e^(-f^2/2)",
-            Equal(inverse_error(-GAUSSIAN, epsilon), first - second),
-        ),
-        Step(
-            "elementary inequality",
-            "1 - e^(-t) <= t",
-            "the tangent at 0 of a convex function",
-            Compare(1 - exp(-X), "<=", X),
-        ),
-        Step("bound of A", bound, "1 - e^(-exponent) <= exponent", Equal(epsilon * GAUSSIAN * exponent, bound)),
-        _peak_step(3, "this bounds the first term of A / eps^2"),
-        _peak_step(1, "since f >= x, this bounds B / eps^2"),
-    )
-    return Derivation("inverse error in two terms", steps)
+def _critical_points(size: Expr, domain: Interval) -> Story:
+    """Where the coefficient has its extrema: zeros of its derivative, in radicals where they have such."""
+    slope = in_factors(derivative(size, X))
+    yield Step("its derivative", slope, "whose zeros are the critical points", Equal(Derived(size, ONE), slope, domain))
+    found = exact_zeros(slope, domain)
+    if found:
+        listed = ", ".join(map(str, found))
+        statement = Zeros(slope, tuple(found), domain)
+        yield Step("critical points", listed, "the factors solved", statement, proposer="radicals")
+    else:
+        yield Step("critical points", slope, "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
 
 
-def _peak_step(power: int, use: str) -> Step:
-    """The maximum of x^n e^(-x^2) on the half line is at x = sqrt(n/2)."""
-    place = sqrt(Rational(power, 2))
-    peak = (X**power * exp(-(X**2))).subs(X, place)
-    statement = Extreme("supremum", X**power * exp(-(X**2)), peak, HALF_LINE, place)
-    return Step(f"range of x^{power} e^(-x^2)", peak, f"at x = {place}; {use}", statement)
+def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
+    """The constant in closed form: at that of the critical points in radicals at which the size is largest."""
+    points = exact_zeros(derivative(size, X), domain)
+    if not points or not answer.places or answer.exact is not None:
+        return
+    values = [tidy(size.subs(X, point)) for point in points]
+    value, place = max(zip(values, points, strict=True), key=lambda pair: abs(_roughly(pair[0])))
+    value = value if _roughly(value) > 0 else -value
+    others = [other for other, point in zip(values, points, strict=True) if point is not place]
+    ends = [tidy(size.subs(X, end)) for end in (domain.start, domain.end) if end is not None]
+    tails = [end for end, missing in ((MINUS_INFINITY, domain.start), (INFINITY, domain.end)) if missing is None]
+    statement = AllOf((
+        *(Compare(value, ">=", side * other) for other in [*others, *ends] for side in (1, -1)),
+        *(Limit(size, X, end, ZERO) for end in tails),
+    ))  # fmt: skip
+    reason = f"at x = {place}: the sizes at the other critical points and at the ends are not larger"
+    yield Step("the constant in closed form", value, reason, statement, proposer="radicals")
+    yield Step("its digits", value, "evaluated", ask=Number(value))
+
+
+def _roughly(value: Expr) -> float:
+    return float(enclosure(value).mid())

@@ -1,21 +1,40 @@
-"""Gradients of soft quantizers for every number of centres: the derivative of a mean is a covariance.
+"""Gradients of soft quantizers for every number of centres and any weight: the derivative of a mean is a covariance.
 
-    phi(x) = sum_i z_i P_i,   P_i = w_i / sum_j w_j,   w_i = exp(-alpha (x - y_i)^2)
+    phi(x) = sum_i z_i P_i,   P_i = w_i / sum_j w_j,   log w_i = L(x, y_i, alpha)
 
 In a parameter p in which log w_i has the derivative s_i, dP_j/dp = P_j (s_j - E[s]), and hence
-d E[a]/dp = E[da/dp] + Cov(a, s).
+d E[a]/dp = E[da/dp] + Cov(a, s). The scores s are computed from L; of a covariance, what does not depend on the index
+drops out, and scalar factors come outside.
 
-- `gradients(centres)`              the derivation: in x, y_j, z_j, alpha (free), in x, q, alpha (uniform)
+- `Quantizer(log_weight, centres)`  a weight
+- `quantizer_story(quantizer)`      definition, quotient rule, gradients, second derivative, limits, an example
+- `gradients(centres)`              the gradients alone, for the Gaussian weight
 - `expanded(expression, centres, length)`   an expression in means written out as explicit sums
 - `instance(identity, length)`      an identity between means as an equality of explicit expressions
 """
 
 from __future__ import annotations
 
-from ..theory.algebra import product, tidy, total
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.errors import InputError
-from ..theory.expressions import Add, Expr, Integer, Mul, Pow, Rational, Symbol, X, exp
+from ..theory.expressions import (
+    INFINITY,
+    ZERO,
+    Add,
+    Expr,
+    Integer,
+    Mul,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    exp,
+    fresh,
+)
 from ..theory.index_means import (
     ALPHA,
     FREE,
@@ -32,89 +51,159 @@ from ..theory.index_means import (
     Q,
     Y,
     Z,
+    slope_of_row,
 )
-from ..theory.statements import Equal
-from .derivation import Derivation, Step
+from ..theory.ordering import terms_of
+from ..theory.polynomials import is_polynomial
+from ..theory.statements import Equal, Limit
+from .derivation import Derivation, Step, Story, plainly
+from .localisation import localisation
 
 PHI = Mean(Z)
 ONE, OTHER = INDEX_NAMES["j"], INDEX_NAMES["l"]  # two different places
+ROWS = (Z, Y, N)
+
+
+@dataclass(frozen=True)
+class Quantizer:
+    """The logarithm of a weight, in x, the centre y (or q i) and alpha."""
+
+    log_weight: Expr
+    centres: str = FREE
+
+    @property
+    def is_gaussian(self) -> bool:
+        return self.log_weight is LOG_WEIGHTS[self.centres]
+
+    def score(self, by: Symbol) -> Expr:
+        """The derivative of log w."""
+        return slope_of_row(self.log_weight, by)
+
+    def identity(self, left: Expr, right: Expr) -> MeanIdentity:
+        return MeanIdentity(left, right, self.centres, None if self.is_gaussian else self.log_weight)
+
+
+def covariance(a: Expr, b: Expr) -> Expr:
+    """Cov(a, b), without what does not depend on the index and with scalar factors outside.
+
+    >>> covariance(Z, -2 * ALPHA * (X - Y))
+    2*alpha*Cov(z, y)
+    """
+    terms = []
+    for term in terms_of(expand(b) if _is_polynomial(b) else b):
+        if term.has(*ROWS):
+            outside, row = _apart(term)
+            terms.append((outside, row))
+    together: dict[Expr, list[Expr]] = {}
+    for outside, row in terms:
+        together.setdefault(outside, []).append(row)
+    return total(*(product(outside, Covariance(a, total(*rows))) for outside, rows in together.items()))
+
+
+def _is_polynomial(row: Expr) -> bool:
+    """In the rows: only then it is multiplied out."""
+    return all(is_polynomial(row, letter) for letter in ROWS)
+
+
+def _apart(term: Expr) -> tuple[Expr, Expr]:
+    """The factors that do not depend on the index, and the others."""
+    letter = fresh("row")
+    outside, _ = independent(term.xreplace(dict.fromkeys(ROWS, letter)), letter)
+    return outside, tidy(term / outside)
+
+
+def quantizer_story(quantizer: Quantizer) -> Story:
+    """For every number of centres: the rule, and what it gives in every parameter."""
+    yield Step("log w", quantizer.log_weight, "the logarithm of the weight of a centre", proposer="you")
+    yield from plainly(gradient_steps(quantizer))
+    yield from plainly(_second_derivative(quantizer))
+    yield from plainly(_example(quantizer))
+    if quantizer.is_gaussian:
+        yield from plainly(localisation().steps)
 
 
 def gradients(centres: str = FREE) -> Derivation:
-    """Every partial derivative of the soft quantizer, for any number of centres."""
-    steps = [_definition(centres), _rule(centres)]
-    steps += _free_steps() if centres == FREE else _uniform_steps()
-    return Derivation(f"soft quantizer, {centres} centres", tuple(steps))
+    """Every partial derivative of the Gaussian soft quantizer, for any number of centres."""
+    quantizer = Quantizer(LOG_WEIGHTS[centres], centres)
+    return Derivation(f"soft quantizer, {centres} centres", tuple(gradient_steps(quantizer)))
 
 
-def _definition(centres: str) -> Step:
-    reason = f"the mean of z under the weights exp({LOG_WEIGHTS[centres]})"
-    return Step("definition", PHI, reason)
+def gradient_steps(quantizer: Quantizer) -> Iterator[Step]:
+    score, p = quantizer.score(X), Probability(ONE)
+    yield Step("definition", PHI, f"the mean of z under the weights exp({quantizer.log_weight})")
+    yield Step("score in x", score, "s = d log w/dx")
+    at_place = _at(score, ONE)
+    quotient = p * (at_place - Mean(score))
+    yield Step(
+        "quotient rule", quotient,
+        "P_j = w_j/S, S the sum of the weights: dP_j = P_j (s_j - sum_i P_i s_i) = P_j (s_j - E[s])",
+        quantizer.identity(Change(p, X), quotient),
+    )  # fmt: skip
+    yield Step(
+        "derivative = covariance", Covariance(Z, score),
+        "z_j dP_j summed: E[z s] - E[z] E[s]", quantizer.identity(Change(PHI, X), Covariance(Z, score)),
+    )  # fmt: skip
+    yield _gradient(quantizer, "dphi/dx", X)
+    if quantizer.centres == FREE:
+        yield from _entry_steps(quantizer)
+    else:
+        yield _gradient(quantizer, "dphi/dq", Q)
+    if quantizer.log_weight.has(ALPHA):
+        yield _gradient(quantizer, "dphi/dalpha", ALPHA)
 
 
-def _rule(centres: str) -> Step:
-    score = derivative(LOG_WEIGHTS[centres], X)
-    return Step(
-        "derivative = covariance",
-        Covariance(Z, score),
-        "P_j = w_j/S with S the sum of the weights: the quotient rule gives dP_j = P_j (s_j - E[s]), s the "
-        "derivative of log w, and summing z_j dP_j gives Cov(z, s); here in x",
-        MeanIdentity(Change(PHI, X), Covariance(Z, score), centres),
-    )
+def _gradient(quantizer: Quantizer, title: str, by: Symbol) -> Step:
+    formula = covariance(Z, quantizer.score(by))
+    reason = "the rule with the score in it; what does not depend on the index drops out of a covariance"
+    return Step(title, formula, reason, quantizer.identity(Change(PHI, by), formula))
 
 
-def _step(title: str, by: Expr, formula: Expr, reason: str, centres: str, of: Expr = PHI) -> Step:
-    return Step(title, formula, reason, MeanIdentity(Change(of, by), formula, centres))
+def _entry_steps(quantizer: Quantizer) -> Iterator[Step]:
+    """In one centre and in one value: only the term of that place moves."""
+    p, y, z = Probability(ONE), Entry(Y, ONE), Entry(Z, ONE)
+    score = _at(quantizer.score(Y), ONE)
+    own, other = score * (p - p**2), -score * Probability(OTHER) * p
+    yield Step("dP_j/dy_j", own, "only the weight of place j moves", quantizer.identity(Change(p, y), own))
+    yield Step("dP_l/dy_j", other, "the weight of place l stays, the sum of the weights moves",
+               quantizer.identity(Change(Probability(OTHER), y), other))  # fmt: skip
+    formula = score * p * (z - PHI)
+    yield Step("dphi/dy_j", formula, "the two cases summed against z", quantizer.identity(Change(PHI, y), formula))
+    yield Step("dphi/dz_j", p, "the weights do not depend on z", quantizer.identity(Change(PHI, z), p))
 
 
-def _free_steps() -> list[Step]:
-    probability, y, z = Probability(ONE), Entry(Y, ONE), Entry(Z, ONE)
-    slope = 2 * ALPHA * Covariance(Z, Y)
-    return [
-        _step(
-            "dP_j/dx", X, 2 * ALPHA * probability * (y - Mean(Y)),
-            "s = -2 alpha (x - y); x cancels", FREE, probability,
-        ),
-        _step("dphi/dx", X, slope, "a covariance ignores the constant x", FREE),
-        _step("dphi/dx, written out", X, 2 * ALPHA * (Mean(Z * Y) - PHI * Mean(Y)), "Cov expanded", FREE),
-        _step(
-            "dP_j/dy_j", y, 2 * ALPHA * (X - y) * (probability - probability**2),
-            "only the weight of place j moves, with score 2 alpha (x - y_j)", FREE, probability,
-        ),
-        _step(
-            "dP_l/dy_j", y, -2 * ALPHA * (X - y) * Probability(OTHER) * probability,
-            "the weight of place l stays, the sum of the weights moves", FREE, Probability(OTHER),
-        ),
-        _step(
-            "dphi/dy_j", y, 2 * ALPHA * (X - y) * probability * (z - PHI),
-            "the two cases summed against z", FREE,
-        ),
-        _step("dphi/dz_j", z, probability, "the weights do not depend on z", FREE),
-        _step(
-            "dP_j/dalpha", ALPHA, -probability * ((X - y) ** 2 - Mean((X - Y) ** 2)),
-            "s = -(x - y)^2", FREE, probability,
-        ),
-        _step("dphi/dalpha", ALPHA, -Covariance(Z, (X - Y) ** 2), "the rule with s = -(x - y)^2", FREE),
-        _step(
-            "d^2 phi/dx^2", X, 4 * ALPHA**2 * (Covariance(Z, Y**2) - 2 * Mean(Y) * Covariance(Z, Y)),
-            "the rule once more: the third joint cumulant E[(z - E z)(y - E y)^2]", FREE, slope,
-        ),
-    ]  # fmt: skip
+def _at(row: Expr, place: Symbol) -> Expr:
+    """A function of the row at one place."""
+    return tidy(row.xreplace({letter: Entry(letter, place) for letter in ROWS}))
 
 
-def _uniform_steps() -> list[Step]:
-    return [
-        _step("dphi/dx", X, 2 * ALPHA * Q * Covariance(Z, N), "s = -2 alpha (x - q i)", UNIFORM),
-        _step(
-            "dphi/dx, written out", X, 2 * ALPHA * Q * (Mean(N * Z) - PHI * Mean(N)), "Cov expanded", UNIFORM
-        ),
-        _step("dphi/dq", Q, 2 * ALPHA * Covariance(Z, N * (X - Q * N)), "s = 2 alpha i (x - q i)", UNIFORM),
-        _step(
-            "dphi/dq, as a weighted sum", Q, 2 * ALPHA * Mean(N * (X - Q * N) * (Z - PHI)),
-            "Cov(z, s) = E[s (z - E[z])]", UNIFORM,
-        ),
-        _step("dphi/dalpha", ALPHA, -Covariance(Z, (X - Q * N) ** 2), "s = -(x - q i)^2", UNIFORM),
-    ]  # fmt: skip
+def _second_derivative(quantizer: Quantizer) -> Iterator[Step]:
+    score = quantizer.score(X)
+    bend = slope_of_row(score, X)
+    cumulant = Mean((Z - PHI) * (score - Mean(score)) ** 2)
+    formula = covariance(Z, bend) + cumulant
+    yield Step(
+        "d^2 phi/dx^2", formula,
+        "the rule once more: d Cov(z, s) = Cov(z, ds/dx) + E[(z - E z)(s - E s)^2], the third joint cumulant",
+        quantizer.identity(Change(Change(PHI, X), X), formula),
+    )  # fmt: skip
+
+
+def _example(quantizer: Quantizer) -> Iterator[Step]:
+    """Three centres, written out, and its limits in alpha."""
+    if quantizer.centres != FREE or not quantizer.is_gaussian:
+        return
+    three = expanded(PHI, FREE, 3)
+    yield Step("example, three centres", three, "the mean written out")
+    plain_mean = total(*(_named("z", n) for n in (1, 2, 3))) / 3
+    yield Step("alpha -> 0", plain_mean, "all weights tend to 1", Limit(three, ALPHA, ZERO, plain_mean, side="right"))
+    centres = {_named("y", n): Integer(n) for n in (1, 2, 3)}
+    values = {_named("z", n): Integer(value) for n, value in zip((1, 2, 3), (5, -2, 3), strict=True)}
+    near = three.subs({**centres, **values, X: Rational(6, 5)})
+    yield Step(
+        "alpha -> inf", "z of the nearest centre",
+        "its weight outgrows all others: at x = 6/5 of the centres 1, 2, 3 with the values 5, -2, 3 the limit is 5",
+        Limit(near, ALPHA, INFINITY, Integer(5)),
+    )  # fmt: skip
 
 
 # --- explicit lengths -------------------------------------------------------------------------------

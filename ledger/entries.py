@@ -1,6 +1,7 @@
 """Ledger entries: a claim, what the deciders say now, what Coq has on record, and the verdict that follows.
 
 - `Agreement`          how the two agree on one statement
+- `Part`               what is known of one part of a statement
 - `Entry`, `Ledger`
 - `ledger.as_dict()`   the machine-readable form, schema 2
 """
@@ -13,8 +14,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from html import escape
 
-from ..numerics.evidence import Evidence, Finding, Outcome, contradiction
-from ..numerics.grades import Grade, grade_of, least
+from ..numerics.decimals import shortened
+from ..numerics.evidence import DECIDING, Evidence, Finding, Outcome, by_part, contradiction
+from ..numerics.grades import ORDER, Grade, Graded, grade_of, least
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
 from ..theory.notebook import bold, code, table
@@ -33,6 +35,15 @@ class Agreement(StrEnum):
 
 
 SETTLED = (Outcome.HOLDS, Outcome.FAILS)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a statement, by the name that evidence has for it; no grade where it is not settled."""
+
+    name: str
+    outcome: Outcome
+    grade: Grade | None
 
 
 @dataclass(frozen=True)
@@ -84,12 +95,35 @@ class Entry:
         """What the verdict rests on; None where it is argued or open."""
         if self.verdict in (Verdict.ARGUED, Verdict.OPEN):
             return None
-        grades = []
-        for role in self.basis:
-            decided = self.decided.get(role, NOTHING)
-            known = [grade_of(item.engine) for item in decided.decisive] if decided.outcome in SETTLED else []
-            grades.append(Grade.COQ if role in self.proved else least(known))
-        return least(grades)
+        return least(grade for role in self.basis if (grade := self.grade_on(role)) is not None)
+
+    def grade_on(self, role: str) -> Grade | None:
+        """What the outcome of one statement rests on: the least of its parts; None where it is not settled."""
+        outcome = self.outcome(role)
+        if outcome not in SETTLED:
+            return None
+        if role in self.proved:
+            return Grade.COQ
+        return least(part.grade for part in self.parts(role) if part.outcome is outcome and part.grade is not None)
+
+    def parts(self, role: str) -> list[Part]:
+        """What the deciders say of each part of a statement; one that has no parts has one without a name."""
+        finding = self.decided.get(role, NOTHING)
+        return [
+            Part(name, outcome, _grade(items, outcome))
+            for (name, outcome), items in zip(finding.parts.items(), by_part(finding.evidence).values(), strict=True)
+        ]
+
+    @property
+    def decisive(self) -> Graded | None:
+        """The witness or number that settles the claim, if there is one."""
+        if self.grade is None:
+            return None
+        found = self.decided.get("printed", NOTHING).decisive
+        item = next((item for item in found if item.witness), self._number)
+        if item is None:
+            return None
+        return Graded(item.witness or shortened(item.lower, item.upper), grade_of(item.engine))
 
     @property
     def engines(self) -> list[str]:
@@ -108,8 +142,11 @@ class Entry:
     @property
     def enclosure(self) -> tuple[str, str] | None:
         """The decisive number, where there is one."""
-        found = self.decided.get("printed", NOTHING).decisive
-        return next(((item.lower, item.upper) for item in found if item.lower), None)
+        return None if self._number is None else (self._number.lower, self._number.upper)
+
+    @property
+    def _number(self) -> Evidence | None:
+        return next((item for item in self.decided.get("printed", NOTHING).decisive if item.lower), None)
 
     @property
     def reason(self) -> str:
@@ -128,7 +165,7 @@ class Entry:
         return f"the deciders say that it {finding.outcome.value}, Coq that it {proof.outcome.value} ({proof.detail})"
 
     def as_dict(self) -> dict:
-        enclosure, grade = self.enclosure, self.grade
+        grade, decisive, number = self.grade, self.decisive, self._number
         return {
             "id": self.claim.id,
             "paper": self.claim.paper,
@@ -140,25 +177,30 @@ class Entry:
             "agreement": self.agreement("printed").value,
             "corrected": self._corrected_as_dict(),
             "witness": self.witness or None,
-            "value": {"lower": enclosure[0], "upper": enclosure[1]} if enclosure else None,
+            "value": {"lower": number.lower, "upper": number.upper} if number else None,
+            "value_grade": grade_of(number.engine).value if number else None,
+            "decisive": {"text": decisive.text, "grade": decisive.grade.value} if decisive else None,
             "not_captured": self.claim.not_captured or None,
             "reason": self.reason if self.verdict is Verdict.OPEN else None,
             "decided": {role: _finding_as_dict(finding) for role, finding in self.decided.items()},
-            "proved": {role: proof.as_dict() for role, proof in self.proved.items()},
+            "proved": {role: _evidence_as_dict(proof) for role, proof in self.proved.items()},
         }
 
     def _corrected_as_dict(self) -> dict | None:
         if self.claim.corrected is None:
             return None
         agreement, outcome = self.agreement("corrected"), self.outcome("corrected")
+        grade = self.grade_on("corrected")
         return {
             "statement": self.claim.corrected_says,
             "outcome": outcome.value,
+            "grade": grade.value if grade else None,
             "agreement": agreement.value,
         }
 
     def _repr_html_(self) -> str:
-        verdict = f"{bold(self.verdict.value)} {escape(', '.join(self.engines))}"
+        rests_on = f" ({self.grade.value})" if self.grade else ""
+        verdict = f"{bold(self.verdict.value)}{rests_on} {escape(', '.join(self.engines))}"
         witness = f"<p>{escape(self.witness)}</p>" if self.witness else ""
         return f"{self.claim._repr_html_()}<p>{verdict}</p>{witness}"
 
@@ -167,7 +209,17 @@ class Entry:
 
 
 def _finding_as_dict(finding: Finding) -> dict:
-    return {"outcome": finding.outcome.value, "evidence": [item.as_dict() for item in finding.evidence]}
+    return {"outcome": finding.outcome.value, "evidence": [_evidence_as_dict(item) for item in finding.evidence]}
+
+
+def _evidence_as_dict(item: Evidence) -> dict:
+    return {**item.as_dict(), "grade": grade_of(item.engine).value}
+
+
+def _grade(items: list[Evidence], outcome: Outcome) -> Grade | None:
+    """What the settled outcome of a part rests on: any engine that decides it suffices, so it is the best of them."""
+    found = [grade_of(item.engine) for item in items if item.outcome is outcome and item.engine in DECIDING]
+    return min(found, key=ORDER.index) if outcome in SETTLED and found else None
 
 
 @dataclass(frozen=True)

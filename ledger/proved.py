@@ -12,6 +12,7 @@ if its statement, generated now, is the committed one.
 - `differences(found)`         what the record says otherwise than a run
 - `coq_evidence(claim)`        by the role of the statement (printed, restricted, corrected)
 - `theorems_of(claim)`         the theorems behind that evidence
+- `coq_definition(claim)`      the committed definitions of its statements
 - `why_not(paper)`             which text is not the one that was checked
 """
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -245,6 +247,20 @@ def _counts(theorem: Theorem) -> bool:
 def coq_evidence(claim: Claim) -> dict[str, Evidence]:
     """What Coq has found on a claim, by the role of the statement."""
     return {theorem.role: _evidence(theorem) for theorem in theorems_of(claim)}
+
+
+def coq_definition(claim: Claim) -> dict[str, str]:
+    """The committed definitions of a claim's statements, by role, as a reader compares them with the sentence."""
+    known, given = _builtin(claim.id), project()
+    if known is None or known.text != claim.text or claim.paper not in given.statements:
+        return {}
+    blocks = given.statements[claim.paper].split("\n\n")
+    found = {}
+    for role in statements_of(claim):
+        name = name_of(claim.id, role)
+        own = [text for text in blocks if re.search(rf"^Definition {name}(_\d+)* :", text, re.M)]
+        found[role] = "\n\n".join(text[text.index("Definition ") :] for text in own)
+    return {role: text for role, text in found.items() if text}
 
 
 def _evidence(theorem: Theorem) -> Evidence:

@@ -4,7 +4,8 @@
 - `select(targets)`          the claims that targets name
 - `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
-- `record(ledger)`           write the recorded verdicts anew
+- `recorded()`, `recorded_grades()`   the verdicts and what they rest on, by claim
+- `record(ledger)`           write both anew
 - `show_proved()`            write what Coq settles into the README
 """
 
@@ -24,6 +25,7 @@ from .entries import Entry, Ledger
 from .runner import run
 
 RECORDED = Path(__file__).with_name("recorded.json")
+GRADES = "grades.json"  # beside it
 ROOT = Path(__file__).parent.parent
 
 
@@ -87,6 +89,12 @@ def recorded() -> dict[str, str]:
     return json.loads(RECORDED.read_text("utf-8")) if RECORDED.exists() else {}
 
 
+def recorded_grades() -> dict[str, str | None]:
+    """What the recorded verdicts rest on; None for what is argued or open."""
+    path = RECORDED.with_name(GRADES)
+    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
 def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
     """(id, recorded verdict, verdict now) of the claims whose verdict differs."""
     before = recorded()
@@ -101,6 +109,8 @@ def record(ledger: Ledger, root: Path = ROOT) -> None:
     """Make the verdicts of this ledger the recorded ones, and write the documents that show them."""
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
     RECORDED.write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")
+    grades = {entry.claim.id: entry.grade.value if entry.grade else None for entry in ledger}
+    RECORDED.with_name(GRADES).write_text(json.dumps(grades, indent=1) + "\n", "utf-8")
     if (readme := root / "README.md").exists():
         (root / "LEDGER.md").write_text(ledger_markdown(ledger), "utf-8")
         readme.write_text(with_block(readme.read_text("utf-8"), "ledger", summary_markdown(ledger)), "utf-8")

@@ -33,6 +33,7 @@ from .deadline import OutOfTime, deadline
 from .evidence import Engine
 from .extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .functions import Analytic
+from .grades import Grade, grade_of
 from .integrals import absolute_integral, integral
 from .polynomials import polynomial_of
 from .roots import SignRegion, Zeros, sign_regions, zeros
@@ -58,6 +59,10 @@ class Result:
     @property
     def is_decided(self) -> bool:
         return not self.value.is_nan()
+
+    @property
+    def grade(self) -> Grade:
+        return grade_of(self.engine)
 
 
 @dataclass

@@ -29,6 +29,7 @@ from .deadline import OutOfTime, deadline
 from .deciders.limits import limit_evidence
 from .evidence import Outcome
 from .function_domains import domain_of, in_words
+from .grades import Grade, Graded, NotKnown, grade_of, shown
 from .machine_form import analysis_as_dict, number_as_dict
 from .parametric import PowerLaw, parametric_results
 from .terms import same_function
@@ -40,21 +41,26 @@ class Report:
 
     text: str
     analysis: Analysis
-    scaling: str = ""
-    limits: Mapping[str, str] = field(default_factory=dict)
+    scaling: Graded | None = None
+    limits: Mapping[str, Graded | NotKnown] = field(default_factory=dict)
     parametric: Mapping[str, PowerLaw] = field(default_factory=dict)
 
     def as_dict(self, digits: int = 15) -> dict:
+        found = analysis_as_dict(self.analysis, digits)
+        if self.scaling is not None:
+            found["grades"]["scaling"] = self.scaling.grade.value
         return {
             "function": self.text,
-            **analysis_as_dict(self.analysis, digits),
-            "scaling": self.scaling or None,
-            "parameter_limits": dict(self.limits),
-            "parametric": {
-                key: {"parameter": law.parameter, "power": str(law.power), **number_as_dict(law.result, digits)}
-                for key, law in self.parametric.items()
-            },
+            **found,
+            "scaling": None if self.scaling is None else self.scaling.text,
+            "parameter_limits": {name: shown(limit) for name, limit in self.limits.items()},
+            "parametric": {key: _law_as_dict(law, digits) for key, law in self.parametric.items()},
         }
+
+
+def _law_as_dict(law: PowerLaw, digits: int) -> dict:
+    number = number_as_dict(law.result, digits)
+    return {"parameter": law.parameter, "power": str(law.power), **number, "grade": law.grade.value}
 
 
 def check(
@@ -145,32 +151,32 @@ def _written(text: str, values: Mapping[str, Expr]) -> Expr:
     return parse(text, parameters=values)
 
 
-def _scaling(text: str, cells: Cells) -> str:
-    """The catalogue's law, or positive homogeneity of the function itself."""
+def _scaling(text: str, cells: Cells) -> Graded | None:
+    """The catalogue's law, which a person wrote down, or positive homogeneity of the function itself."""
     if is_catalogue_name(text) and (law := activation(text).scaling) is not None:
-        return str(law)
+        return Graded(str(law), Grade.ASSUMED)
     factor = fresh("c", "positive")
     if any(knot is not ZERO for knot in cells.knots) or not all(is_polynomial(piece, X) for piece in cells.pieces):
-        return ""
+        return None
     stretched = cells.reparametrised(factor)
     laws = (degree for degree in (0, 1, 2, 3) if same_function(stretched, cells * factor**degree))
-    return next((f"f(c x) = c^{degree} f(x) for c > 0" for degree in laws), "")
+    return next((Graded(f"f(c x) = c^{degree} f(x) for c > 0", Grade.EXACT) for degree in laws), None)
 
 
 # --- behaviour as a parameter tends to a limit ------------------------------------------------------
 
 
-def _limit_in_words(function: str, text: str, params: Mapping[str, str], seconds: float | None) -> str:
+def _limit_in_words(function: str, text: str, params: Mapping[str, str], seconds: float | None) -> Graded | NotKnown:
     try:
         with deadline(seconds):
             return _proved_limit(function, text, params)
     except OutOfTime:
-        return "undecided: the time limit was reached"
+        return NotKnown("undecided: the time limit was reached")
     except Undecided as reason:
-        return f"undecided: {reason}"
+        return NotKnown(f"undecided: {reason}")
 
 
-def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> str:
+def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded | NotKnown:
     name, _, target = (part.strip() for part in text.partition("="))
     if target not in ("0", "inf"):
         raise InputError(f"--limit {text}: write NAME=0 or NAME=inf")
@@ -180,8 +186,10 @@ def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> str:
         for uniform in (True, False):
             found = limit_evidence(expression, symbol, target, candidate, uniform, {symbol: interval("positive")})
             if found.outcome is Outcome.HOLDS:
-                return f"tends to {plain(candidate)} ({found.detail})"
-    return "undecided: neither the value at the limit nor a simple function (max(0, x), 0, |x|, a step) was proved"
+                return Graded(f"tends to {plain(candidate)}", grade_of(found.engine), found.detail)
+    return NotKnown(
+        "undecided: neither the value at the limit nor a simple function (max(0, x), 0, |x|, a step) was proved"
+    )
 
 
 def _with_free_parameter(function: str, name: str, symbol: Symbol, params: Mapping[str, str]) -> Expr:

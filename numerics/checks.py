@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..derivations.derivation import Answer, Derivation, Step
+from ..derivations.derivation import TRIAL, Answer, Derivation, Formula, Step
 from ..theory.domains import Interval, interval
 from ..theory.expressions import Symbol
 from .deciders import decide
@@ -38,7 +38,29 @@ class CheckedStep:
 
     @property
     def passed(self) -> bool:
-        return self.outcome is not Outcome.FAILS
+        """A trial may fail: the story then goes another way."""
+        return self.outcome is not Outcome.FAILS or self.proposer == TRIAL
+
+    @property
+    def title(self) -> str:
+        return self.step.title
+
+    @property
+    def formula(self) -> Formula:
+        return self.step.formula
+
+    @property
+    def reason(self) -> str:
+        return self.step.reason
+
+    @property
+    def proposer(self) -> str:
+        return self.step.proposer
+
+    @property
+    def engines(self) -> list[str]:
+        """The engines that spoke."""
+        return list(dict.fromkeys(item.engine.value for item in self.evidence))
 
 
 def check_derivation(derivation: Derivation, domains: Mapping[Symbol, Interval] | None = None) -> list[CheckedStep]:

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable
 
 from flint import fmpq
 
-from ..theory.algebra import tidy
+from ..theory.algebra import expand, tidy
 from ..theory.errors import InputError, Undecided
 from ..theory.expressions import Add, Expr, Mul, Pow, Rational, Symbol, X
 from ..theory.index_means import (
@@ -42,6 +42,7 @@ from ..theory.index_means import (
     Q,
     Y,
     Z,
+    slope_of_row,
 )
 
 ROWS = {FREE: (Z, Y), UNIFORM: (Z, N)}
@@ -151,48 +152,67 @@ def _product_of_letters(names: Iterable[str]) -> Form:
     return result
 
 
-def _rule_of_scalar(name: str, log_weight: Form) -> Callable[[Generator], Form]:
-    """d/dp for a scalar: every term of every sum moves with the score of its weight."""
-    score = log_weight.derived(_only(("scalar", name)))
-
-    def rule(generator: Generator) -> Form:
-        if generator[0] == "sum":
-            return summed(_product_of_letters(generator[1:]) * score)
-        if generator[0] == "weight":
-            return _generator(*generator) * _placed(score, generator[1])
-        return _only(("scalar", name))(generator)
-
-    return rule
-
-
-def _rule_of_entry(letter: str, place: str, log_weight: Form) -> Callable[[Generator], Form]:
-    """d/dy_j for an entry: only the term of place j moves. Of a row outside a sum only the entry at place j
-    would, which is no row of this language."""
-    score = log_weight.derived(_only(("letter", letter)))
-    weight = _generator("weight", place)
-
-    def rule(generator: Generator) -> Form:
-        if generator[0] == "sum":
-            term = _product_of_letters(generator[1:])
-            return weight * _placed(term.derived(_only(("letter", letter))) + term * score, place)
-        if generator == ("weight", place):
-            return weight * _placed(score, place)
-        if generator == ("letter", letter):
-            raise InputError(f"the row {letter} is differentiated in its entry at {place} outside a mean")
-        return _only(("entry", letter, place))(generator)
-
-    return rule
-
-
 # --- reading ----------------------------------------------------------------------------------------
 
 
 class _Reader:
-    def __init__(self, centres: str) -> None:
+    """Expressions as forms. A function of x, alpha and a row that is no polynomial, such as sign(x - y), is a letter of
+    its own, whose derivatives are read like everything else."""
+
+    def __init__(self, centres: str, log_weight: Expr | None = None) -> None:
         if centres not in ROWS:
             raise InputError(f"centres are {FREE} or {UNIFORM}, not `{centres}`")
         self.centres = centres
-        self.log_weight = self.read(LOG_WEIGHTS[centres])
+        self.functions: dict[str, Expr] = {}
+        self.log_weight = LOG_WEIGHTS[centres] if log_weight is None else log_weight
+
+    def derivation(self, by: Symbol) -> Callable[[Generator], Form]:
+        """d/dp of the generators that are no sums: a scalar, a letter, a function of them, an entry of one."""
+
+        def rule(generator: Generator) -> Form:
+            kind, name = generator[:2]
+            slope = constant(0)
+            if name in self.functions:
+                slope = self.read(slope_of_row(self.functions[name], by))
+            elif name == by.name and kind in ("scalar", "letter"):
+                slope = constant(1)
+            return _placed(slope, generator[2]) if kind == "entry" and name in self.functions else slope
+
+        return rule
+
+    def by_scalar(self, by: Symbol) -> Callable[[Generator], Form]:
+        """Every term of every sum moves with the score of its weight and with its own letters."""
+        score, own = self.read(slope_of_row(self.log_weight, by)), self.derivation(by)
+
+        def rule(generator: Generator) -> Form:
+            if generator[0] == "sum":
+                term = _product_of_letters(generator[1:])
+                return summed(term.derived(own) + term * score)
+            if generator[0] == "weight":
+                return _generator(*generator) * _placed(score, generator[1])
+            return own(generator)
+
+        return rule
+
+    def by_entry(self, row: Symbol, place: str) -> Callable[[Generator], Form]:
+        """Only the term of place j moves. Of a row outside a sum only the entry at place j would, which is no row of
+        this language."""
+        score, own = self.read(slope_of_row(self.log_weight, row)), self.derivation(row)
+        weight = _generator("weight", place)
+
+        def rule(generator: Generator) -> Form:
+            if generator[0] == "sum":
+                term = _product_of_letters(generator[1:])
+                return weight * _placed(term.derived(own) + term * score, place)
+            if generator == ("weight", place):
+                return weight * _placed(score, place)
+            if generator[0] == "letter" and not own(generator).is_zero():
+                raise InputError(f"the row {row} is differentiated in its entry at {place} outside a mean")
+            if generator[0] == "entry" and generator[2] == place:
+                return _placed(own(("letter", generator[1])), place)
+            return constant(0)
+
+        return rule
 
     def read(self, node: Expr) -> Form:
         if not node.free_symbols and isinstance(number := tidy(node), Rational):
@@ -232,17 +252,49 @@ class _Reader:
             return _placed(self.read(_row(node.args[0])), _place(node.args[1]))
         if isinstance(node, Change):
             return self.read(node.args[0]).derived(self.rule(node.args[1]))
-        raise Undecided(f"{node} is no polynomial in means, probabilities, entries and scalars")
+        return self.read_function(node)
+
+    def read_function(self, node: Expr) -> Form:
+        """A function of scalars and rows as a letter of its own."""
+        if node.has(Mean, Covariance, Probability, Change):
+            raise Undecided(f"{node} is no polynomial in means, probabilities, entries and scalars")
+        entries = node.atoms(Entry)
+        if entries:
+            return self.read_entries(node, entries)
+        if isinstance(node, Pow) and tidy(node.exp).is_Integer and tidy(node.exp).p < 0:  # type: ignore[attr-defined]
+            return self.function_letter(1 / expand(node.base)).power(-tidy(node.exp).p)  # type: ignore[attr-defined]
+        return self.function_letter(tidy(node))
+
+    def read_entries(self, node: Expr, entries: set[Expr]) -> Form:
+        """A function of the entries of one place: the function of the rows, there."""
+        places = {_place(entry.args[1]) for entry in entries}
+        if len(places) > 1 or any(one in ROWS[self.centres] for one in _outside_entries(node)):
+            raise Undecided(f"{node} joins the entries of several places")
+        return _placed(self.read_function(node.xreplace({entry: entry.args[0] for entry in entries})), places.pop())
+
+    def function_letter(self, node: Expr) -> Form:
+        if node.free_symbols - {*ROWS[self.centres], *SCALARS[self.centres], Y}:
+            raise InputError(f"`{node}` has letters that mean nothing in sums with {self.centres} centres")
+        name = f"{node}"
+        self.functions[name] = node
+        return _generator("letter" if node.has(Z, Y, N) else "scalar", name)
 
     def rule(self, by: Expr) -> Callable[[Generator], Form]:
         if isinstance(by, Entry):
             row, place = _row(by.args[0]), _place(by.args[1])
             if row not in ((Z, Y) if self.centres == FREE else (Z,)):
                 raise InputError(f"the entries of {row} are not free with {self.centres} centres")
-            return _rule_of_entry(row.name, place, self.log_weight)
+            return self.by_entry(row, place)
         if isinstance(by, Symbol) and by in SCALARS[self.centres]:
-            return _rule_of_scalar(by.name, self.log_weight)
+            return self.by_scalar(by)
         raise InputError(f"`{by}` is neither a scalar nor an entry, so nothing is differentiated in it")
+
+
+def _outside_entries(node: Expr) -> set[Expr]:
+    """The letters of an expression that are not inside an entry."""
+    if isinstance(node, Entry):
+        return set()
+    return {node} if isinstance(node, Symbol) else {one for child in node.args for one in _outside_entries(child)}
 
 
 def _whole(exponent: Expr) -> int:
@@ -263,9 +315,9 @@ def _place(node: Expr) -> str:
     raise InputError(f"`{node}` is no place; the places are {' and '.join(map(str, PLACES))}")
 
 
-def form_of(expression: Expr, centres: str = FREE) -> Form:
+def form_of(expression: Expr, centres: str = FREE, log_weight: Expr | None = None) -> Form:
     """The canonical form; a letter outside a mean is refused."""
-    form = _Reader(centres).read(expression)
+    form = _Reader(centres, log_weight).read(expression)
     if any(g[0] == "letter" for monomial in form.terms for g, _ in monomial):
         raise InputError(f"`{expression}` has a row outside a mean; write Mean(...) or an entry")
     return form

@@ -2,7 +2,7 @@
 
 - `increasing_region(f, name)`              where f increases, flat ends left out
 - `support_in(density, region)`             the region without ends on which the density is zero
-- `prepared(f, density, region, name)`      the `Improvement`, after all checks
+- `prepared(f, density, region, name)`      the `Improvement`, after all checks; `in_parts` without the last of them
 - `epsilon_limit(improvement)`              1/sup |zeta'|: below it both inverses stay increasing
 
 Each refusal is one line that says what to do.
@@ -86,7 +86,13 @@ def support_in(density: Cells, region: Interval) -> Interval:
 
 
 def prepared(f: Cells, density: Cells, region: Interval | None, name: str) -> Improvement:
-    """The improvement on the region, or on all of the part where f increases."""
+    """The improvement on the region, or on all of the part where f increases; its parts meet."""
+    found = in_parts(f, density, region, name)
+    return improve(found.activation, found.density, found.region, name)
+
+
+def in_parts(f: Cells, density: Cells, region: Interval | None, name: str) -> Improvement:
+    """The same, whether or not the correction meets itself at the break points inside."""
     for cells, what in ((f, name), (density, "the density")):
         if cells.parameters:
             raise InputError(f"{what} still has the parameter {cells.parameters[0]}; give it a value")
@@ -94,7 +100,7 @@ def prepared(f: Cells, density: Cells, region: Interval | None, name: str) -> Im
         region = increasing_region(f, name)
     else:
         _require_increasing(f, region, name)
-    return improve(f, density, support_in(density, region), name)
+    return Improvement(name, f, density, support_in(density, region))
 
 
 def epsilon_limit(improvement: Improvement, digits: int = 15) -> arb:

@@ -1,4 +1,4 @@
-"""An analysis for machines: nested keys, numbers as decimal strings that enclose.
+"""An analysis for machines: nested keys, numbers as decimal strings that enclose, each with its grade.
 
 - `analysis_as_dict(analysis, digits)`   keys range.inf, lipschitz, distance.sup, … nested at the dots
 - `number_as_dict(result, digits)`
@@ -10,7 +10,12 @@ from __future__ import annotations
 from ..theory.expressions import Rational
 from .analysis import Analysis, Result
 from .decimals import enclosing_decimals
+from .grades import Grade
 from .roots import Zero, Zeros
+
+# Class, signs and zeros are found by exact algebra and, where that says nothing, in balls: the least of both.
+WORDS = ("smoothness", "monotone", "convex", "zeros", "slope_zeros")
+WORDS_REST_ON = Grade.BALL
 
 
 def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
@@ -29,18 +34,20 @@ def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
         "convex": analysis.convex,
         "zeros": zeros_as_list(analysis.zeros, digits),
         "slope_zeros": zeros_as_list(analysis.slope_zeros, digits),
+        "grades": dict.fromkeys(WORDS, WORDS_REST_ON.value),
     }
 
 
 def number_as_dict(result: Result, digits: int) -> dict:
     """`lower` and `upper` enclose; `at` where attained; `undecided` says why there is nothing better."""
     if not result.is_decided:
-        return {"lower": "-inf", "upper": "inf", "undecided": result.note, "seconds": result.seconds}
+        return {"lower": "-inf", "upper": "inf", "grade": None, "undecided": result.note, "seconds": result.seconds}
     exact = result.exact
     lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else result.value, digits)
     return {
         "lower": lower,
         "upper": upper,
+        "grade": result.grade.value,
         "exact": None if exact is None else str(exact),
         "at": _places(result, digits),
         "approached": list(result.approached),

@@ -32,7 +32,7 @@ def decide_mean_identity(statement: MeanIdentity, domains: object = None) -> lis
 def _decided(statement: MeanIdentity) -> Evidence:
     """What has no meaning in this language is refused, here and by the reader."""
     try:
-        left, right = (form_of(side, statement.centres) for side in (statement.left, statement.right))
+        left, right = (form_of(side, statement.centres, statement.weight) for side in (statement.left, statement.right))
     except Undecided as undecided:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(undecided))
     if (left - right).is_zero():
@@ -58,7 +58,7 @@ def refuting_instance(statement: MeanIdentity) -> str:
     for length in EXPLICIT_LENGTHS[statement.centres]:
         value = _difference(statement, length)
         if value.is_finite() and not value.contains(0):
-            setting = Setting.of(statement.centres, length)
+            setting = Setting.of(statement.centres, length, statement.weight)
             has_places = any(side.has(Entry, Probability) for side in (statement.left, statement.right))
             places = f", j = 1, l = {length}" if has_places else ""
             return f"{setting}{places}: the sides differ by {value.str(8, radius=False)}"
@@ -67,5 +67,5 @@ def refuting_instance(statement: MeanIdentity) -> str:
 
 def _difference(statement: MeanIdentity, length: int) -> arb:
     with working_precision(BITS):
-        setting = Setting.of(statement.centres, length)
+        setting = Setting.of(statement.centres, length, statement.weight)
         return setting.ball(statement.left) - setting.ball(statement.right)

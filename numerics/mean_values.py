@@ -19,8 +19,22 @@ from flint import arb, fmpq
 
 from ..theory.algebra import tidy
 from ..theory.errors import InputError
-from ..theory.expressions import Add, Expr, Mul, Pow, Rational, Symbol, X
-from ..theory.index_means import ALPHA, FREE, UNIFORM, Change, Covariance, Entry, Mean, N, Probability, Q, Y, Z
+from ..theory.expressions import Abs, Add, Expr, Mul, Pow, Rational, Symbol, X, exp, log, sign
+from ..theory.index_means import (
+    ALPHA,
+    FREE,
+    LOG_WEIGHTS,
+    UNIFORM,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
+)
 
 SCALARS = {X: Fraction(1, 3), ALPHA: Fraction(3, 4), Q: Fraction(2, 3)}
 FREE_CENTRES = tuple(map(Fraction, ("-1", "1/2", "2", "-5/3", "4/5", "7/3", "-1/4", "3")))
@@ -80,6 +94,26 @@ def _exp(a: Number) -> Number:
     return Dual(value, _times(value, a.slope), a.level)
 
 
+def _log(a: Number) -> Number:
+    if isinstance(a, arb):
+        return a.log()
+    return Dual(_log(a.value), _times(_inverse(a.value), a.slope), a.level)
+
+
+def _sign(a: Number) -> Number:
+    """Of a number that is not 0: constant nearby."""
+    while isinstance(a, Dual):
+        a = a.value
+    return arb(1) if a > 0 else arb(-1) if a < 0 else arb("nan")
+
+
+def _abs(a: Number) -> Number:
+    return _times(_sign(a), a)
+
+
+FUNCTIONS: dict[type, Callable[[Number], Number]] = {exp: _exp, log: _log, Abs: _abs, sign: _sign}
+
+
 def _sum(terms: Iterable[Number]) -> Number:
     total: Number = arb(0)
     for term in terms:
@@ -103,17 +137,18 @@ class Setting:
 
     scalars: Mapping[Symbol, Number]
     rows: Mapping[Symbol, tuple[Number, ...]]
+    log_weight: Expr
     level: int = 0
 
     @classmethod
-    def of(cls, centres: str, length: int) -> Setting:
+    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> Setting:
         scalars = {symbol: _ball(value) for symbol, value in SCALARS.items() if symbol is not Q or centres == UNIFORM}
         rows: dict[Symbol, tuple[Number, ...]] = {Z: tuple(map(_ball, VALUES[:length]))}
         if centres == FREE:
             rows[Y] = tuple(map(_ball, FREE_CENTRES[:length]))
         else:
             rows[N] = tuple(arb(place - length // 2) for place in range(length))
-        return cls(scalars, rows)
+        return cls(scalars, rows, LOG_WEIGHTS[centres] if log_weight is None else tidy(log_weight))
 
     @property
     def length(self) -> int:
@@ -128,11 +163,7 @@ class Setting:
 
     @cached_property
     def weights(self) -> list[Number]:
-        return [self._weight(centre) for centre in self.row(Y)]
-
-    def _weight(self, centre: Number) -> Number:
-        distance = _add(self.scalars[X], _times(arb(-1), centre))
-        return _exp(_times(_times(arb(-1), self.scalars[ALPHA]), _times(distance, distance)))
+        return [_exp(self.value(self.log_weight, place)) for place in range(self.length)]
 
     def mean(self, row: Callable[[int], Number]) -> Number:
         terms = (_times(weight, row(place)) for place, weight in enumerate(self.weights))
@@ -166,6 +197,8 @@ class Setting:
             return self.row(node.args[0])[self._place(node.args[1])]
         if isinstance(node, Change):
             return self._slope(node.args[0], node.args[1], place)
+        if type(node) in FUNCTIONS:
+            return FUNCTIONS[type(node)](self.value(node.args[0], place))
         raise InputError(f"`{node}` has no meaning in means over an index")
 
     def _symbol(self, symbol: Symbol, place: int | None) -> Number:

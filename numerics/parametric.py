@@ -16,6 +16,7 @@ from ..theory.algebra import expand
 from ..theory.expressions import Expr, Rational
 from .analysis import Result
 from .constants import constant_ball
+from .grades import Grade, least
 
 # How each number of an analysis scales with c; distances are to ReLU, which itself scales like c.
 POWERS = {
@@ -37,6 +38,11 @@ class PowerLaw:
     result: Result
     parameter: str
     power: Rational
+
+    @property
+    def grade(self) -> Grade:
+        """It rests on the catalogue's scaling law too, which a person wrote down and a test tries at points."""
+        return least([self.result.grade, Grade.ASSUMED])
 
 
 def parametric_results(

@@ -2,6 +2,8 @@
 
 - `told(story, domains)`     the `CheckedStep`s of a story
 - `answer_to(ask)`           the certified answer to a question
+- `derive(name, **options)`  the same as a `Derivation`
+- `derive_subject(name, **options)`   title and checked steps of a catalogue entry or of a subject of one's own
 """
 
 from __future__ import annotations
@@ -10,18 +12,33 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ..derivations.derivation import Answer, Ask, Integral, Number, Step, Story, Supremum, ZerosOf
+from ..derivations.derivation import Answer, Ask, Derivation, Integral, Number, Step, Story, Supremum, ZerosOf
+from ..derivations.gate_distance import NORMS
+from ..derivations.mollification import mollify
+from ..derivations.realisation import cells_of_activation
+from ..derivations.systems import (
+    correction_story,
+    gate_story,
+    inverse_story,
+    mollification_story,
+    quantizer_text_story,
+    story_of,
+)
+from ..theory.activations import activation, catalogue
 from ..theory.cells import Cells
-from ..theory.domains import Interval
+from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
 from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol
+from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.truth import Truth
 from .balls import evaluate
 from .checks import CheckedStep, checked_step
 from .decimals import enclosing_decimals
+from .definedness import require_values
 from .evidence import Engine, Evidence, Outcome
 from .extrema import Extremum, supremum, supremum_of_absolute
+from .improvable import in_parts
 from .integrals import absolute_integral, integral
 from .roots import zeros
 
@@ -59,7 +76,8 @@ def _in_words(answer: Answer) -> str:
         return "inf" if answer.infinite > 0 else "-inf"
     if not answer.is_known:
         return "not decided"
-    value = answer.digits if answer.exact is None else f"{answer.exact} = {answer.digits}"
+    exact = "" if answer.exact is None or str(answer.exact) == answer.digits else f"{answer.exact} = "
+    value = f"{exact}{answer.digits}"
     places = ", ".join(map(str, answer.places))
     return f"{value} at x = {places}" if places else value
 
@@ -116,3 +134,82 @@ def _digits(ball: arb) -> str:
         return low
     common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
     return f"{low[:common]}…" if common else f"[{low}, {high}]"
+
+
+# --- what can be derived --------------------------------------------------------------------------
+
+SUBJECTS = {
+    "gate-distance": ("cdf",),
+    "inverse-error": ("zeta",),
+    "correction": ("activation", "density"),
+    "mollification": ("expr",),
+    "soft-quantizer": ("log_weight",),
+}
+
+
+def derive(name: str, **options) -> Derivation:
+    """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
+
+    >>> derive("inverse-error", zeta="x*exp(-x)").result
+    sqrt(2)*(-sqrt(2)/2 + 1)*exp(-2 + sqrt(2))/2
+    """
+    title, steps = derive_subject(name, **options)
+    return Derivation(title, tuple(steps))  # type: ignore[arg-type]
+
+
+def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
+    """The story of a name, with its title.
+
+    >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
+    >>> str(steps[-1].step.formula)
+    '2*log(2)/eps'
+    """
+    if name not in SUBJECTS:
+        if options:
+            raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
+        return f"Derivation of {activation(name).title}", told(story_of(name))
+    missing = [_option(key) for key in SUBJECTS[name] if key not in options]
+    if missing:
+        raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
+    return _MAKERS[name](options)
+
+
+def _option(key: str) -> str:
+    return "EXPR" if key == "expr" else f"--{key.replace('_', '-')}"
+
+
+def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["cdf"]
+    return f"Distances of the gate {text}", told(gate_story(text, options.get("norm", NORMS)))
+
+
+def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
+    zeta = options["zeta"]
+    require_values(parse(zeta))
+    return f"Inverse error of {zeta}", told(inverse_story(zeta, options.get("on", "[0, inf)")))
+
+
+def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["activation"]
+    f = cells_of_activation(text, activation(text).defaults()) if text in catalogue() else cells_of(parse(text))
+    region = interval(options["on"]) if "on" in options else None
+    improvement = in_parts(f, cells_of(parse(options["density"])), region, text)
+    return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
+
+
+def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
+    text, kernel = options["expr"], options.get("kernel", "epanechnikov")
+    require_values(parse(text))
+    found = mollify(text, kernel, options.get("width"))
+    return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
+
+
+def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["log_weight"]
+    return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
+
+
+_MAKERS = {
+    "soft-quantizer": _quantizer,
+    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
+}  # fmt: skip

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..derivations.realisation import cells_of_activation, derive
-from ..numerics.checks import CheckedStep, check_derivation
+from ..derivations.realisation import cells_of_activation
+from ..derivations.systems import story_of
+from ..numerics.checks import CheckedStep
+from ..numerics.evidence import DECIDING
+from ..numerics.grades import Graded, NotKnown, grade_of, least
+from ..numerics.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
@@ -35,6 +39,7 @@ class StepView:
     math: str
     words: str
     outcome: str
+    checked: Graded | NotKnown | None  # the outcome with its grade; None where nothing is to be checked
     evidence: tuple[str, ...]
 
 
@@ -74,7 +79,7 @@ def activation_page(name: str) -> ActivationPage:
         note=entry.note,
         math="" if omitted else f"f(x) = {latex(cells)}",
         parameters=tuple(map(_parameter, entry.parameters)),
-        steps=() if omitted else tuple(map(_step, check_derivation(derive(entry)))),
+        steps=() if omitted else tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
         code=code,
         sliders=_sliders(entry) if code.javascript else (),
@@ -113,5 +118,13 @@ def _step(item: CheckedStep) -> StepView:
         math=math,
         words="" if math else str(formula),
         outcome="" if item.outcome is None else item.outcome.value,
+        checked=_checked(item),
         evidence=tuple(f"{one.engine.value}: {one.detail}" for one in item.evidence),
     )
+
+
+def _checked(item: CheckedStep) -> Graded | NotKnown | None:
+    if item.outcome is None:
+        return None
+    grades = [grade_of(one.engine) for one in item.evidence if one.outcome is item.outcome and one.engine in DECIDING]
+    return Graded(item.outcome.value, least(grades)) if grades else NotKnown(item.outcome.value)

@@ -1,6 +1,6 @@
 """Certified constants as the rows of a table.
 
-- `constant_rows(facts)`   (what, value, where) of the machine form that `ledger.constants` gives
+- `constant_rows(facts)`   (what, graded value, where) of the machine form that `ledger.constants` gives
 - `proven_digits(lower, upper)`   the digits on which both ends agree
 """
 
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from itertools import takewhile
+
+from ..numerics.grades import Grade, Graded, NotKnown
 
 NUMBERS = (
     ("infimum", "range.inf"),
@@ -36,12 +38,19 @@ WORDS = (
 )
 
 
-def constant_rows(facts: dict) -> list[tuple[str, str, str]]:
-    words = [(label, _typeset(str(facts[key])), "") for key, label in WORDS if facts.get(key)]
+Row = tuple[str, Graded | NotKnown, str]
+
+
+def constant_rows(facts: dict) -> list[Row]:
+    words: list[Row] = [(label, _words(facts, key, str(facts[key])), "") for key, label in WORDS if facts.get(key)]
     numbers = [(label, *_number(_at(facts, path))) for label, path in NUMBERS if _at(facts, path)]
     zeros = facts.get("zeros")
-    listed = [] if not zeros else [("zeros", "; ".join(map(_zero, zeros)), "")]
+    listed = [] if not zeros else [("zeros", _words(facts, "zeros", "; ".join(map(_zero, zeros))), "")]
     return [*words, *numbers, *listed]
+
+
+def _words(facts: dict, key: str, text: str) -> Graded | NotKnown:
+    return NotKnown(text) if text.startswith("undecided") else Graded(_typeset(text), Grade(facts["grades"][key]))
 
 
 def _at(facts: dict, path: str) -> dict:
@@ -50,10 +59,15 @@ def _at(facts: dict, path: str) -> dict:
     return facts
 
 
-def _number(number: dict) -> tuple[str, str]:
+def _number(number: dict) -> tuple[Graded | NotKnown, str]:
     """The value and where it is attained or approached."""
     if "undecided" in number:
-        return "undecided", number["undecided"]
+        return NotKnown("undecided"), number["undecided"]
+    text, where = _decided(number)
+    return Graded(text, Grade(number["grade"])), where
+
+
+def _decided(number: dict) -> tuple[str, str]:
     value = _typeset(proven_digits(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from ..ledger.document import MARKS, decisive
+from ..ledger.document import MARKS, decisive, verdict_of
+from ..ledger.entries import Entry
+from ..numerics.evidence import Evidence
+from ..numerics.grades import Graded, grade_of, shown
 from ..theory.sentences import sentence
 from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml
@@ -29,7 +32,12 @@ def environment() -> Environment:
         "mathml": mathml,
         "display": lambda latex: mathml(latex, True),
         "sentence": sentence,
-        "decisive": decisive,
+        "decisive": lambda entry: shown(decisive(entry)),
+        "rests_on": rests_on,
+        "known": known,
+        "grade": grade_of,
+        "enclosure": enclosure,
+        "shown": shown,
         "mark": MARKS.__getitem__,
         "claim_address": claim_address,
         "paper_address": paper_address,
@@ -38,6 +46,21 @@ def environment() -> Environment:
         "plot_address": plot_address,
     }
     return made
+
+
+def rests_on(entry: Entry) -> str:
+    """What stands behind the mark of a verdict: reading, grade and agreement."""
+    return shown(verdict_of(entry)).removeprefix(MARKS[entry.verdict]).strip()
+
+
+def known(entry: Entry, role: str) -> str:
+    """The outcome of one statement of a claim, with its grade."""
+    outcome, grade = entry.outcome(role).value, entry.grade_on(role)
+    return outcome if grade is None else shown(Graded(outcome, grade))
+
+
+def enclosure(item: Evidence) -> str:
+    return shown(Graded(f"value in [{item.lower}, {item.upper}]", grade_of(item.engine)))
 
 
 def render(template: str, **values: object) -> str:

@@ -1,7 +1,8 @@
 """Tables of a page: cells that know whether they are numbers, what a paper printed, or a link.
 
 - `Cell`, `Grid`
-- `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's
+- `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's;
+                                the title, the header or each cell says what quantities rest on (`graded_table`)
 - `number_text(value)`          a value as the README shows it: four significant digits of a float
 """
 
@@ -11,10 +12,11 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from ..numerics.grades import Column, Graded, graded_table
 from ..torch_impl.confirm.evidence_tables import cell_text
 
 EMPTY = cell_text(None)
-NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?")
+NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?( \([a-z]+\))?")
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,9 @@ class Cell:
     text: str
     kind: str = ""
     address: str = ""
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)
@@ -39,9 +44,10 @@ class Grid:
 
 
 def grid(
-    title: str, header: Sequence[str], rows: Sequence[Sequence[object]], printed: Collection[str] = ()
+    title: str | Graded, header: Sequence[Column], rows: Sequence[Sequence[object]], printed: Collection[str] = ()
 ) -> Grid:
     """A table of plain values, in which None is a dash; `printed` names columns of a paper's."""
+    title, header, rows = graded_table(title, header, rows)
     lines = [[cell if isinstance(cell, Cell) else Cell(number_text(cell)) for cell in row] for row in rows]
     theirs = ["printed" in name or name in printed for name in header]
     kinds = [_kind([line[column] for line in lines], is_theirs) for column, is_theirs in enumerate(theirs)]

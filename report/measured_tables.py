@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from ..numerics.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
 from .addresses import activation_address
@@ -20,7 +21,8 @@ from .grids import Cell, Grid, grid
 Row = Mapping[str, Any]
 BY = {"provenact": "emitted", "torch": "torch's", "paper": "the paper's"}
 DTYPES = ("float32", "bfloat16", "float16", "float64")
-ERRORS = ("on", "inputs", "worst ulp", "at x =", "correctly rounded", "backward: worst ulp", "floored", "at x = ")
+FOUND = ("worst ulp", "at x =", "correctly rounded", "backward: worst ulp", "floored", "at x = ")
+ERRORS: tuple[Column, ...] = ("on", Given("inputs"), *map(Quantity, FOUND), RowGrade())
 SPEEDS = ("forward", "backward", "times torch: forward", "times torch: backward", "peak, forward", "peak, backward",
           "saved")  # fmt: skip
 MICRO = 1e6
@@ -64,10 +66,16 @@ def _code(row: Row) -> str:
 def _errors(forward: Row, backward: Row | None) -> list[object]:
     inputs = f"{forward['inputs']:,}" if forward["exhaustive"] else f"{forward['inputs']:,} sampled"
     share = share_text(forward["correctly_rounded"])
-    found: list[object] = [forward["where"], inputs, _worst(forward), _place(forward), share]
-    if backward is None:
-        return [*found, None, None, None]
-    return [*found, _worst(backward), f"{backward['worst_floored_ulp']:.3g}", _place(backward)]
+    found = [_graded(forward, text) for text in (_worst(forward), _place(forward), share)]
+    slopes: list[Graded | None] = [None, None, None]
+    if backward is not None:
+        floored = f"{backward['worst_floored_ulp']:.3g}"
+        slopes = [_graded(backward, text) for text in (_worst(backward), floored, _place(backward))]
+    return [forward["where"], inputs, *found, *slopes, None]
+
+
+def _graded(row: Row, text: str) -> Graded:
+    return Graded(text, grade_of_run(row["exhaustive"]))
 
 
 def _worst(row: Row) -> str:
@@ -94,7 +102,7 @@ def speed_grids(speeds: Measurements, shown: Collection[str] = ()) -> list[Grid]
     grids, first = [], partial(_function, shown)
     for dtype in dict.fromkeys(row["dtype"] for row in speeds.rows):
         rows = [row for row in speeds.rows if row["dtype"] == dtype]
-        title = f"{dtype}, {max(row['elements'] for row in rows):,} elements"
+        title = Graded(f"{dtype}, {max(row['elements'] for row in rows):,} elements", Grade.MEASURED)
         grids.append(grid(title, ("function", "code", *SPEEDS), [[first(row), *_speeds(row, rows)] for row in rows]))
     return [*grids, *_small_grids(speeds.small, first)]
 
@@ -115,7 +123,8 @@ def _small_grids(small: Sequence[Row], first: Callable[[Row], Cell]) -> list[Gri
         return []
     header = ("function", "dtype", "µs a step", "µs a step, plain torch form", "times faster")
     lines = [[first(row), row["dtype"], *_steps(row["seconds"], row["plain_seconds"])] for row in small]
-    return [grid(f"{small[0]['elements']:,} elements: a training step with Python's time", header, lines)]
+    title = f"{small[0]['elements']:,} elements: a training step with Python's time"
+    return [grid(Graded(title, Grade.MEASURED), header, lines)]
 
 
 def _steps(ours: float, plain: float) -> list[object]:

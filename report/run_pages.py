@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
+from ..numerics.grades import Grade, Graded
 from ..torch_impl.confirm import evidence_tables
 from ..torch_impl.confirm.registry import RUNS
 from ..torch_impl.confirm.statistics import NOT_SUPPORTED, SUPPORTED, TOO_SMALL
@@ -28,7 +29,7 @@ class RunVerdict:
     claim: str
     verdict: str
     colour: str
-    because: str
+    because: Graded
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ def run_pages() -> list[RunPage]:
 def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
     if summary is None:
         return RunPage(name, about)
-    verdicts = tuple(_verdict(one) for one in summary["verdicts"])
+    grade = evidence_tables.grade_of_summary(summary)
+    verdicts = tuple(_verdict(one, grade) for one in summary["verdicts"])
     return RunPage(
         name=name,
         about=about,
@@ -73,7 +75,10 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
         settings=tuple((key, _setting(value)) for key, value in summary["settings"].items()),
         departures=tuple(summary["departures"]),
         failures=tuple(summary["failures"]),
-        grids=tuple(grid(one["title"], one["header"], one["rows"], summary["printed"]) for one in summary["tables"]),
+        grids=tuple(
+            grid(Graded(one["title"], grade), one["header"], one["rows"], summary["printed"])
+            for one in summary["tables"]
+        ),
         verdicts=verdicts,
         plots=tuple(plot for plot in summary["plots"] if _plot(plot) is not None),
         lost_plots=tuple(plot for plot in summary["plots"] if _plot(plot) is None),
@@ -81,8 +86,9 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
     )
 
 
-def _verdict(one: Mapping[str, str]) -> RunVerdict:
-    return RunVerdict(one["claim"], one["verdict"], COLOURS.get(one["verdict"], "undecided"), one["because"])
+def _verdict(one: Mapping[str, str], grade: Grade) -> RunVerdict:
+    because = Graded(one["because"], grade)
+    return RunVerdict(one["claim"], one["verdict"], COLOURS.get(one["verdict"], "undecided"), because)
 
 
 def _counts(verdicts: Sequence[RunVerdict]) -> tuple[tuple[str, str, int], ...]:

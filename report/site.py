@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ..ledger.document import striking
+from ..ledger.document import counted_apart, striking
 from ..ledger.entries import Ledger
 from ..ledger.verdicts import Verdict
 from ..numerics.workers import all_in_workers
@@ -19,6 +19,7 @@ from .activation_pages import ActivationPage, activation_page
 from .addresses import activation_address, claim_address, paper_address, run_address
 from .certified import constant_rows
 from .coq_checks import settles, theorems_of
+from .coq_text import coq_definitions
 from .environment import render
 from .measured_tables import error_grids, speed_grids, versions_text
 from .run_pages import RunPage, plot_files, run_pages
@@ -47,6 +48,7 @@ def site(
     files["functions.js"] = prelude_text()
     runs = run_pages()
     shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict), "runs": runs}
+    shared["apart"] = counted_apart(ledger.summary())
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
     files["activations.html"] = render("activations.html", root="", **shared)
@@ -86,6 +88,7 @@ def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, st
     for before, entry, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
         around = {"before": before, "after": after, "titles": titles}
         checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry)}
+        checked["definitions"] = coq_definitions(entry.claim)
         page = render("claim.html", root="../", entry=entry, **around, **checked)
         yield claim_address(entry.claim.id), page
 
@@ -96,9 +99,9 @@ def _papers(
     for name, counts in ledger.summary()["papers"].items():
         entries = [entry for entry in ledger if entry.claim.paper == name]
         named = [page for page in activations if page.paper == name]
-        yield paper_address(name), render(
-            "paper.html", root="../", name=name, title=titles[name], counts=counts, entries=entries, activations=named
-        )
+        of_paper = {"name": name, "title": titles[name], "counts": counts, "entries": entries, "activations": named}
+        apart = counted_apart(Ledger(tuple(entries)).summary())
+        yield paper_address(name), render("paper.html", root="../", apart=apart, **of_paper)
 
 
 def _activations(

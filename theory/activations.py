@@ -33,6 +33,15 @@ from .tokens import clip
 
 
 @dataclass(frozen=True)
+class Correction:
+    """Another entry that this one corrects, for inputs of a density, on an interval."""
+
+    activation: str
+    density: str
+    on: str
+
+
+@dataclass(frozen=True)
 class Activation:
     """One entry of the catalogue."""
 
@@ -44,6 +53,7 @@ class Activation:
     scaling: Scaling | None = None
     note: str = ""
     aliases: tuple[str, ...] = ()
+    corrects: Correction | None = None
 
     def parameter(self, name: str) -> Parameter:
         for one in self.parameters:
@@ -160,6 +170,7 @@ def _entry(name: str, table: Mapping) -> Activation:
         scaling=None if scaling is None else Scaling(tuple(scaling.items())),
         note=table.get("note", ""),
         aliases=tuple(table.get("aliases", ())),
+        corrects=Correction(**table["corrects"]) if "corrects" in table else None,
     )
 
 

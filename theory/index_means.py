@@ -1,10 +1,11 @@
 """Means over an index: the language in which facts about soft quantizers of any length are said.
 
-An index i runs over 1..L (or -k..k) with weights w_i = exp(-alpha (x - y_i)^2) and probabilities
-P_i = w_i / sum_j w_j. Letters stand for rows of numbers; L itself never appears.
+An index i runs over 1..L (or -k..k) with weights w_i, exp(-alpha (x - y_i)^2) unless another logarithm is given, and
+probabilities P_i = w_i / sum_j w_j. Letters stand for rows of numbers; L itself never appears.
 
 - `Z, Y, N`                    the rows of values z_i, of centres y_i, and the index i itself
 - `ALPHA, Q`                   the sharpness, and the step of uniform centres y_i = q i
+- `slope_of_row(f, p)`          the derivative of a row in a scalar or a centre, off the kinks of absolute values
 - `Mean(f)`, `Covariance(f, g)`   sum_i f_i P_i, and Mean(f g) - Mean(f) Mean(g)
 - `Probability(j)`, `Entry(y, j)` P_j and y_j at one place j
 - `Change(f, p)`               the partial derivative of f in a scalar p or an entry
@@ -16,7 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .expressions import Expr, Symbol, X
+from .algebra import tidy
+from .calculus import derivative
+from .expressions import Abs, Expr, Mul, Symbol, X, fresh, sign
 from .statements import Statement
 
 SPACE = "index"
@@ -24,6 +27,19 @@ Z, Y, N = (Symbol(name, space=SPACE) for name in "zyi")
 ALPHA, Q = Symbol("alpha", "positive", SPACE), Symbol("q", "positive", SPACE)
 FREE, UNIFORM = "free", "uniform"
 LOG_WEIGHTS = {FREE: -ALPHA * (X - Y) ** 2, UNIFORM: -ALPHA * (X - Q * N) ** 2}
+
+
+def slope_of_row(row: Expr, by: Symbol) -> Expr:
+    """The derivative in a scalar or in the centre. |u| is u sign(u), and sign(u) is constant where u is not 0.
+
+    >>> slope_of_row(-ALPHA * Abs(X - Y), X)
+    -alpha*sign(x - y)
+    """
+    row = tidy(row)
+    row = tidy(row.xreplace({node: Mul(node.args[0], sign(node.args[0])) for node in row.atoms(Abs)}))
+    signs: dict[Expr, Expr] = {node: fresh("sign") for node in row.atoms(sign)}
+    back = {letter: node for node, letter in signs.items()}
+    return tidy(derivative(row.xreplace(signs), by).xreplace(back))
 
 
 class Mean(Expr):
@@ -88,6 +104,11 @@ class MeanIdentity(Statement):
     left: Expr
     right: Expr
     centres: str = FREE
+    log_weight: Expr | None = None  # log w_i in x, alpha and the row y; None: the Gaussian one
+
+    @property
+    def weight(self) -> Expr:
+        return LOG_WEIGHTS[self.centres] if self.log_weight is None else self.log_weight
 
 
 # The names of this language in the text of a claim; j and l are two different places.

@@ -33,7 +33,7 @@ from ..positive_forms import sign_on_box
 from ..positivity import is_positive_on, sign_on
 from ..signs import common, sign_of_function, value_sign
 from ..terms import meets, reduced, resolve, sample_points, sample_values
-from ..witnesses import place_in_words
+from ..witnesses import at_unit_scale, place_in_words
 from .equality import parameters_of
 
 Domains = Mapping[Symbol, Interval]
@@ -187,7 +187,8 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
             continue
         part = common(cell, inside)
         if is_identically_zero(cell.expression).is_yes and _have_common_points(cell, inside).is_yes:
-            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", f"constant on {part}")
+            witness = at_unit_scale(f"constant on {part}", plain)
+            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
         strict = _has_strict_sign(cell.expression, part, domains)
         if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")

@@ -88,7 +88,8 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
                 ball = evaluate(difference, {X: point, **values})
                 if ball.is_finite() and not ball.contains(0):
                     place = place_in_words({X: point, **values})
-                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", f"{place}: by {short(ball)}")
+                    witness = f"{place}: the difference is {short(ball)}"
+                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
 

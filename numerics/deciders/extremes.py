@@ -28,7 +28,7 @@ from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, peeled, reduced, resolve, sample_values
-from ..witnesses import place_in_words
+from ..witnesses import at_unit_scale, place_in_words
 from .equality import is_infinite, number_evidence, parameters_of
 
 DIGITS = 25
@@ -75,7 +75,8 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
         return Evidence(Engine.BALL, Outcome.UNDECIDED, f"neither a bound nor a proof that there is none; {note}")
     outcome = Outcome.HOLDS if is_bounded is statement.claimed else Outcome.FAILS
     words = f"sup |f| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
-    return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
+    witness = at_unit_scale(words, plain) if outcome is Outcome.FAILS else ""
+    return Evidence(Engine.BALL, outcome, f"{words}; {note}", witness)
 
 
 def _judged(
@@ -95,8 +96,8 @@ def _judged(
             return _at_sample_values(statement, domains)
         evidence = number_evidence(value, at_one, note)
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
-        return _attained(found, plain, statement, order, evidence)
-    return evidence
+        evidence = _attained(found, plain, statement, order, evidence)
+    return replace(evidence, witness=at_unit_scale(evidence.witness, plain))
 
 
 def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
@@ -113,7 +114,7 @@ def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidenc
     outcome = Outcome.HOLDS if is_true else Outcome.FAILS if is_false else Outcome.UNDECIDED
     lower, upper = enclosing_decimals(found.value, 20)
     witness = f"the {statement.kind} is {lower}" if outcome is Outcome.FAILS else ""
-    return Evidence(Engine.BALL, outcome, "; ".join(found.notes), witness, lower, upper)
+    return Evidence(Engine.BALL, outcome, "; ".join(found.notes), at_unit_scale(witness, plain), lower, upper)
 
 
 def _relation_holds(margin, relation: str) -> tuple[bool, bool]:

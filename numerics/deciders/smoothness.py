@@ -87,7 +87,7 @@ def contact_at(cells: Cells, index: int, order: int | None, domains: Mapping[Sym
     )
     gap = cells.at_knots[index] - left.subs(X, knot)
     if not is_identically_zero(gap).is_yes:
-        return _unlike(gap, f"the value at {knot}", "is not the limit from the left", knot, domains)
+        return _unlike(gap, "the value", f"at {knot} is not the limit from the left", knot, domains)
     difference = right - left
     if is_identically_zero(difference).is_yes:
         return Contact(Truth.YES)

@@ -23,6 +23,7 @@ from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..roots import Zero, zeros
 from ..terms import Reduced, peeled, reduced, resolve
+from ..witnesses import at_unit_scale
 from .equality import against_printed
 from .extremes import has_derivative
 
@@ -50,16 +51,17 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence
     if Truth.UNKNOWN in inside:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "a zero is not separated from an end of the domain")
     found = replace(found, points=tuple(zero for zero, kept in zip(found.points, inside, strict=True) if kept.is_yes))
-    places = ", ".join(_text(zero) for zero in found.points)
+    places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
+    witness = at_unit_scale(f"zeros: {places}", plain)
     if found.intervals or len(found.points) != len(claimed):
         count = "infinitely many" if found.intervals else str(len(found.points))
-        return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(claimed)}", f"zeros: {places}")
+        return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(claimed)}", witness)
     pairs = zip(found.points, claimed, strict=True)
     outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
     if outcomes == {Outcome.HOLDS} or not outcomes:
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
-    return Evidence(Engine.BALL, outcome, f"the zeros are {places}", f"zeros: {places}")
+    return Evidence(Engine.BALL, outcome, f"the zeros are {places}", witness)
 
 
 def _is_inside(zero: Zero, domain: Interval) -> Truth:

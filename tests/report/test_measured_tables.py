@@ -6,6 +6,8 @@ pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[repor
 
 from measured_samples import ERRORS, HOUSE, use_nothing, use_samples
 
+from provenact.numerics.grades import Given, Grade, Graded, Quantity
+from provenact.report import measured_tables
 from provenact.report.activation_pages import activation_page
 from provenact.report.environment import render
 from provenact.report.grids import Cell, grid
@@ -28,10 +30,10 @@ def test_functions_stand_together_with_forward_and_backward_in_a_line(samples):
     assert table.title == "float32"
     place = ["NVIDIA H200", "65,280"]
     assert texts(table) == [
-        ["gelu", "emitted", *place, "0.5+", "-0.25", "99.9999 %", "0.75", "0.25", "-0.25"],
-        ["gelu", "emitted (triton)", *place, "0.625", "-0.25", "99.9999 %", "–", "–", "–"],
-        ["gelu", "torch's", *place, "1.68e+07", "-0.25", "99.9999 %", "–", "–", "–"],
-        ["srelu", "the paper's", place[0], "65,280 sampled", "1.5e+20", "-0.25", "99.9999 %", "–", "–", "–"],
+        ["gelu", "emitted", *place, "0.5+", "-0.25", "99.9999 %", "0.75", "0.25", "-0.25", "exhaustive"],
+        ["gelu", "emitted (triton)", *place, "0.625", "-0.25", "99.9999 %", "–", "–", "–", "exhaustive"],
+        ["gelu", "torch's", *place, "1.68e+07", "-0.25", "99.9999 %", "–", "–", "–", "exhaustive"],
+        ["srelu", "the paper's", place[0], "65,280 sampled", "1.5e+20", "-0.25", "99.9999 %", *"–––", "measured"],
     ]
     assert [row[0].address for row in table.rows] == ["activations/gelu.html"] * 3 + [""]
 
@@ -54,7 +56,7 @@ def test_errors_of_torch_alone_are_not_taken_for_those_of_the_emitted_code(sampl
 
 def test_speed_is_beside_torch_with_memory(samples):
     large, small = speed_grids(measured_speeds())
-    assert large.title == "float32, 67,108,864 elements"
+    assert large.title == "float32, 67,108,864 elements (measured)" and small.title.endswith("(measured)")
     assert texts(large)[0] == ["gelu", "emitted (triton)", "0.96", "0.96", "2", "2", "1", "–", "0"]
     assert [row[1] for row in texts(large)][1:] == [
         "emitted (triton), learnable",
@@ -83,12 +85,14 @@ def test_pages_without_data_say_how_to_get_them(monkeypatch):
 
 
 def test_a_column_may_be_named_as_printed():
-    table = grid("", ("AF", "here", "Table 1"), [["ReLU", 75.6, 80.2]], printed={"Table 1": {}})
+    title = Graded("", Grade.MEASURED)
+    table = grid(title, ("AF", "here", "Table 1"), [["ReLU", 75.6, 80.2]], printed={"Table 1": {}})
     assert [cell.kind for cell in table.header] == ["", "number", "number printed"]
 
 
 def test_a_column_is_of_numbers_if_all_of_it_is():
-    table = grid("", ("AF", "MSE", "printed MSE", "mixed"), [["ReLU", "0.05 ± 1e-3", 0.01, 1], ["a", None, None, "b"]])
+    header = ("AF", Given("MSE"), Given("printed MSE"), Given("mixed"))
+    table = grid("", header, [["ReLU", "0.05 ± 1e-3", 0.01, 1], ["a", None, None, "b"]])
     assert [cell.kind for cell in table.header] == ["", "number", "number printed", ""]
     assert table.rows[0] == (
         Cell("ReLU"),
@@ -96,3 +100,24 @@ def test_a_column_is_of_numbers_if_all_of_it_is():
         Cell("0.01", "number printed"),
         Cell("1"),
     )
+
+
+def test_numbers_with_their_grades_are_numbers_still():
+    rows = [["a", Graded("1.5", Grade.BALL)], ["b", Graded("2", Grade.EXACT)]]
+    table = grid("", ("f", Quantity("sup")), rows)
+    assert [cell.kind for cell in table.header] == ["", "number"]
+    assert texts(table) == [["a", "1.5 (ball)"], ["b", "2 (exact)"]]
+
+
+@pytest.mark.parametrize("planted", [0.5, "0.5", Cell("0.5")])
+def test_a_bare_quantity_in_a_grid_is_refused(planted):
+    with pytest.raises(TypeError, match="the column"):
+        grid("", ("function", Quantity("worst ulp")), [["gelu", planted]])
+    with pytest.raises(TypeError, match="the column"):
+        grid("", ("function", "worst ulp"), [["gelu", planted]])
+
+
+def test_a_bare_error_on_the_pages_is_refused(samples, monkeypatch):
+    monkeypatch.setattr(measured_tables, "_graded", lambda row, text: text)
+    with pytest.raises(TypeError, match="must say what it rests on"):
+        error_grids(["gelu"])

@@ -1,10 +1,13 @@
 """Pages of the runs: what was committed, what was printed beside it, and what is said where nothing is there."""
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
+
+from markupsafe import escape
 
 from provenact.report.environment import render
 from provenact.report.run_pages import _page, plot_files, run_pages
@@ -14,6 +17,8 @@ from provenact.torch_impl.confirm.registry import RUNS
 
 MOST_BYTES = 500_000
 SUMMARY = {
+    "run": "rate",
+    "grade": "measured",
     "repeats": "Table <1>",
     "profile": "brief",
     "settings": {"seeds": 3, "widths": [1, 2]},
@@ -85,14 +90,27 @@ def test_everything_committed_is_on_the_page(name):
     wanted = [[table["header"], *table["rows"]] for table in summary["tables"]]
     if summary["verdicts"]:
         keys = ("claim", "verdict", "because")
-        wanted.insert(0, [keys, *([one[key] for key in keys] for one in summary["verdicts"])])
+        wanted.insert(0, [keys, *(_graded([one[key] for key in keys]) for one in summary["verdicts"])])
     found = TableReader.tables_of(text)
     # as the README has them; the settings of the run follow
     assert found[: len(wanted)] == [[[cell_text(cell) for cell in row] for row in table] for table in wanted]
     facts = (summary["device"], summary["date"], summary["versions"]["torch"])
     assert all(part in text for part in facts)
+    assert all(f"<caption>{escape(table['title'])} (measured)</caption>" in text for table in summary["tables"])
     assert all(f'src="../runs/{plot}"' in text and f"runs/{plot}" in plot_files() for plot in summary["plots"])
     assert page.lost_plots == ()
+
+
+def _graded(row):
+    return [*row[:-1], f"{row[-1]} (measured)"]
+
+
+def test_a_run_that_does_not_say_what_it_rests_on_is_refused():
+    bare = {key: value for key, value in SUMMARY.items() if key != "grade"}
+    with pytest.raises(TypeError, match="'rate' must say what it rests on"):
+        _page("rate", "about", bare)
+    with pytest.raises(TypeError, match="must say what it rests on"):
+        shown(replace(page := _page("rate", "about", SUMMARY), verdicts=(replace(page.verdicts[0], because="+1"),)))
 
 
 def test_a_page_shows_tables_verdicts_settings_departures_failures():

@@ -18,6 +18,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ...numerics.grades import grade_of_run
 from ...theory.errors import InputError
 from .audit_targets import Target, load
 from .formats import FORMATS, Format
@@ -88,6 +89,7 @@ def audit(target: Target | Callable[[Tensor], Tensor], plan: Plan = DEFAULT, ent
         "dtype": plan.dtype,
         "device": plan.device,
         "exhaustive": every,
+        "grade": grade_of_run(every).value,
         "passes": passes,
         "special": special_values(one, exact, plan.format, plan.device, plan.backward),
     }

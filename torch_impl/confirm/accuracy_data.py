@@ -5,6 +5,7 @@ A machine without python-flint keeps its float64 outputs; `judged_rows` judges t
 - `packed(values)`, `unpacked(text)`     doubles as compressed text
 - `judged_rows(result)`                  the rows of a result, kept outputs judged in balls
 - `accuracy_data(results)`, `speed_data(result)`   the content of `torch_impl/data/accuracy.json`, `speed.json`
+- `graded(row)`                          a row of errors with its grade
 
 To write both from results of any machines:
 
@@ -24,6 +25,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ...numerics.grades import Grade, grade_of_run
 from ...theory.errors import InputError
 from ..accuracy.formats import FORMATS
 from .contestants import text_digests
@@ -83,11 +85,21 @@ def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def speed_data(result: Mapping[str, Any]) -> dict[str, Any]:
     """The content of `torch_impl/data/speed.json`."""
     keys = ("date", "device", "versions", "settings")
-    return {key: result[key] for key in keys} | {key: result["history"][key] for key in ("texts", "large", "small")}
+    head = {key: result[key] for key in keys} | {"grade": Grade.MEASURED.value}
+    return head | {key: result["history"][key] for key in ("texts", "large", "small")}
 
 
 def _kept_keys(row: Row, *more: str) -> Row:
-    return {key: row[key] for key in (*more, *KEYS)}
+    return graded({key: row[key] for key in (*more, *KEYS)})
+
+
+def graded(row: Mapping[str, Any]) -> Row:
+    """The row with what its numbers rest on, beside whether it was over every input."""
+    grade = {"exhaustive": row["exhaustive"], "grade": grade_of_run(row["exhaustive"]).value}
+    found: Row = {}
+    for key, value in row.items():
+        found |= grade if key == "exhaustive" else {key: value}
+    return found | grade
 
 
 def _refuse_other_text(result: Mapping[str, Any], texts: Mapping[str, str]) -> None:

@@ -11,6 +11,7 @@ that have no result yet.
 - `evidence(name)`          the summary of a run as it was committed, or None
 - `all_evidence()`          all there are, by name
 - `markdown(summary)`       tables, departures and verdicts
+- `grade_of_summary(summary)`   what its numbers rest on
 - `updated(text, source)`   the text with everything between marks made anew
 """
 
@@ -22,6 +23,7 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
 
+from ...numerics.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ...theory.errors import InputError
 from .registry import RUNS
 
@@ -56,12 +58,21 @@ def updated(text: str, source: str) -> str:
     return MARKS.sub(fresh, text)
 
 
+def grade_of_summary(summary: Mapping[str, Any]) -> Grade:
+    """What the numbers of a run rest on; a summary that does not say it is not shown."""
+    if "grade" not in summary:
+        raise TypeError(f"the result of the run {summary.get('run', '')!r} must say what it rests on: a key `grade`")
+    return Grade(summary["grade"])
+
+
 def markdown(summary: Mapping[str, Any]) -> str:
-    """The tables of one run, how it departs from the paper, and its verdicts."""
+    """The tables of one run, how it departs from the paper, and its verdicts. The first line and the titles of the
+    tables say what all of it rests on."""
     where = f"{summary['device']}, torch {summary['versions']['torch']}, {summary['date']}, {summary['seconds']:.0f} s"
-    parts = [f"**{summary['run']}**: {summary['repeats']} ({summary['profile']}; {where})"]
+    grade = grade_of_summary(summary)
+    parts = [shown(Graded(f"**{summary['run']}**: {summary['repeats']}", grade, f"{summary['profile']}; {where}"))]
     for table in summary["tables"]:
-        parts.append(f"{table['title']}:\n\n{_table(table['header'], table['rows'])}")
+        parts.append(_table(Graded(table["title"], grade), table["header"], table["rows"]))
     said = [*(f"departs: {line}" for line in summary["departures"]), *(f"failed: {f}" for f in summary["failures"])]
     parts.append("\n".join(f"- {line}" for line in [*said, *_verdict_lines(summary)]))
     return "\n\n".join(parts)
@@ -74,11 +85,11 @@ def _verdict_lines(summary: Mapping[str, Any]) -> list[str]:
 def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
     """All claims of all runs with their verdicts."""
     rows = [
-        (name, one["claim"], one["verdict"], one["because"])
+        (name, one["claim"], one["verdict"], Graded(one["because"], grade_of_summary(summary)))
         for name, summary in known.items()
         for one in summary["verdicts"]
     ]
-    return _table(("run", "claim", "verdict", "because"), rows)
+    return _table("", ("run", "claim", "verdict", Quantity("because")), rows)
 
 
 def missing_line(known: Mapping[str, object]) -> str:
@@ -87,9 +98,11 @@ def missing_line(known: Mapping[str, object]) -> str:
     return f"Without a result yet: {', '.join(missing)}." if missing else "Every run has a result."
 
 
-def _table(header: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
-    lines = [header, ["---"] * len(header), *rows]
-    return "\n".join("| " + " | ".join(cell_text(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
+def _table(title: str | Graded, header: Sequence[Column], rows: Sequence[Sequence[object]]) -> str:
+    said, names, cells = graded_table(title, header, rows)
+    lines: list[Sequence[object]] = [names, ["---"] * len(names), *cells]
+    table = "\n".join("| " + " | ".join(cell_text(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
+    return f"{said}:\n\n{table}" if said else table
 
 
 def cell_text(cell: object) -> str:

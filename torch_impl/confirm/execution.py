@@ -18,9 +18,10 @@ from typing import Any
 
 import torch
 
+from ...numerics.grades import Grade, Graded, shown
 from ...theory.errors import InputError
 from .context import Context, Incomplete, Report
-from .evidence_tables import cell_text
+from .evidence_tables import cell_text, grade_of_summary
 from .machine import device_name, joined
 from .run import PROFILES, Outcome, Run, Settings, Verdict
 from .statistics import TOO_SMALL
@@ -108,6 +109,7 @@ def _result(run: Run, context: Context, outcome: Outcome) -> dict[str, Any]:
     head = {
         "schema": 1,
         "run": run.name,
+        "grade": Grade.MEASURED.value,  # all that a run finds
         "repeats": run.repeats,
         "profile": context.profile,
         "settings": dict(context.settings),
@@ -130,7 +132,12 @@ def _made(context: Context) -> dict[str, Any]:
 
 def table_lines(result: Mapping[str, Any]) -> list[tuple[str, list[str], list[list[str]]]]:
     """Every table of a result with its cells as text."""
+    grade = grade_of_summary(result)
     return [
-        (table["title"], list(table["header"]), [[cell_text(cell) for cell in row] for row in table["rows"]])
+        (
+            shown(Graded(table["title"], grade)),
+            list(table["header"]),
+            [[cell_text(cell) for cell in row] for row in table["rows"]],
+        )
         for table in result["tables"]
     ]

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ...ledger.document import with_block
+from ...numerics.grades import Column, Grade, Graded, Quantity, grade_of_run, graded_table
 
 DATA = Path(__file__).parents[1] / "data"
 Data = Mapping[str, Any]
@@ -32,9 +33,9 @@ def accuracy_block(data: Data) -> str:
     rows = [row for row in rows if row["pass"] == "forward" and row["where"] == where]
     chosen = {(row["name"], row["by"], row["dtype"]): row for row in reversed(rows)}  # Triton stands before torch
     names = dict.fromkeys(row["name"] for row in rows)
-    header = [
+    header: list[Column] = [
         "function",
-        *(f"{dtype}: {by}" for dtype in ("float32", "bfloat16") for by in ("provenact", "torch", "paper")),
+        *(Quantity(f"{dtype}: {by}") for dtype in ("float32", "bfloat16") for by in ("provenact", "torch", "paper")),
     ]
     lines = [
         [name, *(_error(chosen.get((name, by, dtype))) for dtype in ("float32", "bfloat16") for by in BY)]
@@ -43,18 +44,19 @@ def accuracy_block(data: Data) -> str:
     about = (
         f"Worst forward error in ulp, and the share of correctly rounded results ({where}, {data['date']}; * sampled)."
     )
-    return f"{about}\n\n{_table(header, lines)}"
+    return f"{about}\n\n{_table('', header, lines)}"
 
 
 BY = ("provenact", "torch", "paper")
 
 
-def _error(row: Row | None) -> str:
+def _error(row: Row | None) -> Graded | None:
     if row is None:
-        return ""
+        return None
     sampled = "" if row["exhaustive"] else "*"
     more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""  # more than half by less than is printed
-    return f"{row['worst_ulp']:.3g}{more}{sampled} ({_share(row['correctly_rounded'])})"
+    text = f"{row['worst_ulp']:.3g}{more}{sampled} ({_share(row['correctly_rounded'])})"
+    return Graded(text, grade_of_run(row["exhaustive"]))
 
 
 def _share(share: float) -> str:
@@ -83,9 +85,9 @@ def speed_block(data: Data) -> str:
     about = (
         f"Speed as a fraction of `copy_` of the same tensor ({data['device']}, {elements} elements, {data['date']}): "
         "forward counts 2 passes over memory, backward 3; memory is what the graph saves besides input and output, "
-        "in multiples of the input."
+        "in multiples of the input"
     )
-    return f"{about}\n\n{_table(header, lines)}"
+    return _table(Graded(about, Grade.MEASURED), header, lines)
 
 
 PASSES = ("forward", "backward")
@@ -104,8 +106,11 @@ def _memory(row: Row | None) -> str:
     return "" if row is None or row["saved_memory"] is None else f"{max(row['saved_memory'], 0.0):.3g}"
 
 
-def _table(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    return "\n".join(f"| {' | '.join(line)} |" for line in (header, ["---"] * len(header), *lines))
+def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequence[object]]) -> str:
+    said, names, rows = graded_table(title, header, lines)
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in (names, ["---"] * len(names), *cells))
+    return f"{said}.\n\n{table}" if said else table
 
 
 def updated(text: str) -> str:

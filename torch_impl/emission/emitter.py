@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from ...numerics.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Subject, from_catalogue
@@ -96,7 +97,7 @@ def _mathematics(subject: Subject, family: Family) -> list[str]:
     return [autograd_text.mathematics_text(subject, family), *autograd_text.device_texts(subject, family)]
 
 
-def _interface(subject: Subject, family: Family, errors: Sequence[str]) -> list[str]:
+def _interface(subject: Subject, family: Family, errors: Sequence[Graded | NotKnown]) -> list[str]:
     """What a user calls."""
     formulas = [*autograd_text.launched_texts(subject), autograd_text.formulas_text(subject, family)]
     return [*formulas, functional_text(subject, errors), module_text.module_text(subject)]

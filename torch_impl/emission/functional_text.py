@@ -11,16 +11,18 @@ import textwrap
 from collections.abc import Sequence
 
 from ...numerics.balls import evaluate
+from ...numerics.grades import Graded, NotKnown, shown
 from ...theory.expressions import HALF, Expr
 from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
 from ..lowering.subjects import Setting, Subject
 from ..targets.torch_text import literal, signature_lines
+from .measured import NOT_MEASURED
 
 WIDTH = 100
 
 
-def functional_text(subject: Subject, errors: Sequence[str] = ("not measured",)) -> str:
+def functional_text(subject: Subject, errors: Sequence[Graded | NotKnown] = (NOT_MEASURED,)) -> str:
     """The functional form of one activation; `errors` are its measured errors in words."""
     parameters = "".join(f", {s.name}: float | Tensor = {literal(s.default)}" for s in subject.settings)
     if subject.settings:
@@ -49,7 +51,7 @@ def _call_lines(subject: Subject) -> list[str]:
     return [call] if len(call) <= WIDTH else ["return _activated(", f"    {', '.join(given)}", ")"]
 
 
-def _docstring(subject: Subject, errors: Sequence[str]) -> list[str]:
+def _docstring(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[str]:
     documented = [f"    {s.name}: {_domain_words(s)}" for s in subject.settings]
     if documented:
         documented += [
@@ -71,10 +73,10 @@ def _docstring(subject: Subject, errors: Sequence[str]) -> list[str]:
     ]
 
 
-def _numerics(subject: Subject, errors: Sequence[str]) -> list[str]:
+def _numerics(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[str]:
     """The numerics card: in which format it is computed, and the worst errors that were measured."""
     note = "Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:"
-    rows = [part for error in errors for part in textwrap.wrap(f"- {error}", WIDTH - 12, subsequent_indent="  ")]
+    rows = [part for error in errors for part in textwrap.wrap(f"- {shown(error)}", WIDTH - 12, subsequent_indent="  ")]
     knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
     if knots:
         rows += textwrap.wrap(

@@ -10,16 +10,17 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
+from ...numerics.grades import Graded, NotKnown, shown
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
 from .known_facts import bounds_of, claims_about
 from .measured import numerics_lines, text_digest
 
 WIDTH = 100
-Cards = Mapping[str, Sequence[str]]
+Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
-def error_cards(subjects: Sequence[Subject | SoftQuantizer], code: str) -> dict[str, list[str]]:
+def error_cards(subjects: Sequence[Subject | SoftQuantizer], code: str) -> dict[str, list[Graded | NotKnown]]:
     """The measured errors of each function, or that there are none for this text."""
     return {one.function: numerics_lines(one.function, text_digest(code, one.function)) for one in subjects}
 
@@ -37,24 +38,26 @@ Written by provenact {version("provenact")}; do not edit, but emit again:
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
 not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
-about it, certified bounds at the default parameters, and the worst errors that were measured.
+about it, certified bounds at the default parameters, and the worst errors that were measured. In
+brackets stands what each rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
+exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
 
 {facts}
 """
 '''
 
 
-def _facts(subject: Subject | SoftQuantizer, errors: Sequence[str]) -> list[str]:
+def _facts(subject: Subject | SoftQuantizer, errors: Sequence[Graded | NotKnown]) -> list[str]:
     bounds = bounds_of(subject) if isinstance(subject, Subject) else []
     rows = [f"{subject.class_name}  {subject.digest}"]
-    rows += _row("claims", ", ".join(claims_about(subject.function)))
-    rows += _row("bounds", ", ".join(bounds))
+    rows += _row("claims", claims_about(subject.function))
+    rows += _row("bounds", bounds)
     for error in errors:
-        rows += _row("errors", error)
+        rows += _row("errors", [error])
     return rows
 
 
-def _row(title: str, text: str) -> list[str]:
-    """`title: text`, folded; nothing where there is no text."""
+def _row(title: str, facts: Sequence[Graded | NotKnown]) -> list[str]:
+    """`title: facts`, each with its grade, folded; nothing where there is none."""
     folding = textwrap.TextWrapper(WIDTH, "    ", " " * 12, break_on_hyphens=False)
-    return folding.wrap(f"{title}: {text}") if text else []
+    return folding.wrap(f"{title}: {', '.join(map(shown, facts))}") if facts else []

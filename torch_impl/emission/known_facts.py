@@ -1,7 +1,7 @@
 """Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing.
 
 - `claims_about(function)`      the claims of the papers whose statements call it, with their recorded verdicts
-- `bounds_of(subject)`          certified bounds at the default parameters, from `data/bounds.json`
+- `bounds_of(subject)`          certified bounds at the default parameters, from `data/bounds.json`, with their grades
 - `write_bounds(names)`         computes that file: `python -m provenact.torch_impl.emission.known_facts`
 """
 
@@ -14,8 +14,10 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from ... import ledger, theory
+from ...numerics.grades import Grade, Graded, NotKnown
 from ...theory.activations import Activation, catalogue
 from ...theory.definitions import Sampled
 from ..lowering.subjects import Subject, from_catalogue
@@ -39,30 +41,42 @@ def _claims() -> list[tuple[str, str]]:
 
 
 @cache
-def _verdicts() -> dict[str, str]:
-    return json.loads((resources.files(ledger) / "recorded.json").read_text("utf-8"))
+def _on_record(name: str) -> dict[str, str | None]:
+    """A file of the ledger, by claims: `recorded.json` the verdicts, `grades.json` what they rest on."""
+    file = resources.files(ledger) / name
+    return json.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
-def claims_about(function: str) -> list[str]:
-    """`id (verdict)` of every claim whose formal statement calls the function.
+def claims_about(function: str) -> list[Graded | NotKnown]:
+    """`id: verdict` of every claim whose formal statement calls the function, with what the verdict rests on.
 
-    >>> claims_about("srelu")[0]
-    'srelu/smoothness-class (confirmed)'
+    >>> claims_about("srelu")[0].text
+    'srelu/smoothness-class: confirmed'
     """
     call = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(function)}\(")
-    verdicts = _verdicts()
-    return [f"{name} ({verdicts[name]})" for name, formal in _claims() if name in verdicts and call.search(formal)]
+    verdicts = _on_record("recorded.json")
+    return [_claim(name, verdicts[name]) for name, formal in _claims() if name in verdicts and call.search(formal)]
+
+
+def _claim(name: str, verdict: str | None) -> Graded | NotKnown:
+    text, grades = f"{name}: {verdict}", _on_record("grades.json")
+    if name not in grades:
+        return NotKnown(f"{text} (grade not recorded)")
+    grade = grades[name]
+    return NotKnown(text) if grade is None else Graded(text, Grade(grade))
 
 
 @cache
-def _recorded() -> dict[str, dict[str, str]]:
+def _recorded() -> dict[str, dict[str, Any]]:
     return json.loads(DATA.read_text("utf-8")) if DATA.is_file() else {}
 
 
-def bounds_of(subject: Subject) -> list[str]:
+def bounds_of(subject: Subject) -> list[Graded]:
     """Certified bounds in words; none where they were computed for another function or other defaults."""
     facts = _recorded().get(subject.function, {})
-    return facts["bounds"].split("; ") if facts.get("of") == _identity(subject) else []
+    if facts.get("of") != _identity(subject):
+        return []
+    return [Graded(text, Grade(grade)) for text, grade in facts["bounds"].items()]
 
 
 def _identity(subject: Subject) -> str:
@@ -71,14 +85,18 @@ def _identity(subject: Subject) -> str:
     return " ".join([subject.digest, *defaults])
 
 
-def computed_bounds(name: str) -> dict[str, str]:
+def computed_bounds(name: str) -> dict[str, Any]:
     """The bounds of one entry, with what they belong to."""
     from ...ledger.constants import constants
 
     facts = constants([name], digits=DIGITS)[name]
-    words = [f"class {facts['smoothness']}"] if isinstance(facts.get("smoothness"), str) else []
-    words += [f"{sign} <= {facts[key]['upper']}" for key, sign in BOUNDS.items() if _is_finite(facts[key]["upper"])]
-    return {"of": _identity(from_catalogue(name)), "bounds": "; ".join(words)}
+    found = {}
+    if isinstance(facts.get("smoothness"), str):
+        found[f"class {facts['smoothness']}"] = facts["grades"]["smoothness"]
+    for key, sign in BOUNDS.items():
+        if _is_finite(facts[key]["upper"]):
+            found[f"{sign} <= {facts[key]['upper']}"] = facts[key]["grade"]
+    return {"of": _identity(from_catalogue(name)), "bounds": found}
 
 
 def _is_finite(text: str) -> bool:

@@ -5,7 +5,7 @@ device, with everything they call. Reading needs no torch.
 
 - `text_digest(text, function)`        of what computes a function in an emitted text
 - `measured_rows(function, digest)`    the rows of the committed file for exactly this text
-- `numerics_lines(function, digest)`   the same in words
+- `numerics_lines(function, digest)`   the same in words, each with its grade
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...numerics.grades import Graded, NotKnown, grade_of_run, least
+
 ROOTS = ("value", "slope", "value_device", "slope_device")
+NOT_MEASURED = NotKnown("not measured")
 SHARED = ("_wide", "_wide_dtype")
 Row = Mapping[str, Any]
 
@@ -65,28 +68,29 @@ def measured_rows(function: str, digest: str) -> list[Row]:
     return list(entry["rows"]) if entry and entry["text"] == digest else []
 
 
-def numerics_lines(function: str, digest: str) -> list[str]:
+def numerics_lines(function: str, digest: str) -> list[Graded | NotKnown]:
     """One line for each dtype and place; or that nothing was measured."""
     rows = measured_rows(function, digest)
     backward = {_place(row): row for row in rows if row["pass"] == "backward"}
-    lines = [_line(row, backward[_place(row)]) for row in rows if row["pass"] == "forward" and _place(row) in backward]
-    return lines or ["not measured"]
+    forward = [row for row in rows if row["pass"] == "forward" and _place(row) in backward]
+    return [_line(row, backward[_place(row)]) for row in forward] or [NOT_MEASURED]
 
 
 def _place(row: Row) -> tuple[str, str, str]:
     return row["dtype"], row["target"], row["where"]
 
 
-def _line(forward: Row, backward: Row) -> str:
+def _line(forward: Row, backward: Row) -> Graded:
     inputs = f"all {forward['inputs']}" if forward["exhaustive"] else f"{forward['inputs']} sampled"
     by = "Triton" if forward["target"] == "triton" else "torch"
     slope = f"{backward['worst_ulp']:.3g} ulp"
     if backward["worst_ulp"] > 2.0:  # next to a zero of the slope, where its last place shrinks to nothing
         slope = f"{backward['worst_floored_ulp']:.3g} ulp (an ulp counts at least a quarter of that of 1)"
-    return (
+    text = (
         f"{forward['dtype']}, {by} on {forward['where']}: forward {forward['worst_ulp']:.3g} ulp, "
         f"backward {slope}, over {inputs} inputs"
     )
+    return Graded(text, least(grade_of_run(row["exhaustive"]) for row in (forward, backward)))
 
 
 def digests(text: str, functions: Sequence[str]) -> dict[str, str]:

@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from provenact.torch_impl.emission import known_facts, measured
+from provenact.numerics.grades import Grade, Graded
+from provenact.torch_impl.emission import header_text, known_facts, measured
 from provenact.torch_impl.emission.emitter import emit, emit_subjects
+from provenact.torch_impl.emission.functional_text import functional_text
 from provenact.torch_impl.emission.known_facts import bounds_of, claims_about, computed_bounds
 from provenact.torch_impl.emission.measured import text_digest
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
@@ -20,18 +22,45 @@ def header(text):
     return text.split('"""')[1]
 
 
-def test_claims_come_with_their_recorded_verdicts():
-    about = claims_about("srelu")
-    assert "srelu/smoothness-class (confirmed)" in about and "srelu/lipschitz-upper-bound (vacuous)" in about
-    assert claims_about("no_such_function") == []
-    assert not any(claim in claims_about("relu") for claim in ("srelu/smoothness-class (confirmed)",))
+@pytest.fixture
+def on_record(monkeypatch):
+    """Verdicts of three claims, two of them with what they rest on."""
+    verdicts = {"srelu/smoothness-class": "confirmed", "srelu/uniform-error": "open", "srelu/pseudocode": "refuted"}
+    grades = {"srelu/smoothness-class": "coq", "srelu/uniform-error": None}
+    records = {"recorded.json": verdicts, "grades.json": grades}
+    monkeypatch.setattr(known_facts, "_on_record", records.__getitem__)
 
 
-def test_header_quotes_claims_and_bounds():
+def test_claims_come_with_their_recorded_verdicts(on_record):
+    about = {str(one.text): getattr(one, "grade", None) for one in claims_about("srelu")}
+    assert about == {
+        "srelu/smoothness-class: confirmed": Grade.COQ,
+        "srelu/uniform-error: open": None,
+        "srelu/pseudocode: refuted (grade not recorded)": None,
+    }
+    assert claims_about("no_such_function") == claims_about("relu") == []
+
+
+def test_header_quotes_claims_and_bounds(on_record):
     text = header(emit("srelu"))
-    assert "srelu/smoothness-class (confirmed)" in text
-    assert "bounds: class C^2,1, |f'| <= 1, |f''| <= 75" in text
+    assert "srelu/smoothness-class: confirmed (coq)" in text
+    assert "bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)" in text
     assert all(len(line) <= 104 for line in text.splitlines())
+
+
+@pytest.mark.parametrize("planted", ["|f'| <= 2", "forward 0.5 ulp", 2])
+def test_a_bare_quantity_in_a_header_is_refused(planted, monkeypatch):
+    subject = from_catalogue("silu")
+    with pytest.raises(TypeError, match="must say what it rests on"):
+        header_text.header_text([subject], "test", {"silu": [planted]})
+    with pytest.raises(TypeError, match="must say what it rests on"):
+        functional_text(subject, [planted])
+    for facts in ("bounds_of", "claims_about"):
+        with monkeypatch.context() as patch:
+            patch.setattr(header_text, facts, lambda _: [planted])
+            with pytest.raises(TypeError, match="must say what it rests on"):
+                header_text.header_text([subject], "test", {"silu": [measured.NOT_MEASURED]})
+    assert "0.5 ulp (measured)" in functional_text(subject, [Graded("0.5 ulp", Grade.MEASURED)])
 
 
 @pytest.mark.parametrize("name", ["srelu", "silu"])
@@ -55,7 +84,8 @@ def test_measured_errors_are_quoted_for_the_text_that_was_measured(monkeypatch):
     rows = [ROW | {"pass": one} for one in ("forward", "backward")]
     entry = {"text": text_digest(text, "silu"), "rows": rows}
     monkeypatch.setattr(measured, "recorded", lambda: {"entries": {"silu": entry}})
-    quoted = "float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 4294967296 inputs"
+    quoted = "float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 4294967296"
     assert f"errors: {quoted}" in emit("silu") and f"- {quoted}" in emit("silu")
+    assert "inputs (exhaustive)" in " ".join(emit("silu").split()) and "(measured)" not in emit("silu")
     monkeypatch.setitem(entry, "text", "of another text")
     assert "errors: not measured" in emit("silu") and "- not measured" in emit("silu")

@@ -1,0 +1,150 @@
+"""Definite integrals of exact piecewise functions: an antiderivative on every cell, and its values at the ends.
+
+- `Stretch`                          the integrand on one cell, with its antiderivative where one was found
+- `stretches_of(cells, domain)`      the cells inside an interval
+- `closed_value(stretches)`          the integral in closed form, or None
+- `integral_story(name, stretches)`  integrand, antiderivative, limits, value; where no antiderivative is found the
+                                     integral is enclosed, and where it diverges that is what is said
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..theory.algebra import expand, tidy, total
+from ..theory.cells import Cells
+from ..theory.domains import REAL_LINE, Interval
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, parameter
+from ..theory.operators import Derived
+from ..theory.order import sign_of
+from ..theory.statements import Equal, Limit, Value
+from ..theory.truth import Sign
+from .derivation import TRIAL, Answer, Integral, Step
+from .differential_ring import antiderivative, limit_at_infinity
+from .rewriting import in_factors
+
+C = parameter("c", "positive")  # a constant that has digits and no closed form
+Telling = Generator[Step, Answer, Expr | None]
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The integrand on one cell."""
+
+    start: Expr | None
+    end: Expr | None
+    integrand: Expr
+
+    @property
+    def domain(self) -> Interval:
+        return Interval(self.start, self.end)
+
+    @cached_property
+    def antiderivative(self) -> Expr | None:
+        return antiderivative(self.integrand)
+
+    def at(self, end: int) -> Expr | None:
+        """The antiderivative at an end: its value, or its limit at infinity."""
+        point = self.end if end > 0 else self.start
+        if self.antiderivative is None:
+            return None
+        if point is None:
+            return limit_at_infinity(self.antiderivative, end)
+        return tidy(self.antiderivative.xreplace({X: point}))
+
+
+def stretches_of(cells: Cells, domain: Interval = REAL_LINE) -> tuple[Stretch, ...]:
+    """The cells of a function inside an interval, cut at its ends."""
+    ends = tuple(end for end in (domain.start, domain.end) if end is not None)
+    found = tuple(_inside(cells.refined(ends), domain))
+    return tuple(stretch for stretch in found if stretch.integrand is not ZERO) or found[:1]
+
+
+def _inside(cells: Cells, domain: Interval) -> Iterator[Stretch]:
+    for cell in cells:
+        before = cell.end is not None and domain.start is not None and _at_most(cell.end, domain.start)
+        after = cell.start is not None and domain.end is not None and _at_most(domain.end, cell.start)
+        if not before and not after:
+            yield Stretch(cell.start, cell.end, tidy(cell.expression))
+
+
+def _at_most(one: Expr, other: Expr) -> bool:
+    return sign_of(other - one) in (Sign.POSITIVE, Sign.ZERO)
+
+
+def closed_value(stretches: Sequence[Stretch]) -> Expr | None:
+    """
+    >>> closed_value((Stretch(None, None, tidy((1 + X**2) ** -2)),)) is None
+    True
+    >>> closed_value(stretches_of(Cells.everywhere(X**2), Interval(-ONE, ONE)))
+    2/3
+    """
+    ends = [(stretch.at(1), stretch.at(-1)) for stretch in stretches]
+    if any(value is None or isinstance(value, Infinite) for pair in ends for value in pair):
+        return None
+    return in_factors(expand(total(*(high - low for high, low in ends))))  # type: ignore[operator]
+
+
+def integral_story(name: str, stretches: Sequence[Stretch]) -> Telling:
+    """Returns the value: closed, infinite, the letter c for an enclosure, or None where nothing is decided."""
+    diverges = False
+    for stretch in stretches:
+        diverges = (yield from _stretch_steps(name, stretch)) or diverges
+    if diverges:
+        yield Step(name, INFINITY, "the integral diverges")
+        return INFINITY
+    value = closed_value(stretches)
+    if value is None:
+        return (yield from _enclosed(name, stretches))
+    written = total(*(stretch.at(1) - stretch.at(-1) for stretch in stretches))  # type: ignore[operator]
+    yield Step(name, value, "the antiderivative at the ends", Value(written, value))
+    return value
+
+
+def _stretch_steps(name: str, stretch: Stretch) -> Generator[Step, Answer, bool]:
+    """Integrand, antiderivative and its limits; True where the integral is infinite."""
+    where = f"on {stretch.domain}"
+    yield Step(f"{name}: integrand {where}", stretch.integrand, "what is to be integrated")
+    if stretch.antiderivative is None:
+        reason = "no antiderivative in the ring that the integrand's functions generate was found"
+        yield Step(f"antiderivative {where}", "none", reason, proposer="ansatz")
+        return False
+    yield Step(
+        f"antiderivative {where}", stretch.antiderivative,
+        "unknown coefficients over the ring that the integrand's functions generate under differentiation, solved",
+        Equal(Derived(stretch.antiderivative, ONE), stretch.integrand, stretch.domain), proposer="ansatz",
+    )  # fmt: skip
+    diverges = False
+    for side, point, end in ((-1, stretch.start, MINUS_INFINITY), (1, stretch.end, INFINITY)):
+        if point is None:
+            diverges = (yield from _limit_step(stretch, side, end)) or diverges
+    return diverges
+
+
+def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answer, bool]:
+    """The limit of the antiderivative: proposed, or an infinity that is tried."""
+    assert stretch.antiderivative is not None
+    limit = stretch.at(side)
+    title = f"its limit at {end}"
+    if limit is not None:
+        yield Step(title, limit, "decaying functions beat every power", Limit(stretch.antiderivative, X, end, limit))
+        return isinstance(limit, Infinite)
+    candidate = INFINITY if side > 0 else MINUS_INFINITY
+    statement = Limit(stretch.antiderivative, X, end, candidate)
+    answer = yield Step(title, candidate, "the integrand does not decay fast enough", statement, proposer=TRIAL)
+    return answer.holds.is_yes
+
+
+def _enclosed(name: str, stretches: Sequence[Stretch]) -> Telling:
+    knots = [stretch.end for stretch in stretches[:-1] if stretch.end is not None]
+    pieces = [stretch.integrand for stretch in stretches]
+    cells = Cells.of(knots, pieces, [piece.subs(X, knot) for piece, knot in zip(pieces, knots, strict=False)])
+    domain = Interval(stretches[0].start, stretches[-1].end)
+    reason = "no closed form is known: enclosed by rigorous integration, and called c"
+    answer = yield Step(name, cells, reason, ask=Integral(cells, domain))
+    if answer.infinite:
+        yield Step(name, INFINITY, "the integral diverges")
+        return INFINITY
+    return C if answer.is_known else None

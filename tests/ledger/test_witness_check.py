@@ -1,0 +1,169 @@
+"""The second opinion on witnesses: what the engine prints is re-checked, what is planted is contradicted."""
+
+import ast
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from provenact.ledger import witness_check as second
+from provenact.ledger.entries import Ledger
+from provenact.ledger.runner import run
+from provenact.theory.claims import paper_from_text
+
+SCRIPT = Path(second.__file__)
+HEAD = """
+paper = "small"
+title = "Witnesses of many shapes"
+
+[parameters]
+b = "positive"
+r = "real"
+
+[definitions]
+ramp = "piecewise(0, x < 0; b*x)"
+relu = "max(0, x)"
+"""
+# id: the statement, a statement that is false, or true by a witness
+STATEMENTS = {
+    "equal": 'form = "equal"\nleft = "mollify(relu(x), triangle, b)"\nright = "relu(x)"',
+    "partial": 'form = "equal"\nleft = "partial(x*sigma(b*x), b)"\nright = "x*sigma(b*x)"',
+    "compare": 'form = "compare"\nleft = "x*Phi(x)"\nrelation = ">"\nright = "-0.16"',
+    "touching": 'form = "compare"\nleft = "diff(ramp(x))"\nrelation = ">"\nright = "0"',
+    "value": 'form = "value"\nof = "integral(abs(x - 1/3), 0, 1)"\nrounds_to = "0.27"',
+    "supremum": 'form = "supremum"\nof = "diff(x*Phi(x))"\nrounds_to = "1.14"',
+    "scaled": 'form = "supremum"\nof = "b*exp(-x^2)"\nequals = "2*b"',
+    "place": 'form = "supremum"\nof = "tanh(x)"\nequals = "1"\nat = "100"',
+    "bounded": 'form = "bounded"\nof = "x*Phi(x)"',
+    "smooth": 'form = "smooth"\nof = "ramp(x)"\nclass = "C^1"',
+    "knot": 'form = "smooth"\nof = "max(x, b)"\nclass = "C^1"',
+    "sharp": 'form = "smooth"\nof = "ramp(x)"\nclass = "C^0"\nexactly = true',
+    "jump": 'form = "monotone"\nof = "piecewise(x, x < 0; x - 1e-30)"\ndirection = "increasing"',
+    "constant": 'form = "monotone"\nof = "ramp(x)"\ndirection = "increasing"\nstrictly = true',
+    "zeros": 'form = "zeros"\nof = "x^2 - b^2"\nare = ["b"]',
+    "interval": 'form = "zeros"\nof = "ramp(x)"\nare = ["0"]',
+    "limit": 'form = "limit"\nof = "tanh(x/b)"\nvariable = "b"\nto = "0"\nequals = "1"',
+    "no-value": 'form = "compare"\nleft = "1/x"\nrelation = "<"\nright = "10"',
+    "under": 'form = "under"\nif = { r = "[-1, inf)" }\nthen = "compare"\nleft = "r*x^2"\nrelation = ">="\nright = "0"',
+    "not": 'form = "not"\nthen = "compare"\nleft = "sin(x)"\nrelation = "<="\nright = "1/2"',
+    "exists": 'form = "exists"\nvariable = "c"\non = "(0, 2)"\nwitness = "3/2"\nthen = "compare"\n'
+    'left = "tanh(x)"\nrelation = "<"\nright = "c"',
+    "functions": 'form = "for_functions"\nfunctions.f = { is = ["continuous"], tried = ["relu(x)", "min(0, x)"] }\n'
+    'then = "compare"\nleft = "mollify(f(x), box, 1)"\nrelation = ">="\nright = "f(x)"',
+    "parts": 'form = "all"\nparts = [{ label = "true", form = "value", of = "pi", rounds_to = "3.14" }, '
+    '{ label = "false", form = "value", of = "pi", rounds_to = "3.15" }]',
+    "sums": 'form = "sums"\nleft = "change(E(z), x)"\nright = "alpha*Cov(z, y)"',
+}
+TEXT = HEAD + "".join(
+    f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
+)
+SEARCHED = {"supremum", "scaled", "bounded", "limit", "exists"}
+
+
+@pytest.fixture(scope="module")
+def ledger() -> dict:
+    decided: Ledger = run(paper_from_text(TEXT, "small.toml").claims, jobs=1)
+    return json.loads(json.dumps(decided.as_dict()))
+
+
+@pytest.fixture(scope="module")
+def paper() -> dict:
+    return tomllib.loads(TEXT)
+
+
+def status(paper: dict, name: str, witness: str, **item) -> str:
+    claim = next(claim for claim in paper["claim"] if claim["id"] == f"small/{name}")
+    found = {"witness": witness, "outcome": "fails", "cause": "decided", **item}
+    return second.checked(claim, second.scope_of(paper), found)[0]
+
+
+def test_every_witness_of_the_engine_is_rechecked(ledger, paper):
+    found = {claim: status for claim, _, _, _, status, _ in second.results(ledger, [paper])}
+    assert found == {f"small/{name}": second.SUPPORTED if name in SEARCHED else second.RECHECKED for name in STATEMENTS}
+
+
+@pytest.mark.parametrize(
+    ("name", "witness"),
+    [
+        ("compare", "x = -2/3: the difference is -0.00832835836461528"),
+        ("value", "the value is 0.27777777777777777777…, printed 0.27"),
+        ("supremum", "the value is 1.1289041451851547863…, printed 1.14"),
+        ("smooth", "x = 0, b = 3: derivative 1 jumps by b"),
+        ("knot", "x = b, b = 3: derivative 1 jumps by 1"),
+        ("zeros", "b = 2: zeros: -2, 2"),
+        ("limit", "x = 0: the difference tends to -1 from the right"),
+        ("not", "x = 2: the difference is -0.409297426825682"),
+    ],
+)
+def test_a_right_witness(paper, name, witness):
+    assert status(paper, name, witness) in (second.RECHECKED, second.SUPPORTED)
+
+
+@pytest.mark.parametrize(
+    ("name", "witness"),
+    [
+        ("equal", "x = 0, b = 1: 1/6 against 1/7"),  # a number
+        ("equal", "x = 2, b = 1: 2 against 2"),  # a place at which the sides agree
+        ("compare", "x = -2/3: the difference is 0.00832835836461528"),  # a sign
+        ("compare", "x = -2/3: the difference is -0.00832835836471528"),  # a digit
+        ("compare", "x = 1: the difference is 1.00134474606854"),  # a place at which it holds
+        ("touching", "x = 1, b = 1: the difference is 0"),
+        ("value", "the value is 0.2787777778…, printed 0.27"),
+        ("supremum", "the value is 1.2289041451851547863…, printed 1.14"),
+        ("scaled", "b = 2: 1 against 4"),
+        ("place", "100 lies outside the domain"),
+        ("bounded", "unbounded (x -> -inf)"),
+        ("smooth", "x = 0, b = 3: derivative 1 jumps by 2*b"),
+        ("smooth", "x = 1, b = 3: derivative 1 jumps by b"),
+        ("smooth", "x = 0, b = 1: derivative 2 jumps by 1"),
+        ("jump", "x = 0: jumps by 1/1000000000000000000000000000000"),
+        ("constant", "b = 1: constant on (-1, 1)"),
+        ("zeros", "b = 1: zeros: -1, 1, 2"),
+        ("interval", "b = 1: zeros: 0, every x in (-1, 1)"),
+        ("limit", "x = 1: the difference tends to -2 from the right"),
+        ("under", "x = 1/3, r = -2: the difference is -2/9"),  # outside the hypothesis
+        ("functions", "f = relu(x): x = 0: the difference is -1/4"),
+        ("exists", "c = 5/2"),
+        ("exists", "c = 1/2"),
+        ("sums", "x = 1/3, alpha = 3/4, z = (1, -2), y = (-1, 1/2): the sides differ by 0.56394774"),
+    ],
+)
+def test_a_planted_witness_is_contradicted(paper, name, witness):
+    outcome = "holds" if name == "exists" else "fails"
+    assert status(paper, name, witness, outcome=outcome) == second.WRONG
+
+
+def test_a_point_that_has_a_value_is_contradicted(paper):
+    assert status(paper, "no-value", "x = 0: `1/x` needs x != 0", cause="no value") == second.RECHECKED
+    assert status(paper, "no-value", "x = 1: `1/x` needs x != 0", cause="no value") == second.WRONG
+
+
+def test_prose_is_not_rechecked(paper):
+    assert status(paper, "smooth", "C^1: the kernel is C^0") == second.STUCK
+
+
+def test_the_script_stands_alone(ledger, tmp_path):
+    """It runs without this project on the path, and its status says whether a witness is contradicted."""
+    few = [claim for claim in ledger["claims"] if claim["id"] in ("small/compare", "small/parts", "small/no-value")]
+    (tmp_path / "small.toml").write_text(TEXT, "utf-8")
+    for digit, expected in (("-0.0083", 0), ("-0.0084", 1)):
+        text = json.dumps({"claims": few}).replace("-0.0083", digit)
+        (tmp_path / "ledger.json").write_text(text, "utf-8")
+        command = [sys.executable, "-I", str(SCRIPT), "ledger.json", "small.toml"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        assert done.returncode == expected, done.stderr
+        assert ("contradicted: small/compare" in done.stdout) is bool(expected)
+
+
+def test_the_script_imports_nothing_of_ours():
+    names = set()
+    for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            names.add(node.module)
+    assert {name.partition(".")[0] for name in names} <= {*sys.stdlib_module_names, "mpmath"}

@@ -1,0 +1,98 @@
+"""The page of a claim: sentence, reading, statement, Coq, verdict, grade, agreement and parts."""
+
+import re
+
+import pytest
+
+pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
+pytest.importorskip("latex2mathml", reason="needs latex2mathml: pip install 'provenact[report]'")
+
+from graded_ledger import small_ledger
+
+from provenact.ledger.document import counted_apart
+from provenact.ledger.verdicts import Verdict
+from provenact.report import coq_text, environment, site
+from provenact.report.certified import constant_rows
+from provenact.report.environment import render
+
+TITLES = {"small": "A <small> paper"}
+
+
+@pytest.fixture(scope="module")
+def ledger():
+    return small_ledger()
+
+
+@pytest.fixture(scope="module")
+def pages(ledger):
+    return {name.split("--")[1]: _plain(text) for name, text in site._claims(ledger, TITLES)}
+
+
+def _plain(text):
+    """What a page says, without tags and with single spaces."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", text))
+
+
+def test_a_verdict_comes_with_reading_grade_and_agreement(pages):
+    assert "✗ refuted in a weaker reading (ball; only decided)" in pages["false.html"]
+    assert "reads the sentence: weaker. Not captured: why anybody would" in pages["false.html"]
+    assert "✓ confirmed (coq; only proved)" in pages["proved.html"]
+    assert "~ argued" in pages["argued.html"] and "~ argued (" not in pages["argued.html"]
+
+
+def test_witness_enclosure_and_correction_say_what_they_rest_on(pages):
+    page = pages["false.html"]
+    assert "printed 3.15 (ball)" in page and re.search(r"value in \[3\.14\S*, 3\.14\S*\] \(ball\)", page)
+    assert "The corrected statement" in page and "holds (ball) Deciders and Coq: only decided." in page
+
+
+def test_parts_have_their_outcomes(pages):
+    assert re.search(r"part outcome grade 1: pi holds ball 2: twice holds exact", pages["true.html"])
+
+
+def test_a_contradiction_is_shown(pages):
+    assert "Deciders and Coq: CONTRADICTS." in pages["contradicted.html"]
+    assert "Coq that it fails" in pages["contradicted.html"]
+
+
+def test_coq_is_shown_where_it_is_there(ledger, monkeypatch):
+    entry = ledger.entries[0]
+    text = "Definition small_true : Prop := 1 < 2."
+    monkeypatch.setattr(coq_text, "_source", lambda: lambda claim: {"printed": text})
+    page = dict(site._claims(ledger, TITLES))["claims/small--true.html"]
+    assert "Definition small_true : Prop := 1 &lt; 2." in page
+    monkeypatch.setattr(coq_text, "_source", lambda: lambda claim: "Definition d : Prop := True.")
+    assert coq_text.coq_definitions(entry.claim) == {"printed": "Definition d : Prop := True."}
+    monkeypatch.undo()
+    monkeypatch.setattr(coq_text, "SOURCE", ("..ledger.no_such_room", "coq_definition"))
+    assert coq_text.coq_definitions(entry.claim) == {}
+
+
+def test_index_and_paper_count_apart(ledger):
+    (paper,) = (_plain(text) for _, text in site._papers(ledger, TITLES, []))
+    apart = counted_apart(ledger.summary())
+    shared = {"titles": TITLES, "ledger": ledger, "activations": [], "verdicts": list(Verdict), "runs": []}
+    index = _plain(render("index.html", root="", findings=[(ledger.entries[1], 0.01)], apart=apart, **shared))
+    for page in (paper, index):
+        assert "1 proved in Coq alone, 2 decided alone, 1 argued, 2 open." in page
+    assert "5 exact, 1 weaker." in index
+    assert "printed 3.15 (ball): 1.0 % off." in index
+    assert "refuted in a weaker reading (ball; only decided)" in _plain(render("ledger.html", root="", **shared))
+
+
+@pytest.mark.parametrize("name", ["verdict_of", "decisive"])
+def test_a_bare_quantity_on_a_claim_page_is_refused(ledger, name, monkeypatch):
+    monkeypatch.setattr(environment, name, lambda entry: "3.14159…")
+    with pytest.raises(TypeError, match="must say what it rests on"):
+        list(site._claims(ledger, TITLES))
+
+
+def test_certified_constants_say_what_they_rest_on():
+    number = {"lower": "0.5", "upper": "0.5", "grade": "exact", "exact": "1/2", "at": [], "approached": []}
+    facts = {"smoothness": "C^1,1", "grades": {"smoothness": "ball"}, "lipschitz": number}
+    assert [(what, str(value)) for what, value, _ in constant_rows(facts)] == [
+        ("smoothness class", "C^1,1 (ball)"),
+        ("Lipschitz constant", "0.5 = 1/2 (exact)"),
+    ]
+    with pytest.raises(KeyError):
+        constant_rows({"lipschitz": {key: value for key, value in number.items() if key != "grade"}})

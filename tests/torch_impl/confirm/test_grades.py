@@ -1,0 +1,62 @@
+"""Committed measurements say what they rest on, and the README's tables show no bare quantity."""
+
+import json
+
+import pytest
+
+from provenact.numerics.grades import Grade
+from provenact.torch_impl.confirm import accuracy_data, evidence_tables, readme_tables
+from provenact.torch_impl.confirm.execution import table_lines
+
+FILES = (readme_tables.DATA / f"{name}.json" for name in ("accuracy", "speed"))
+ACCURACY, SPEED = (json.loads(file.read_text("utf-8")) for file in FILES)
+
+
+def rows_of(data):
+    return [row for entry in data["entries"].values() for row in entry["rows"]] + data["others"]
+
+
+def test_every_measured_row_has_its_grade():
+    rows = rows_of(ACCURACY)
+    assert rows and all(row["grade"] == ("exhaustive" if row["exhaustive"] else "measured") for row in rows)
+    assert all(accuracy_data.graded(row) == row for row in rows)
+    assert SPEED["grade"] == "measured"
+
+
+@pytest.mark.parametrize("name", evidence_tables.all_evidence())
+def test_every_run_has_its_grade(name):
+    summary = evidence_tables.all_evidence()[name]
+    assert evidence_tables.grade_of_summary(summary) is Grade.MEASURED
+    assert all(title.endswith(" (measured)") for title, _, _ in table_lines(summary))
+    text = evidence_tables.markdown(summary)
+    assert text.splitlines()[0].startswith(f"**{name}**: ") and "(measured; " in text.splitlines()[0]
+    assert all(f"{table['title']} (measured):" in text for table in summary["tables"])
+
+
+def test_a_run_without_a_grade_is_not_shown():
+    summary = {key: value for key, value in evidence_tables.evidence("rate").items() if key != "grade"}
+    for show in (evidence_tables.markdown, lambda one: evidence_tables.verdict_table({"rate": one})):
+        with pytest.raises(TypeError, match="'rate' must say what it rests on"):
+            show(summary)
+    with pytest.raises(ValueError, match="guessed"):
+        evidence_tables.markdown(summary | {"grade": "guessed"})
+
+
+def test_errors_over_all_inputs_and_over_some_are_told_apart():
+    head = readme_tables.accuracy_block(ACCURACY).splitlines()[2]
+    assert "float32: provenact (exhaustive)" in head
+    row = next(row for row in rows_of(ACCURACY) if row["where"] == "NVIDIA H200" and row["pass"] == "forward")
+    sampled = row | {"name": "made_up", "by": "provenact", "dtype": "float32", "exhaustive": False}
+    text = readme_tables.accuracy_block(ACCURACY | {"others": [*ACCURACY["others"], sampled]})
+    assert " %) (exhaustive) |" in text and " %) (measured) |" in text
+
+
+@pytest.mark.parametrize("planted", ["0.5 (100 %)", "0.5", 0.5])
+def test_a_bare_quantity_in_the_readme_is_refused(planted, monkeypatch):
+    monkeypatch.setattr(readme_tables, "_error", lambda row: planted)
+    with pytest.raises(TypeError, match="must say what it rests on"):
+        readme_tables.accuracy_block(ACCURACY)
+    for table in (readme_tables._table, evidence_tables._table):
+        with pytest.raises(TypeError, match="cannot be a number"):
+            table("", ["function", "forward"], [["gelu", planted]])
+    assert "(measured)." in readme_tables.speed_block(SPEED)
