@@ -1,0 +1,360 @@
+(** * Correlations in wide random layers
+
+    Of two inputs to a wide layer with random weights the pre-activations [X], [Y] of a unit are normal with a
+    correlation [c].  With variance 1 and without biases the next correlation is the mean of [f X f Y] over that of
+    [(f X)^2]; written with independent standard normal [X] and [Z], [Y = c X + sqrt (1 - c^2) Z].
+
+    - [pair_mean f c m]: [m] is the mean of [f X f Y]; [square_mean f v]: [v] is that of [(f X)^2]
+    - [relu_correlation]: the next correlation for ReLU in closed form; [relu_pair_mean], [relu_square_mean]
+    - [relu_correlation_above]: it is nearer to 1
+    - [relu_correlation_rate]: [1 - c_l] is [9 PI^2 / (2 l^2)] to leading order, from every start
+    - [relu_layers_rate]: the same, with the means themselves *)
+
+From Coq Require Import Reals Lra Lia.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Gates GateMean Recurrence.
+Open Scope R_scope.
+
+Definition pair_mean (f : R -> R) (c m : R) : Prop := exists inner : R -> R,
+  (forall x : R, is_RInt_gen (fun z : R => f (c * x + sqrt (1 - c ^ 2) * z) * phi z)
+                   (Rbar_locally m_infty) (Rbar_locally p_infty) (inner x)) /\
+  is_RInt_gen (fun x : R => f x * inner x * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) m.
+
+Definition square_mean (f : R -> R) (v : R) : Prop :=
+  is_RInt_gen (fun x : R => f x ^ 2 * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) v.
+
+(** ** ReLU *)
+
+Definition relu_correlation (c : R) : R := (sqrt (1 - c ^ 2) + c * (PI - acos c)) / PI.
+
+Lemma angle c : -1 <= c < 1 -> 0 < acos c <= PI /\ cos (acos c) = c /\ sin (acos c) = sqrt (1 - c ^ 2).
+Proof.
+  intros H. pose proof (acos_bound c) as [L U]. assert (E : cos (acos c) = c) by (apply cos_acos; lra).
+  split; [split; [|exact U]|split; [exact E|]].
+  - destruct L as [L|L]; [exact L|]. rewrite <- L, cos_0 in E. lra.
+  - rewrite sin_acos by lra. f_equal. unfold Rsqr. ring.
+Qed.
+
+Lemma chord_positive t : 0 < t <= PI -> 0 < sin t - t * cos t.
+Proof.
+  intros T. destruct (mean_value_inside (fun t => sin t - t * cos t) (fun t => t * sin t) 0 t ltac:(lra)) as [s [S E]].
+  - intros s _. auto_derive; [exact I|ring].
+  - rewrite sin_0 in E. assert (0 < sin s) by (apply sin_gt_0; lra).
+    assert (0 < s * sin s * (t - 0)) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
+Qed.
+
+Lemma chord_below t : 0 < t <= PI -> sin t + (PI - t) * cos t < PI.
+Proof.
+  intros T.
+  destruct (mean_value_inside (fun t => sin t + (PI - t) * cos t) (fun t => - (PI - t) * sin t) 0 t ltac:(lra)) as [s [S E]].
+  - intros s _. auto_derive; [exact I|ring].
+  - rewrite sin_0, cos_0 in E. assert (0 < sin s) by (apply sin_gt_0; lra).
+    assert (0 < (PI - s) * sin s * (t - 0)) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
+Qed.
+
+Theorem relu_correlation_above c : -1 <= c < 1 -> c < relu_correlation c < 1.
+Proof.
+  intros H. destruct (angle c H) as [T [E S]]. pose proof PI_RGT_0 as P.
+  pose proof (chord_positive _ T) as A. pose proof (chord_below _ T) as B. rewrite E, S in A, B.
+  unfold relu_correlation. split.
+  - apply (Rmult_lt_reg_r PI); [exact P|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
+  - apply (Rmult_lt_reg_r PI); [exact P|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
+Qed.
+
+Lemma relu_correlation_continuous c : -1 < c < 1 -> continuous relu_correlation c.
+Proof.
+  intros H. apply (ex_derive_continuous (V := R_NormedModule)). unfold relu_correlation.
+  assert (D : ex_derive acos c).
+  { apply ex_derive_Reals_1, derivable_pt_acos. exact H. }
+  auto_derive. split; [nra|]. split; [exact D|]. pose proof PI_RGT_0. lra.
+Qed.
+
+(** The same map, for the distance from 1. *)
+Lemma acos_half x : 0 < x < 2 -> acos (1 - x) = 2 * atan (sqrt (x / (2 - x))).
+Proof.
+  intros X. set (t := sqrt (x / (2 - x))).
+  assert (Q : 0 < x / (2 - x)) by (apply Rdiv_lt_0_compat; lra).
+  assert (T : 0 < t) by (now apply sqrt_lt_R0). assert (S : t ^ 2 = x / (2 - x)) by (apply pow2_sqrt; lra).
+  pose proof (atan_bound t) as [_ U]. assert (L : 0 < atan t) by (rewrite <- atan_0; now apply atan_increasing).
+  rewrite <- (acos_cos (2 * atan t)) by lra. f_equal. rewrite cos_2a_cos, cos_atan.
+  assert (R0 : 0 < sqrt (1 + t²)) by (apply sqrt_lt_R0; unfold Rsqr; nra).
+  assert (R1 : sqrt (1 + t²) * sqrt (1 + t²) = 1 + t ^ 2) by (rewrite sqrt_sqrt; unfold Rsqr; nra).
+  replace (2 * (1 / sqrt (1 + t²)) * (1 / sqrt (1 + t²)) - 1) with (2 / (sqrt (1 + t²) * sqrt (1 + t²)) - 1) by (field; lra).
+  rewrite R1, S. field. lra.
+Qed.
+
+Lemma relu_correlation_step c : -1 < c < 1 -> 1 - relu_correlation c = correlation_step (1 - c).
+Proof.
+  intros H. unfold relu_correlation, correlation_step.
+  replace (acos c) with (acos (1 - (1 - c))) by (f_equal; ring). rewrite acos_half by lra.
+  replace ((1 - c) * (2 - (1 - c))) with (1 - c ^ 2) by ring. replace (1 - (1 - c)) with c by ring. reflexivity.
+Qed.
+
+Section Layers.
+  Variable c : nat -> R.
+  Hypothesis start : -1 <= c 0%nat < 1.
+  Hypothesis step : forall l, c (S l) = relu_correlation (c l).
+
+  Lemma layers_inside l : -1 <= c l < 1.
+  Proof. induction l as [|l IH]; [exact start|]. rewrite step. pose proof (relu_correlation_above _ IH). lra. Qed.
+
+  Lemma layers_increase l : c l < c (S l).
+  Proof. rewrite step. apply relu_correlation_above, layers_inside. Qed.
+
+  Lemma layers_limit : is_lim_seq c 1.
+  Proof.
+    destruct (ex_finite_lim_seq_incr c 1) as [m Hm].
+    { intros l. left. apply layers_increase. }
+    { intros l. pose proof (layers_inside l). lra. }
+    assert (below : forall l, c l <= m).
+    { apply is_lim_seq_incr_compare; [exact Hm|]. intros l. left. apply layers_increase. }
+    assert (M1 : m <= 1).
+    { apply (is_lim_seq_le c (fun _ => 1) (Finite m) (Finite 1)); [|exact Hm|apply is_lim_seq_const].
+      intros l. pose proof (layers_inside l). lra. }
+    assert (M0 : -1 < m) by (pose proof (below 1%nat); pose proof (layers_increase 0); pose proof (layers_inside 0); lra).
+    destruct M1 as [M1|M1]; [exfalso|now rewrite M1 in Hm].
+    assert (N : is_lim_seq (fun l => relu_correlation (c l)) (relu_correlation m)).
+    { apply (filterlim_comp _ _ _ c relu_correlation _ (locally m)); [exact Hm|].
+      apply relu_correlation_continuous. lra. }
+    assert (N' : is_lim_seq (fun l => relu_correlation (c l)) m).
+    { apply (is_lim_seq_ext (fun l => c (S l))); [exact step|]. now apply (is_lim_seq_incr_1 c). }
+    apply is_lim_seq_unique in N. apply is_lim_seq_unique in N'. rewrite N in N'. injection N' as E.
+    pose proof (relu_correlation_above m ltac:(lra)). lra.
+  Qed.
+End Layers.
+
+Lemma rate_power l : (0 < l)%nat ->
+  Rpower (2 * sqrt 2 / (3 * PI) * (1 / 2) * INR l) (- (1 / (1 / 2))) = 9 * PI ^ 2 / (2 * INR l ^ 2).
+Proof.
+  intros L. assert (N : 0 < INR l) by (now apply lt_0_INR). pose proof PI_RGT_0 as P.
+  assert (Q : 0 < sqrt 2) by (apply sqrt_lt_R0; lra). assert (S : sqrt 2 ^ 2 = 2) by (apply pow2_sqrt; lra).
+  set (a := 2 * sqrt 2 / (3 * PI) * (1 / 2) * INR l).
+  assert (A : 0 < a).
+  { unfold a. apply Rmult_lt_0_compat; [|exact N]. apply Rmult_lt_0_compat; [|lra]. apply Rdiv_lt_0_compat; lra. }
+  replace (- (1 / (1 / 2))) with (- INR 2) by (simpl; field). rewrite Rpower_Ropp, Rpower_pow by exact A.
+  unfold a. replace ((2 * sqrt 2 / (3 * PI) * (1 / 2) * INR l) ^ 2) with (sqrt 2 ^ 2 * INR l ^ 2 / (9 * PI ^ 2)) by (field; lra).
+  rewrite S. field. repeat split; lra.
+Qed.
+
+Theorem relu_correlation_rate : forall c : nat -> R, -1 <= c 0%nat < 1 ->
+  (forall l : nat, c (S l) = relu_correlation (c l)) ->
+  is_lim_seq (fun l : nat => (1 - c l) / (9 * PI ^ 2 / (2 * INR l ^ 2))) 1.
+Proof.
+  intros c start step. pose proof PI_RGT_0 as P. pose proof (layers_inside c start step) as inside.
+  pose proof (layers_increase c start step) as up.
+  destruct correlation_rate as [r [R0 rate]].
+  assert (V : is_lim_seq (fun l => 1 - c l) 0).
+  { replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
+    apply is_lim_seq_minus'; [apply is_lim_seq_const|now apply layers_limit]. }
+  apply is_lim_seq_spec in V. destruct (V (mkposreal r R0)) as [N HN].
+  set (n := S N). assert (En : 0 < 1 - c n <= r).
+  { pose proof (inside n). specialize (HN n ltac:(unfold n; lia)). simpl in HN.
+    rewrite Rminus_0_r in HN. apply Rabs_def2 in HN. lra. }
+  specialize (rate (fun l => 1 - c (n + l)%nat)). cbv beta in rate.
+  replace (n + 0)%nat with n in rate by lia. specialize (rate En).
+  assert (T : is_lim_seq (fun l => (1 - c (n + l)%nat) / Rpower (2 * sqrt 2 / (3 * PI) * (1 / 2) * INR l) (- (1 / (1 / 2)))) 1).
+  { apply rate. intros l. replace (n + S l)%nat with (S (n + l)) by lia. rewrite step. apply relu_correlation_step.
+    split; [|apply inside]. replace (n + l)%nat with (S (N + l)) by (unfold n; lia).
+    pose proof (inside (N + l)%nat). pose proof (up (N + l)%nat). lra. }
+  apply (is_lim_seq_incr_n _ n).
+  assert (Q : is_lim_seq (fun l => INR n * / INR l + 1) 1).
+  { replace (Finite 1) with (Finite (INR n * 0 + 1)) by (f_equal; ring).
+    apply is_lim_seq_plus'; [|apply is_lim_seq_const].
+    apply is_lim_seq_mult'; [apply is_lim_seq_const|].
+    replace (Finite 0) with (Rbar_inv p_infty) by reflexivity.
+    apply is_lim_seq_inv; [apply is_lim_seq_INR|discriminate]. }
+  assert (W : is_lim_seq (fun l => (1 - c (n + l)%nat) / Rpower (2 * sqrt 2 / (3 * PI) * (1 / 2) * INR l) (- (1 / (1 / 2)))
+                * ((INR n * / INR l + 1) * (INR n * / INR l + 1))) 1).
+  { replace (Finite 1) with (Finite (1 * (1 * 1))) by (f_equal; ring).
+    apply is_lim_seq_mult'; [exact T|]. now apply is_lim_seq_mult'. }
+  apply is_lim_seq_ext_loc with (2 := W). exists 1%nat. intros l L.
+  rewrite rate_power by lia. assert (I : 0 < INR l) by (apply lt_0_INR; lia).
+  assert (I2 : 0 < INR (l + n)) by (apply lt_0_INR; lia).
+  replace (INR n * / INR l + 1) with (INR (l + n) / INR l) by (rewrite plus_INR; field; lra).
+  replace (n + l)%nat with (l + n)%nat by lia. field. repeat split; lra.
+Qed.
+
+(** ** The means, for ReLU *)
+
+Lemma phi_lim_p : is_lim phi p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 1 1). intros x X _. pose proof (phi_pos x). pose proof (phi_square x).
+  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply (Rle_div_r (phi x) 1 x); [lra|].
+  assert (0 <= x * (x - 1) * phi x) by (apply Rmult_le_pos; [apply Rmult_le_pos|]; lra). lra.
+Qed.
+
+Lemma phi_moment_lim_p : is_lim (fun x => x * phi x) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 1 1). intros x X _. pose proof (phi_pos x). pose proof (phi_square x).
+  rewrite Rminus_0_r, Rabs_pos_eq by (apply Rmult_le_pos; lra). apply (Rle_div_r (x * phi x) 1 x); [lra|]. lra.
+Qed.
+
+Lemma zero_to b : is_RInt_gen (fun _ : R => 0) minus_inf (at_point b) 0.
+Proof.
+  pose proof (integral_to (fun _ => 0) (fun _ => 0) b 0) as H. rewrite Rminus_0_r in H. apply H.
+  - intros x _. apply (is_derive_const (V := R_NormedModule)).
+  - intros x _. apply continuous_const.
+  - apply is_lim_const.
+Qed.
+
+Lemma relu_inner (a s : R) : 0 < s ->
+  is_RInt_gen (fun z => Rmax 0 (a + s * z) * phi z) minus_inf plus_inf (a * Phi (a / s) + s * phi (a / s)).
+Proof.
+  intros S. set (p := - (a / s)). assert (E : s * p = - a) by (unfold p; field; lra).
+  replace (a * Phi (a / s) + s * phi (a / s)) with (0 + (a - (a * Phi p - s * phi p)))
+    by (unfold p; rewrite Phi_opp, phi_even; ring).
+  apply integral_join with (a := p).
+  - apply (integral_ext_to (fun _ => 0)); [|apply zero_to].
+    intros z Z. rewrite Rmax_left by nra. ring.
+  - apply (integral_ext_from (fun z => (a + s * z) * phi z)).
+    { intros z Z. rewrite Rmax_right by nra. reflexivity. }
+    apply (integral_from (fun z => a * Phi z - s * phi z)).
+    + intros z _. normal_derive. ring.
+    + intros z _. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
+    + replace (Finite a) with (Finite (a * 1 - s * 0)) by (f_equal; ring).
+      apply is_lim_minus'.
+      * apply (is_lim_scal_l Phi a p_infty 1), Phi_lim_p.
+      * apply (is_lim_scal_l phi s p_infty 0), phi_lim_p.
+Qed.
+
+Lemma twist_opp l b : twist (- l) b = - twist l b.
+Proof.
+  apply is_RInt_unique. apply (is_RInt_ext (fun x => opp (twisted l x))).
+  - intros x _. unfold twisted, opp; simpl. in_R. replace (- l * x) with (- (l * x)) by ring. rewrite Phi_opp. field.
+  - apply (is_RInt_opp (V := R_NormedModule)), (RInt_correct (V := R_CompleteNormedModule)), twisted_integrable.
+Qed.
+
+Lemma twist_lim_all l : is_lim (fun b => twist l b) p_infty (atan l / (2 * PI)).
+Proof.
+  destruct (Rtotal_order l 0) as [L|[->|L]].
+  - apply (is_lim_ext (fun b => - twist (- l) b)); [intros b; rewrite twist_opp; ring|].
+    replace (Finite (atan l / (2 * PI))) with (Rbar_opp (Finite (atan (- l) / (2 * PI)))).
+    + apply is_lim_opp, twist_lim. lra.
+    + simpl. f_equal. rewrite atan_opp. unfold Rdiv. ring.
+  - apply (is_lim_ext (fun _ => 0)); [intros b; symmetry; apply twist_0|]. rewrite atan_0. unfold Rdiv. rewrite Rmult_0_l.
+    apply is_lim_const.
+  - now apply twist_lim.
+Qed.
+
+Lemma swing_lim l : is_lim (fun b => swing l b) p_infty (/ (2 * PI * (1 + l ^ 2))).
+Proof.
+  pose proof PI_RGT_0 as P. assert (Q : 0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
+  apply (lim_p_of_bound _ _ (2 / (2 * PI * (1 + l ^ 2))) 1). intros b B _.
+  assert (E : swing l b - / (2 * PI * (1 + l ^ 2)) = - (exp (- (1 + l ^ 2) * b ^ 2 / 2) / (2 * PI * (1 + l ^ 2)))).
+  { unfold swing. field. lra. }
+  assert (D : 0 < 2 * PI * (1 + l ^ 2)) by nra.
+  rewrite E, Rabs_Ropp, Rabs_pos_eq by (left; apply Rdiv_lt_0_compat; [apply exp_pos|exact D]).
+  apply Rle_trans with (2 / b ^ 2 / (2 * PI * (1 + l ^ 2))).
+  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|].
+    apply Rle_trans with (exp (- (b ^ 2) / 2)); [|apply bell_le_inv; lra].
+    assert (M : - (1 + l ^ 2) * b ^ 2 / 2 <= - (b ^ 2) / 2) by (pose proof (pow2_ge_0 l); pose proof (pow2_ge_0 b); nra).
+    destruct M as [M| ->]; [left; now apply exp_increasing|apply Rle_refl].
+  - replace (2 / b ^ 2 / (2 * PI * (1 + l ^ 2))) with (2 / (2 * PI * (1 + l ^ 2)) / b ^ 2) by (field; lra).
+    unfold Rdiv. apply Rmult_le_compat_l; [apply Rmult_le_pos; [lra|left; now apply Rinv_0_lt_compat]|].
+    apply Rinv_le_contravar; nra.
+Qed.
+
+Lemma swing_derive l b : is_derive (fun b => swing l b) b (b * phi (l * b) * phi b).
+Proof.
+  pose proof PI_RGT_0. assert (0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
+  rewrite Rmult_assoc, phi_product. unfold swing. auto_derive; [lra|].
+  simpl. unfold Rdiv. field. split; [|lra]. simpl in *. lra.
+Qed.
+
+Theorem relu_pair_mean c : -1 < c < 1 -> pair_mean (fun x => Rmax 0 x) c (relu_correlation c / 2).
+Proof.
+  intros H. set (s := sqrt (1 - c ^ 2)). pose proof PI_RGT_0 as P.
+  assert (S : 0 < s) by (apply sqrt_lt_R0; nra). assert (S2 : s ^ 2 = 1 - c ^ 2) by (apply pow2_sqrt; nra).
+  set (k := c / s). assert (K2 : 1 + k ^ 2 = / s ^ 2).
+  { unfold k. replace (1 + (c / s) ^ 2) with ((s ^ 2 + c ^ 2) / s ^ 2) by (field; lra). rewrite S2 at 1. field. lra. }
+  exists (fun x => c * x * Phi (k * x) + s * phi (k * x)). split.
+  { intros x. fold s. replace (k * x) with (c * x / s) by (unfold k; field; lra). now apply relu_inner. }
+  set (G := fun x => - (c * (x * phi x) * Phi (k * x)) + c * (twist k x + (Phi x - / 2) / 2) + swing k x / s).
+  assert (A : acos c = PI / 2 - atan k).
+  { rewrite acos_asin by lra. rewrite asin_atan by lra. unfold k, s.
+    replace (c²) with (c ^ 2) by (unfold Rsqr; ring). reflexivity. }
+  assert (V : relu_correlation c / 2 = - (c * 0 * 0) + c * (atan k / (2 * PI) + (1 - / 2) / 2) + / (2 * PI * (1 + k ^ 2)) / s).
+  { unfold relu_correlation. fold s. rewrite A, K2. field. split; lra. }
+  assert (D : forall x, is_derive G x (x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x)).
+  { intros x. unfold G. evar_last.
+    - apply (is_derive_plus (V := R_NormedModule)); [apply (is_derive_plus (V := R_NormedModule))|].
+      + instantiate (1 := - (c * phi x * Phi (k * x) + c * x * (- x * phi x) * Phi (k * x) + c * (x * phi x) * (k * phi (k * x)))).
+        normal_derive. ring.
+      + apply (is_derive_scal (fun x => twist k x + (Phi x - / 2) / 2)).
+        apply (is_derive_plus (V := R_NormedModule)); [apply twist_derive_b|].
+        instantiate (1 := phi x / 2). normal_derive. field.
+      + apply (is_derive_ext (fun x => scal (/ s) (swing k x))); [intros t; apply Rmult_comm|].
+        apply (is_derive_scal (fun x => swing k x)), swing_derive.
+    - unfold plus, scal; simpl; unfold mult; simpl. unfold twisted.
+      apply Rminus_diag_uniq. unfold k.
+      match goal with |- ?e = 0 => replace e with (x * phi (c / s * x) * phi x * ((1 - c ^ 2 - s ^ 2) / s)) by (field; lra) end.
+      rewrite S2. field. lra. }
+  assert (C : forall x, continuous (fun x => x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x) x).
+  { intros x. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists. }
+  assert (L : is_lim G p_infty (relu_correlation c / 2)).
+  { rewrite V. unfold G. apply is_lim_plus'; [apply is_lim_plus'|].
+    - assert (Z : is_lim (fun x => x * phi x * Phi (k * x)) p_infty 0).
+      { apply (lim_p_of_bound _ 0 1 1). intros x X _. pose proof (phi_pos x). pose proof (phi_square x).
+        pose proof (Phi_pos (k * x)). pose proof (Phi_lt_1 (k * x)).
+        rewrite Rminus_0_r, Rabs_pos_eq by (apply Rmult_le_pos; nra). apply (Rle_div_r (x * phi x * Phi (k * x)) 1 x); [lra|].
+        apply Rle_trans with (x * phi x * 1 * x); [|nra]. apply Rmult_le_compat_r; [lra|]. apply Rmult_le_compat_l; nra. }
+      apply (is_lim_ext (fun x => - c * (x * phi x * Phi (k * x)))); [intros; ring|].
+      replace (Finite (- (c * 0 * 0))) with (Rbar_mult (- c) 0) by (simpl; f_equal; ring).
+      apply is_lim_scal_l, Z.
+    - apply (is_lim_scal_l (fun x => twist k x + (Phi x - / 2) / 2) c p_infty (atan k / (2 * PI) + (1 - / 2) / 2)).
+      apply is_lim_plus'; [apply twist_lim_all|].
+      apply (is_lim_scal_r (fun b => Phi b - / 2) (/ 2) p_infty (1 - / 2)).
+      apply is_lim_minus'; [apply Phi_lim_p|apply is_lim_const].
+    - apply (is_lim_scal_r (fun x => swing k x) (/ s) p_infty (/ (2 * PI * (1 + k ^ 2)))). apply swing_lim. }
+  assert (G0 : G 0 = 0).
+  { unfold G, twist. rewrite RInt_point, Phi_0. unfold swing.
+    replace (- (1 + k ^ 2) * 0 ^ 2 / 2) with 0 by (simpl; field). rewrite exp_0.
+    change (- (c * (0 * phi 0) * Phi (k * 0)) + c * (0 + (/ 2 - / 2) / 2) + (1 - 1) / (2 * PI * (1 + k ^ 2)) / s = 0).
+    unfold Rdiv. ring. }
+  replace (relu_correlation c / 2) with (0 + (relu_correlation c / 2 - G 0)) by (rewrite G0; ring).
+  apply integral_join with (a := 0).
+  - apply (integral_ext_to (fun _ => 0)); [|apply zero_to].
+    intros x X. rewrite Rmax_left by lra. ring.
+  - apply (integral_ext_from (fun x => x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x)).
+    { intros x X. rewrite Rmax_right by lra. reflexivity. }
+    apply (integral_from G); [intros; apply D|intros; apply C|exact L].
+Qed.
+
+Theorem relu_square_mean : square_mean (fun x => Rmax 0 x) (1 / 2).
+Proof.
+  unfold square_mean. replace (1 / 2) with (0 + (1 - (Phi 0 - 0 * phi 0))) by (rewrite Phi_0; field).
+  apply integral_join with (a := 0).
+  - apply (integral_ext_to (fun _ => 0)); [|apply zero_to]. intros x X. rewrite Rmax_left by lra. ring.
+  - apply (integral_ext_from (fun x => x ^ 2 * phi x)).
+    { intros x X. rewrite Rmax_right by lra. reflexivity. }
+    apply (integral_from (fun x => Phi x - x * phi x)).
+    + intros x _. normal_derive. ring.
+    + intros x _. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
+    + replace (Finite 1) with (Finite (1 - 0)) by (f_equal; ring).
+      apply is_lim_minus'; [apply Phi_lim_p|apply phi_moment_lim_p].
+Qed.
+
+Lemma pair_mean_unique f c m m' : pair_mean f c m -> pair_mean f c m' -> m = m'.
+Proof.
+  intros [i [I M]] [i' [I' M']].
+  assert (E : forall x, i x = i' x).
+  { intros x. apply (gen_integral_unique _ _ _ _ _ _ _ (I x) (I' x)). }
+  apply (gen_integral_unique _ _ _ _ _ _ _ M). apply (is_RInt_gen_ext (fun x => f x * i' x * phi x)); [|exact M'].
+  apply filter_forall. intros ab x _. now rewrite E.
+Qed.
+
+Theorem relu_layers_rate :
+  (forall r : R, -1 < r < 1 -> exists m : R, pair_mean (fun x : R => Rmax 0 x) r m) /\
+  forall (c : nat -> R) (v : R), square_mean (fun x : R => Rmax 0 x) v -> -1 < c 0%nat < 1 ->
+    (forall l : nat, pair_mean (fun x : R => Rmax 0 x) (c l) (c (S l) * v)) ->
+    is_lim_seq (fun l : nat => (1 - c l) / (9 * PI ^ 2 / (2 * INR l ^ 2))) 1.
+Proof.
+  split; [intros r H; eexists; now apply relu_pair_mean|].
+  intros c v V start step.
+  assert (E : v = 1 / 2) by (apply (gen_integral_unique _ _ _ _ _ _ _ V relu_square_mean)). subst v.
+  assert (next : forall l, -1 < c l < 1 -> c (S l) = relu_correlation (c l)).
+  { intros l H. pose proof (pair_mean_unique _ _ _ _ (step l) (relu_pair_mean (c l) H)). lra. }
+  assert (inside : forall l, -1 < c l < 1).
+  { induction l as [|l IH]; [exact start|]. rewrite (next l IH). pose proof (relu_correlation_above (c l) ltac:(lra)). lra. }
+  apply relu_correlation_rate; [lra|]. intros l. apply next, inside.
+Qed.

@@ -1,0 +1,217 @@
+(** * The Epanechnikov kernel among the kernels of density estimation
+
+    To leading order in the sample size, and at the best width, the mean integrated squared error of a kernel
+    estimate is a constant times the fifth root of [A^4 B^2], with [A] the integral of [K^2] and [B] that of
+    [x^2 K].  For a non-negative kernel [K] of mass 1, a parabola [p] of half-width [h] and
+    [p+] its positive part, [K^2 >= 2 K p - p+^2]; with [h^2 = 5 B] the integral of this is [A >= 3 / (5 h)].
+
+    - [epanechnikov_squared], [epanechnikov_moment]: A = 3/5 and B = 1/5
+    - [efficiency]: [A^2 B >= 9/125] for every non-negative kernel
+    - [epanechnikov_efficient]: [A^4 B^2] is least at the Epanechnikov kernel
+    - [negative_kernel], [negative_kernel_better]: a kernel that is negative in places has less *)
+
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Integrals Cells Kernels Mollifiers.
+Open Scope R_scope.
+
+(** ** Integrals over the line *)
+
+Lemma line_of_support (g p P : R -> R) (a b : R) : a <= b ->
+  (forall x, a < x < b -> g x = p x) -> (forall x, x < a \/ b < x -> g x = 0) ->
+  (forall x, is_derive P x (p x)) -> (forall x, continuous p x) ->
+  is_RInt_gen g minus_inf plus_inf (P b - P a).
+Proof.
+  intros AB E Z D C. apply (line_of_window g a b); [exact Z|].
+  apply (is_RInt_ext p).
+  - intros x. rewrite Rmin_left, Rmax_right by exact AB. intros X. symmetry. now apply E.
+  - apply (is_RInt_derive P); intros x _; [apply D|apply C].
+Qed.
+
+Lemma line_ordered : filter_prod minus_inf plus_inf (fun ab : R * R => fst ab <= snd ab).
+Proof.
+  exists (fun a => a < 0) (fun b => 0 < b); [now exists 0|now exists 0|]. intros a b A B. simpl. lra.
+Qed.
+
+Lemma line_nonneg (g : R -> R) (l : R) : (forall x, 0 <= g x) -> is_RInt_gen g minus_inf plus_inf l -> 0 <= l.
+Proof.
+  intros P H. apply Rle_trans with (norm l); [apply norm_ge_0|].
+  apply (RInt_gen_norm (V := R_CompleteNormedModule) (Fa := minus_inf) (Fb := plus_inf) g g l l); [exact line_ordered| |exact H|exact H].
+  apply filter_forall. intros ab x _. right. apply Rabs_pos_eq, P.
+Qed.
+
+(** ** The integrals of the Epanechnikov kernel of half-width [h] *)
+
+Definition parabola (h x : R) : R := 3 / (4 * h) * (1 - x ^ 2 / h ^ 2).
+Definition cap (h x : R) : R := if Rle_dec (Rabs x) h then parabola h x else 0.
+
+Lemma cap_inside h x : - h <= x <= h -> cap h x = parabola h x.
+Proof.
+  intros X. unfold cap. destruct (Rle_dec (Rabs x) h) as [_|N]; [reflexivity|]. exfalso. apply N, Rabs_le, X.
+Qed.
+
+Lemma cap_outside h x : x < - h \/ h < x -> cap h x = 0.
+Proof.
+  intros X. unfold cap. destruct (Rle_dec (Rabs x) h) as [L|_]; [|reflexivity].
+  apply Rabs_le_between in L. lra.
+Qed.
+
+Lemma cap_squared h : 0 < h -> is_RInt_gen (fun x => cap h x ^ 2) minus_inf plus_inf (3 / (5 * h)).
+Proof.
+  intros H. set (P := fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))).
+  replace (3 / (5 * h)) with (P h - P (- h)) by (unfold P; field; lra).
+  apply (line_of_support _ (fun x => parabola h x ^ 2) P); [lra| | | |].
+  - intros x X. rewrite cap_inside by lra. reflexivity.
+  - intros x X. rewrite cap_outside by exact X. ring.
+  - intros x. unfold P, parabola. auto_derive; [exact I|]. field. lra.
+  - intros x. apply (ex_derive_continuous (V := R_NormedModule)). unfold parabola. auto_derive. exact I.
+Qed.
+
+Lemma epanechnikov_cap x : epanechnikov_kernel x = cap 1 x.
+Proof.
+  unfold epanechnikov_kernel, on_window. destruct (both (Rle_dec (- 1) x) (Rle_dec x 1)) as [[A B]|N].
+  - rewrite cap_inside by lra. unfold parabola. field.
+  - rewrite cap_outside; [reflexivity|]. lra.
+Qed.
+
+Theorem epanechnikov_squared :
+  is_RInt_gen (fun x : R => epanechnikov_kernel x ^ 2) (Rbar_locally m_infty) (Rbar_locally p_infty) (3 / 5).
+Proof.
+  replace (3 / 5) with (3 / (5 * 1)) by field.
+  apply (is_RInt_gen_ext (fun x => cap 1 x ^ 2)); [|apply cap_squared; lra].
+  apply filter_forall. intros ab x _. now rewrite epanechnikov_cap.
+Qed.
+
+Theorem epanechnikov_moment :
+  is_RInt_gen (fun x : R => x ^ 2 * epanechnikov_kernel x) (Rbar_locally m_infty) (Rbar_locally p_infty) (1 / 5).
+Proof.
+  set (P := fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)).
+  replace (1 / 5) with (P 1 - P (- 1)) by (unfold P; field).
+  apply (line_of_support _ (fun x => x ^ 2 * (3 / 4 * (1 - x ^ 2))) P); [lra| | | |].
+  - intros x X. rewrite epanechnikov_cap, cap_inside by lra. unfold parabola. field.
+  - intros x X. rewrite epanechnikov_cap, cap_outside by exact X. ring.
+  - intros x. unfold P. auto_derive; [exact I|]. field.
+  - intros x. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+Qed.
+
+(** ** Non-negative kernels *)
+
+Section Efficiency.
+  Variables (K : R -> R) (A B : R).
+  Hypothesis positive : forall x, 0 <= K x.
+  Hypothesis mass : is_RInt_gen K minus_inf plus_inf 1.
+  Hypothesis squared : is_RInt_gen (fun x => K x ^ 2) minus_inf plus_inf A.
+  Hypothesis moment : is_RInt_gen (fun x => x ^ 2 * K x) minus_inf plus_inf B.
+
+  Lemma below_square h x : 0 < h -> 2 * K x * parabola h x - cap h x ^ 2 <= K x ^ 2.
+  Proof.
+    intros H. pose proof (positive x) as P. destruct (Rle_dec (Rabs x) h) as [L|L].
+    - apply Rabs_le_between in L. rewrite cap_inside by lra. pose proof (pow2_ge_0 (K x - parabola h x)). lra.
+    - rewrite cap_outside.
+      + assert (N : parabola h x <= 0); [|pose proof (pow2_ge_0 (K x)); nra].
+        unfold parabola. assert (S : 1 <= x ^ 2 / h ^ 2).
+        { apply Rle_div_r; [apply pow_lt, H|]. rewrite Rmult_1_l, <- (pow2_abs x). apply pow_incr. lra. }
+        assert (0 < 3 / (4 * h)) by (apply Rdiv_lt_0_compat; lra). nra.
+      + unfold Rabs in L. destruct (Rcase_abs x); lra.
+  Qed.
+
+  Lemma squared_above h : 0 < h -> 3 / (2 * h) * (1 - B / h ^ 2) - 3 / (5 * h) <= A.
+  Proof.
+    intros H. apply Rminus_le. apply Ropp_le_cancel. rewrite Ropp_0, Ropp_minus_distr.
+    set (c := 3 / (2 * h)).
+    assert (I1 : is_RInt_gen (fun x => minus (K x ^ 2) (minus (minus (scal c (K x)) (scal (c / h ^ 2) (x ^ 2 * K x))) (cap h x ^ 2)))
+                   minus_inf plus_inf (minus A (minus (minus (scal c 1) (scal (c / h ^ 2) B)) (3 / (5 * h))))).
+    { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact squared|].
+      apply (is_RInt_gen_minus (V := R_NormedModule)); [|now apply cap_squared].
+      apply (is_RInt_gen_minus (V := R_NormedModule)); apply (is_RInt_gen_scal (V := R_NormedModule)); assumption. }
+    replace (A - (c * (1 - B / h ^ 2) - 3 / (5 * h)))
+      with (minus A (minus (minus (scal c 1) (scal (c / h ^ 2) B)) (3 / (5 * h))))
+      by (unfold minus, plus, opp, scal; simpl; unfold mult; simpl; field; lra).
+    apply (line_nonneg _ _) with (2 := I1). intros x. pose proof (below_square h x H) as L.
+    unfold parabola in L. unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
+    change (0 <= K x * (K x * 1) + - (c * K x + - (c / (h * (h * 1)) * (x * (x * 1) * K x)) + - (cap h x * (cap h x * 1)))).
+    replace (K x * (K x * 1) + - (c * K x + - (c / (h * (h * 1)) * (x * (x * 1) * K x)) + - (cap h x * (cap h x * 1))))
+      with (K x ^ 2 - (2 * K x * (3 / (4 * h) * (1 - x ^ 2 / h ^ 2)) - cap h x ^ 2)) by (unfold c; field; lra).
+    lra.
+  Qed.
+
+  Lemma moment_positive : 0 < B.
+  Proof.
+    assert (P : 0 <= B).
+    { apply (line_nonneg _ _) with (2 := moment). intros x. apply Rmult_le_pos; [apply pow2_ge_0|apply positive]. }
+    destruct P as [P|Z]; [exact P|exfalso].
+    assert (A0 : 0 <= A).
+    { apply (line_nonneg _ _) with (2 := squared). intros x. apply pow2_ge_0. }
+    pose proof (squared_above (9 / (10 * (A + 1))) ltac:(apply Rdiv_lt_0_compat; lra)) as N. rewrite <- Z in N.
+    assert (E : 3 / (2 * (9 / (10 * (A + 1)))) * (1 - 0 / (9 / (10 * (A + 1))) ^ 2) - 3 / (5 * (9 / (10 * (A + 1)))) = A + 1)
+      by (field; lra).
+    rewrite E in N. lra.
+  Qed.
+
+  Lemma efficiency : 9 / 125 <= A ^ 2 * B.
+  Proof.
+    pose proof moment_positive as P. assert (P5 : 0 < 5 * B) by lra.
+    set (h := sqrt (5 * B)). assert (H : 0 < h) by (now apply sqrt_lt_R0).
+    assert (S : h ^ 2 = 5 * B) by (apply pow2_sqrt; lra).
+    pose proof (squared_above h H) as N.
+    assert (E : 3 / (2 * h) * (1 - B / h ^ 2) - 3 / (5 * h) = 3 / (5 * h)).
+    { rewrite S. field. lra. }
+    rewrite E in N. assert (Q : 0 < 3 / (5 * h)) by (apply Rdiv_lt_0_compat; lra).
+    assert (M : (3 / (5 * h)) ^ 2 <= A ^ 2) by (apply pow_incr; lra).
+    assert (F : (3 / (5 * h)) ^ 2 * B = 9 / 125).
+    { replace ((3 / (5 * h)) ^ 2) with (9 / (25 * h ^ 2)) by (field; lra). rewrite S. field. lra. }
+    rewrite <- F. apply Rmult_le_compat_r; lra.
+  Qed.
+End Efficiency.
+
+Theorem epanechnikov_efficient : forall (K : R -> R) (A B : R), (forall x : R, 0 <= K x) ->
+  is_RInt_gen K (Rbar_locally m_infty) (Rbar_locally p_infty) 1 ->
+  is_RInt_gen (fun x : R => K x ^ 2) (Rbar_locally m_infty) (Rbar_locally p_infty) A ->
+  is_RInt_gen (fun x : R => x ^ 2 * K x) (Rbar_locally m_infty) (Rbar_locally p_infty) B ->
+  (3 / 5) ^ 4 * (1 / 5) ^ 2 <= A ^ 4 * B ^ 2.
+Proof.
+  intros K A B P M S T. pose proof (efficiency K A B P M S T) as E.
+  replace ((3 / 5) ^ 4 * (1 / 5) ^ 2) with ((9 / 125) ^ 2) by field.
+  replace (A ^ 4 * B ^ 2) with ((A ^ 2 * B) ^ 2) by ring. apply pow_incr. lra.
+Qed.
+
+(** ** Without the sign *)
+
+Definition negative_kernel : R -> R := on_window (fun x => 3 / 4 * (1 - x ^ 2) * (7 / 4 - 15 / 4 * x ^ 2)).
+
+Theorem negative_kernel_better :
+  is_RInt_gen negative_kernel (Rbar_locally m_infty) (Rbar_locally p_infty) 1 /\
+  exists A B : R,
+    is_RInt_gen (fun x : R => negative_kernel x ^ 2) (Rbar_locally m_infty) (Rbar_locally p_infty) A /\
+    is_RInt_gen (fun x : R => x ^ 2 * negative_kernel x) (Rbar_locally m_infty) (Rbar_locally p_infty) B /\
+    A ^ 4 * B ^ 2 < (3 / 5) ^ 4 * (1 / 5) ^ 2.
+Proof.
+  assert (In : forall x, - 1 < x < 1 -> negative_kernel x = 3 / 4 * (1 - x ^ 2) * (7 / 4 - 15 / 4 * x ^ 2)).
+  { intros x X. unfold negative_kernel, on_window. destruct (both _ _); [reflexivity|lra]. }
+  assert (Out : forall x, x < - 1 \/ 1 < x -> negative_kernel x = 0).
+  { intros x X. unfold negative_kernel, on_window. destruct (both _ _); [lra|reflexivity]. }
+  set (q := fun x : R => 3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)).
+  assert (QC : forall (r : R -> R) x, ex_derive r x -> continuous r x).
+  { intros r x D. exact (ex_derive_continuous r x D). }
+  split.
+  - set (P := fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)).
+    replace 1 with (P 1 - P (- 1)) by (unfold P; field).
+    apply (line_of_support _ q P); [lra| |exact Out| |].
+    + intros x X. rewrite In by exact X. unfold q. field.
+    + intros x. unfold P, q. auto_derive; [exact I|field].
+    + intros x. apply QC. unfold q. auto_derive. exact I.
+  - set (P := fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9)).
+    set (T := fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)).
+    exists (P 1 - P (- 1)), (T 1 - T (- 1)). split; [|split].
+    + apply (line_of_support _ (fun x => q x ^ 2) P); [lra| | | |].
+      * intros x X. rewrite In by exact X. unfold q. field.
+      * intros x X. rewrite Out by exact X. ring.
+      * intros x. unfold P, q. auto_derive; [exact I|field].
+      * intros x. apply QC. unfold q. auto_derive. exact I.
+    + apply (line_of_support _ (fun x => x ^ 2 * q x) T); [lra| | | |].
+      * intros x X. rewrite In by exact X. unfold q. field.
+      * intros x X. rewrite Out by exact X. ring.
+      * intros x. unfold T, q. auto_derive; [exact I|field].
+      * intros x. apply QC. unfold q. auto_derive. exact I.
+    + unfold P, T. lra.
+Qed.

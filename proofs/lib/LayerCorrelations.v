@@ -1,0 +1,344 @@
+(** * Rates of the correlation in wide random layers
+
+    - [layer_correlations f q sw sb c]: [c l] is the correlation of the pre-activations of two inputs after [l] wide
+      layers with the activation [f], weights of variance [sw] over the width, biases of variance [sb], at the
+      stationary variance [q]
+    - [relu_rate]: for ReLU without biases [1 - c l] is [9 PI^2 / (2 l^2)] to leading order
+    - [tangent_contraction]: below a tangent that meets the axis left of the origin the distance from 1 shrinks by a
+      fixed factor in every layer
+    - [smoothed_relu]: ReLU smoothed with the Epanechnikov kernel, in closed form
+    - [smoothed_relu_no_rate]: for it the rate [b / l] occurs at no variances; [no_smooth_rate]: the refutation *)
+
+From Coq Require Import Reals Lra Lia FunctionalExtensionality.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency LowestDegree
+  Correlations.
+Open Scope R_scope.
+
+Definition layer_correlations (f : R -> R) (q sw sb : R) (c : nat -> R) : Prop :=
+  exists v : R, square_mean (fun x : R => f (sqrt q * x)) v /\ sb + sw * v = q /\
+  forall l : nat, -1 < c l < 1 /\
+    exists m : R, pair_mean (fun x : R => f (sqrt q * x)) (c l) m /\ q * c (S l) = sb + sw * m.
+
+(** ** ReLU *)
+
+Lemma pair_mean_scale f g k c m : (forall x, g x = k * f x) -> pair_mean f c m -> pair_mean g c (k ^ 2 * m).
+Proof.
+  intros E [i [I M]]. exists (fun x => k * i x). split.
+  - intros x. apply (is_RInt_gen_ext (fun z => scal k (f (c * x + sqrt (1 - c ^ 2) * z) * phi z))).
+    + apply filter_forall. intros ab z _. rewrite E. unfold scal; simpl; unfold mult; simpl. in_R. ring.
+    + apply (is_RInt_gen_scal (V := R_NormedModule)), I.
+  - apply (is_RInt_gen_ext (fun x => scal (k ^ 2) (f x * i x * phi x))).
+    + apply filter_forall. intros ab x _. rewrite E. unfold scal; simpl; unfold mult; simpl. in_R. ring.
+    + apply (is_RInt_gen_scal (V := R_NormedModule)), M.
+Qed.
+
+Lemma square_mean_scale f g k v : (forall x, g x = k * f x) -> square_mean f v -> square_mean g (k ^ 2 * v).
+Proof.
+  unfold square_mean. intros E V. apply (is_RInt_gen_ext (fun x => scal (k ^ 2) (f x ^ 2 * phi x))).
+  - apply filter_forall. intros ab x _. rewrite E. unfold scal; simpl; unfold mult; simpl. in_R. ring.
+  - apply (is_RInt_gen_scal (V := R_NormedModule)), V.
+Qed.
+
+Lemma square_mean_unique f v v' : square_mean f v -> square_mean f v' -> v = v'.
+Proof. intros V V'. exact (gen_integral_unique _ _ _ _ _ _ _ V V'). Qed.
+
+Lemma relu_scaled q : 0 < q -> forall x : R, Rmax 0 (sqrt q * x) = sqrt q * Rmax 0 x.
+Proof. intros Q x. rewrite <- (Rmult_0_r (sqrt q)) at 1. apply RmaxRmult, sqrt_pos. Qed.
+
+Theorem relu_rate :
+  (forall q r : R, 0 < q -> -1 < r < 1 -> exists c : nat -> R,
+    c 0%nat = r /\ layer_correlations (fun x : R => Rmax 0 x) q 2 0 c) /\
+  forall (q sw : R) (c : nat -> R), 0 < q -> layer_correlations (fun x : R => Rmax 0 x) q sw 0 c ->
+    is_lim_seq (fun l : nat => (1 - c l) / (9 * PI ^ 2 / (2 * INR l ^ 2))) 1.
+Proof.
+  assert (S : forall q, 0 < q -> square_mean (fun x => Rmax 0 (sqrt q * x)) (q * (1 / 2))).
+  { intros q Q. pose proof (square_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) (1 / 2)
+      (relu_scaled q Q) relu_square_mean) as H. rewrite pow2_sqrt in H by lra. exact H. }
+  assert (P : forall q c, 0 < q -> -1 < c < 1 -> pair_mean (fun x => Rmax 0 (sqrt q * x)) c (q * (relu_correlation c / 2))).
+  { intros q c Q C. pose proof (pair_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) c _
+      (relu_scaled q Q) (relu_pair_mean c C)) as H. rewrite pow2_sqrt in H by lra. exact H. }
+  split.
+  - intros q r Q R1. set (c := fix c (l : nat) := match l with O => r | S l => relu_correlation (c l) end).
+    assert (inside : forall l, -1 < c l < 1).
+    { induction l as [|l IH]; [exact R1|]. change (c (Datatypes.S l)) with (relu_correlation (c l)).
+      pose proof (relu_correlation_above (c l) ltac:(lra)). lra. }
+    exists c. split; [reflexivity|]. exists (q * (1 / 2)). split; [now apply S|split; [lra|]].
+    intros l. split; [apply inside|]. eexists. split; [now apply P|].
+    change (c (Datatypes.S l)) with (relu_correlation (c l)). field.
+  - intros q sw c Q [v [V [E step]]]. rewrite (square_mean_unique _ _ _ V (S q Q)) in E.
+    assert (W : sw = 2) by nra. subst sw.
+    apply relu_correlation_rate; [pose proof (proj1 (step 0%nat)); lra|].
+    intros l. destruct (step l) as [I [m [M N]]]. rewrite (pair_mean_unique _ _ _ _ M (P q (c l) Q I)) in N.
+    apply (Rmult_eq_reg_l q); lra.
+Qed.
+
+(** ** Contraction *)
+
+Lemma normal_mean : is_RInt_gen (fun z => z * phi z) minus_inf plus_inf 0.
+Proof.
+  replace 0 with (- 0 - - 0) by ring.
+  apply (integral_line (fun z => - phi z) (fun z => z * phi z)).
+  - intros z. normal_derive. ring.
+  - intros z. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
+  - apply (is_lim_opp phi m_infty 0). apply (is_lim_ext (fun x => phi (- x))); [intros; apply phi_even|].
+    apply (is_lim_comp phi Ropp m_infty 0 p_infty); [apply phi_lim_p| |exists 0; intros; discriminate].
+    replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+  - apply (is_lim_opp phi p_infty 0), phi_lim_p.
+Qed.
+
+Section Contraction.
+  Variables (g g1 : R -> R) (r : R).
+  Let d (x : R) : R := g x * (g x - x * g1 x).
+  Hypothesis tangent : forall x y, g x + g1 x * (y - x) <= g y.
+  Hypothesis positive : forall x, 0 <= g x.
+  Hypothesis room : forall x, 0 <= d x.
+  Hypothesis regular : forall x, continuous d x.
+  Hypothesis window : forall x, x < - r \/ r < x -> d x = 0.
+  Hypothesis r0 : 0 < r.
+  Hypothesis gap : 0 < d 0.
+
+  Lemma gap_mean : exists D, 0 < D /\ is_RInt_gen (fun x => d x * phi x) minus_inf plus_inf D.
+  Proof.
+    assert (C : forall x, continuous (fun x => d x * phi x) x).
+    { intros x. apply (continuous_mult d phi); [apply regular|apply phi_continuous]. }
+    assert (I1 : forall a b, ex_RInt (fun x => d x * phi x) a b).
+    { intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply C. }
+    exists (RInt (fun x => d x * phi x) (- r) r). split.
+    - assert (N : locally 0 (fun x => 0 < d x)).
+      { apply (regular 0). exists (mkposreal _ gap). intros y Y. change (Rabs (y - d 0) < d 0) in Y.
+        apply Rabs_def2 in Y. lra. }
+      destruct N as [e He]. set (s := Rmin (e / 2) r).
+      assert (s0 : 0 < s) by (apply Rmin_glb_lt; [destruct e; simpl; lra|exact r0]).
+      assert (s1 : s <= r) by apply Rmin_r. assert (s2 : s <= e / 2) by apply Rmin_l.
+      rewrite <- (RInt_Chasles _ (- r) 0 r) by apply I1. rewrite <- (RInt_Chasles _ 0 s r) by apply I1.
+      assert (A : forall a b, a <= b -> 0 <= RInt (fun x => d x * phi x) a b).
+      { intros a b AB. apply RInt_ge_0; [exact AB|apply I1|]. intros x _. apply Rmult_le_pos; [apply room|left; apply phi_pos]. }
+      assert (B : 0 < RInt (fun x => d x * phi x) 0 s).
+      { apply RInt_gt_0; [exact s0| |intros; apply C]. intros x X. apply Rmult_lt_0_compat; [|apply phi_pos].
+        apply He. change (Rabs (x - 0) < e). rewrite Rminus_0_r, Rabs_pos_eq by lra. destruct e; simpl in *; lra. }
+      pose proof (A (- r) 0 ltac:(lra)). pose proof (A s r s1). unfold plus; simpl. lra.
+    - apply (Mollifiers.line_of_window _ (- r) r).
+      + intros x X. rewrite window by exact X. ring.
+      + apply (RInt_correct (V := R_CompleteNormedModule)), I1.
+  Qed.
+
+  Lemma inner_above c x i : -1 < c < 1 ->
+    is_RInt_gen (fun z => g (c * x + sqrt (1 - c ^ 2) * z) * phi z) minus_inf plus_inf i ->
+    g x - (1 - c) * (x * g1 x) <= i.
+  Proof.
+    intros C H. set (s := sqrt (1 - c ^ 2)) in *.
+    assert (T : is_RInt_gen (fun z => minus (g (c * x + s * z) * phi z)
+        (plus (scal (g x - (1 - c) * (x * g1 x)) (phi z)) (scal (g1 x * s) (z * phi z))))
+      minus_inf plus_inf (minus i (plus (scal (g x - (1 - c) * (x * g1 x)) 1) (scal (g1 x * s) 0)))).
+    { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact H|].
+      apply (is_RInt_gen_plus (V := R_NormedModule)); apply (is_RInt_gen_scal (V := R_NormedModule));
+        [apply phi_integral|apply normal_mean]. }
+    apply line_nonneg in T.
+    - unfold minus, plus, opp, scal in T; simpl in T; unfold mult in T; simpl in T. lra.
+    - intros z. unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
+      pose proof (tangent x (c * x + s * z)) as L. pose proof (phi_pos z) as P.
+      change (0 <= g (c * x + s * z) * phi z + - ((g x - (1 - c) * (x * g1 x)) * phi z + g1 x * s * (z * phi z))).
+      replace (g (c * x + s * z) * phi z + - ((g x - (1 - c) * (x * g1 x)) * phi z + g1 x * s * (z * phi z)))
+        with ((g (c * x + s * z) - (g x + g1 x * (c * x + s * z - x))) * phi z) by ring.
+      apply Rmult_le_pos; lra.
+  Qed.
+
+  Theorem tangent_contraction : exists D, 0 < D /\ forall c m v, -1 < c < 1 ->
+    pair_mean g c m -> square_mean g v -> v - m <= (1 - c) * (v - D).
+  Proof.
+    destruct gap_mean as [D [D0 HD]]. exists D. split; [exact D0|]. intros c m v C [i [I M]] V.
+    assert (T : is_RInt_gen (fun x => minus (g x * i x * phi x) (plus (scal c (g x ^ 2 * phi x)) (scal (1 - c) (d x * phi x))))
+      minus_inf plus_inf (minus m (plus (scal c v) (scal (1 - c) D)))).
+    { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact M|].
+      apply (is_RInt_gen_plus (V := R_NormedModule)); apply (is_RInt_gen_scal (V := R_NormedModule)); assumption. }
+    apply line_nonneg in T.
+    - unfold minus, plus, opp, scal in T; simpl in T; unfold mult in T; simpl in T. lra.
+    - intros x. unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
+      pose proof (inner_above c x (i x) C (I x)) as L. pose proof (phi_pos x) as P. pose proof (positive x) as G.
+      change (0 <= g x * i x * phi x + - (c * (g x * (g x * 1) * phi x) + (1 - c) * (d x * phi x))).
+      replace (g x * i x * phi x + - (c * (g x * (g x * 1) * phi x) + (1 - c) * (d x * phi x)))
+        with (g x * (i x - (g x - (1 - c) * (x * g1 x))) * phi x) by (unfold d; ring).
+      apply Rmult_le_pos; [apply Rmult_le_pos|]; lra.
+  Qed.
+End Contraction.
+
+(** A sequence that shrinks by a fixed factor does not fall like [b / l]. *)
+Lemma no_harmonic_rate (e : nat -> R) (rho b : R) : (forall l, 0 < e l) -> rho < 1 ->
+  (forall l, e (S l) <= rho * e l) -> 0 < b -> ~ is_lim_seq (fun l => INR l * e l) b.
+Proof.
+  intros P R1 H B L.
+  assert (R0 : 0 < rho).
+  { pose proof (P 0%nat). pose proof (P 1%nat). pose proof (H 0%nat). nra. }
+  assert (Q : is_lim_seq (fun l => rho * (INR l * e l) + rho * e l) (rho * b + rho * 0)).
+  { apply is_lim_seq_plus'; (apply is_lim_seq_mult'; [apply is_lim_seq_const|]); [exact L|].
+    apply (is_lim_seq_ext_loc (fun l => INR l * e l * / INR l)).
+    - exists 1%nat. intros l N. assert (0 < INR l) by (apply lt_0_INR; lia). field. lra.
+    - replace (Finite 0) with (Finite (b * 0)) by (f_equal; ring). apply is_lim_seq_mult'; [exact L|].
+      replace (Finite 0) with (Rbar_inv p_infty) by reflexivity.
+      apply is_lim_seq_inv; [apply is_lim_seq_INR|discriminate]. }
+  assert (N : is_lim_seq (fun l => INR (S l) * e (S l)) b) by (now apply (is_lim_seq_incr_1 (fun l => INR l * e l))).
+  pose proof (is_lim_seq_le (fun l => INR (S l) * e (S l)) (fun l => rho * (INR l * e l) + rho * e l) b (rho * b + rho * 0)) as T.
+  assert (Z : Rbar_le b (rho * b + rho * 0)).
+  { apply T; [|exact N|exact Q]. intros l. rewrite S_INR. pose proof (pos_INR l). pose proof (H l).
+    assert ((INR l + 1) * e (S l) <= (INR l + 1) * (rho * e l)) by (apply Rmult_le_compat_l; lra). lra. }
+  simpl in Z. nra.
+Qed.
+
+(** ** ReLU smoothed with the Epanechnikov kernel *)
+
+Definition smoothed_relu (delta x : R) : R :=
+  if Rle_dec x (- delta) then 0 else if both (Rlt_dec (- delta) x) (Rlt_dec x delta)
+  then x / 2 + 3 * x ^ 2 / (8 * delta) + 3 * delta / 16 - x ^ 4 / (16 * delta ^ 3) else x.
+
+Section SmoothedRelu.
+  Variable delta : R.
+  Hypothesis width : 0 < delta.
+  Let middle (x : R) : R := x / 2 + 3 * x ^ 2 / (8 * delta) + 3 * delta / 16 - x ^ 4 / (16 * delta ^ 3).
+  Let slope (x : R) : R := 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3).
+  Let f1 : R -> R := glue (- delta) (fun _ => 0) (glue delta slope (fun _ => 1)).
+
+  Lemma smoothed_cells x : glue (- delta) (fun _ => 0) (glue delta middle (fun x => x)) x = smoothed_relu delta x.
+  Proof.
+    unfold smoothed_relu, glue. destruct (Rle_dec x (- delta)); [reflexivity|].
+    destruct (Rle_dec x delta) as [L|L]; destruct (both _ _) as [[A B]|N]; try reflexivity; try lra.
+    replace x with delta by lra. unfold middle. field. lra.
+  Qed.
+
+  Lemma smoothed_slope x : is_derive (smoothed_relu delta) x (f1 x).
+  Proof.
+    apply (is_derive_ext _ _ _ _ smoothed_cells). unfold f1. apply glue_derive.
+    - intros _. apply (is_derive_const (V := R_NormedModule)).
+    - intros _. apply glue_derive.
+      + intros _. unfold middle, slope. auto_derive; [exact I|]. field. lra.
+      + intros _. apply (is_derive_id (K := R_AbsRing)).
+      + unfold middle. field. lra.
+      + unfold slope. field. lra.
+    - rewrite glue_left by lra. unfold middle. field. lra.
+    - rewrite glue_left by lra. unfold slope. field. lra.
+  Qed.
+
+  Lemma f1_continuous x : continuous f1 x.
+  Proof.
+    unfold f1. apply glue_continuous; [intros; apply continuous_const| |rewrite glue_left by lra; unfold slope; field; lra].
+    intros _. apply glue_continuous; [|intros; apply continuous_const|unfold slope; field; lra].
+    intros _. apply (ex_derive_continuous (V := R_NormedModule)). unfold slope. auto_derive. exact I.
+  Qed.
+
+  Lemma slope_increases x y : - delta <= x -> x <= y -> y <= delta -> slope x <= slope y.
+  Proof.
+    intros X L Y. apply Rminus_le_0.
+    replace (slope y - slope x) with ((y - x) * (3 * delta ^ 2 - (x ^ 2 + x * y + y ^ 2)) / (4 * delta ^ 3))
+      by (unfold slope; field; lra).
+    apply Rmult_le_pos; [|left; apply Rinv_0_lt_compat; pose proof (pow_lt delta 3 width); lra].
+    apply Rmult_le_pos; [lra|]. assert (x ^ 2 <= delta ^ 2) by nra. assert (y ^ 2 <= delta ^ 2) by nra. nra.
+  Qed.
+
+  Lemma f1_increases x y : x <= y -> f1 x <= f1 y.
+  Proof.
+    intros L. assert (A : slope (- delta) = 0) by (unfold slope; field; lra).
+    assert (B : slope delta = 1) by (unfold slope; field; lra).
+    unfold f1, glue. destruct (Rle_dec x (- delta)); destruct (Rle_dec y (- delta)); try lra;
+      destruct (Rle_dec x delta); destruct (Rle_dec y delta); try lra.
+    - rewrite <- A. apply slope_increases; lra.
+    - apply slope_increases; lra.
+    - rewrite <- B. apply slope_increases; lra.
+  Qed.
+
+  Lemma f1_range x : 0 <= f1 x <= 1.
+  Proof.
+    split.
+    - apply Rle_trans with (f1 (Rmin x (- delta))); [|apply f1_increases, Rmin_l].
+      unfold f1. rewrite glue_left by apply Rmin_r. apply Rle_refl.
+    - apply Rle_trans with (f1 (Rmax x (delta + 1))); [apply f1_increases, Rmax_l|].
+      pose proof (Rmax_r x (delta + 1)). unfold f1. rewrite !glue_right by lra. apply Rle_refl.
+  Qed.
+
+  Lemma smoothed_tangent x y : smoothed_relu delta x + f1 x * (y - x) <= smoothed_relu delta y.
+  Proof.
+    destruct (Rtotal_order x y) as [L|[->|L]]; [|lra|].
+    - destruct (mean_value (smoothed_relu delta) f1 x y L) as [c [C E]]; [intros; apply smoothed_slope|].
+      pose proof (f1_increases x c ltac:(lra)). nra.
+    - destruct (mean_value (smoothed_relu delta) f1 y x L) as [c [C E]]; [intros; apply smoothed_slope|].
+      pose proof (f1_increases c x ltac:(lra)). nra.
+  Qed.
+
+  Lemma smoothed_room x : smoothed_relu delta x - x * f1 x =
+    if both (Rlt_dec (- delta) x) (Rlt_dec x delta) then 3 * delta / 16 * (1 - (x / delta) ^ 2) ^ 2 else 0.
+  Proof.
+    unfold f1, smoothed_relu, glue. destruct (Rle_dec x (- delta)) as [A|A].
+    - destruct (both _ _) as [[B _]|_]; lra.
+    - destruct (both _ _) as [[B C]|N].
+      + destruct (Rle_dec x delta); [|lra]. unfold slope. field. lra.
+      + destruct (Rle_dec x delta) as [B|B]; [|ring]. replace x with delta by lra. unfold slope. field. lra.
+  Qed.
+
+  Lemma smoothed_positive x : 0 <= smoothed_relu delta x.
+  Proof.
+    pose proof (smoothed_tangent (- delta) x) as T. unfold f1 in T. rewrite glue_left in T by lra.
+    unfold smoothed_relu in T at 1. destruct (Rle_dec (- delta) (- delta)); lra.
+  Qed.
+
+  Theorem smoothed_relu_no_rate (q sw sb b : R) (c : nat -> R) :
+    0 < q -> 0 < sw -> 0 <= sb -> 0 < b ->
+    layer_correlations (smoothed_relu delta) q sw sb c -> ~ is_lim_seq (fun l => INR l * (1 - c l)) b.
+  Proof.
+    intros Q W S B [v [V [E step]]]. set (k := sqrt q). assert (K : 0 < k) by (now apply sqrt_lt_R0).
+    set (g := fun x => smoothed_relu delta (k * x)). set (g1 := fun x => k * f1 (k * x)).
+    assert (room : forall x, g x * (g x - x * g1 x) = g x * (smoothed_relu delta (k * x) - k * x * f1 (k * x)))
+      by (intros; unfold g, g1; ring).
+    assert (lin : forall x, continuous (fun x => k * x) x).
+    { intros x. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+    assert (cf : forall x, continuous (fun x => smoothed_relu delta (k * x)) x).
+    { intros x. apply (continuous_comp (fun x => k * x) (smoothed_relu delta)); [apply lin|].
+      apply (ex_derive_continuous (smoothed_relu delta)). eexists. apply smoothed_slope. }
+    destruct (tangent_contraction g g1 (delta / k)) as [D [D0 H]].
+    - intros x y. pose proof (smoothed_tangent (k * x) (k * y)). unfold g, g1. lra.
+    - intros x. apply smoothed_positive.
+    - intros x. rewrite room, smoothed_room. apply Rmult_le_pos; [apply smoothed_positive|].
+      destruct (both _ _); [|lra]. apply Rmult_le_pos; [lra|apply pow2_ge_0].
+    - intros x. apply (continuous_ext (fun x => g x * (smoothed_relu delta (k * x) - k * x * f1 (k * x)))).
+      { intros t. symmetry. apply room. }
+      apply (continuous_mult g (fun x => smoothed_relu delta (k * x) - k * x * f1 (k * x))); [apply cf|].
+      apply (continuous_minus (fun x => smoothed_relu delta (k * x)) (fun x => k * x * f1 (k * x))); [apply cf|].
+      apply (continuous_mult (fun x => k * x) (fun x => f1 (k * x))); [apply lin|].
+      apply (continuous_comp (fun x => k * x) f1); [apply lin|apply f1_continuous].
+    - intros x X. rewrite room, smoothed_room. destruct (both _ _) as [[A C]|_]; [|ring].
+      assert (F : delta / k * k = delta) by (field; lra). exfalso. destruct X; nra.
+    - now apply Rdiv_lt_0_compat.
+    - rewrite room, smoothed_room, Rmult_0_r. destruct (both _ _) as [_|N]; [|lra].
+      apply Rmult_lt_0_compat.
+      + unfold g. rewrite Rmult_0_r. unfold smoothed_relu. destruct (Rle_dec 0 (- delta)); [lra|].
+        destruct (both _ _); [|lra]. simpl. lra.
+      + apply Rmult_lt_0_compat; [lra|]. unfold Rdiv. rewrite Rmult_0_l. simpl. lra.
+    - apply (no_harmonic_rate (fun l => 1 - c l) (sw * (v - D) / q)); [| | |exact B].
+      + intros l. pose proof (proj1 (step l)). lra.
+      + apply (Rmult_lt_reg_r q); [exact Q|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. nra.
+      + intros l. destruct (step l) as [C [m [M N]]]. pose proof (H (c l) m v C M V) as L.
+        apply (Rmult_le_reg_l q); [exact Q|].
+        replace (q * (sw * (v - D) / q * (1 - c l))) with (sw * ((1 - c l) * (v - D))) by (field; lra).
+        apply Rle_trans with (sw * (v - m)); [lra|]. apply Rmult_le_compat_l; lra.
+  Qed.
+End SmoothedRelu.
+
+Lemma smoothed_closed_form (w x : R) : 0 < w -> mollify (fun t : R => Rmax 0 t) epanechnikov_kernel w x = smoothed_relu w x.
+Proof.
+  intros W. rewrite (proj2 (epanechnikov_relu (fun t => Rmax 0 t) x w W (fun t => eq_refl))).
+  unfold smoothed_relu, epanechnikov_area. destruct (Rle_dec x (- w)); [reflexivity|].
+  destruct (Rle_dec x w) as [L|L]; destruct (both _ _) as [[A B]|N]; try lra; try (field; lra).
+  replace x with w by lra. field. lra.
+Qed.
+
+Theorem no_smooth_rate :
+  ~ (forall f : R -> R, smooth 2 f -> (exists C : R, forall x : R, Rabs (Derive f x) <= C) ->
+      exists (q sw sb b : R) (c : nat -> R), 0 < q /\ 0 < sw /\ 0 <= sb /\ 0 < b /\
+        layer_correlations f q sw sb c /\ is_lim_seq (fun l : nat => INR l * (1 - c l)) b).
+Proof.
+  intros H. destruct (H (smoothed_relu 1)) as [q [sw [sb [b [c [Q [W [S [B [L R1]]]]]]]]]].
+  - assert (E : (fun x => mollify (fun t : R => Rmax 0 t) epanechnikov_kernel 1 x) = smoothed_relu 1).
+    { apply functional_extensionality. intros x. apply smoothed_closed_form. lra. }
+    rewrite <- E. apply (proj2 (proj2 (proj1 lowest_degree))).
+  - exists 1. intros x. rewrite (is_derive_unique _ _ _ (smoothed_slope 1 Rlt_0_1 x)).
+    pose proof (f1_range 1 Rlt_0_1 x). rewrite Rabs_pos_eq; lra.
+  - exact (smoothed_relu_no_rate 1 Rlt_0_1 q sw sb b c Q W S B L R1).
+Qed.

@@ -1,0 +1,264 @@
+(** * Polynomial kernels of low degree
+
+    ReLU smoothed with a kernel that is a continuous function [p] on [-1, 1] and 0 outside has the second derivative
+    [p] inside the window and 0 outside: it is continuous exactly if [p] is 0 at both ends.
+
+    - [mollified_relu_twice]: ReLU smoothed with such a kernel is a second antiderivative of it
+    - [ends_of_smooth], [smooth_of_ends]: two continuous derivatives, and values 0 at the ends
+    - [polynomial n a x]: the polynomial with coefficients [a 0], ..., [a n]
+    - [lowest_degree]: among non-negative polynomials of mass 1 that smooth ReLU to a function with two continuous
+      derivatives the Epanechnikov kernel has the lowest degree, and is the only one of that degree *)
+
+From Coq Require Import Reals Lra Lia Classical.
+From Coquelicot Require Import Coquelicot.
+From Provenact Require Import Vocabulary Schemes Cells Smooth Kernels KernelEfficiency.
+Open Scope R_scope.
+
+Section SecondDerivative.
+  Variable p : R -> R.
+  Hypothesis regular : forall x, continuous p x.
+  Let P1 (x : R) : R := RInt p (- 1) x.
+  Let P2 (x : R) : R := RInt P1 (- 1) x.
+  Let M (x : R) : R := mollify (fun t => Rmax 0 t) (on_window p) 1 x.
+
+  Lemma first_slope x : is_derive P1 x (p x).
+  Proof.
+    apply (is_derive_RInt p P1 (- 1)); [|apply regular]. apply filter_forall. intros y.
+    apply (RInt_correct (V := R_CompleteNormedModule)), (ex_RInt_continuous (V := R_CompleteNormedModule)).
+    intros z _. apply regular.
+  Qed.
+
+  Lemma first_continuous x : continuous P1 x.
+  Proof. apply (ex_derive_continuous P1). eexists. apply first_slope. Qed.
+
+  Lemma second_slope x : is_derive P2 x (P1 x).
+  Proof.
+    apply (is_derive_RInt P1 P2 (- 1)); [|apply first_continuous]. apply filter_forall. intros y.
+    apply (RInt_correct (V := R_CompleteNormedModule)), (ex_RInt_continuous (V := R_CompleteNormedModule)).
+    intros z _. apply first_continuous.
+  Qed.
+
+  Theorem mollified_relu_twice x : mollifiable (fun t => Rmax 0 t) (on_window p) 1 x /\
+    M x = if Rle_dec x (- 1) then 0 else if Rle_dec x 1 then P2 x else (x - 1) * P1 1 + P2 1.
+  Proof.
+    pose proof (mollified_relu (fun t => Rmax 0 t) p
+      (fun x w u => (x - u) * P1 (u / w) + w * P2 (u / w)) (fun t => eq_refl)) as H.
+    assert (Z1 : P1 (- 1) = 0) by exact (RInt_point (- 1) p). assert (Z2 : P2 (- 1) = 0) by exact (RInt_point (- 1) P1).
+    apply mollify_is. assert (E : is_RInt (mollified_integrand (fun t : R => Rmax 0 t) (on_window p) 1 x) (- (1)) 1
+      (if Rle_dec x (- (1)) then 0 else if Rle_dec x 1
+        then (x - x) * P1 (x / 1) + 1 * P2 (x / 1) - ((x - - (1)) * P1 (- (1) / 1) + 1 * P2 (- (1) / 1))
+        else (x - 1) * P1 (1 / 1) + 1 * P2 (1 / 1) - ((x - - (1)) * P1 (- (1) / 1) + 1 * P2 (- (1) / 1)))).
+    { apply H; [| |lra].
+      - intros x' w u W. evar_last.
+        + apply (is_derive_plus (fun u => (x' - u) * P1 (u / w)) (fun u => w * P2 (u / w))).
+          * apply (is_derive_mult (fun u => x' - u) (fun u => P1 (u / w))).
+            -- instantiate (1 := - (1)). auto_derive; [exact I|ring].
+            -- apply (is_derive_comp P1 (fun u => u / w) u (p (u / w)) (/ w)); [apply first_slope|].
+               auto_derive; [exact I|ring].
+            -- intros; apply Rmult_comm.
+          * apply (is_derive_scal (fun u => P2 (u / w))).
+            apply (is_derive_comp P2 (fun u => u / w) u (P1 (u / w)) (/ w)); [apply second_slope|].
+            auto_derive; [exact I|ring].
+        + unfold plus, mult, scal; simpl; unfold mult; simpl. field. lra.
+      - intros x' w u W. apply (continuous_mult (fun u => x' - u) (fun u => p (u / w) / w)).
+        + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+        + apply (continuous_mult (fun u => p (u / w)) (fun _ => / w)); [|apply continuous_const].
+          apply (continuous_comp (fun u => u / w) p); [|apply regular].
+          apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+    replace (- (1) / 1) with (- 1) in E by field. replace (x / 1) with x in E by field. replace (1 / 1) with 1 in E by field.
+    rewrite Z1, Z2 in E. change (- (1)) with (- 1) in E.
+    destruct (Rle_dec x (- 1)); [exact E|]. destruct (Rle_dec x 1).
+    - replace (P2 x) with ((x - x) * P1 x + 1 * P2 x - ((x - - 1) * 0 + 1 * 0)) by ring. exact E.
+    - replace ((x - 1) * P1 1 + P2 1) with ((x - 1) * P1 1 + 1 * P2 1 - ((x - - 1) * 0 + 1 * 0)) by ring. exact E.
+  Qed.
+
+  Lemma twice_inside x : - 1 < x < 1 -> Derive_n M 2 x = p x.
+  Proof.
+    intros X. transitivity (Derive_n P2 2 x).
+    - apply Derive_n_ext_loc. assert (D : 0 < Rmin (x + 1) (1 - x)) by (apply Rmin_glb_lt; lra).
+      exists (mkposreal _ D). intros y Y. change (Rabs (y - x) < Rmin (x + 1) (1 - x)) in Y. apply Rabs_def2 in Y.
+      pose proof (Rmin_l (x + 1) (1 - x)). pose proof (Rmin_r (x + 1) (1 - x)).
+      rewrite (proj2 (mollified_relu_twice y)). destruct (Rle_dec y (- 1)); [lra|]. destruct (Rle_dec y 1); [reflexivity|lra].
+    - simpl. rewrite (Derive_ext (fun x => Derive P2 x) P1).
+      + apply is_derive_unique, first_slope.
+      + intros t. apply is_derive_unique, second_slope.
+  Qed.
+
+  Lemma twice_line (c d x : R) : locally x (fun y => M y = c * y + d) -> Derive_n M 2 x = 0.
+  Proof.
+    intros L. rewrite (Derive_n_ext_loc M (fun y => c * y + d) 2 x L). simpl.
+    rewrite (Derive_ext (fun x => Derive (fun y => c * y + d) x) (fun _ => c)).
+    - apply Derive_const.
+    - intros t. apply is_derive_unique. auto_derive; [exact I|ring].
+  Qed.
+
+  Lemma twice_left x : x < - 1 -> Derive_n M 2 x = 0.
+  Proof.
+    intros X. apply (twice_line 0 0). apply (filter_imp (fun y => y < - 1)); [|now apply locally_below].
+    intros y Y. rewrite (proj2 (mollified_relu_twice y)). destruct (Rle_dec y (- 1)); [ring|lra].
+  Qed.
+
+  Lemma twice_right x : 1 < x -> Derive_n M 2 x = 0.
+  Proof.
+    intros X. apply (twice_line (P1 1) (P2 1 - P1 1)). apply (filter_imp (fun y => 1 < y)); [|now apply locally_above].
+    intros y Y. rewrite (proj2 (mollified_relu_twice y)). destruct (Rle_dec y (- 1)); [lra|].
+    destruct (Rle_dec y 1); [lra|]. ring.
+  Qed.
+
+  Lemma limit_along (c : R) (side : R -> Prop) (g h : R -> R) (F : ProperFilter (within side (locally c))) :
+    within side (locally c) (fun x => g x = h x) -> continuous g c -> continuous h c -> g c = h c.
+  Proof.
+    intros E G H. apply (filterlim_locally_unique (F := within side (locally c)) g).
+    - apply filterlim_filter_le_1 with (2 := G). apply filter_le_within.
+    - apply (filterlim_ext_loc h).
+      + apply filter_imp with (2 := E). intros x X. symmetry. exact X.
+      + apply filterlim_filter_le_1 with (2 := H). apply filter_le_within.
+  Qed.
+
+  Theorem ends_of_smooth : smooth 2 M -> p (- 1) = 0 /\ p 1 = 0.
+  Proof.
+    intros S. set (D := Derive_n M 2). assert (C : forall x, continuous D x) by (intros x; exact (proj2 (S 2%nat x (le_n 2)))).
+    split; symmetry.
+    - transitivity (D (- 1)).
+      + symmetry. apply (limit_along (- 1) (fun x => x < - 1) D (fun _ => 0) (at_left_proper_filter _));
+          [|apply C|apply continuous_const].
+        unfold within. apply filter_forall. intros x. apply twice_left.
+      + apply (limit_along (- 1) (fun x => - 1 < x) D p (at_right_proper_filter _)); [|apply C|apply regular].
+        unfold within. apply (filter_imp (fun x => x < 1)); [|apply locally_below; lra].
+        intros x X Y. apply twice_inside. lra.
+    - transitivity (D 1).
+      + symmetry. apply (limit_along 1 (fun x => 1 < x) D (fun _ => 0) (at_right_proper_filter _));
+          [|apply C|apply continuous_const].
+        unfold within. apply filter_forall. intros x. apply twice_right.
+      + apply (limit_along 1 (fun x => x < 1) D p (at_left_proper_filter _)); [|apply C|apply regular].
+        unfold within. apply (filter_imp (fun x => - 1 < x)); [|apply locally_above; lra].
+        intros x X Y. apply twice_inside. lra.
+  Qed.
+
+  (** A kernel that is 0 outside is its own restriction. *)
+  Theorem smooth_of_ends : (forall x, x < - 1 \/ 1 < x -> p x = 0) -> smooth 2 M.
+  Proof.
+    intros Z. apply C_smooth. apply (C_ext 2 P2).
+    - intros x. rewrite (proj2 (mollified_relu_twice x)). destruct (Rle_dec x (- 1)) as [L|L]; [|destruct (Rle_dec x 1) as [R1|R1]].
+      + apply is_RInt_unique. replace 0 with (scal (x - - 1) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
+        apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const (- 1) x 0)].
+        intros t T. rewrite Rmin_right, Rmax_left in T by lra. symmetry. apply is_RInt_unique.
+        replace 0 with (scal (t - - 1) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
+        apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const (- 1) t 0)].
+        intros s S. rewrite Rmin_right, Rmax_left in S by lra. symmetry. apply Z. lra.
+      + reflexivity.
+      + assert (L1 : forall t, 1 <= t -> P1 t = P1 1).
+        { intros t T. assert (I1 : forall a b, ex_RInt p a b).
+          { intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply regular. }
+          unfold P1. rewrite <- (RInt_Chasles p (- 1) 1 t) by apply I1. unfold plus; simpl.
+          replace (RInt p 1 t) with 0; [ring|]. symmetry. apply is_RInt_unique.
+          replace 0 with (scal (t - 1) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
+          apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const 1 t 0)].
+          intros s S. rewrite Rmin_left, Rmax_right in S by lra. symmetry. apply Z. lra. }
+        assert (I2 : forall a b, ex_RInt P1 a b).
+        { intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply first_continuous. }
+        unfold P2. rewrite <- (RInt_Chasles P1 (- 1) 1 x) by apply I2. unfold plus; simpl. rewrite Rplus_comm. f_equal.
+        apply is_RInt_unique. apply (is_RInt_ext (fun _ => P1 1)).
+        * intros t T. rewrite Rmin_left, Rmax_right in T by lra. symmetry. apply L1. lra.
+        * apply (is_RInt_const 1 x (P1 1)).
+    - exists P1. split; [apply second_slope|]. exists p. split; [apply first_slope|exact regular].
+  Qed.
+End SecondDerivative.
+
+(** ** Polynomials *)
+
+Definition polynomial (n : nat) (a : nat -> R) (x : R) : R := sum_n (fun i => a i * x ^ i) n.
+
+Lemma polynomial_continuous n a x : continuous (polynomial n a) x.
+Proof.
+  apply (ex_derive_continuous (V := R_NormedModule)). induction n as [|n IH].
+  - apply (ex_derive_ext (fun _ => a 0%nat)); [intros t; unfold polynomial; rewrite sum_O; simpl; ring|]. apply ex_derive_const.
+  - apply (ex_derive_ext (fun x => polynomial n a x + a (S n) * x ^ S n)).
+    + intros t. unfold polynomial. rewrite sum_Sn. reflexivity.
+    + apply (ex_derive_plus (polynomial n a) (fun x => a (S n) * x ^ S n)); [exact IH|].
+      apply (ex_derive_scal (fun x => x ^ S n)). apply ex_derive_pow, ex_derive_id.
+Qed.
+
+Lemma polynomial_short n a m x : (m <= n)%nat -> (forall i, (m < i <= n)%nat -> a i = 0) ->
+  polynomial n a x = polynomial m a x.
+Proof.
+  induction n as [|n IH]; intros L Z; [now replace m with 0%nat by lia|].
+  destruct (Nat.eq_dec m (S n)) as [->|N]; [reflexivity|].
+  unfold polynomial. rewrite sum_Sn, (Z (S n)) by lia. unfold plus; simpl (Hierarchy.plus _ _).
+  rewrite Rmult_0_l. change (polynomial n a x + 0 = polynomial m a x). rewrite Rplus_0_r. apply IH; [lia|].
+  intros i I. apply Z. lia.
+Qed.
+
+Lemma degree_two n a : (forall i, (2 < i <= n)%nat -> a i = 0) ->
+  exists b c d : R, (forall x, polynomial n a x = b + c * x + d * x ^ 2) /\
+    ((forall i, (1 < i <= n)%nat -> a i = 0) -> d = 0).
+Proof.
+  intros Z. destruct n as [|[|n]].
+  - exists (a 0%nat), 0, 0. split; [intros x; unfold polynomial; rewrite sum_O; simpl; ring|reflexivity].
+  - exists (a 0%nat), (a 1%nat), 0. split; [intros x; unfold polynomial; rewrite sum_Sn, sum_O; unfold plus; simpl; ring|reflexivity].
+  - exists (a 0%nat), (a 1%nat), (a 2%nat). split; [|intros H; apply H; lia].
+    intros x. rewrite (polynomial_short (S (S n)) a 2 x) by (lia || exact Z). unfold polynomial.
+    rewrite !sum_Sn, sum_O. unfold plus; simpl. ring.
+Qed.
+
+Lemma zero_at_ends (p : R -> R) (b c d : R) : (forall x, p x = b + c * x + d * x ^ 2) ->
+  p (- 1) = 0 -> p 1 = 0 -> is_RInt p (- 1) 1 1 -> d <> 0 /\ forall x, p x = 3 / 4 * (1 - x ^ 2).
+Proof.
+  intros E L R1 I1. rewrite E in L, R1.
+  assert (I2 : is_RInt p (- 1) 1 (d * (1 / 3 - 1) - d * (- 1 / 3 + 1))).
+  { apply (is_RInt_ext (fun x => d * (x ^ 2 - 1))).
+    - intros x _. rewrite E. cut (b = - d /\ c = 0); [intros [-> ->]; in_R; ring|]. split; lra.
+    - replace (d * (1 / 3 - 1) - d * (- 1 / 3 + 1)) with ((fun x => d * (x ^ 3 / 3 - x)) 1 - (fun x => d * (x ^ 3 / 3 - x)) (- 1))
+        by (simpl; field).
+      apply (is_RInt_derive (fun x => d * (x ^ 3 / 3 - x))); intros x _.
+      + auto_derive; [exact I|]. field.
+      + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  pose proof (is_RInt_unique _ _ _ _ I1) as U. rewrite (is_RInt_unique _ _ _ _ I2) in U.
+  assert (D : d = - (3 / 4)) by lra. split; [lra|]. intros x. rewrite E. replace b with (3 / 4) by lra. replace c with 0 by lra.
+  rewrite D. ring.
+Qed.
+
+Theorem lowest_degree :
+  ((forall x : R, 0 <= epanechnikov_kernel x) /\ is_RInt epanechnikov_kernel (- 1) 1 1 /\
+   smooth 2 (fun x : R => mollify (fun t : R => Rmax 0 t) epanechnikov_kernel 1 x)) /\
+  forall (n : nat) (a : nat -> R),
+    (forall x : R, -1 <= x <= 1 -> 0 <= polynomial n a x) -> is_RInt (polynomial n a) (- 1) 1 1 ->
+    smooth 2 (fun x : R => mollify (fun t : R => Rmax 0 t) (on_window (polynomial n a)) 1 x) ->
+    (exists i : nat, (2 <= i <= n)%nat /\ a i <> 0) /\
+    ((forall i : nat, (2 < i <= n)%nat -> a i = 0) -> forall x : R, polynomial n a x = 3 / 4 * (1 - x ^ 2)).
+Proof.
+  split; [split; [|split]|].
+  - intros x. unfold epanechnikov_kernel, on_window. destruct (both _ _) as [[A B]|_]; [nra|lra].
+  - apply (is_RInt_ext (fun x => 3 / 4 * (1 - x ^ 2))).
+    + intros x. rewrite Rmin_left, Rmax_right by lra. intros X. unfold epanechnikov_kernel, on_window.
+      destruct (both _ _); [reflexivity|lra].
+    + replace 1 with ((fun x => 3 / 4 * (x - x ^ 3 / 3)) 1 - (fun x => 3 / 4 * (x - x ^ 3 / 3)) (- 1)) at 2 by (simpl; field).
+      apply (is_RInt_derive (fun x => 3 / 4 * (x - x ^ 3 / 3))); intros x _.
+      * auto_derive; [exact I|]. field.
+      * apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  - assert (E : forall x, on_window epanechnikov_kernel x = epanechnikov_kernel x).
+    { intros x. unfold on_window at 1. destruct (both (Rle_dec (- 1) x) (Rle_dec x 1)) as [_|N]; [reflexivity|].
+      unfold epanechnikov_kernel, on_window. destruct (both _ _); [lra|reflexivity]. }
+    assert (F : on_window epanechnikov_kernel = epanechnikov_kernel) by (apply FunctionalExtensionality.functional_extensionality, E).
+    rewrite <- F. apply (smooth_of_ends epanechnikov_kernel).
+    + intros x. apply (continuous_ext (fun x => 3 / 4 * Rmax 0 (1 - x ^ 2))).
+      { intros t. unfold epanechnikov_kernel, on_window, Rmax. destruct (both _ _) as [[A B]|N]; destruct (Rle_dec 0 (1 - t ^ 2)); nra. }
+      apply (continuous_mult (fun _ => 3 / 4) (fun x => Rmax 0 (1 - x ^ 2))); [apply continuous_const|].
+      apply (continuous_ext (fun x => (1 - x ^ 2 + Rabs (1 - x ^ 2)) / 2)).
+      { intros t. unfold Rmax, Rabs. destruct (Rle_dec 0 (1 - t ^ 2)); destruct (Rcase_abs (1 - t ^ 2)); lra. }
+      apply (continuous_mult (fun x => 1 - x ^ 2 + Rabs (1 - x ^ 2)) (fun _ => / 2)); [|apply continuous_const].
+      assert (Q : continuous (fun x : R => 1 - x ^ 2) x).
+      { apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+      apply (continuous_plus (fun x => 1 - x ^ 2) (fun x => Rabs (1 - x ^ 2))); [exact Q|].
+      apply (continuous_comp (fun x : R => 1 - x ^ 2) Rabs); [exact Q|apply continuous_Rabs].
+    + intros x X. unfold epanechnikov_kernel, on_window. destruct (both _ _); [lra|reflexivity].
+  - intros n a _ mass S. destruct (ends_of_smooth (polynomial n a) (polynomial_continuous n a) S) as [L R1].
+    assert (T : (forall i, (2 < i <= n)%nat -> a i = 0) ->
+      ~ (forall i, (1 < i <= n)%nat -> a i = 0) /\ forall x, polynomial n a x = 3 / 4 * (1 - x ^ 2)).
+    { intros Z. destruct (degree_two n a Z) as [b [c [d [E D]]]].
+      destruct (zero_at_ends (polynomial n a) b c d E L R1 mass) as [N U]. split; [|exact U].
+      intros H. apply N, D, H. }
+    split; [|intros Z; exact (proj2 (T Z))].
+    apply NNPP. intros N. apply (proj1 (T ltac:(intros i I; apply NNPP; intros A; apply N; exists i; split; [lia|exact A]))).
+    intros i I. apply NNPP. intros A. apply N. exists i. split; [lia|exact A].
+Qed.
