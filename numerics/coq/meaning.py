@@ -57,7 +57,7 @@ def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
     """By the committed statement: as a hypothesis that no domain is, or near a limit."""
     committed, domains = context.committed or "", {**context.domains, X: domain}
     known = [one for symbol in need.symbols if symbol in domains for one in hypotheses(domains[symbol], symbol, context)]
-    return need.text not in known and (f"{need.text} ->" in committed or f"=> {need.text})" in committed)
+    return need.text not in known and any(f"{before}{need.text}{after}" in committed for before, after in (("", " ->"), ("=> ", ")"), ("-> ", "))")))
 
 
 def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:

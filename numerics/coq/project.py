@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ...theory.claims import Paper, builtin_papers
 from ...theory.errors import InputError
-from .context import COQ_WORDS, LIBRARY_WORDS
+from .context import COQ_WORDS
 from .statements import PaperStatements
 from .vernacular import defined
 
@@ -56,16 +56,17 @@ class Project:
 
 
 def library_words(library: Mapping[str, str]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    """The words of the library, each with the one module that defines it; none is a word of Coq."""
+    found: dict[str, list[str]] = {}
     for module, text in library.items():
         for name, how in defined(text).items():
             if name in COQ_WORDS:
                 raise InputError(f"proofs/lib/{module}.v defines `{name}`, which is a word of Coq; choose another name")
-            if how in STATES and name in found and found[name] != module and name in LIBRARY_WORDS:
-                raise InputError(f"`{name}` is defined in proofs/lib/{found[name]}.v and {module}.v; keep one")
             if how in STATES:
-                found.setdefault(name, module)
-    return found
+                found.setdefault(name, []).append(module)
+    if twice := next((name for name, modules in found.items() if len(modules) > 1), None):
+        raise InputError(f"`{twice}` is defined in proofs/lib by {' and '.join(found[twice])}; rename one")
+    return {name: module for name, (module,) in found.items()}
 
 
 @cache

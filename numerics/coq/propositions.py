@@ -313,13 +313,19 @@ def _needs_of_limit(said: say.Limit, trees: Sequence[Expr], context: Context) ->
 
 def _uniform_limit(said: say.Limit, along: str, context: Context) -> str:
     variable, domain = said.variable, said.domain
-    require_values([said.of, said.equals], context, domain)
+    needs = meaningful([said.of, said.equals], context, domain)
+    near = [need for need in needs if need.symbols & {variable, X}]
+    assumed = _assumed((need for need in needs if need not in near), context)
+    if near and context.negated:
+        raise NotExpressible("the negation of a limit whose function is not shown to have values")
     function = f"(fun {coq_name(variable)} {x} : R => {printed(said.of, context)})"
-    exist = _near(_over_domain(conditions(said.of, context), domain, context), variable, along)
+    every = [*(need.text for need in near), *conditions(said.of, context)]
+    exist = _near(_over_domain(every, domain, context), variable, along)
     exist += _over_domain(conditions(said.equals, context), domain, context)
     text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(said.equals, context)}"
+    text = " -> ".join([*assumed, _conjunction([*exist, text])])
     trees = [said.of, said.to, said.equals, *_ends(domain)]
-    return quantified(_conjunction([*exist, text]), trees, context, None, without=variable)
+    return quantified(text, trees, context, None, without=variable)
 
 
 _TWO_SIDED = {"(Rbar_locally p_infty)": "p_infty", "(Rbar_locally m_infty)": "m_infty"}

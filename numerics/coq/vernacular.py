@@ -33,7 +33,7 @@ FORBIDDEN = frozenset(  # wherever they stand; every other command is refused be
     """Admitted admit give_up Axiom Axioms Parameter Parameters Conjecture Conjectures bypass_check Unset Declare
     Redirect Extraction Obligation Obligations""".split()
 )
-IN_TERMS = frozenset({"ltac", "Type", "Set", "SProp", "let", "Definition"})  # what a stated term has no use for
+IN_TERMS = frozenset({"ltac", "Type", "Set", "SProp", "Definition"})  # what a stated term has no use for
 
 
 def without_comments(text: str) -> str:
@@ -170,7 +170,8 @@ def _inner_names(first: str, sentence: str) -> list[str]:
     """Constructors, fields, and the others of functions that are defined together."""
     if first in ("Inductive", "Record"):
         return re.findall(rf"(?::=|[|;{{]|\bwith)\s*({_NAME})", sentence)
-    return re.findall(rf"\bwith ({_NAME}) [({{:]", sentence) if first in ("Fixpoint", "Ltac") else []
+    together = {"Fixpoint": rf"\bwith ({_NAME}) [({{:]", "Ltac": rf"\bwith ({_NAME})(?: {_NAME})* :="}
+    return re.findall(together[first], sentence) if first in together else []
 
 
 def theorems(text: str) -> dict[str, str]:

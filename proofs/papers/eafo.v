@@ -3,8 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Correction Elementary Entropy Huffman Hump Integrals Limits Logistic Normal
-    Recurrence Schemes SlopeSchemes Smooth SoftUnits Tactics Vocabulary.
+From Provenact Require Import Cells Correction Elementary Entropy Expansion Hump Integrals LayerCorrelations Limits
+    Logistic LowestDegree Normal Recurrence Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities
+    SoftUnits Tactics Vocabulary.
 From Statements Require Import eafo.
 Open Scope R_scope.
 
@@ -19,32 +20,42 @@ Proof.
   all_parts)))))))).
 Qed.
 
-(** eafo/taylor-remainder, corrected *)
-Lemma eafo_taylor_remainder_corrected_1_holds : eafo_taylor_remainder_corrected_1.
+(** eafo/entropy-two-peaks, corrected *)
+Lemma eafo_entropy_two_peaks_corrected_1_holds : eafo_entropy_two_peaks_corrected_1.
 Proof.
-  unfold eafo_taylor_remainder_corrected_1. near_values.
-  assert (D : is_derive (fun x => - ln (1 + x) + 2 * x) 0 1) by (auto_derive; [lra|field]).
-  apply filterlim_ext_loc with (2 := quotient_lim _ _ D). exists (mkposreal 1 Rlt_0_1). intros x _ _.
-  replace (1 + 0) with 1 by ring. rewrite ln_1, Rmult_0_r. f_equal. ring.
+  unfold eafo_entropy_two_peaks_corrected_1. plain_decimals.
+  assert (E : is_RInt_gen (fun x => - phi x * ln (phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
+  { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
+    rewrite ln_phi. in_R. field. }
+  exists (/ 2 + ln (sqrt (2 * PI))). split; [exact E|interval with (i_prec 40)].
 Qed.
-Lemma eafo_taylor_remainder_corrected_2_holds : eafo_taylor_remainder_corrected_2.
+Lemma eafo_entropy_two_peaks_corrected_2_holds : eafo_entropy_two_peaks_corrected_2.
 Proof.
-  unfold eafo_taylor_remainder_corrected_2. near_values.
-  exact ln_second_order.
+  unfold eafo_entropy_two_peaks_corrected_2. plain_decimals.
+  assert (M : forall l, is_RInt_gen (fun x => - mixture x * ln (mixture x)) minus_inf plus_inf l ->
+    is_RInt_gen (fun x => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) minus_inf plus_inf l).
+  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold mixture. in_R. field. }
+  destruct two_peaks as [l [Hl B]]. exists l. split; [exact (M l Hl)|lra].
 Qed.
-Lemma eafo_taylor_remainder_corrected_3_holds : eafo_taylor_remainder_corrected_3.
+Lemma eafo_entropy_two_peaks_corrected_3_holds : eafo_entropy_two_peaks_corrected_3.
 Proof.
-  unfold eafo_taylor_remainder_corrected_3.
-  assert (D : forall x, is_derive (fun x => - phi x * ln (phi x)) x (x * phi x * (ln (phi x) + 1))).
-  { intros x. pose proof (phi_pos x). auto_derive; [normal_exists; assumption|]. rewrite Derive_phi. field. lra. }
-  exists (-1). split; [exact (slope_exists _ _ D)|]. split; [|reflexivity].
-  apply is_RInt_gen_ext with (2 := first_order_example (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
-  rewrite (slope _ _ D), ln_phi. in_R. field.
+  unfold eafo_entropy_two_peaks_corrected_3.
+  assert (P : is_RInt_gen (fun x => phi x / 2) minus_inf plus_inf (1 / 2)).
+  { replace (1 / 2) with (scal (/ 2) 1) by (unfold scal; simpl; unfold mult; simpl; field).
+    apply is_RInt_gen_ext with (f := fun x => scal (/ 2) (phi x)).
+    - apply filter_forall. intros ab x _. unfold scal; simpl; unfold mult; simpl. in_R. field.
+    - apply (is_RInt_gen_scal phi (/ 2) 1), phi_integral. }
+  exact P.
 Qed.
-Theorem eafo_taylor_remainder_corrected_holds : eafo_taylor_remainder_corrected.
+Lemma eafo_entropy_two_peaks_corrected_4_holds : eafo_entropy_two_peaks_corrected_4.
 Proof.
-  exact (conj eafo_taylor_remainder_corrected_1_holds (conj eafo_taylor_remainder_corrected_2_holds
-  eafo_taylor_remainder_corrected_3_holds)).
+  unfold eafo_entropy_two_peaks_corrected_4. plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose
+  proof two_tails_digits. lra.
+Qed.
+Theorem eafo_entropy_two_peaks_corrected_holds : eafo_entropy_two_peaks_corrected.
+Proof.
+  exact (conj eafo_entropy_two_peaks_corrected_1_holds (conj eafo_entropy_two_peaks_corrected_2_holds (conj
+  eafo_entropy_two_peaks_corrected_3_holds eafo_entropy_two_peaks_corrected_4_holds))).
 Qed.
 
 (** eafo/inverse-limits *)
@@ -113,16 +124,13 @@ Proof.
   eafo_inverse_limits_corrected_5_holds)))).
 Qed.
 
-(** eafo/eta-descent *)
-Lemma eafo_eta_descent_1_holds : eafo_eta_descent_1.
-Proof. unfold eafo_eta_descent_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma eafo_eta_descent_2_holds : eafo_eta_descent_2.
-Proof.
-  unfold eafo_eta_descent_2. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first
-  [lra | exfalso; lra | by_factors (c * x ^ 2) | ordered_real]]].
-Qed.
-Theorem eafo_eta_descent_holds : eafo_eta_descent.
-Proof. exact (conj eafo_eta_descent_1_holds eafo_eta_descent_2_holds). Qed.
+(** eafo/eta-boundary, corrected *)
+Lemma eafo_eta_boundary_corrected_1_holds : eafo_eta_boundary_corrected_1.
+Proof. unfold eafo_eta_boundary_corrected_1. exact boundary_lim_m. Qed.
+Lemma eafo_eta_boundary_corrected_2_holds : eafo_eta_boundary_corrected_2.
+Proof. unfold eafo_eta_boundary_corrected_2. exact boundary_lim_p. Qed.
+Theorem eafo_eta_boundary_corrected_holds : eafo_eta_boundary_corrected.
+Proof. exact (conj eafo_eta_boundary_corrected_1_holds eafo_eta_boundary_corrected_2_holds). Qed.
 
 (** eafo/eta-descent, corrected *)
 Lemma eafo_eta_descent_corrected_1_holds : eafo_eta_descent_corrected_1.
@@ -252,21 +260,6 @@ Theorem eafo_eps_infinitesimal_fails : ~ eafo_eps_infinitesimal.
 Proof.
   unfold eafo_eps_infinitesimal. intro H. specialize (H (0)). revert H. unfold_paper. refute_instance.
 Qed.
-
-(** eafo/eps-infinitesimal, corrected *)
-Lemma eafo_eps_infinitesimal_corrected_1_holds : eafo_eps_infinitesimal_corrected_1.
-Proof.
-  unfold eafo_eps_infinitesimal_corrected_1. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (k ^ 2 * exp (- 1)) | ordered_real]]].
-Qed.
-Lemma eafo_eps_infinitesimal_corrected_2_holds : eafo_eps_infinitesimal_corrected_2.
-Proof.
-  unfold eafo_eps_infinitesimal_corrected_2.
-  intros c Hc. apply (lim_finite_of_bound _ 0 (/ c) 0 (mkposreal 1 Rlt_0_1)). intros x _ _.
-  rewrite !Rminus_0_r. unfold Rdiv. rewrite Rabs_mult, (Rabs_pos_eq (/ c)) by (left; now apply Rinv_0_lt_compat). right. ring.
-Qed.
-Theorem eafo_eps_infinitesimal_corrected_holds : eafo_eps_infinitesimal_corrected.
-Proof. exact (conj eafo_eps_infinitesimal_corrected_1_holds eafo_eps_infinitesimal_corrected_2_holds). Qed.
 
 (** eafo/error-at-eps-0-01 *)
 Theorem eafo_error_at_eps_0_01_holds : eafo_error_at_eps_0_01.
@@ -590,16 +583,6 @@ Qed.
 Theorem eafo_wafbc_width_e_fails : ~ eafo_wafbc_width_e.
 Proof. intros all_parts. exact (eafo_wafbc_width_e_2_fails (proj2 all_parts)). Qed.
 
-(** eafo/wafbc-width-e, corrected *)
-Lemma eafo_wafbc_width_e_corrected_1_holds : eafo_wafbc_width_e_corrected_1.
-Proof.
-  unfold eafo_wafbc_width_e_corrected_1. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_wafbc_width_e_corrected_2_holds : eafo_wafbc_width_e_corrected_2.
-Proof. unfold eafo_wafbc_width_e_corrected_2. intros x. rewrite Phi_opp, Phi_0. field. Qed.
-Theorem eafo_wafbc_width_e_corrected_holds : eafo_wafbc_width_e_corrected.
-Proof. exact (conj eafo_wafbc_width_e_corrected_1_holds eafo_wafbc_width_e_corrected_2_holds). Qed.
-
 (** eafo/wafbc-uniform-input *)
 Theorem eafo_wafbc_uniform_input_fails : ~ eafo_wafbc_uniform_input.
 Proof.
@@ -836,15 +819,6 @@ Proof.
   unfold eafo_prop2_second_inequality. intro H. specialize (H (- 1) (1 / 3)). revert H. unfold_paper.
   refute_instance.
 Qed.
-
-(** eafo/prop2-third-inequality *)
-Lemma eafo_prop2_third_inequality_1_fails : ~ eafo_prop2_third_inequality_1.
-Proof.
-  unfold eafo_prop2_third_inequality_1. plain_decimals. intro H. specialize (H (1 / 3)). revert H. unfold_paper.
-  refute_instance.
-Qed.
-Theorem eafo_prop2_third_inequality_fails : ~ eafo_prop2_third_inequality.
-Proof. intros all_parts. exact (eafo_prop2_third_inequality_1_fails (proj1 all_parts)). Qed.
 
 (** eafo/table4-metrics *)
 Lemma eafo_table4_metrics_1_holds : eafo_table4_metrics_1.

@@ -3,98 +3,33 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Convolution GateMean GatedUnits Gates Huffman Integrals Limits Logistic Normal
-    Recurrence Schemes SlopeGelu SlopeSchemes Smooth SoftUnits Tactics Vocabulary.
+From Provenact Require Import Convolution Expansion GateMean GateTolerance GatedUnits Gates Huffman Integrals
+    LayerCorrelations Limits Logistic LowestDegree Networks Normal Ranks Recurrence Schemes SeveralVariables SlopeGelu
+    SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Vocabulary.
 From Statements Require Import lgelu.
 Open Scope R_scope.
 
 Ltac unfold_paper := unfold mish, silu, dist, gap, step, lam, gelu, lgelu, H in *.
 
 (** lgelu/avoids-gradient-attenuation *)
-Lemma lgelu_avoids_gradient_attenuation_2_fails : ~ lgelu_avoids_gradient_attenuation_2.
-Proof.
-  unfold lgelu_avoids_gradient_attenuation_2. plain_decimals.
-  intros [_ [s [Hs Pos]]].
-  assert (D : forall x, is_derive (fun x => lam x (1 / 10)) x (10 * sigma (10 * x))).
-  { intros x. rewrite sigma_exp. unfold lam. replace (10 * x) with (x / (1 / 10)) by field.
-    pose proof (exp_pos (x / (1 / 10))). auto_derive; [lra|]. unfold Rdiv. field. unfold Rdiv in *. lra. }
-
-  assert (Lim : is_lim (fun x => 9 * (10 * sigma (10 * x)) ^ 2) m_infty 0).
-  { apply (lim_m_of_bound _ 0 900 0). intros x Hx _. assert (S := sigma_pos (10 * x)). pose proof (sigma_lt_1 (10 * x)).
-    pose proof (sigma_le_exp (10 * x)). pose proof (exp_left (10 * x) ltac:(lra)) as L. pose proof (exp_pos (10 * x)).
-    rewrite Rminus_0_r, Rabs_pos_eq by nra. replace (900 / - x) with (900 * (5 * (2 / - (10 * x)))) by (field; lra).
-    set (v := sigma (10 * x)) in *. apply Rle_trans with (900 * v); [nra|]. nra. }
-
-  destruct (lim_m_below _ 0 s (1 / 10 * ln (exp 1 - 1)) Lim Pos) as [x [Hx Lx]].
-  pose proof (inf_le _ _ _ x Hs ltac:(cbv beta; lra)) as B. cbv beta in B. rewrite (slope _ _ D) in B. lra.
-Qed.
 Theorem lgelu_avoids_gradient_attenuation_fails : ~ lgelu_avoids_gradient_attenuation.
-Proof. intros all_parts. exact (lgelu_avoids_gradient_attenuation_2_fails (proj2 all_parts)). Qed.
-
-(** lgelu/avoids-gradient-attenuation, corrected *)
-Lemma lgelu_avoids_gradient_attenuation_corrected_1_holds : lgelu_avoids_gradient_attenuation_corrected_1.
 Proof.
-  unfold lgelu_avoids_gradient_attenuation_corrected_1. plain_decimals.
-  assert (D : forall x, is_derive (fun x => lam x (1 / 10)) x (10 * sigma (10 * x))).
-  { intros x. rewrite sigma_exp. unfold lam. replace (10 * x) with (x / (1 / 10)) by field.
-    pose proof (exp_pos (x / (1 / 10))). auto_derive; [lra|]. unfold Rdiv. field. unfold Rdiv in *. lra. }
-
-  intros x. split; [exact (slope_exists _ _ D x)|]. rewrite (slope _ _ D). unfold lam.
-  replace (1 - (1 + ln (1 + exp (x / (1 / 10))))) with (- ln (1 + exp (x / (1 / 10)))) by ring.
-  pose proof (exp_pos (x / (1 / 10))). rewrite exp_Ropp, exp_ln, sigma_exp by lra.
-  replace (x / (1 / 10)) with (10 * x) in * by field. field. lra.
-Qed.
-Lemma lgelu_avoids_gradient_attenuation_corrected_2_holds : lgelu_avoids_gradient_attenuation_corrected_2.
-Proof.
-  unfold lgelu_avoids_gradient_attenuation_corrected_2. plain_decimals.
-  assert (D : forall x, is_derive (fun x => lam x (1 / 10)) x (10 * sigma (10 * x))).
-  { intros x. rewrite sigma_exp. unfold lam. replace (10 * x) with (x / (1 / 10)) by field.
-    pose proof (exp_pos (x / (1 / 10))). auto_derive; [lra|]. unfold Rdiv. field. unfold Rdiv in *. lra. }
-
-  assert (Lim : is_lim (fun x => 9 * (10 * sigma (10 * x)) ^ 2) m_infty 0).
-  { apply (lim_m_of_bound _ 0 900 0). intros x Hx _. assert (S := sigma_pos (10 * x)). pose proof (sigma_lt_1 (10 * x)).
-    pose proof (sigma_le_exp (10 * x)). pose proof (exp_left (10 * x) ltac:(lra)) as L. pose proof (exp_pos (10 * x)).
-    rewrite Rminus_0_r, Rabs_pos_eq by nra. replace (900 / - x) with (900 * (5 * (2 / - (10 * x)))) by (field; lra).
-    set (v := sigma (10 * x)) in *. apply Rle_trans with (900 * v); [nra|]. nra. }
-
-  split; [exists 0; intros x _; exact (slope_exists _ _ D x)|].
-  apply filterlim_ext with (2 := Lim). intros x. now rewrite (slope _ _ D).
-Qed.
-Lemma lgelu_avoids_gradient_attenuation_corrected_3_holds : lgelu_avoids_gradient_attenuation_corrected_3.
-Proof.
-  unfold lgelu_avoids_gradient_attenuation_corrected_3. plain_decimals. intros; unfold_paper; first [prove_number
-  | prove_equal].
-Qed.
-Lemma lgelu_avoids_gradient_attenuation_corrected_4_holds : lgelu_avoids_gradient_attenuation_corrected_4.
-Proof.
-  unfold lgelu_avoids_gradient_attenuation_corrected_4. plain_decimals.
-  assert (D : forall x, is_derive (fun x => 900 * (1 - exp (1 - x)) ^ 2 - 1) x (1800 * (1 - exp (1 - x)) * exp (1 - x))).
-  { intros x. auto_derive; [exact I|]. unfold Rminus. simpl. ring. }
-  destruct (simple_zero_up (fun x => 900 * (1 - exp (1 - x)) ^ 2 - 1) (fun x => 1800 * (1 - exp (1 - x)) * exp (1 - x)) (20677 / 20000) (20679 / 20000))
-    as [z [Hz [E U]]].
-  { lra. } { intros x _. apply D. } { intros x Hx. interval with (i_prec 30). }
-  { interval with (i_prec 50). } { interval with (i_prec 50). }
-  exists z. split; [lra|]. split; [lra|]. intros x Hx. split; [|intros ->; exact E].
-  intros Ex. cbv beta in *.
-  assert (G : forall u v, 1 <= u -> 1 <= v -> u < v -> 900 * (1 - exp (1 - u)) ^ 2 - 1 < 900 * (1 - exp (1 - v)) ^ 2 - 1).
-  { apply (strict_growth_of_derive (fun u => 1 <= u) (fun x => 900 * (1 - exp (1 - x)) ^ 2 - 1) (fun x => 1800 * (1 - exp (1 - x)) * exp (1 - x))); [intros a b c Ha Hc Hb; lra|intros u _; apply D|].
-    intros a b c Ha Hc Hb. assert (L0 : exp (1 - b) < exp 0) by (apply exp_increasing; lra). rewrite exp_0 in L0.
-    pose proof (exp_pos (1 - b)). nra. }
-  destruct (Rtotal_order x z) as [L|[->|L]]; [|reflexivity|].
-  - pose proof (G x z ltac:(lra) ltac:(lra) L). lra.
-  - pose proof (G z x ltac:(lra) ltac:(lra) L). lra.
-Qed.
-Lemma lgelu_avoids_gradient_attenuation_corrected_5_holds : lgelu_avoids_gradient_attenuation_corrected_5.
-Proof.
-  unfold lgelu_avoids_gradient_attenuation_corrected_5. plain_decimals. intros; unfold_paper; first [prove_number
-  | prove_equal].
-Qed.
-Theorem lgelu_avoids_gradient_attenuation_corrected_holds : lgelu_avoids_gradient_attenuation_corrected.
-Proof.
-  exact (conj lgelu_avoids_gradient_attenuation_corrected_1_holds (conj
-  lgelu_avoids_gradient_attenuation_corrected_2_holds (conj lgelu_avoids_gradient_attenuation_corrected_3_holds
-  (conj lgelu_avoids_gradient_attenuation_corrected_4_holds
-  lgelu_avoids_gradient_attenuation_corrected_5_holds)))).
+  intros [_ [_ [s [[_ least] S]]]]. set (a := exp (1 / 200) - 1).
+  assert (A : 0 < a < 1 / 100) by (unfold a; split; interval with (i_prec 40)).
+  assert (s <= 0.9); [|lra]. apply least. intros y [x [X ->]].
+  assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)).
+  { assert (T : forall t, 0 < t -> is_derive (fun x => lam x t) x (exp (x / t) / (1 + exp (x / t)) / t)).
+    { intros t T. unfold lam. pose proof (exp_pos (x / t)) as Q. auto_derive; [unfold Rdiv in Q; lra|].
+      unfold Rdiv in *. field. lra. }
+    apply T. lra. }
+  cbv beta. replace (Derive (fun x : R => lam x 0.1) x) with (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)
+    by (symmetry; exact (is_derive_unique _ _ _ D)).
+  assert (E : exp (x / 0.1) <= a).
+  { rewrite <- (exp_ln a) by lra. assert (L : x / 0.1 <= ln a) by (fold a in X; lra).
+    destruct L as [L| ->]; [left; now apply exp_increasing|apply Rle_refl]. }
+  pose proof (exp_pos (x / 0.1)) as P. set (q := exp (x / 0.1)) in *.
+  assert (q / (1 + q) <= 1 / 100); [|lra].
+  apply Rle_trans with q; [|lra]. apply (Rmult_le_reg_r (1 + q)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. nra.
 Qed.
 
 (** lgelu/exact-zeros *)
@@ -179,22 +114,12 @@ Theorem lgelu_da_dlambda_holds : lgelu_da_dlambda.
 Proof. unfold lgelu_da_dlambda. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 
 (** lgelu/gradient-wrt-s *)
-Theorem lgelu_gradient_wrt_s_fails : ~ lgelu_gradient_wrt_s.
-Proof.
-  unfold lgelu_gradient_wrt_s.
-  intros H. specialize (H 1 1 1 1 1 0 ltac:(lra)). apply is_derive_unique in H. revert H. unfold lam.
-  assert (D : is_derive (fun s : R => 1 * (0 * Phi ((1 + ln (1 + exp (s / 1))) * 0))
-      + 1 * (1 * Phi ((1 + ln (1 + exp (s / 1))) * 1))) 1
-      (phi (1 + ln (1 + exp 1)) * (exp 1 / (1 + exp 1)))).
-  { pose proof (exp_pos (1 / 1)). pose proof (exp_pos 1). auto_derive.
-    - repeat split; try (eexists; apply Phi_derive); lra.
-    - known_derivatives. replace (1 * / 1) with 1 by field. simpl.
-      replace ((1 + ln (1 + exp 1)) * 1) with (1 + ln (1 + exp 1)) by ring. field. lra. }
-  rewrite (is_derive_unique _ _ _ D). pose proof (exp_pos 1).
-  assert (0 < phi (1 + ln (1 + exp 1)) * (exp 1 / (1 + exp 1)))
-    by (apply Rmult_lt_0_compat; [apply phi_pos|apply Rdiv_lt_0_compat; lra]).
-  intros E. rewrite E in *. nra.
-Qed.
+Theorem lgelu_gradient_wrt_s_holds : lgelu_gradient_wrt_s.
+Proof. exact hardness_gradient. Qed.
+
+(** lgelu/gradient-wrt-s, corrected *)
+Theorem lgelu_gradient_wrt_s_corrected_holds : lgelu_gradient_wrt_s_corrected.
+Proof. exact shared_hardness_gradient. Qed.
 
 (** lgelu/first-order-lambda-change *)
 Lemma lgelu_first_order_lambda_change_1_holds : lgelu_first_order_lambda_change_1.
@@ -389,17 +314,8 @@ Proof.
 Qed.
 
 (** lgelu/spearman-monotone-invariance *)
-Theorem lgelu_spearman_monotone_invariance_fails : ~ lgelu_spearman_monotone_invariance.
-Proof. unfold lgelu_spearman_monotone_invariance. intros H. specialize (H 0 0 1 I I Rlt_0_1). lra. Qed.
-
-(** lgelu/spearman-monotone-invariance, corrected *)
-Theorem lgelu_spearman_monotone_invariance_corrected_holds : lgelu_spearman_monotone_invariance_corrected.
-Proof.
-  unfold lgelu_spearman_monotone_invariance_corrected. first [solve [intros; unfold_paper; intros ?a ?b ?Ia ?Ib
-  ?L; prove_compare] | intros; apply (strict_growth_of_derive _ _ (fun x : R => k)); [intros ?a ?b ?c; lra|intros;
-  unfold_paper; prove_derivative|intros ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold glue; cbv beta in *; first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors k | ordered_real]]]].
-Qed.
+Theorem lgelu_spearman_monotone_invariance_holds : lgelu_spearman_monotone_invariance.
+Proof. exact spearman_order. Qed.
 
 (** lgelu/lambda-by-architecture *)
 Theorem lgelu_lambda_by_architecture_holds : lgelu_lambda_by_architecture.
@@ -486,6 +402,10 @@ Proof.
   lgelu_gradual_hardening_corrected_3_holds)).
 Qed.
 
+(** lgelu/gate-l1-distance *)
+Theorem lgelu_gate_l1_distance_holds : lgelu_gate_l1_distance.
+Proof. intros l L. apply gate_distance. lra. Qed.
+
 (** lgelu/lambda-target *)
 Lemma lgelu_lambda_target_1_holds : lgelu_lambda_target_1.
 Proof.
@@ -524,17 +444,50 @@ Proof.
   lgelu_lambda_target_corrected_3_holds)).
 Qed.
 
-(** lgelu/replacement-change *)
-Lemma lgelu_replacement_change_2_fails : ~ lgelu_replacement_change_2.
+(** lgelu/conservative-choice *)
+Theorem lgelu_conservative_choice_fails : ~ lgelu_conservative_choice.
 Proof.
-  unfold lgelu_replacement_change_2. plain_decimals.
-  intros [s' [Hs' B']]. destruct gelu_relu_distance as [s [Hs B]]. assert (s = s'); [|lra].
-  apply (sup_unique _ _ _ _ Hs). apply sup_ext with (2 := Hs'). intros x _. f_equal. unfold lgelu.
-  replace (160 * (1 / 160 * x)) with x by field. rewrite <- Rmax_scale by lra.
-  replace (160 * (1 / 160 * x)) with x by field. field.
+  intros H. destruct (H (1 / 10) ltac:(lra)) as [m [M B]].
+  assert (G : is_RInt_gen (fun x => gap x (160 * (1 / 10)) * phi x) minus_inf plus_inf (/ 2 - atan (160 * (1 / 10)) / PI)).
+  { apply gate_mean_1; [lra| |].
+    - intros x X. unfold gap. destruct (Rlt_dec x 0); [reflexivity|lra].
+    - intros x X. unfold gap. destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
+  rewrite (gen_integral_unique _ _ _ _ _ _ _ M G) in B.
+  assert (0.005 < / 2 - atan (160 * (1 / 10)) / PI) by (interval with (i_prec 40)). lra.
 Qed.
-Theorem lgelu_replacement_change_fails : ~ lgelu_replacement_change.
-Proof. intros all_parts. exact (lgelu_replacement_change_2_fails (proj2 all_parts)). Qed.
+
+(** lgelu/conservative-choice, restricted *)
+Theorem lgelu_conservative_choice_restricted_holds : lgelu_conservative_choice_restricted.
+Proof.
+  intros w W. destruct (tolerance_normal (fun x => gap x (160 * w)) w ltac:(lra)) as [m [M B]].
+  - intros x X. unfold gap. destruct (Rlt_dec x 0); [reflexivity|lra].
+  - intros x X. unfold gap. destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity].
+  - exists m. split; [exact M|lra].
+Qed.
+
+(** lgelu/conservative-choice, corrected *)
+Theorem lgelu_conservative_choice_corrected_holds : lgelu_conservative_choice_corrected.
+Proof. exact tolerance_density. Qed.
+
+(** lgelu/replacement-change *)
+Theorem lgelu_replacement_change_holds : lgelu_replacement_change.
+Proof.
+  assert (W : forall x, Rmax 0 (160 * x) = 160 * Rmax 0 x).
+  { intros x. rewrite <- (Rmult_0_r 160) at 1. apply RmaxRmult. lra. }
+  split; [|split].
+  - destruct gelu_relu_distance as [s [S B]]. exists (s / 160). split; [|lra].
+    assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160).
+    { intros x. replace (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) with (160 * (lgelu x 160 - Rmax 0 x))
+        by (rewrite W; unfold lgelu; ring). rewrite Rabs_mult, (Rabs_pos_eq 160) by lra. field. }
+    destruct S as [up least]. split.
+    + intros y [x [_ ->]]. rewrite E.
+      assert (Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) <= s) by (apply up; now exists (160 * x)). lra.
+    + intros b Hb. assert (s <= 160 * b); [|lra]. apply least. intros y [x [_ ->]].
+      assert (P : Rabs (lgelu (x / 160) 160 - Rmax 0 (x / 160)) <= b) by (apply Hb; now exists (x / 160)).
+      rewrite E in P. replace (160 * (x / 160)) with x in P by field. lra.
+  - intros x. unfold lgelu, gelu. rewrite W. field.
+  - unfold lgelu_replacement_change_3. repeat (apply Rmax_lub_lt || apply Rmin_glb_lt); unfold Rabs; destruct (Rcase_abs _); lra.
+Qed.
 
 (** lgelu/replacement-change, corrected *)
 Lemma lgelu_replacement_change_corrected_1_holds : lgelu_replacement_change_corrected_1.
@@ -722,4 +675,72 @@ Theorem lgelu_uniform_gate_tolerance_corrected_holds : lgelu_uniform_gate_tolera
 Proof.
   exact (conj lgelu_uniform_gate_tolerance_corrected_1_holds (conj lgelu_uniform_gate_tolerance_corrected_2_holds
   (conj lgelu_uniform_gate_tolerance_corrected_3_holds lgelu_uniform_gate_tolerance_corrected_4_holds))).
+Qed.
+
+(** lgelu/statistics-independence *)
+Theorem lgelu_statistics_independence_fails : ~ lgelu_statistics_independence.
+Proof.
+  intros H. set (l := 2 / (0.005 * sqrt (2 * PI))). assert (L : 0 < l) by (unfold l; interval with (i_prec 40)).
+  assert (C : forall x, continuous (fun x => 100 * phi (100 * x)) x).
+  { intros x. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists. }
+  destruct (H (fun x => 100 * phi (100 * x))) as [m [M B]].
+  - intros x. pose proof (phi_pos (100 * x)). lra.
+  - intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply C.
+  - replace 1 with (1 - 0) by ring. apply (integral_line (fun x => Phi (100 * x)) (fun x => 100 * phi (100 * x))).
+    + intros x. normal_derive. ring.
+    + exact C.
+    + apply (is_lim_comp Phi (fun x => 100 * x) m_infty 0 m_infty); [apply Phi_lim_m| |exists 0; intros; discriminate].
+      evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl. destruct (Rle_dec 0 100) as [W|W]; [|lra].
+      destruct (Rle_lt_or_eq_dec 0 100 W); [reflexivity|lra].
+    + apply (stretch_lim Phi); [lra|apply Phi_lim_p].
+  - assert (G : is_RInt_gen (fun x => gap x l * (100 * phi (100 * x))) minus_inf plus_inf (/ 2 - atan (l / 100) / PI)).
+    { apply gate_mean; [exact L|lra| |].
+      - intros x X. unfold gap. destruct (Rlt_dec x 0); [reflexivity|lra].
+      - intros x X. unfold gap. destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
+    rewrite (gen_integral_unique _ _ _ _ _ _ _ M G) in B.
+    assert (0.005 < / 2 - atan (l / 100) / PI) by (unfold l; interval with (i_prec 40)). lra.
+Qed.
+
+(** lgelu/statistics-independence, corrected *)
+Lemma lgelu_statistics_independence_corrected_1_holds : lgelu_statistics_independence_corrected_1.
+Proof.
+  unfold lgelu_statistics_independence_corrected_1. plain_decimals.
+  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
+  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
+    - destruct (Rlt_dec x 0); [reflexivity|lra].
+    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
+  exists (/ 2 - atan (160) / PI). split; [exact (M (160) ltac:(lra))|interval with (i_prec 40)].
+Qed.
+Lemma lgelu_statistics_independence_corrected_2_holds : lgelu_statistics_independence_corrected_2.
+Proof.
+  unfold lgelu_statistics_independence_corrected_2. plain_decimals.
+  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
+  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
+    - destruct (Rlt_dec x 0); [reflexivity|lra].
+    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
+  exists (/ 2 - atan (160 / 10) / PI). split; [exact (M (160 / 10) ltac:(lra))|interval with (i_prec 40)].
+Qed.
+Lemma lgelu_statistics_independence_corrected_3_holds : lgelu_statistics_independence_corrected_3.
+Proof.
+  unfold lgelu_statistics_independence_corrected_3. plain_decimals.
+  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
+  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
+    - destruct (Rlt_dec x 0); [reflexivity|lra].
+    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
+  exists (/ 2 - atan (160 / 100) / PI). split; [exact (M (160 / 100) ltac:(lra))|interval with (i_prec 40)].
+Qed.
+Lemma lgelu_statistics_independence_corrected_4_holds : lgelu_statistics_independence_corrected_4.
+Proof.
+  unfold lgelu_statistics_independence_corrected_4. plain_decimals.
+  assert (M : forall l, 0 < l -> is_RInt_gen (fun x => gap x l * phi x) minus_inf plus_inf (/ 2 - atan l / PI)).
+  { intros l Hl. apply (gate_mean_1 (fun x => gap x l) l); [assumption| |]; intros x Hx; unfold gap.
+    - destruct (Rlt_dec x 0); [reflexivity|lra].
+    - destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|reflexivity]. }
+  exists (/ 2 - atan (160 / 160000) / PI). split; [exact (M (160 / 160000) ltac:(lra))|interval with (i_prec 40)].
+Qed.
+Theorem lgelu_statistics_independence_corrected_holds : lgelu_statistics_independence_corrected.
+Proof.
+  exact (conj lgelu_statistics_independence_corrected_1_holds (conj
+  lgelu_statistics_independence_corrected_2_holds (conj lgelu_statistics_independence_corrected_3_holds
+  lgelu_statistics_independence_corrected_4_holds))).
 Qed.

@@ -3,8 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells GatedUnits Gates Huffman Kernels Limits Logistic Normal Recurrence Schemes
-    SlopeMish SlopeSchemes Smooth SoftUnits Tactics Vocabulary.
+From Provenact Require Import Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits Logistic
+    LowestDegree Networks Normal Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation SoftProbabilities
+    SoftUnits Tactics Vocabulary.
 From Statements Require Import smelu.
 Open Scope R_scope.
 
@@ -472,6 +473,16 @@ Qed.
 Theorem smelu_beta_zero_linear_selu_corrected_holds : smelu_beta_zero_linear_selu_corrected.
 Proof. unfold smelu_beta_zero_linear_selu_corrected. intros lambda Hl. exact (selu_uniform lambda Hl). Qed.
 
+(** smelu/relu-regions-local-optima *)
+Theorem smelu_relu_regions_local_optima_fails : ~ smelu_relu_regions_local_optima.
+Proof. exact no_optimum_in_region. Qed.
+
+(** smelu/relu-regions-local-optima, corrected *)
+Theorem smelu_relu_regions_local_optima_corrected_holds : smelu_relu_regions_local_optima_corrected.
+Proof.
+  unfold smelu_relu_regions_local_optima_corrected. intros; unfold_paper; intros ?a ?b ?Ia ?Ib ?L; prove_compare.
+Qed.
+
 (** smelu/non-monotone-four *)
 Lemma smelu_non_monotone_four_1_holds : smelu_non_monotone_four_1.
 Proof.
@@ -720,36 +731,8 @@ Proof.
 Qed.
 
 (** smelu/relu-weight-norm *)
-Lemma smelu_relu_weight_norm_1_holds : smelu_relu_weight_norm_1.
-Proof. unfold smelu_relu_weight_norm_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma smelu_relu_weight_norm_2_holds : smelu_relu_weight_norm_2.
-Proof. unfold smelu_relu_weight_norm_2. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma smelu_relu_weight_norm_3_f_cells (s : R) :
-  0 < s -> forall x : R, (fun x : R => Rmax 0 (s * x)) x = (glue 0 (fun x : R => 0) (fun x : R => s * x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_relu_weight_norm_3_f_smooth (s : R) :
-  0 < s -> smooth 0 (fun x : R => Rmax 0 (s * x)).
-Proof. intros H1. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => 0) (fun x : R => s * x))). { intros x.
-  symmetry. apply (smelu_relu_weight_norm_3_f_cells s H1). } intros x; prove_continuous. Qed.
-Lemma smelu_relu_weight_norm_3_f_rough (s : R) :
-  0 < s -> ~ smooth 1 (fun x : R => Rmax 0 (s * x)).
-Proof. intros H1. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | _ => (fun x : R =>
-  0) end) (fun n : nat => match n with | 0%nat => (fun x : R => s * x) | _ => (fun x : R => s) end) (- 1) 0 1). 1:
-  lra. 1: lra. 1: (intros x I; rewrite (smelu_relu_weight_norm_3_f_cells s H1); prove_cells). 1: (intros x I; rewrite
-  (smelu_relu_weight_norm_3_f_cells s H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
-  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
-  jump with (- s) by (simpl; same_real) end. nonzero. Qed.
-Lemma smelu_relu_weight_norm_3_holds : smelu_relu_weight_norm_3.
-Proof.
-  unfold smelu_relu_weight_norm_3. intros; split; [apply smelu_relu_weight_norm_3_f_smooth; assumption|apply
-  smelu_relu_weight_norm_3_f_rough; assumption].
-Qed.
 Theorem smelu_relu_weight_norm_holds : smelu_relu_weight_norm.
-Proof.
-  exact (conj smelu_relu_weight_norm_1_holds (conj smelu_relu_weight_norm_2_holds
-  smelu_relu_weight_norm_3_holds)).
-Qed.
+Proof. exact norm_keeps_shape. Qed.
 
 (** smelu/beta-or-norm-smoothing *)
 Lemma smelu_beta_or_norm_smoothing_1_holds : smelu_beta_or_norm_smoothing_1.
@@ -1642,25 +1625,13 @@ Proof.
 Qed.
 
 (** smelu/tables23-pd-improvement *)
-Lemma smelu_tables23_pd_improvement_3_fails : ~ smelu_tables23_pd_improvement_3.
-Proof. unfold smelu_tables23_pd_improvement_3. plain_decimals. unfold_paper; refute_number. Qed.
-Theorem smelu_tables23_pd_improvement_fails : ~ smelu_tables23_pd_improvement.
-Proof. intros all_parts. exact (smelu_tables23_pd_improvement_3_fails (proj1 (proj2 (proj2 all_parts)))). Qed.
+Theorem smelu_tables23_pd_improvement_holds : smelu_tables23_pd_improvement.
+Proof. repeat split; unfold smelu_tables23_pd_improvement_1, smelu_tables23_pd_improvement_2, smelu_tables23_pd_improvement_4, smelu_tables23_pd_improvement_5; lra. Qed.
 
 (** smelu/tables23-pd-improvement, corrected *)
-Lemma smelu_tables23_pd_improvement_corrected_1_holds : smelu_tables23_pd_improvement_corrected_1.
-Proof.
-  unfold smelu_tables23_pd_improvement_corrected_1. plain_decimals. intros; unfold_paper; first [prove_number |
-  prove_equal].
-Qed.
-Lemma smelu_tables23_pd_improvement_corrected_2_holds : smelu_tables23_pd_improvement_corrected_2.
-Proof.
-  unfold smelu_tables23_pd_improvement_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number |
-  prove_equal].
-Qed.
 Theorem smelu_tables23_pd_improvement_corrected_holds : smelu_tables23_pd_improvement_corrected.
 Proof.
-  exact (conj smelu_tables23_pd_improvement_corrected_1_holds smelu_tables23_pd_improvement_corrected_2_holds).
+  repeat split; try lra; unfold Rmax, Rmin; repeat (destruct (Rle_dec _ _)); lra.
 Qed.
 
 (** smelu/tables23-stdev-factor *)

@@ -3,8 +3,9 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Huffman Integrals Limits Logistic Normal Recurrence Schemes SlopeSchemes Smooth
-    SoftQuantizer SoftUnits SoftWave Tactics Vocabulary.
+From Provenact Require Import Cells Elementary Expansion Huffman Integrals LayerCorrelations Limits Logistic Normal
+    Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftProperties SoftQuantizer
+    SoftWave Tactics Vocabulary.
 From Statements Require Import squaf.
 Open Scope R_scope.
 
@@ -30,11 +31,13 @@ Qed.
 Theorem squaf_gain_5000x_corrected_holds : squaf_gain_5000x_corrected.
 Proof. exact (conj squaf_gain_5000x_corrected_1_holds squaf_gain_5000x_corrected_2_holds). Qed.
 
-(** squaf/three-times-smaller-students *)
-Lemma squaf_three_times_smaller_students_1_fails : ~ squaf_three_times_smaller_students_1.
-Proof. unfold squaf_three_times_smaller_students_1. unfold_paper; refute_number. Qed.
-Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.
-Proof. intros all_parts. exact (squaf_three_times_smaller_students_1_fails (proj1 all_parts)). Qed.
+(** squaf/approximate-any-continuous *)
+Theorem squaf_approximate_any_continuous_holds : squaf_approximate_any_continuous.
+Proof. exact approximation_on_intervals. Qed.
+
+(** squaf/approximate-any-continuous, corrected *)
+Theorem squaf_approximate_any_continuous_corrected_holds : squaf_approximate_any_continuous_corrected.
+Proof. exact no_approximation_on_the_line. Qed.
 
 (** squaf/three-times-smaller-students, corrected *)
 Lemma squaf_three_times_smaller_students_corrected_1_holds : squaf_three_times_smaller_students_corrected_1.
@@ -145,6 +148,30 @@ Proof.
   exact (conj squaf_relu_vanishing_gradient_corrected_1_holds squaf_relu_vanishing_gradient_corrected_2_holds).
 Qed.
 
+(** squaf/differentiable-example-3 *)
+Theorem squaf_differentiable_example_3_holds : squaf_differentiable_example_3.
+Proof. exact example_3_differentiable. Qed.
+
+(** squaf/differentiable-example-3, corrected *)
+Theorem squaf_differentiable_example_3_corrected_holds : squaf_differentiable_example_3_corrected.
+Proof. exact example_3_smooth. Qed.
+
+(** squaf/no-vanishing-gradient *)
+Theorem squaf_no_vanishing_gradient_fails : ~ squaf_no_vanishing_gradient.
+Proof. exact no_choice_avoids_vanishing. Qed.
+
+(** squaf/theorem-1 *)
+Theorem squaf_theorem_1_holds : squaf_theorem_1.
+Proof. exact theorem_1. Qed.
+
+(** squaf/theorem-2 *)
+Theorem squaf_theorem_2_holds : squaf_theorem_2.
+Proof. exact theorem_2. Qed.
+
+(** squaf/theorem-2, corrected *)
+Theorem squaf_theorem_2_corrected_holds : squaf_theorem_2_corrected.
+Proof. exact theorem_2_sharp. Qed.
+
 (** squaf/stop-gradient *)
 Lemma squaf_stop_gradient_1_holds : squaf_stop_gradient_1.
 Proof. unfold squaf_stop_gradient_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
@@ -152,6 +179,24 @@ Lemma squaf_stop_gradient_2_holds : squaf_stop_gradient_2.
 Proof. unfold squaf_stop_gradient_2. prove_partial. Qed.
 Theorem squaf_stop_gradient_holds : squaf_stop_gradient.
 Proof. exact (conj squaf_stop_gradient_1_holds squaf_stop_gradient_2_holds). Qed.
+
+(** squaf/entropy-huffman *)
+Theorem squaf_entropy_huffman_holds : squaf_entropy_huffman.
+Proof. exact entropy_and_huffman. Qed.
+
+(** squaf/entropy-huffman, corrected *)
+Lemma squaf_entropy_huffman_corrected_1_holds : squaf_entropy_huffman_corrected_1.
+Proof.
+  unfold squaf_entropy_huffman_corrected_1. near_values.
+  exact binary_entropy_lim.
+Qed.
+Lemma squaf_entropy_huffman_corrected_2_holds : squaf_entropy_huffman_corrected_2.
+Proof.
+  unfold squaf_entropy_huffman_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number |
+  prove_equal].
+Qed.
+Theorem squaf_entropy_huffman_corrected_holds : squaf_entropy_huffman_corrected.
+Proof. exact (conj squaf_entropy_huffman_corrected_1_holds squaf_entropy_huffman_corrected_2_holds). Qed.
 
 (** squaf/table3-parameters *)
 Lemma squaf_table3_parameters_1_holds : squaf_table3_parameters_1.
@@ -932,22 +977,53 @@ Proof.
   exact (conj squaf_d_phi_d_alpha_1_holds (conj squaf_d_phi_d_alpha_2_holds squaf_d_phi_d_alpha_3_holds)).
 Qed.
 
+(** squaf/thm1-wlog *)
+Theorem squaf_thm1_wlog_holds : squaf_thm1_wlog.
+Proof. exact theorem_1_wlog. Qed.
+
 (** squaf/thm1-k-choice *)
-Theorem squaf_thm1_k_choice_fails : ~ squaf_thm1_k_choice.
-Proof.
-  unfold squaf_thm1_k_choice.
-  intros H. specialize (H 2 ltac:(lra)).
-  assert (E : Int_part (1 / 2) = 0%Z).
-  { unfold Int_part. assert (up (1 / 2) = 1%Z) as ->; [symmetry; apply tech_up; simpl; lra|reflexivity]. }
-  rewrite E in H. simpl in H. lra.
-Qed.
+Theorem squaf_thm1_k_choice_holds : squaf_thm1_k_choice.
+Proof. exact theorem_1_step_size. Qed.
 
 (** squaf/thm1-k-choice, corrected *)
 Theorem squaf_thm1_k_choice_corrected_holds : squaf_thm1_k_choice_corrected.
-Proof.
-  unfold squaf_thm1_k_choice_corrected. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (- (q - 1) / q) | ordered_real]]].
-Qed.
+Proof. exact one_centre_only. Qed.
+
+(** squaf/thm1-step-values *)
+Theorem squaf_thm1_step_values_holds : squaf_thm1_step_values.
+Proof. exact theorem_1_step_values. Qed.
+
+(** squaf/thm1-final *)
+Theorem squaf_thm1_final_holds : squaf_thm1_final.
+Proof. exact theorem_1_final. Qed.
+
+(** squaf/thm2-integer-multiple *)
+Theorem squaf_thm2_integer_multiple_holds : squaf_thm2_integer_multiple.
+Proof. exact integer_multiples. Qed.
+
+(** squaf/thm2-bound-41 *)
+Theorem squaf_thm2_bound_41_holds : squaf_thm2_bound_41.
+Proof. exact bound_41. Qed.
+
+(** squaf/thm2-bound-41, corrected *)
+Theorem squaf_thm2_bound_41_corrected_holds : squaf_thm2_bound_41_corrected.
+Proof. exact bound_41_corrected. Qed.
+
+(** squaf/thm2-bound-42 *)
+Theorem squaf_thm2_bound_42_holds : squaf_thm2_bound_42.
+Proof. exact bound_42. Qed.
+
+(** squaf/thm2-bound-42, corrected *)
+Theorem squaf_thm2_bound_42_corrected_holds : squaf_thm2_bound_42_corrected.
+Proof. exact bound_42_corrected. Qed.
+
+(** squaf/thm2-laplacian *)
+Theorem squaf_thm2_laplacian_holds : squaf_thm2_laplacian.
+Proof. exact laplacian_P2. Qed.
+
+(** squaf/thm2-laplacian, corrected *)
+Theorem squaf_thm2_laplacian_corrected_holds : squaf_thm2_laplacian_corrected.
+Proof. exact bound_laplacian_sharp. Qed.
 
 (** squaf/iterations-16k *)
 Theorem squaf_iterations_16k_holds : squaf_iterations_16k.
@@ -1004,27 +1080,16 @@ Proof.
 Qed.
 
 (** squaf/step-partition *)
-Theorem squaf_step_partition_fails : ~ squaf_step_partition.
-Proof.
-  unfold squaf_step_partition. intro H. specialize (H (0) (- 1) (- 1)). revert H. unfold_paper. refute_instance.
-Qed.
+Theorem squaf_step_partition_holds : squaf_step_partition.
+Proof. exact step_cells_partition. Qed.
 
 (** squaf/step-partition, corrected *)
 Theorem squaf_step_partition_corrected_holds : squaf_step_partition_corrected.
-Proof.
-  unfold squaf_step_partition_corrected. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (g1 / 2 + g2 / 2) | ordered_real]]].
-Qed.
+Proof. exact step_cells_overlap. Qed.
 
 (** squaf/squaf-s-for-large-alpha *)
-Theorem squaf_squaf_s_for_large_alpha_fails : ~ squaf_squaf_s_for_large_alpha.
-Proof.
-  unfold squaf_squaf_s_for_large_alpha.
-  intros H. specialize (H 0). assert (L : is_lim (fun alpha : R => 1 / (1 + exp (4 * alpha * Rabs 0))) p_infty (1 / 2)).
-  { apply (is_lim_ext (fun _ => 1 / 2)); [|apply is_lim_const].
-    intros a. rewrite Rabs_R0, Rmult_0_r, exp_0. field. }
-  pose proof (lim_unique _ _ _ _ H L). lra.
-Qed.
+Theorem squaf_squaf_s_for_large_alpha_holds : squaf_squaf_s_for_large_alpha.
+Proof. exact step_variant_for_large_alpha. Qed.
 
 (** squaf/squaf-s-for-large-alpha, corrected *)
 Theorem squaf_squaf_s_for_large_alpha_corrected_holds : squaf_squaf_s_for_large_alpha_corrected.
@@ -1038,41 +1103,8 @@ Proof.
 Qed.
 
 (** squaf/h-controls-smoothness *)
-Lemma squaf_h_controls_smoothness_1_holds : squaf_h_controls_smoothness_1.
-Proof. unfold squaf_h_controls_smoothness_1. intros. f_equal. field. lra. Qed.
-Lemma squaf_h_controls_smoothness_2_holds : squaf_h_controls_smoothness_2.
-Proof.
-  unfold squaf_h_controls_smoothness_2.
-  intros h x H. pose proof (exp_pos (- 2 * h * x)). pose proof (exp_pos (- h * (x - 1 / 2) ^ 2)).
-  replace (exp (- h * (x + 1 / 2) ^ 2)) with (exp (- 2 * h * x) * exp (- h * (x - 1 / 2) ^ 2)).
-  - field. split; nra.
-  - rewrite <- exp_plus. f_equal. field.
-Qed.
-Lemma squaf_h_controls_smoothness_3_holds : squaf_h_controls_smoothness_3.
-Proof.
-  unfold squaf_h_controls_smoothness_3.
-  intros h Hh.
-  assert (D : forall x, is_derive (fun x => 1 / (1 + exp (- 2 * h * x))) x (2 * h * (sigma (2 * h * x) * (1 - sigma (2 * h * x))))).
-  { intros x. unfold sigma. replace (- (2 * h * x)) with (- 2 * h * x) by ring. pose proof (exp_pos (- 2 * h * x)).
-    auto_derive; [lra|]. field. lra. }
-  assert (V : Derive (fun x => 1 / (1 + exp (- 2 * h * x))) 0 = h / 2).
-  { rewrite (slope _ _ D), Rmult_0_r, sigma_0. field. }
-  split; [exact (slope_exists _ _ D)|]. split; [|split; [exact I|exact V]].
-  apply sup_attained_at with (a := 0); [exact I|exact V|]. intros x _. rewrite (slope _ _ D).
-  pose proof (pow2_ge_0 (sigma (2 * h * x) - 1 / 2)). nra.
-Qed.
-Lemma squaf_h_controls_smoothness_4_holds : squaf_h_controls_smoothness_4.
-Proof.
-  unfold squaf_h_controls_smoothness_4.
-  intros x. replace (1 / 2) with (1 / (1 + exp (- 2 * 0 * x))) by (replace (- 2 * 0 * x) with 0 by ring; rewrite exp_0; field).
-  apply (right_of_continuous (fun h => 1 / (1 + exp (- 2 * h * x)))).
-  apply (ex_derive_continuous (fun h => 1 / (1 + exp (- 2 * h * x)))). pose proof (exp_pos (- 2 * 0 * x)). auto_derive. lra.
-Qed.
 Theorem squaf_h_controls_smoothness_holds : squaf_h_controls_smoothness.
-Proof.
-  exact (conj squaf_h_controls_smoothness_1_holds (conj squaf_h_controls_smoothness_2_holds (conj
-  squaf_h_controls_smoothness_3_holds squaf_h_controls_smoothness_4_holds))).
-Qed.
+Proof. exact h_controls_smoothness. Qed.
 
 (** squaf/table13-rates *)
 Lemma squaf_table13_rates_1_holds : squaf_table13_rates_1.

@@ -3,8 +3,10 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral Cells Huffman Integrals Kernels Limits MishZeros Normal Recurrence
-    Schemes SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth SmoothingError Tactics Vocabulary.
+From Provenact Require Import BumpIntegral BumpMollifier Cells Expansion Huffman Integrals KernelEfficiency Kernels
+    LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Recurrence Schemes SeveralVariables SlopeGelu
+    SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError SoftApproximation SoftProbabilities Tactics
+    Vocabulary.
 From Statements Require Import srelu.
 Open Scope R_scope.
 
@@ -70,17 +72,6 @@ Proof. intros H1. intros x. apply (is_derive_ext (glue (- delta) (fun x : R => 0
   / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x : R => x)))); [intro; symmetry; apply
   (srelu_cells delta H1)|apply (srelu_slope_1 delta H1)]. Qed.
 
-Lemma epan_cells (delta : R) :
-  0 < delta -> forall x : R, (fun x : R => epan x delta) x = (glue (- delta) (fun x : R => 0) (glue delta (fun x : R
-    => 3 * (1 - x ^ 2 / delta ^ 2) / (4 * delta)) (fun x : R => 0))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma epan_smooth (delta : R) :
-  0 < delta -> smooth 0 (fun x : R => epan x delta).
-Proof. intros H1. apply C_smooth. apply (C_ext 0 (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 3 * (1 - x
-  ^ 2 / delta ^ 2) / (4 * delta)) (fun x : R => 0)))). { intros x. symmetry. apply (epan_cells delta H1). } intros x;
-  prove_continuous. Qed.
-
 Lemma elu_cells :
   forall x : R, (fun x : R => elu x) x = (glue 0 (fun x : R => exp x - 1) (fun x : R => x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
@@ -105,23 +96,6 @@ Proof.
   unfold srelu_smoothness_class_corrected. intros; split; [apply srelu_smooth; assumption|apply srelu_rough;
   assumption].
 Qed.
-
-(** srelu/statistical-optimality *)
-Lemma srelu_statistical_optimality_1_fails : ~ srelu_statistical_optimality_1.
-Proof.
-  unfold srelu_statistical_optimality_1.
-  intros [_ [_ [_ [_ L]]]]. revert L.
-  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
-  assert (B : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
-      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
-  assert (T : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
-      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 B (fun t => eq_refl)).
-  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T).
-  apply Rlt_not_le. interval with (i_prec 40).
-Qed.
-Theorem srelu_statistical_optimality_fails : ~ srelu_statistical_optimality.
-Proof. intros all_parts. exact (srelu_statistical_optimality_1_fails (proj1 all_parts)). Qed.
 
 (** srelu/statistical-optimality, corrected *)
 Lemma srelu_statistical_optimality_corrected_1_holds : srelu_statistical_optimality_corrected_1.
@@ -196,6 +170,18 @@ Proof. unfold srelu_smooth_sufficient_condition_3. exact relu_rough. Qed.
 Theorem srelu_smooth_sufficient_condition_fails : ~ srelu_smooth_sufficient_condition.
 Proof. intros all_parts. exact (srelu_smooth_sufficient_condition_3_fails (proj2 (proj2 all_parts))). Qed.
 
+(** srelu/correlation-rate-smooth *)
+Theorem srelu_correlation_rate_smooth_fails : ~ srelu_correlation_rate_smooth.
+Proof. exact no_smooth_rate. Qed.
+
+(** srelu/correlation-rate-smooth, corrected *)
+Theorem srelu_correlation_rate_smooth_corrected_holds : srelu_correlation_rate_smooth_corrected.
+Proof. intros delta D q sw sb b c. now apply smoothed_relu_no_rate. Qed.
+
+(** srelu/correlation-rate-relu *)
+Theorem srelu_correlation_rate_relu_holds : srelu_correlation_rate_relu.
+Proof. exact relu_rate. Qed.
+
 (** srelu/bump-constant-a *)
 Lemma srelu_bump_constant_a_1_holds : srelu_bump_constant_a_1.
 Proof.
@@ -228,24 +214,20 @@ Proof.
 Qed.
 
 (** srelu/bump-c-infinity *)
-Lemma srelu_bump_c_infinity_1_holds : srelu_bump_c_infinity_1.
-Proof. unfold srelu_bump_c_infinity_1. exact bump_smooth. Qed.
-Lemma srelu_bump_c_infinity_2_holds : srelu_bump_c_infinity_2.
-Proof. unfold srelu_bump_c_infinity_2. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma srelu_bump_c_infinity_3_holds : srelu_bump_c_infinity_3.
-Proof. unfold srelu_bump_c_infinity_3. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 Theorem srelu_bump_c_infinity_holds : srelu_bump_c_infinity.
-Proof.
-  exact (conj srelu_bump_c_infinity_1_holds (conj srelu_bump_c_infinity_2_holds srelu_bump_c_infinity_3_holds)).
-Qed.
+Proof. exact bump_kernel_proposition. Qed.
+
+(** srelu/scaled-kernel-dirac-limit *)
+Theorem srelu_scaled_kernel_dirac_limit_holds : srelu_scaled_kernel_dirac_limit.
+Proof. exact scaled_bump_dirac. Qed.
 
 (** srelu/dominating-function *)
-Lemma srelu_dominating_function_1_holds : srelu_dominating_function_1.
-Proof. unfold srelu_dominating_function_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma srelu_dominating_function_2_holds : srelu_dominating_function_2.
-Proof. unfold srelu_dominating_function_2. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
 Theorem srelu_dominating_function_holds : srelu_dominating_function.
-Proof. exact (conj srelu_dominating_function_1_holds srelu_dominating_function_2_holds). Qed.
+Proof. exact dominated. Qed.
+
+(** srelu/mollified-derivative-identity *)
+Theorem srelu_mollified_derivative_identity_holds : srelu_mollified_derivative_identity.
+Proof. exact smoothing_derivatives. Qed.
 
 (** srelu/dominating-function-difference *)
 Theorem srelu_dominating_function_difference_fails : ~ srelu_dominating_function_difference.
@@ -255,22 +237,21 @@ Proof.
   intros H. pose proof (exp_pos (1 / (((2 - 7 / 3) / 1) ^ 2 - 1))). rewrite Rabs_right in H; lra.
 Qed.
 
+(** srelu/dominating-function-difference, restricted *)
+Theorem srelu_dominating_function_difference_restricted_holds : srelu_dominating_function_difference_restricted.
+Proof. exact dominated_instance. Qed.
+
 (** srelu/dominating-function-difference, corrected *)
-Lemma srelu_dominating_function_difference_corrected_1_holds : srelu_dominating_function_difference_corrected_1.
-Proof.
-  unfold srelu_dominating_function_difference_corrected_1. intros; unfold_paper; first [prove_derivative |
-  prove_equal].
-Qed.
-Lemma srelu_dominating_function_difference_corrected_2_holds : srelu_dominating_function_difference_corrected_2.
-Proof.
-  unfold srelu_dominating_function_difference_corrected_2. intros; unfold_paper; first [prove_derivative |
-  prove_equal].
-Qed.
 Theorem srelu_dominating_function_difference_corrected_holds : srelu_dominating_function_difference_corrected.
-Proof.
-  exact (conj srelu_dominating_function_difference_corrected_1_holds
-  srelu_dominating_function_difference_corrected_2_holds).
-Qed.
+Proof. exact dominated_difference. Qed.
+
+(** srelu/mollified-c-infinity *)
+Theorem srelu_mollified_c_infinity_holds : srelu_mollified_c_infinity.
+Proof. exact smoothing_smooth. Qed.
+
+(** srelu/uniform-convergence-compact *)
+Theorem srelu_uniform_convergence_compact_holds : srelu_uniform_convergence_compact.
+Proof. exact smoothing_uniform. Qed.
 
 (** srelu/kernel-derivative-l1 *)
 Theorem srelu_kernel_derivative_l1_holds : srelu_kernel_derivative_l1.
@@ -305,6 +286,22 @@ Proof.
   split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
 Qed.
 
+(** srelu/lipschitz-upper-bound *)
+Theorem srelu_lipschitz_upper_bound_holds : srelu_lipschitz_upper_bound.
+Proof.
+  intros c C f F _ B delta x D. split; [|split; [|split; [|split; [|split]]]].
+  - intros y. apply bump_mollifies; [exact D|]. now apply continuous_integrable_with.
+  - exact (proj1 (smoothing_slope f c delta D F B x)).
+  - intros _ _ _ _. apply bump_integrable.
+  - intros y _ _. eexists. apply bump_kernel_derive.
+  - eexists. exact bump_kernel_slope_area.
+  - exact (proj2 (smoothing_slope f c delta D F B x)).
+Qed.
+
+(** srelu/lipschitz-upper-bound, corrected *)
+Theorem srelu_lipschitz_upper_bound_corrected_holds : srelu_lipschitz_upper_bound_corrected.
+Proof. exact smoothing_keeps_lipschitz. Qed.
+
 (** srelu/delta-and-gradient-stability *)
 Lemma srelu_delta_and_gradient_stability_3_fails : ~ srelu_delta_and_gradient_stability_3.
 Proof.
@@ -329,71 +326,51 @@ Qed.
 (** srelu/epanechnikov-mise-optimal *)
 Theorem srelu_epanechnikov_mise_optimal_fails : ~ srelu_epanechnikov_mise_optimal.
 Proof.
-  unfold srelu_epanechnikov_mise_optimal.
-  intros H. destruct (H (-5 / 8)) as [_ [_ [_ [_ L]]]]. revert L.
-  assert (A : is_RInt (fun x : R => x ^ 2 * near x (-5 / 8)) (- 1) 1 0).
-  { replace 0 with ((15 / 32 * 1 ^ 3 - 15 / 16 * 1 ^ 5 + 15 / 32 * 1 ^ 7)
-      - (15 / 32 * (- 1) ^ 3 - 15 / 16 * (- 1) ^ 5 + 15 / 32 * (- 1) ^ 7)) by lra.
-    apply (is_RInt_derive (fun x => 15 / 32 * x ^ 3 - 15 / 16 * x ^ 5 + 15 / 32 * x ^ 7)); intros x _.
-    - unfold near. auto_derive; [exact I|]. field.
-    - unfold near. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
-  assert (B : is_RInt (fun x : R => (3 / 4 * (1 - x ^ 2)) ^ 2) (- 1) 1 (3 / 5)).
-  { replace (3 / 5) with ((9 / 16 * (1 - 2 / 3 * 1 ^ 3 + 1 ^ 5 / 5))
-      - (9 / 16 * (- 1 - 2 / 3 * (- 1) ^ 3 + (- 1) ^ 5 / 5))) by lra.
-    apply (is_RInt_derive (fun x => 9 / 16 * (x - 2 / 3 * x ^ 3 + x ^ 5 / 5))); intros x _.
-    - auto_derive; [exact I|]. field.
-    - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
-  assert (C : is_RInt (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (- 1) 1 (1 / 5)).
-  { replace (1 / 5) with ((3 / 4 * (1 ^ 3 / 3 - 1 ^ 5 / 5)) - (3 / 4 * ((- 1) ^ 3 / 3 - (- 1) ^ 5 / 5))) by lra.
-    apply (is_RInt_derive (fun x => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5))); intros x _.
-    - auto_derive; [exact I|]. field.
-    - apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
-  rewrite (is_RInt_unique _ _ _ _ A), (is_RInt_unique _ _ _ _ B), (is_RInt_unique _ _ _ _ C). lra.
+  intros H. destruct negative_kernel_better as [M [A [B [HA [HB L]]]]].
+  assert (C : forall x, continuous negative_kernel x).
+  { intros x. apply (continuous_ext (fun x => 3 / 8 * (1 - x ^ 2 + Rabs (1 - x ^ 2)) * (7 / 4 - 15 / 4 * x ^ 2))).
+    - intros t. unfold negative_kernel, on_window, Rabs. destruct (both _ _) as [[P Q]|N]; destruct (Rcase_abs (1 - t ^ 2)); nra.
+    - apply (continuous_mult (fun x => 3 / 8 * (1 - x ^ 2 + Rabs (1 - x ^ 2))) (fun x => 7 / 4 - 15 / 4 * x ^ 2)).
+      + apply (continuous_mult (fun _ => 3 / 8) (fun x => 1 - x ^ 2 + Rabs (1 - x ^ 2))); [apply continuous_const|].
+        assert (Q : continuous (fun x : R => 1 - x ^ 2) x).
+        { apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+        apply (continuous_plus (fun x => 1 - x ^ 2) (fun x => Rabs (1 - x ^ 2))); [exact Q|].
+        apply (continuous_comp (fun x : R => 1 - x ^ 2) Rabs); [exact Q|apply continuous_Rabs].
+      + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (A0 : 0 <= A) by (apply (line_nonneg _ _) with (2 := HA); intros; apply pow2_ge_0).
+  destruct (H negative_kernel) as [I1 [H1 [I2 [H2 [I3 [H3 [I4 [H4 G]]]]]]]].
+  - intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply C.
+  - exact M.
+  - exists A. split; [exact HA|lra].
+  - exists B. split; [exact HB|]. apply Rle_ge, pow2_ge_0.
+  - rewrite (gen_integral_unique _ _ _ _ _ _ _ H1 HA) in G. rewrite (gen_integral_unique _ _ _ _ _ _ _ H2 HB) in G.
+    assert (E3 : I3 = 3 / 5).
+    { apply (gen_integral_unique _ _ _ _ _ _ _ H3). replace (3 / 5) with (3 / (5 * 1)) by field. apply (cap_squared 1). lra. }
+    assert (E4 : I4 = 1 / 5).
+    { apply (gen_integral_unique _ _ _ _ _ _ _ H4).
+      apply (is_RInt_gen_ext (fun x => x ^ 2 * epanechnikov_kernel x)); [|exact epanechnikov_moment].
+      apply filter_forall. intros ab x _. now rewrite epanechnikov_cap. }
+    rewrite E3, E4 in G. lra.
 Qed.
 
+(** srelu/epanechnikov-mise-optimal, restricted *)
+Theorem srelu_epanechnikov_mise_optimal_restricted_holds : srelu_epanechnikov_mise_optimal_restricted.
+Proof.
+  intros K _ P M [A [HA _]] [B [HB _]]. exists A. split; [exact HA|]. exists B. split; [exact HB|].
+  exists (3 / 5). split; [|exists (1 / 5); split].
+  - replace (3 / 5) with (3 / (5 * 1)) by field. apply (cap_squared 1). lra.
+  - apply (is_RInt_gen_ext (fun x => x ^ 2 * epanechnikov_kernel x)); [|exact epanechnikov_moment].
+    apply filter_forall. intros ab x _. now rewrite epanechnikov_cap.
+  - apply Rle_ge. exact (epanechnikov_efficient K A B P M HA HB).
+Qed.
+
+(** srelu/epanechnikov-mise-optimal, corrected *)
+Theorem srelu_epanechnikov_mise_optimal_corrected_holds : srelu_epanechnikov_mise_optimal_corrected.
+Proof. exact epanechnikov_efficient. Qed.
+
 (** srelu/epanechnikov-lowest-degree *)
-Lemma srelu_epanechnikov_lowest_degree_1_holds : srelu_epanechnikov_lowest_degree_1.
-Proof.
-  unfold srelu_epanechnikov_lowest_degree_1. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (- 3 * (- delta + x) * (delta + x) / (4 * delta ^ 3)) |
-  ordered_real]]].
-Qed.
-Lemma srelu_epanechnikov_lowest_degree_2_holds : srelu_epanechnikov_lowest_degree_2.
-Proof.
-  unfold srelu_epanechnikov_lowest_degree_2.
-  intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
-  assert (A : is_RInt_gen (fun x => epan x delta) minus_inf (at_point (- delta)) (0 - 0)).
-  { apply (integral_ext_to (fun _ => 0)).
-    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B|_]; [rewrite Rabs_left in B by lra; lra|reflexivity].
-    - apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
-  assert (B : is_RInt_gen (fun x => epan x delta) (at_point (- delta)) (at_point delta) (F delta - F (- delta))).
-  { apply is_RInt_gen_at_point. apply is_RInt_ext with (f := fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2)).
-    - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. unfold epan.
-      destruct (Rle_dec (Rabs x) delta) as [_|N]; [reflexivity|]. exfalso. apply N. apply Rabs_le. lra.
-    - apply (is_RInt_derive F).
-      + intros x _. unfold F. auto_derive; [exact I|]. field. lra.
-      + intros x _. apply (ex_derive_continuous (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))). auto_derive. exact I. }
-  assert (C0 : is_RInt_gen (fun x => epan x delta) (at_point delta) plus_inf (0 - 0)).
-  { apply (integral_ext_from (fun _ => 0)).
-    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B'|_]; [rewrite Rabs_pos_eq in B' by lra; lra|reflexivity].
-    - apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
-  pose proof (is_RInt_gen_Chasles _ delta _ _ (is_RInt_gen_Chasles _ (- delta) _ _ A B) C0) as T.
-  replace 1 with (plus (plus (0 - 0) (F delta - F (- delta))) (0 - 0)); [exact T|].
-  unfold plus; simpl. unfold F. field. lra.
-Qed.
-Lemma srelu_epanechnikov_lowest_degree_3_holds : srelu_epanechnikov_lowest_degree_3.
-Proof.
-  unfold srelu_epanechnikov_lowest_degree_3. intros; apply (smooth_le 0 0); [lia|apply epan_smooth; assumption].
-Qed.
-Lemma srelu_epanechnikov_lowest_degree_4_holds : srelu_epanechnikov_lowest_degree_4.
-Proof.
-  unfold srelu_epanechnikov_lowest_degree_4. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
 Theorem srelu_epanechnikov_lowest_degree_holds : srelu_epanechnikov_lowest_degree.
-Proof.
-  exact (conj srelu_epanechnikov_lowest_degree_1_holds (conj srelu_epanechnikov_lowest_degree_2_holds (conj
-  srelu_epanechnikov_lowest_degree_3_holds srelu_epanechnikov_lowest_degree_4_holds))).
-Qed.
+Proof. exact lowest_degree. Qed.
 
 (** srelu/epanechnikov-normalised *)
 Theorem srelu_epanechnikov_normalised_holds : srelu_epanechnikov_normalised.
@@ -611,10 +588,12 @@ Proof.
 Qed.
 
 (** srelu/table1-elu-and-celu *)
-Lemma srelu_table1_elu_and_celu_2_fails : ~ srelu_table1_elu_and_celu_2.
-Proof. unfold srelu_table1_elu_and_celu_2. plain_decimals. unfold_paper; refute_number. Qed.
 Theorem srelu_table1_elu_and_celu_fails : ~ srelu_table1_elu_and_celu.
-Proof. intros all_parts. exact (srelu_table1_elu_and_celu_2_fails (proj2 all_parts)). Qed.
+Proof.
+  intros [_ [_ [_ [_ H]]]]. unfold srelu_table1_elu_and_celu_5 in H.
+  assert (0 < Rabs (56.9 - 40.5) - 3 * sqrt (0.05 ^ 2 + 0.55 ^ 2)) by (interval with (i_prec 40)).
+  pose proof (Rmax_l (Rabs (56.9 - 40.5) - 3 * sqrt (0.05 ^ 2 + 0.55 ^ 2)) 0). lra.
+Qed.
 
 (** srelu/table3-rewards *)
 Lemma srelu_table3_rewards_4_fails : ~ srelu_table3_rewards_4.

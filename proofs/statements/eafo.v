@@ -4,11 +4,8 @@
 
 From Coq Require Import Reals.
 From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Cells Vocabulary.
+From Provenact Require Import Activations BayesError Ends Expansion Smooth Variations Vocabulary WorstActivation.
 Open Scope R_scope.
-
-Definition hump (x : R) : R :=
-  x * exp (- x ^ 2 / 2).
 
 Definition g (x eps : R) : R :=
   x - eps * x * exp (- x ^ 2 / 2).
@@ -18,9 +15,6 @@ Definition f (x eps : R) : R :=
 
 Definition crrelu (x eps : R) : R :=
   Rmax 0 x + eps * x * exp (- x ^ 2 / 2).
-
-Definition bump0 (x : R) : R :=
-  if both (Rlt_dec (- 1) x) (Rlt_dec x 1) then exp (1 / (x ^ 2 - 1)) else 0.
 
 Definition logit (x : R) : R :=
   ln (x / (1 - x)).
@@ -81,30 +75,121 @@ Definition eafo_consistently_superior_corrected_2 : Prop :=
 Definition eafo_consistently_superior_corrected : Prop :=
   eafo_consistently_superior_corrected_1 /\ eafo_consistently_superior_corrected_2.
 
+(** eafo/overlap-bayes-error (Sec. 2.1.1): The more the densities of two classes overlap, the higher the Bayes error
+    rate. *)
+Definition eafo_overlap_bayes_error : Prop :=
+  forall (w1 w2 : R) (p1 q1 p2 q2 : R -> R) (o1 o2 e1 e2 : R), two_classes m_infty p_infty w1 p1 q1 ->
+    two_classes m_infty p_infty w2 p2 q2 -> overlap m_infty p_infty w1 p1 q1 o1 ->
+    overlap m_infty p_infty w2 p2 q2 o2 -> bayes_error m_infty p_infty w1 p1 q1 e1 ->
+    bayes_error m_infty p_infty w2 p2 q2 e2 -> o1 < o2 -> e1 < e2.
+
+(** eafo/overlap-bayes-error, corrected: Of the common area of the densities p and q themselves it is true for equal
+    priors, and not for others. *)
+Definition eafo_overlap_bayes_error_corrected : Prop :=
+  (forall (p1 q1 p2 q2 : R -> R) (o1 o2 e1 e2 : R), two_classes m_infty p_infty (1 / 2) p1 q1 -> two_classes m_infty
+      p_infty (1 / 2) p2 q2 -> integral_over m_infty p_infty (fun x => Rmin (p1 x) (q1 x)) o1 -> integral_over m_infty
+      p_infty (fun x => Rmin (p2 x) (q2 x)) o2 -> bayes_error m_infty p_infty (1 / 2) p1 q1 e1 -> bayes_error m_infty
+      p_infty (1 / 2) p2 q2 e2 -> o1 < o2 -> e1 < e2) /\
+    ~ (forall (w : R) (p1 q1 p2 q2 : R -> R) (o1 o2 e1 e2 : R), two_classes m_infty p_infty w p1 q1 -> two_classes
+      m_infty p_infty w p2 q2 -> integral_over m_infty p_infty (fun x => Rmin (p1 x) (q1 x)) o1 -> integral_over
+      m_infty p_infty (fun x => Rmin (p2 x) (q2 x)) o2 -> bayes_error m_infty p_infty w p1 q1 e1 -> bayes_error
+      m_infty p_infty w p2 q2 e2 -> o1 < o2 -> e1 < e2).
+
+(** eafo/entropy-two-peaks (Sec. 2.1.1): A lower entropy of the mixture of two classes goes with two more distinct
+    peaks and an easier classification. *)
+Definition eafo_entropy_two_peaks : Prop :=
+  forall (p1 q1 p2 q2 : R -> R) (h1 h2 e1 e2 : R), two_classes m_infty p_infty (1 / 2) p1 q1 ->
+    two_classes m_infty p_infty (1 / 2) p2 q2 ->
+    integral_over m_infty p_infty (fun x => - ((p1 x + q1 x) / 2 * ln ((p1 x + q1 x) / 2))) h1 ->
+    integral_over m_infty p_infty (fun x => - ((p2 x + q2 x) / 2 * ln ((p2 x + q2 x) / 2))) h2 ->
+    bayes_error m_infty p_infty (1 / 2) p1 q1 e1 -> bayes_error m_infty p_infty (1 / 2) p2 q2 e2 -> h1 < h2 ->
+    e1 < e2.
+
+(** eafo_entropy_two_peaks_corrected_1: entropy, one peak *)
+Definition eafo_entropy_two_peaks_corrected_1 : Prop :=
+  exists I1 : R, is_RInt_gen (fun x : R => - phi x * ln (phi x)) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
+    1.41885 <= I1 <= 1.41895.
+
+(** eafo_entropy_two_peaks_corrected_2: entropy, two distinct peaks *)
+Definition eafo_entropy_two_peaks_corrected_2 : Prop :=
+  exists I1 : R,
+    is_RInt_gen (fun x : R => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) (Rbar_locally
+      m_infty) (Rbar_locally p_infty) I1 /\ 2.10815 <= I1 <= 2.10825.
+
+(** eafo_entropy_two_peaks_corrected_3: error, one peak *)
+Definition eafo_entropy_two_peaks_corrected_3 : Prop :=
+  is_RInt_gen (fun x : R => phi x / 2) (Rbar_locally m_infty) (Rbar_locally p_infty) (1 / 2).
+
+(** eafo_entropy_two_peaks_corrected_4: error, two distinct peaks *)
+Definition eafo_entropy_two_peaks_corrected_4 : Prop :=
+  exists I1 : R, is_RInt_gen (fun x : R => phi (Rabs x + 3) / 2) (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\
+    0.001345 <= I1 <= 0.001355.
+
+(** eafo/entropy-two-peaks, corrected: For two unit normal classes, moving them from the same place to 6 apart raises
+    the entropy of the mixture from 1.4189 to 2.1082, while the Bayes error falls from 1/2 to 0.00135. *)
+Definition eafo_entropy_two_peaks_corrected : Prop :=
+  eafo_entropy_two_peaks_corrected_1 /\ eafo_entropy_two_peaks_corrected_2 /\ eafo_entropy_two_peaks_corrected_3 /\
+    eafo_entropy_two_peaks_corrected_4.
+
+(** eafo/pushforward-entropy (Sec. 2.1.2): If pre-activations have density p and the increasing activation has inverse
+    y, the output has density p(y(x)) y'(x), and its entropy is minus the integral of p(y) y' log(p(y) y'). *)
+Definition eafo_pushforward_entropy : Prop :=
+  forall (l r a b : Rbar) (P : (R -> Prop) -> R) (p f y y' : R -> R), law_on l r P -> has_density l r P p ->
+    (forall t, inside l r t -> continuous p t) -> activation l r a b f y y' ->
+    has_density a b (fun E => P (fun t => E (f t))) (fun x => p (y x) * y' x) /\ forall h : R,
+    integral_over a b (fun x => - ((p (y x) * y' x) * ln (p (y x) * y' x))) h <-> output_entropy a b p y y' h.
+
+(** eafo/pushforward-entropy, corrected: Written over the input, with the slope f' of the activation, the entropy is
+    the integral of p log(f'/p): so the entropies of concrete activations are written below. *)
+Definition eafo_pushforward_entropy_corrected : Prop :=
+  forall (l r a b : Rbar) (p f y y' f' : R -> R) (h : R), Rbar_lt a b ->
+    (forall t, inside l r t -> 0 < p t /\ continuous p t /\ is_derive f t (f' t)) -> activation l r a b f y y' ->
+    (output_entropy a b p y y' h <-> integral_over l r (fun t => p t * ln (f' t / p t)) h).
+
+(** eafo/entropy-and-performance (Sec. 2.1; Sec. 2.3): For invertible activations a lower output entropy means better
+    performance, that is a lower Bayes error, so that the minimum of the entropy would be the best activation. *)
+Definition eafo_entropy_and_performance : Prop :=
+  forall (l r a1 b1 a2 b2 : Rbar) (w : R) (p P q Q f1 y1 y1' f2 y2 y2' : R -> R) (h1 h2 e1 e2 : R), 0 < w < 1 ->
+    input_density l r p P -> input_density l r q Q -> activation l r a1 b1 f1 y1 y1' ->
+    activation l r a2 b2 f2 y2 y2' -> output_entropy a1 b1 (fun t => w * p t + (1 - w) * q t) y1 y1' h1 ->
+    output_entropy a2 b2 (fun t => w * p t + (1 - w) * q t) y2 y2' h2 ->
+    bayes_error a1 b1 w (fun x => p (y1 x) * y1' x) (fun x => q (y1 x) * y1' x) e1 ->
+    bayes_error a2 b2 w (fun x => p (y2 x) * y2' x) (fun x => q (y2 x) * y2' x) e2 -> h1 < h2 -> e1 < e2.
+
+(** eafo/entropy-and-performance, corrected: An invertible activation does not change the Bayes error at all, whatever
+    the classes and the priors, while its output entropy takes every value. *)
+Definition eafo_entropy_and_performance_corrected : Prop :=
+  forall (l r : Rbar) (w : R) (p P q Q : R -> R), Rbar_lt l r -> 0 < w < 1 -> input_density l r p P ->
+    input_density l r q Q ->
+    (exists e : R, bayes_error l r w p q e /\ forall (a b : Rbar) (f y y' : R -> R), Rbar_lt a b -> activation l r a b
+      f y y' -> bayes_error a b w (fun x => p (y x) * y' x) (fun x => q (y x) * y' x) e) /\
+    (forall h : R, exists (b : R) (f y y' : R -> R), 0 < b /\ activation l r 0 b f y y' /\ output_entropy 0 b (fun t
+      => w * p t + (1 - w) * q t) y y' h).
+
 (** eafo/taylor-remainder (Sec. 2.2, Eq. (1); Sec. 2.3): H(y + eps eta) = H(y) + eps times the integral of (dG/dy) eta
-    + (dG/dy') eta', up to a remainder O(eps). -- No Coq form: a statement of the form `Steps` has no Coq form *)
-
-(** eafo_taylor_remainder_corrected_1: with the first-order term doubled the remainder is O(eps) as well *)
-Definition eafo_taylor_remainder_corrected_1 : Prop :=
-  (locally' 0) (fun x : R => 0 < 1 + x) /\ (locally' 0) (fun x : R => x <> 0) /\
-    is_lim (fun x : R => (- ln (1 + x) + 2 * x) / x) 0 1.
-
-(** eafo_taylor_remainder_corrected_2: with the right one it is eps^2/2 to leading order *)
-Definition eafo_taylor_remainder_corrected_2 : Prop :=
-  (locally' 0) (fun x : R => 0 < 1 + x) /\ (locally' 0) (fun x : R => x ^ 2 <> 0) /\
-    is_lim (fun x : R => (- ln (1 + x) + x) / x ^ 2) 0 (1 / 2).
-
-(** eafo_taylor_remainder_corrected_3: the first-order term of the example *)
-Definition eafo_taylor_remainder_corrected_3 : Prop :=
-  exists I1 : R, (forall x : R, ex_derive (fun x : R => - phi x * ln (phi x)) x) /\
-    is_RInt_gen (fun x : R => x * Derive (fun x : R => - phi x * ln (phi x)) x - phi x * (ln (phi x) + 1))
-      (Rbar_locally m_infty) (Rbar_locally p_infty) I1 /\ I1 = - 1.
+    + (dG/dy') eta', up to a remainder O(eps). *)
+Definition eafo_taylor_remainder : Prop :=
+  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu : R -> R -> R -> R) (y y' eta : R -> R) (H : R),
+    C1_on D G Gv Gu -> (forall x, inside a b x -> is_derive y x (y' x) /\ continuous y' x /\ D (y' x) (y x) x) ->
+    test_function a b eta -> integral_over a b (fun x => G (y' x) (y x) x) H -> exists T : R,
+    integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * Derive eta x) T /\ exists M r : R,
+    0 < r /\ forall eps : R, Rabs eps < r -> exists H' : R,
+    integral_over a b (fun x => G (y' x + eps * Derive eta x) (y x + eps * eta x) x) H' /\
+    Rabs (H' - (H + eps * T)) <= M * Rabs eps.
 
 (** eafo/taylor-remainder, corrected: The first-order term is itself O(eps), so that the printed formula says only H(y
-    + eps eta) = H(y) + O(eps): any other first-order term would do. The remainder is O(eps^2); for y = x, p normal
-    and eta = x the entropy changes by -log(1 + eps), whose first-order term is -eps. *)
+    + eps eta) = H(y) + O(eps): k times the term would do, whatever k. If G is C^2 the remainder is O(eps^2). *)
 Definition eafo_taylor_remainder_corrected : Prop :=
-  eafo_taylor_remainder_corrected_1 /\ eafo_taylor_remainder_corrected_2 /\ eafo_taylor_remainder_corrected_3.
+  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu Gvv Gvu Guv Guu : R -> R -> R -> R) (y y' eta : R -> R) (H :
+      R), C1_on D G Gv Gu -> C1_on D Gv Gvv Gvu -> C1_on D Gu Guv Guu ->
+    (forall x, inside a b x -> is_derive y x (y' x) /\ continuous y' x /\ D (y' x) (y x) x) ->
+    test_function a b eta -> integral_over a b (fun x => G (y' x) (y x) x) H -> exists T : R,
+    integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * Derive eta x) T /\
+    (exists M r : R, 0 < r /\ forall eps : R, Rabs eps < r -> exists H' : R, integral_over a b (fun x => G (y' x + eps
+      * Derive eta x) (y x + eps * eta x) x) H' /\ Rabs (H' - (H + eps * T)) <= M * eps ^ 2) /\ forall k : R,
+    exists M r : R, 0 < r /\ forall eps : R, Rabs eps < r -> exists H' : R,
+    integral_over a b (fun x => G (y' x + eps * Derive eta x) (y x + eps * eta x) x) H' /\
+    Rabs (H' - (H + eps * (k * T))) <= M * Rabs eps.
 
 (** eafo_inverse_limits_1: Sigmoid, lower bound *)
 Definition eafo_inverse_limits_1 : Prop :=
@@ -170,28 +255,105 @@ Definition eafo_inverse_limits_corrected : Prop :=
   eafo_inverse_limits_corrected_1 /\ eafo_inverse_limits_corrected_2 /\ eafo_inverse_limits_corrected_3 /\
     eafo_inverse_limits_corrected_4 /\ eafo_inverse_limits_corrected_5.
 
+(** eafo/eta-boundary (Sec. 2.2): Since y tends to -infinity and +infinity at the ends and eps eta is a small
+    perturbation of it, eta must be 0 at the ends. *)
+Definition eafo_eta_boundary : Prop :=
+  forall (eta : R -> R), (forall x : R, continuous eta x) ->
+    ((at_right 0) (fun x : R => 1 - x <> 0) /\ (at_right 0) (fun x : R => 0 < x / (1 - x)) /\ filterlim (fun x : R =>
+      exp (logit x + 0.01 * eta x)) (at_right 0) (locally 0)) ->
+    ((at_left 1) (fun x : R => 1 - x <> 0) /\ (at_left 1) (fun x : R => 0 < x / (1 - x)) /\ filterlim (fun x : R =>
+      exp (- (logit x + 0.01 * eta x))) (at_left 1) (locally 0)) -> (forall (x : R), Rabs (0.01 * eta x) <= 0.01) ->
+    ((filterlim (fun x : R => eta x) (at_right 0) (locally 0)) /\ (filterlim (fun x : R => eta x) (at_left 1) (locally
+      0))).
+
+(** eafo_eta_boundary_corrected_1: lower end *)
+Definition eafo_eta_boundary_corrected_1 : Prop :=
+  is_lim (fun x : R => - phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) m_infty 0.
+
+(** eafo_eta_boundary_corrected_2: upper end *)
+Definition eafo_eta_boundary_corrected_2 : Prop :=
+  is_lim (fun x : R => - phi x * (ln (phi x / (sigma x * sigma (- x))) + 1)) p_infty 0.
+
+(** eafo/eta-boundary, corrected: What is needed is that eta dG/dy' tends to 0 at the ends, and eta = 1 satisfies it
+    for Sigmoid with normal input (written over the input). *)
+Definition eafo_eta_boundary_corrected : Prop :=
+  eafo_eta_boundary_corrected_1 /\ eafo_eta_boundary_corrected_2.
+
 (** eafo/integration-by-parts (Sec. 2.2): With eta = 0 at the ends, the integral of (dG/dy') eta' is minus the
-    integral of eta times the derivative of dG/dy' in x. -- No Coq form: a statement of the form `Steps` has no Coq
-    form *)
+    integral of eta times the derivative of dG/dy' in x. *)
+Definition eafo_integration_by_parts : Prop :=
+  forall (a b : Rbar) (A A' eta eta' : R -> R) (s t : R), Rbar_lt a b ->
+    (forall x, inside a b x -> is_derive A x (A' x) /\ continuous A' x /\ is_derive eta x (eta' x) /\ continuous eta'
+      x) -> filterlim eta (lower_end a) (locally 0) -> filterlim eta (upper_end b) (locally 0) ->
+    integral_over a b (fun x => Rabs (A x * eta' x)) s -> integral_over a b (fun x => Rabs (eta x * A' x)) t ->
+    exists l : R, integral_over a b (fun x => A x * eta' x) l /\ integral_over a b (fun x => eta x * A' x) (- l).
 
 (** eafo/euler-lagrange (Sec. 2.2, Eq. (2)): If the first-order term of H vanishes for arbitrary eta, then
-    d/dx(dG/dy') - dG/dy = 0. -- No Coq form: a statement of the form `Steps` has no Coq form *)
+    d/dx(dG/dy') - dG/dy = 0. *)
+Definition eafo_euler_lagrange : Prop :=
+  forall (a b : Rbar) (G Gv Gu : R -> R -> R -> R) (y y' dGv : R -> R),
+    (forall x, inside a b x -> is_derive y x (y' x) /\ is_derive (fun v => G v (y x) x) (y' x) (Gv (y' x) (y x) x) /\
+      is_derive (fun u => G (y' x) u x) (y x) (Gu (y' x) (y x) x) /\ is_derive (fun t => Gv (y' t) (y t) t) x (dGv x)
+      /\ continuous dGv x /\ continuous (fun t => Gu (y' t) (y t) t) x) ->
+    (forall eta, test_function a b eta -> integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x *
+      Derive eta x) 0) -> forall x, inside a b x -> dGv x - Gu (y' x) (y x) x = 0.
 
 (** eafo/beltrami (Sec. 2.2, Prop. 1; App. C): If G does not depend on x, the Euler-Lagrange equation implies that G -
-    y' dG/dy' is constant. -- No Coq form: a statement of the form `Steps` has no Coq form *)
+    y' dG/dy' is constant. *)
+Definition eafo_beltrami : Prop :=
+  forall (a b : Rbar) (D : R -> R -> Prop) (G Gv Gu : R -> R -> R) (y y' y'' : R -> R),
+    (forall v u, D v u -> locally_2d D v u /\ is_derive (fun s => G s u) v (Gv v u) /\ is_derive (fun s => G v s) u
+      (Gu v u) /\ continuity_2d_pt Gv v u /\ continuity_2d_pt Gu v u) ->
+    (forall x, inside a b x -> is_derive y x (y' x) /\ is_derive y' x (y'' x) /\ D (y' x) (y x)) ->
+    (forall x, inside a b x -> is_derive (fun t => Gv (y' t) (y t)) x (Gu (y' x) (y x))) -> exists C : R, forall x,
+    inside a b x -> G (y' x) (y x) - y' x * Gv (y' x) (y x) = C.
 
-(** eafo_eta_descent_1: the integrand is minus eps times a square, 0 only where the Euler-Lagrange equation holds *)
-Definition eafo_eta_descent_1 : Prop :=
-  forall (eps A1 B : R), 0 < eps -> eps * (B - A1) * (- (B - A1)) = - eps * (B - A1) ^ 2.
+(** eafo/no-global-minimum (Sec. 2.3): The entropy H(y) has a global maximum, at the distribution function of the
+    input, and no global minimum: there is no best activation, only better ones. *)
+Definition eafo_no_global_minimum : Prop :=
+  forall (l r : Rbar) (p F : R -> R) (a b : R), Rbar_lt l r -> input_density l r p F -> a < b ->
+    (exists (y0 y0' : R -> R) (h0 : R), activation l r a b (fun t => (b - a) * F t + a) y0 y0' /\ output_entropy a b p
+      y0 y0' h0 /\ forall (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y y' h -> h <=
+      h0) /\
+    ~ (exists (f0 y0 y0' : R -> R) (h0 : R), activation l r a b f0 y0 y0' /\ output_entropy a b p y0 y0' h0 /\ forall
+      (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y y' h -> h0 <= h).
 
-(** eafo_eta_descent_2: which is nowhere positive, with x for dG/dy - d/dx dG/dy' and c for eps *)
-Definition eafo_eta_descent_2 : Prop :=
-  forall (c x : R), 0 < c -> - c * x ^ 2 <= 0.
+(** eafo/no-global-minimum, corrected: Sharp: the largest entropy is log(b - a), and there is no lower bound; without
+    fixed bounds every number is the entropy of an activation. *)
+Definition eafo_no_global_minimum_corrected : Prop :=
+  forall (l r : Rbar) (p F : R -> R), Rbar_lt l r -> input_density l r p F ->
+    (forall a b : R, a < b -> (forall (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y
+      y' h -> h <= ln (b - a)) /\ (forall m : R, exists (f y y' : R -> R) (h : R), activation l r a b f y y' /\
+      output_entropy a b p y y' h /\ h < m)) /\
+    (forall h : R, exists (b : R) (f y y' : R -> R), 0 < b /\ activation l r 0 b f y y' /\ output_entropy 0 b p y y'
+      h).
+
+(** eafo/improves-from-wafbc (Sec. 2.3; contribution 1; App. F): As the worst activation is the global maximum of the
+    output entropy, any other activation has less of it, and so performs better. -- No Coq form: an integrand that is
+    not shown to have values: whether `integral(phi(x)*log(diff(act0, 1)/phi(x)), -inf, inf)` has a value is not
+    decided: whether diff(act0, 1)/phi(x) > 0 everywhere is not decided: the sign is that of every term *)
+
+(** eafo/improves-from-wafbc, corrected: True for activations with the bounds of the worst one, whatever the input,
+    and strictly unless they are it. (Tanh has 0.66980 more entropy than Phi, the identity 1.41894: see eafo/bounded-
+    vs-unbounded.) *)
+Definition eafo_improves_from_wafbc_corrected : Prop :=
+  forall (l r : Rbar) (p F : R -> R) (C1 C2 : R), Rbar_lt l r -> input_density l r p F -> 0 < C1 ->
+    (exists y0 y0' : R -> R, activation l r C2 (C1 + C2) (fun t => C1 * F t + C2) y0 y0' /\ output_entropy C2 (C1 +
+      C2) p y0 y0' (ln C1)) /\ forall (f y y' : R -> R) (h : R), activation l r C2 (C1 + C2) f y y' ->
+    output_entropy C2 (C1 + C2) p y y' h -> h < ln C1 \/ (h = ln C1 /\ forall t, inside l r t -> f t = C1 * F t + C2).
 
 (** eafo/eta-descent (Sec. 2.3, Eq. (4)): With eta = -(dG/dy - d/dx dG/dy') the first-order term, eps times the
     integral of (dG/dy - d/dx dG/dy') eta, is not positive for eps > 0: the entropy is reduced to first order. *)
 Definition eafo_eta_descent : Prop :=
-  eafo_eta_descent_1 /\ eafo_eta_descent_2.
+  forall (a b : Rbar) (G Gv Gu : R -> R -> R -> R) (y y' dGv eta eta' : R -> R) (r s t : R), Rbar_lt a b ->
+    (forall x, inside a b x -> is_derive y x (y' x) /\ is_derive (fun v => G v (y x) x) (y' x) (Gv (y' x) (y x) x) /\
+      is_derive (fun u => G (y' x) u x) (y x) (Gu (y' x) (y x) x) /\ is_derive (fun t => Gv (y' t) (y t) t) x (dGv x)
+      /\ continuous dGv x /\ eta x = - (Gu (y' x) (y x) x - dGv x) /\ is_derive eta x (eta' x) /\ continuous eta' x)
+      -> filterlim eta (lower_end a) (locally 0) -> filterlim eta (upper_end b) (locally 0) ->
+    integral_over a b (fun x => eta x ^ 2) r -> integral_over a b (fun x => Rabs (Gv (y' x) (y x) x * eta' x)) s ->
+    integral_over a b (fun x => Rabs (eta x * dGv x)) t ->
+    integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * eta' x) (- r) /\ forall eps : R,
+    0 < eps -> eps * - r <= 0 /\ (eps * - r = 0 -> forall x, inside a b x -> dGv x - Gu (y' x) (y x) x = 0).
 
 (** eafo_eta_descent_corrected_1: the integral of (4) *)
 Definition eafo_eta_descent_corrected_1 : Prop :=
@@ -246,8 +408,8 @@ Definition eafo_approximate_inverse_3 : Prop :=
 
 (** eafo_approximate_inverse_4: the error is below a hundredth of the largest correction, 0.01 e^{-1/2} *)
 Definition eafo_approximate_inverse_4 : Prop :=
-  (exists s' : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x 0.01) 0.01 - x)) s' /\ s' < 0.01 * 0.01 * exp (-
-      1 / 2)).
+  (exists s : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x 0.01) 0.01 - x)) s /\ s < 0.01 * 0.01 * exp (- 1
+      / 2)).
 
 (** eafo/approximate-inverse (Sec. 2.4, Eq. (7)): x + eps x e^{-x^2/2} is a practical approximation of the inverse of
     x - eps x e^{-x^2/2} on x >= 0 (eps small, 0.01 in practice). *)
@@ -255,9 +417,18 @@ Definition eafo_approximate_inverse : Prop :=
   eafo_approximate_inverse_1 /\ eafo_approximate_inverse_2 /\ eafo_approximate_inverse_3 /\
     eafo_approximate_inverse_4.
 
+(** eafo_approximate_inverse_corrected_1: the error *)
+Definition eafo_approximate_inverse_corrected_1 : Prop :=
+  forall (eps x : R), 0 <= x -> Rabs (g (f x eps) eps - x) <= eps ^ 2 * x * exp (- x ^ 2 / 2).
+
+(** eafo_approximate_inverse_corrected_2: the slope of g *)
+Definition eafo_approximate_inverse_corrected_2 : Prop :=
+  forall (eps x : R), is_derive (fun x : R => g x eps) x (1 - eps * (1 - x ^ 2) * exp (- x ^ 2 / 2)).
+
 (** eafo/approximate-inverse, corrected: For every real eps the error is at most eps^2 x e^{-x^2/2}: at most |eps|
-    times the correction. (For eps > 1 there is no inverse: the slope 1 - eps of g at 0 is negative.) -- No Coq form:
-    a statement of the form `Steps` has no Coq form *)
+    times the correction. (For eps > 1 there is no inverse: the slope of g at 0 is 1 - eps.) *)
+Definition eafo_approximate_inverse_corrected : Prop :=
+  eafo_approximate_inverse_corrected_1 /\ eafo_approximate_inverse_corrected_2.
 
 (** eafo/prop2-final-bound (Sec. 2.4, Prop. 2; App. G): For x >= 0 and every eps, |g(f(x)) - x| <= |e^{-1} eps^2 + 0.5
     e^{-3/2} eps^3|. *)
@@ -265,43 +436,50 @@ Definition eafo_prop2_final_bound : Prop :=
   forall (eps x : R), 0 <= x ->
     Rabs (g (f x eps) eps - x) <= Rabs (exp (- 1) * eps ^ 2 + 0.5 * exp (- 3 / 2) * eps ^ 3).
 
-(** eafo/prop2-final-bound, corrected: True for eps >= 0, where even 0.2937 eps^2 is a bound; for eps = -1 the error
-    reaches 0.404 against a bound of 0.256, and at eps = -2 sqrt(e) the bound is 0. -- No Coq form: a statement of the
-    form `Steps` has no Coq form *)
+(** eafo/prop2-final-bound, under the hypothesis that it needs (Sec. 2.4, Prop. 2; App. G): For x >= 0 and every eps,
+    |g(f(x)) - x| <= |e^{-1} eps^2 + 0.5 e^{-3/2} eps^3|. *)
+Definition eafo_prop2_final_bound_restricted : Prop :=
+  forall (eps x : R), 0 <= eps -> 0 <= x ->
+    Rabs (g (f x eps) eps - x) <= Rabs (exp (- 1) * eps ^ 2 + 0.5 * exp (- 3 / 2) * eps ^ 3).
 
-(** eafo/eps-infinitesimal (Sec. 2.4): If eps eta(x) is an infinitesimal and eta is bounded, then eps is an
-    infinitesimal. *)
+(** eafo/prop2-final-bound, corrected: For eps >= 0 even 0.2937 eps^2 is a bound. For eps = -1 the error reaches 0.404
+    against a printed bound of 0.256, and at eps = -2 sqrt(e) the printed bound is 0. *)
+Definition eafo_prop2_final_bound_corrected : Prop :=
+  forall (eps x : R), 0 <= eps -> 0 <= x -> Rabs (g (f x eps) eps - x) <= 0.2937 * eps ^ 2.
+
+(** eafo/eps-infinitesimal (Sec. 2.4): As eps eta(x) is an infinitesimal and eta, in this case -C x e^{-x^2/2}, is
+    bounded, eps is an infinitesimal. *)
 Definition eafo_eps_infinitesimal : Prop :=
-  forall (k : R), (k * 1 * exp (- 1 ^ 2 / 2)) ^ 2 > 0.
+  forall (C : R) (eps : nat -> R), 0 < C ->
+    (forall x : R, 0 <= x -> is_lim_seq (fun n => eps n * (- C * x * exp (- x ^ 2 / 2))) 0) -> is_lim_seq eps 0.
 
-(** eafo_eps_infinitesimal_corrected_1: eta is not 0 at x = 1 *)
-Definition eafo_eps_infinitesimal_corrected_1 : Prop :=
-  forall (k : R), 0 < k -> (k * 1 * exp (- 1 ^ 2 / 2)) ^ 2 > 0.
-
-(** eafo_eps_infinitesimal_corrected_2: an infinitesimal divided by a fixed number is one *)
-Definition eafo_eps_infinitesimal_corrected_2 : Prop :=
-  forall (c : R), 0 < c -> is_lim (fun x : R => x / c) 0 0.
-
-(** eafo/eps-infinitesimal, corrected: True for every eta with eta(x) not 0 at some x, bounded or not; the paper's eta
-    is of this kind, with the factor 1/sqrt(2 pi). *)
+(** eafo/eps-infinitesimal, corrected: True for every eta that is not 0 everywhere, bounded or not, and not for every
+    bounded one: eta = 0. *)
 Definition eafo_eps_infinitesimal_corrected : Prop :=
-  eafo_eps_infinitesimal_corrected_1 /\ eafo_eps_infinitesimal_corrected_2.
+  (forall (eta : R -> R) (eps : nat -> R), (exists x : R, eta x <> 0) -> (forall x : R, is_lim_seq (fun n => eps n *
+      eta x) 0) -> is_lim_seq eps 0) /\
+    ~ (forall (eta : R -> R) (eps : nat -> R), (exists M : R, forall x : R, Rabs (eta x) <= M) -> (forall x : R,
+      is_lim_seq (fun n => eps n * eta x) 0) -> is_lim_seq eps 0).
 
-(** eafo/error-order (Sec. 2.4): |g(f(x)) - x| is an infinitesimal of higher order than eps. -- No Coq form: a
-    statement of the form `Steps` has no Coq form *)
+(** eafo/error-order (Sec. 2.4): |g(f(x)) - x| is an infinitesimal of higher order than eps. *)
+Definition eafo_error_order : Prop :=
+  (locally' 0) (fun eps : R => (forall x : R, 0 <= x -> eps <> 0)) /\
+    uniform_lim (fun x => 0 <= x) (fun eps x : R => Rabs (g (f x eps) eps - x) / eps) (locally' 0) (fun x : R => 0).
 
-(** eafo/error-order, corrected: Sharp: it is of second order, -eps^2 x (1 - x^2) e^{-x^2} to leading order. -- No Coq
-    form: a statement of the form `Steps` has no Coq form *)
+(** eafo/error-order, corrected: Sharp: it is of second order, -eps^2 x (1 - x^2) e^{-x^2} to leading order. *)
+Definition eafo_error_order_corrected : Prop :=
+  forall (x : R), (locally' 0) (fun eps : R => eps ^ 2 <> 0) /\
+    is_lim (fun eps : R => (g (f x eps) eps - x) / eps ^ 2) 0 (- x * (1 - x ^ 2) * exp (- x ^ 2)).
 
 (** eafo/error-at-eps-0-01 (Sec. 2.4): For eps = 0.01 the error |g(f(x)) - x| is small, within the bound of
     Proposition 2, 3.69e-5. *)
 Definition eafo_error_at_eps_0_01 : Prop :=
-  (exists s' : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x 0.01) 0.01 - x)) s' /\ s' <= Rabs (exp (- 1) *
-      0.01 ^ 2 + 0.5 * exp (- 3 / 2) * 0.01 ^ 3)).
+  (exists s : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x 0.01) 0.01 - x)) s /\ s <= Rabs (exp (- 1) * 0.01
+      ^ 2 + 0.5 * exp (- 3 / 2) * 0.01 ^ 3)).
 
 (** eafo/error-at-eps-0-01, corrected: Sharp: the largest error is 2.9258e-5. *)
 Definition eafo_error_at_eps_0_01_corrected : Prop :=
-  (exists s' : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x 0.01) 0.01 - x)) s' /\ 0.0000292575 <= s' <=
+  (exists s : R, sup_is (fun x => 0 <= x) (fun x : R => Rabs (g (f x 0.01) 0.01 - x)) s /\ 0.0000292575 <= s <=
       0.0000292585).
 
 (** eafo/negative-branch-correction (Sec. 2.4): For negative x, where the inverse of ReLU is a ray from the origin of
@@ -460,7 +638,15 @@ Definition eafo_functional_sign_corrected : Prop :=
 
 (** eafo/wafbc-form (App. D, Eqs. (9)-(10)): With G = p(y) y' log(p(y) y'), the equation G - y' dG/dy' = C becomes y'
     p(y) = C, up to the name of the constant, and its solution is the activation f = C1 times the distribution
-    function of p, plus C2. -- No Coq form: a statement of the form `Steps` has no Coq form *)
+    function of p, plus C2. *)
+Definition eafo_wafbc_form : Prop :=
+  forall (l r a b : Rbar) (p F f y y' : R -> R), Rbar_lt a b -> input_density l r p F -> activation l r a b f y y' ->
+    let G := fun v u : R => p u * v * ln (p u * v) in (forall x, inside a b x -> ex_derive (fun v => G v (y x)) (y'
+      x)) /\
+    ((exists C : R, forall x, inside a b x -> G (y' x) (y x) - y' x * Derive (fun v => G v (y x)) (y' x) = C) <->
+      (exists C : R, forall x, inside a b x -> y' x * p (y x) = C)) /\
+    ((exists C : R, forall x, inside a b x -> y' x * p (y x) = C) <-> (exists C1 C2 : R, (forall x, inside a b x -> x
+      = C1 * F (y x) + C2) /\ (forall t, inside l r t -> f t = C1 * F t + C2))).
 
 (** eafo_legendre_1: formula *)
 Definition eafo_legendre_1 : Prop :=
@@ -476,6 +662,21 @@ Definition eafo_legendre_2 : Prop :=
     positive. *)
 Definition eafo_legendre : Prop :=
   eafo_legendre_1 /\ eafo_legendre_2.
+
+(** eafo/wafbc-global-maximum (App. D; Sec. 2.3): By the Legendre condition the extremum C1 F + C2 of the entropy is a
+    maximum, and it is a global one. *)
+Definition eafo_wafbc_global_maximum : Prop :=
+  forall (l r : Rbar) (p F : R -> R) (C1 C2 : R), Rbar_lt l r -> input_density l r p F -> 0 < C1 ->
+    exists (y0 y0' : R -> R) (h0 : R), activation l r C2 (C1 + C2) (fun t => C1 * F t + C2) y0 y0' /\
+    output_entropy C2 (C1 + C2) p y0 y0' h0 /\ forall (f y y' : R -> R) (h : R), activation l r C2 (C1 + C2) f y y' ->
+    output_entropy C2 (C1 + C2) p y y' h -> h <= h0.
+
+(** eafo/wafbc-global-maximum, corrected: It is the only maximum, and its entropy is log C1. *)
+Definition eafo_wafbc_global_maximum_corrected : Prop :=
+  forall (l r : Rbar) (p F : R -> R) (C1 C2 : R), Rbar_lt l r -> input_density l r p F -> 0 < C1 ->
+    (exists y0 y0' : R -> R, activation l r C2 (C1 + C2) (fun t => C1 * F t + C2) y0 y0' /\ output_entropy C2 (C1 +
+      C2) p y0 y0' (ln C1)) /\ forall (f y y' : R -> R) (h : R), activation l r C2 (C1 + C2) f y y' ->
+    output_entropy C2 (C1 + C2) p y y' h -> h < ln C1 \/ (h = ln C1 /\ forall t, inside l r t -> f t = C1 * F t + C2).
 
 (** eafo_bounded_vs_unbounded_1: the worst activation is bounded *)
 Definition eafo_bounded_vs_unbounded_1 : Prop :=
@@ -524,6 +725,15 @@ Definition eafo_bounded_vs_unbounded_corrected : Prop :=
   eafo_bounded_vs_unbounded_corrected_1 /\ eafo_bounded_vs_unbounded_corrected_2 /\
     eafo_bounded_vs_unbounded_corrected_3.
 
+(** eafo/wafbc-cdf (App. D): With the bounds 0 at -infinity and 1 at +infinity, C1 times the integral of p plus C2 is
+    the distribution function of p. *)
+Definition eafo_wafbc_cdf : Prop :=
+  forall (p F : R -> R) (C1 C2 : R), (forall t, 0 <= p t) ->
+    (forall t, is_RInt_gen p (Rbar_locally m_infty) (at_point t) (F t)) ->
+    is_RInt_gen p (Rbar_locally m_infty) (Rbar_locally p_infty) 1 ->
+    (is_lim (fun x => C1 * F x + C2) m_infty 0 /\ is_lim (fun x => C1 * F x + C2) p_infty 1 <-> forall x, C1 * F x +
+      C2 = F x).
+
 (** eafo_wafbc_width_e_1: normal input with mean m: the bounds are e apart *)
 Definition eafo_wafbc_width_e_1 : Prop :=
   forall (m : R), exp 1 - exp 1 * Phi (- m) - (0 - exp 1 * Phi (- m)) = exp 1.
@@ -537,26 +747,36 @@ Definition eafo_wafbc_width_e_2 : Prop :=
 Definition eafo_wafbc_width_e : Prop :=
   eafo_wafbc_width_e_1 /\ eafo_wafbc_width_e_2.
 
-(** eafo_wafbc_width_e_corrected_1: the bounds are e apart *)
-Definition eafo_wafbc_width_e_corrected_1 : Prop :=
-  exp 1 - exp 1 * Phi 0 - (0 - exp 1 * Phi 0) = exp 1.
+(** eafo_wafbc_width_e_restricted_1: normal input with mean m: the bounds are e apart *)
+Definition eafo_wafbc_width_e_restricted_1 : Prop :=
+  forall (m : R), 0 <= m -> m <= 0 -> exp 1 - exp 1 * Phi (- m) - (0 - exp 1 * Phi (- m)) = exp 1.
 
-(** eafo_wafbc_width_e_corrected_2: symmetric about the origin *)
-Definition eafo_wafbc_width_e_corrected_2 : Prop :=
-  forall (x : R), exp 1 * (Phi x - Phi 0) = - exp 1 * (Phi (- x) - Phi 0).
+(** eafo_wafbc_width_e_restricted_2: symmetric about the origin *)
+Definition eafo_wafbc_width_e_restricted_2 : Prop :=
+  forall (m x : R), 0 <= m -> m <= 0 -> exp 1 * (Phi (x - m) - Phi (- m)) = - exp 1 * (Phi (- x - m) - Phi (- m)).
 
-(** eafo/wafbc-width-e, corrected: Symmetric if p is even, and decided for the even density that the paper draws, the
-    standard normal one. (In general the derivative of f(x) + f(-x) is e (p(x) - p(-x)).) *)
-Definition eafo_wafbc_width_e_corrected : Prop :=
-  eafo_wafbc_width_e_corrected_1 /\ eafo_wafbc_width_e_corrected_2.
+(** eafo/wafbc-width-e, under the hypothesis that it needs (App. D): For an input density p, e times the integral of p
+    from 0 to x is the form whose bounds are e apart and which is symmetric about the origin. *)
+Definition eafo_wafbc_width_e_restricted : Prop :=
+  eafo_wafbc_width_e_restricted_1 /\ eafo_wafbc_width_e_restricted_2.
 
-(** eafo/wafbc-uniform-input (App. D): If the input is uniformly distributed, the worst activation C1 times the
-    integral of p plus C2 is linear. *)
+(** eafo/wafbc-uniform-input (App. D): If the input is approximately uniformly distributed, the worst activation C1
+    times the integral of p plus C2 is approximately linear. *)
 Definition eafo_wafbc_uniform_input : Prop :=
-  forall (c1 c2 u : R), 0 < c1 -> c1 * Rmax 0 (Rmin 1 u) + c2 = c1 * u + c2.
+  forall (l r : R) (p F : R -> R) (C1 C2 d : R), l < r -> (forall t, 0 <= p t) ->
+    (forall t, is_RInt_gen p (Rbar_locally m_infty) (at_point t) (F t)) ->
+    is_RInt_gen p (Rbar_locally m_infty) (Rbar_locally p_infty) 1 ->
+    is_RInt_gen (fun t => Rabs (p t - uniform_density l r t)) (Rbar_locally m_infty) (Rbar_locally p_infty) d ->
+    forall u, l <= u <= r -> Rabs ((C1 * F u + C2) - (C1 * ((u - l) / (r - l)) + C2)) <= Rabs C1 * d.
 
-(** eafo/wafbc-uniform-input, corrected: Linear on the support of p, where all inputs lie; constant on both sides of
-    it. -- No Coq form: a statement of the form `Steps` has no Coq form *)
+(** eafo/wafbc-uniform-input, corrected: For an exactly uniform input it is linear on [l, r] and constant on both
+    sides. *)
+Definition eafo_wafbc_uniform_input_corrected : Prop :=
+  forall (l r : R) (F : R -> R) (C1 C2 : R), l < r ->
+    (forall t, is_RInt_gen (uniform_density l r) (Rbar_locally m_infty) (at_point t) (F t)) ->
+    (forall u, u <= l -> C1 * F u + C2 = C2) /\
+    (forall u, l <= u <= r -> C1 * F u + C2 = C1 * ((u - l) / (r - l)) + C2) /\
+    (forall u, r <= u -> C1 * F u + C2 = C1 + C2).
 
 (** eafo_pseudocode_1: every lr *)
 Definition eafo_pseudocode_1 : Prop :=
@@ -728,30 +948,27 @@ Definition eafo_prop2_second_inequality : Prop :=
     Rabs (eps * x * exp (- x ^ 2 / 2) * (1 - exp (- 1 / 2 * (2 * eps * x * exp (- x ^ 2 / 2) + eps ^ 2 * x ^ 2 * exp
       (- x ^ 2))))) <= Rabs (eps ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2)).
 
-(** eafo/prop2-second-inequality, corrected: True for eps >= 0. Fact 4 bounds 1 - e^{-v} from above only, which bounds
-    its size only for v >= 0; for -2 < eps x e^{-x^2/2} < 0 the inequality is reversed. -- No Coq form: a statement of
-    the form `Steps` has no Coq form *)
-
-(** eafo_prop2_third_inequality_1: eps = -3 *)
-Definition eafo_prop2_third_inequality_1 : Prop :=
-  forall (x : R), 0 <= x ->
-    Rabs ((- 3) ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * (- 3) ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2)) <= Rabs (exp (- 1) *
-      (- 3) ^ 2 + 0.5 * exp (- 3 / 2) * (- 3) ^ 3).
-
-(** eafo_prop2_third_inequality_2: every eps *)
-Definition eafo_prop2_third_inequality_2 : Prop :=
-  forall (eps x : R), 0 <= x ->
-    Rabs (eps ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2)) <= Rabs (exp (- 1) * eps
-      ^ 2 + 0.5 * exp (- 3 / 2) * eps ^ 3).
+(** eafo/prop2-second-inequality, under the hypothesis that it needs (App. G, second inequality): For x >= 0 and
+    learnable eps, |eps x e^{-x^2/2} [1 - e^{-(2 eps x e^{-x^2/2} + eps^2 x^2 e^{-x^2})/2}]| <= |eps^2 x^2 e^{-x^2} +
+    eps^3 x^3 e^{-3x^2/2}/2|. *)
+Definition eafo_prop2_second_inequality_restricted : Prop :=
+  forall (eps x : R), 0 <= eps -> 0 <= x ->
+    Rabs (eps * x * exp (- x ^ 2 / 2) * (1 - exp (- 1 / 2 * (2 * eps * x * exp (- x ^ 2 / 2) + eps ^ 2 * x ^ 2 * exp
+      (- x ^ 2))))) <= Rabs (eps ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2)).
 
 (** eafo/prop2-third-inequality (App. G, third inequality): For x >= 0, |eps^2 x^2 e^{-x^2} + eps^3 x^3 e^{-3x^2/2}/2|
     <= |e^{-1} eps^2 + 0.5 e^{-3/2} eps^3|. *)
 Definition eafo_prop2_third_inequality : Prop :=
-  eafo_prop2_third_inequality_1 /\ eafo_prop2_third_inequality_2.
+  forall (eps x : R), 0 <= x ->
+    Rabs (eps ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2)) <= Rabs (exp (- 1) * eps
+      ^ 2 + 0.5 * exp (- 3 / 2) * eps ^ 3).
 
-(** eafo/prop2-third-inequality, corrected: True for eps >= 0, where both terms are largest at x = 1. For eps = -2
-    sqrt(e) the right side is 0, and the left is not. -- No Coq form: a statement of the form `Steps` has no Coq form
-    *)
+(** eafo/prop2-third-inequality, under the hypothesis that it needs (App. G, third inequality): For x >= 0, |eps^2 x^2
+    e^{-x^2} + eps^3 x^3 e^{-3x^2/2}/2| <= |e^{-1} eps^2 + 0.5 e^{-3/2} eps^3|. *)
+Definition eafo_prop2_third_inequality_restricted : Prop :=
+  forall (eps x : R), 0 <= eps -> 0 <= x ->
+    Rabs (eps ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2)) <= Rabs (exp (- 1) * eps
+      ^ 2 + 0.5 * exp (- 3 / 2) * eps ^ 3).
 
 (** eafo_table4_metrics_1: margin, beta = 0.1 *)
 Definition eafo_table4_metrics_1 : Prop :=

@@ -2,9 +2,10 @@
 
 (** Generated from the claims by `provenact prove --record`; not to be edited. *)
 
-From Coq Require Import Reals.
+From Coq Require Import Reals List.
 From Coquelicot Require Import Coquelicot.
-From Provenact Require Import SoftQuantizer Vocabulary.
+From Provenact Require Import Expansion Huffman SeveralVariables SoftApproximation SoftProbabilities SoftProperties
+    SoftQuantizer Vocabulary.
 Open Scope R_scope.
 
 Definition relu (x : R) : R :=
@@ -47,36 +48,42 @@ Definition squaf_gain_5000x_corrected_2 : Prop :=
 Definition squaf_gain_5000x_corrected : Prop :=
   squaf_gain_5000x_corrected_1 /\ squaf_gain_5000x_corrected_2.
 
-(** squaf_three_times_smaller_students_1: VGG-13 to VGG-8: size *)
+(** squaf/approximate-any-continuous (Abstract; Sec. 1; Sec. 5): SQUAFs approximate any continuous nonlinear function
+    of one variable to any precision. *)
+Definition squaf_approximate_any_continuous : Prop :=
+  forall (a b : R) (g : R -> R), a <= b -> continuous_on_closed a b g -> forall eps, 0 < eps ->
+    approximates gaussian_pmf a b g eps /\ approximates laplacian_pmf a b g eps.
+
+(** squaf/approximate-any-continuous, corrected: Not on the whole line: the values of a SQUAF lie between the smallest
+    and the largest z_i, whatever its probabilities, so that none is within 1 of x^2. *)
+Definition squaf_approximate_any_continuous_corrected : Prop :=
+  ~ (forall g : R -> R, (forall x, continuous g x) -> forall eps, 0 < eps -> exists (P : family) (n : nat) (y z : nat
+      -> R) (alpha : R), is_probability P /\ distinct n y /\ 0 < alpha /\ forall x, Rabs (squaf P alpha n y z x - g x)
+      <= eps).
+
+(** squaf_three_times_smaller_students_1: size: the second largest of the three ratios (VGG-13 to VGG-8, WRN-40-2 to
+    WRN-16-2, ResNet-18 to MobileNet) *)
 Definition squaf_three_times_smaller_students_1 : Prop :=
-  9462180 / 3965063 > 3.
+  Rmax (Rmin (9462180 / 3965063) (2255156 / 703319)) (Rmin (Rmax (9462180 / 3965063) (2255156 / 703319)) (11689512 /
+      4232781)) > 3.
 
-(** squaf_three_times_smaller_students_2: WRN-40-2 to WRN-16-2: size *)
+(** squaf_three_times_smaller_students_2: VGG-8 outperforms *)
 Definition squaf_three_times_smaller_students_2 : Prop :=
-  2255156 / 703319 > 3.
-
-(** squaf_three_times_smaller_students_3: ResNet-18 to MobileNet: size *)
-Definition squaf_three_times_smaller_students_3 : Prop :=
-  11689512 / 4232781 > 3.
-
-(** squaf_three_times_smaller_students_4: VGG-8 outperforms *)
-Definition squaf_three_times_smaller_students_4 : Prop :=
   74.95 > 74.64.
 
-(** squaf_three_times_smaller_students_5: WRN-16-2 outperforms *)
-Definition squaf_three_times_smaller_students_5 : Prop :=
+(** squaf_three_times_smaller_students_3: WRN-16-2 outperforms *)
+Definition squaf_three_times_smaller_students_3 : Prop :=
   75.93 > 75.61.
 
-(** squaf_three_times_smaller_students_6: MobileNet outperforms *)
-Definition squaf_three_times_smaller_students_6 : Prop :=
+(** squaf_three_times_smaller_students_4: MobileNet outperforms *)
+Definition squaf_three_times_smaller_students_4 : Prop :=
   70.87 > 69.76.
 
 (** squaf/three-times-smaller-students (Sec. 1; Sec. 4.4, Table 7; App. A.12): Distilled students with SQUAFs that are
     more than 3 times smaller outperform their teachers. *)
 Definition squaf_three_times_smaller_students : Prop :=
   squaf_three_times_smaller_students_1 /\ squaf_three_times_smaller_students_2 /\
-    squaf_three_times_smaller_students_3 /\ squaf_three_times_smaller_students_4 /\
-    squaf_three_times_smaller_students_5 /\ squaf_three_times_smaller_students_6.
+    squaf_three_times_smaller_students_3 /\ squaf_three_times_smaller_students_4.
 
 (** squaf_three_times_smaller_students_corrected_1: VGG *)
 Definition squaf_three_times_smaller_students_corrected_1 : Prop :=
@@ -139,12 +146,12 @@ Definition squaf_sigmoidal_vanishing_gradients : Prop :=
 (** squaf_relu_vanishing_gradient_1: for positive inputs the slope stays away from 0 *)
 Definition squaf_relu_vanishing_gradient_1 : Prop :=
   (forall x : R, 0 < x -> ex_derive (fun x : R => relu x) x) /\
-    (exists s' : R, inf_is (fun x => 0 < x) (fun x : R => Derive (fun x : R => relu x) x) s' /\ s' > 0).
+    (exists s : R, inf_is (fun x => 0 < x) (fun x : R => Derive (fun x : R => relu x) x) s /\ s > 0).
 
 (** squaf_relu_vanishing_gradient_2: for negative inputs the slope stays away from 0 *)
 Definition squaf_relu_vanishing_gradient_2 : Prop :=
   (forall x : R, x < 0 -> ex_derive (fun x : R => relu x) x) /\
-    (exists s' : R, inf_is (fun x => x < 0) (fun x : R => Derive (fun x : R => relu x) x) s' /\ s' > 0).
+    (exists s : R, inf_is (fun x => x < 0) (fun x : R => Derive (fun x : R => relu x) x) s /\ s > 0).
 
 (** squaf/relu-vanishing-gradient (Sec. 2.1): ReLU has no vanishing gradients. *)
 Definition squaf_relu_vanishing_gradient : Prop :=
@@ -163,6 +170,52 @@ Definition squaf_relu_vanishing_gradient_corrected_2 : Prop :=
 Definition squaf_relu_vanishing_gradient_corrected : Prop :=
   squaf_relu_vanishing_gradient_corrected_1 /\ squaf_relu_vanishing_gradient_corrected_2.
 
+(** squaf/differentiable-example-3 (Sec. 3.1, Remark (1)): The Gaussian SQUAF is differentiable in x and in all its
+    parameters. *)
+Definition squaf_differentiable_example_3 : Prop :=
+  forall (n : nat) (v : nat -> R), 0 < v 1%nat -> differentiable_at (2 * n + 4) (example_3_general n) v /\
+    (0 < v 2%nat -> differentiable_at (2 * n + 4) (example_3_uniform n) v).
+
+(** squaf/differentiable-example-3, corrected: Sharp: infinitely often, also for alpha <= 0. *)
+Definition squaf_differentiable_example_3_corrected : Prop :=
+  forall n m : nat, smooth_in (2 * n + 4) m (example_3_general n) /\ smooth_in (2 * n + 4) m (example_3_uniform n).
+
+(** squaf/no-vanishing-gradient (Sec. 3.1, Remark (2); App. A.1): With proper choices of (y, z, alpha) the Gaussian
+    SQUAF has no vanishing gradients. *)
+Definition squaf_no_vanishing_gradient : Prop :=
+  exists (n : nat) (y z : nat -> R) (alpha : R), distinct n y /\ 0 < alpha /\
+    ~ has_vanishing_gradients (squaf gaussian_pmf alpha n y z).
+
+(** squaf/no-vanishing-gradient, corrected: No choice avoids it; a SQUAF with two centres is exactly a logistic
+    function. *)
+Definition squaf_no_vanishing_gradient_corrected : Prop :=
+  forall (alpha y1 y2 z1 z2 x : R), 0 < alpha ->
+    (z1 * exp (- alpha * (x - y1) ^ 2) + z2 * exp (- alpha * (x - y2) ^ 2)) / (exp (- alpha * (x - y1) ^ 2) + exp (-
+      alpha * (x - y2) ^ 2)) = z1 + (z2 - z1) / (1 + exp (- 2 * alpha * (y2 - y1) * (x - (y1 + y2) / 2))).
+
+(** squaf/theorem-1 (Sec. 3.2, Theorem 1): If the probabilities have P1 and P2, every continuous function on a closed
+    interval is approximated uniformly, to any precision, by a SQUAF. *)
+Definition squaf_theorem_1 : Prop :=
+  forall P : family, is_probability P -> property_P1 P -> property_P2 P -> forall (a b : R) (g : R -> R), a <= b ->
+    continuous_on_closed a b g -> forall eps, 0 < eps -> approximates P a b g eps.
+
+(** squaf/theorem-2 (Sec. 3.2, Theorem 2): The discrete Gaussian and Laplacian probabilities have P1 (differentiable
+    almost everywhere) and P2 (uniformly in x, phi tends to the segment between the values of the two nearest centres
+    as alpha grows). *)
+Definition squaf_theorem_2 : Prop :=
+  (is_probability gaussian_pmf /\ property_P1 gaussian_pmf /\ property_P2 gaussian_pmf) /\
+    (is_probability laplacian_pmf /\ property_P1 laplacian_pmf /\ property_P2 laplacian_pmf).
+
+(** squaf/theorem-2, corrected: Sharper: the distance from the segment is at most 2 Z e^(-alpha s^2) (Gaussian) and 2
+    Z e^(-alpha s) (Laplacian), s the smallest distance of two centres. *)
+Definition squaf_theorem_2_corrected : Prop :=
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R), (1 <= n)%nat -> distinct n y -> 0 < alpha ->
+    smallest_gap n y s -> largest_value n z Z -> forall (x : R) (i j : nat), two_nearest n y x i j ->
+    (exists lam, 0 <= lam <= 1 /\ Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp
+      (- alpha * s ^ 2)) /\
+    (exists lam, 0 <= lam <= 1 /\ Rabs (squaf laplacian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z *
+      exp (- alpha * s)).
+
 (** squaf_stop_gradient_1: forward: sg is the identity *)
 Definition squaf_stop_gradient_1 : Prop :=
   forall (F G : R), G - F + F = G.
@@ -176,6 +229,30 @@ Definition squaf_stop_gradient_2 : Prop :=
 (** squaf/stop-gradient (Sec. 3.3, Eq. (10)): sg[phi_p - phi] + phi has the value phi_p and the gradient of phi. *)
 Definition squaf_stop_gradient : Prop :=
   squaf_stop_gradient_1 /\ squaf_stop_gradient_2.
+
+(** squaf/entropy-huffman (Sec. 3.3): Entropy stands in for the rate of Huffman's code, and so the entropy of the
+    activations is close to the average number of bits per activation. *)
+Definition squaf_entropy_huffman : Prop :=
+  forall (T : nat) (size : nat -> R) (ps : nat -> list R), (forall t, (t <= T)%nat -> 0 < size t) ->
+    (forall t, (t <= T)%nat -> (2 <= length (ps t))%nat /\ (forall p, List.In p (ps t) -> 0 < p) /\ total (fun p => p)
+      (ps t) = 1) -> (forall t, (t <= T)%nat -> exists c, huffman (ps t) c) /\ forall c : nat -> code,
+    (forall t, (t <= T)%nat -> huffman (ps t) (c t)) ->
+    Mean size T (fun t => entropy_bits (ps t)) <= Mean size T (fun t => expected_length (c t)) < Mean size T (fun t =>
+      entropy_bits (ps t)) + 1.
+
+(** squaf_entropy_huffman_corrected_1: entropy of a value with probability x and another *)
+Definition squaf_entropy_huffman_corrected_1 : Prop :=
+  (at_right 0) (fun x : R => 0 < x) /\ (at_right 0) (fun x : R => 0 < 1 - x) /\
+    filterlim (fun x : R => - (x * ln x + (1 - x) * ln (1 - x)) / ln 2) (at_right 0) (locally 0).
+
+(** squaf_entropy_huffman_corrected_2: at 1/100 *)
+Definition squaf_entropy_huffman_corrected_2 : Prop :=
+  0.08075 <= - (0.01 * ln 0.01 + 0.99 * ln 0.99) / ln 2 <= 0.08085.
+
+(** squaf/entropy-huffman, corrected: Sharp: for two values Huffman's code takes 1 bit whatever the entropy is, so
+    that the gap comes as near to 1 bit as one likes; at probability 1/100 the entropy is 0.0808 bits. *)
+Definition squaf_entropy_huffman_corrected : Prop :=
+  squaf_entropy_huffman_corrected_1 /\ squaf_entropy_huffman_corrected_2.
 
 (** squaf_table3_parameters_1: [1, 64, 1] *)
 Definition squaf_table3_parameters_1 : Prop :=
@@ -658,8 +735,8 @@ Definition squaf_d_phi_d_x_covariance_corrected : Prop :=
 Definition squaf_dependence_and_slope_1 : Prop :=
   (forall x : R, ex_derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x -
       1))) x) /\
-    (exists s' : R, inf_is (fun _ => True) (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) /
-      (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) s' /\ s' > 0).
+    (exists s : R, inf_is (fun _ => True) (fun x : R => Derive (fun x : R => (exp (2 * x - 1) - exp (- 2 * x - 1)) /
+      (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x) s /\ s > 0).
 
 (** squaf_dependence_and_slope_2: reason: the slope is 2 alpha Cov(z, y) *)
 Definition squaf_dependence_and_slope_2 : Prop :=
@@ -838,69 +915,107 @@ Definition squaf_d_phi_d_alpha_3 : Prop :=
 Definition squaf_d_phi_d_alpha : Prop :=
   squaf_d_phi_d_alpha_1 /\ squaf_d_phi_d_alpha_2 /\ squaf_d_phi_d_alpha_3.
 
-(** squaf/thm1-wlog (App. A.2, proof of Theorem 1): By translation and scaling one may take [a, b] = [-1, 1]. -- No
-    Coq form: a statement of the form `Steps` has no Coq form *)
+(** squaf/thm1-wlog (App. A.2, proof of Theorem 1): By translation and scaling one may take [a, b] = [-1, 1]. *)
+Definition squaf_thm1_wlog : Prop :=
+  forall (P : family) (a b : R), a < b -> is_probability P -> property_P1 P -> property_P2 P ->
+    let v := (a + b) / 2 in let w := (b - a) / 2 in is_probability (carried v w P) /\ property_P1 (carried v w P) /\
+    property_P2 (carried v w P) /\ forall g : R -> R, continuous_on_closed a b g ->
+    continuous_on_closed (-1) 1 (fun t => g (v + w * t)) /\ forall eps,
+    approximates (carried v w P) (-1) 1 (fun t => g (v + w * t)) eps -> approximates P a b g eps.
 
-(** squaf/thm1-k-choice (App. A.2, proof of Theorem 1): A step q with omega(q) < eps/3 and k = floor(1/q) give centres
-    0, +-q, .., +-kq that are at least two. *)
+(** squaf/thm1-k-choice (App. A.2, proof of Theorem 1): A step q > 0 small enough has omega(q) < eps/3; with k =
+    floor(1/q) the centres 0, +-q, .., +-kq are at least two. *)
 Definition squaf_thm1_k_choice : Prop :=
-  forall (q : R), 0 < q -> 2 * IZR (Int_part (1 / q)) + 1 >= 2.
+  forall g : R -> R, continuous_on_closed (-1) 1 g -> forall eps, 0 < eps -> exists q0, 0 < q0 /\ forall q,
+    0 < q <= q0 -> (exists omega, modulus_of (-1) 1 g q omega /\ omega < eps / 3) /\ forall k : nat,
+    INR k <= 1 / q < INR k + 1 -> (2 <= 2 * k + 1)%nat.
 
-(** squaf/thm1-k-choice, corrected: With q <= 1, which all steps of the paper satisfy, 1/q >= 1 and so k = floor(1/q)
-    >= 1: at least three centres. *)
+(** squaf/thm1-k-choice, corrected: omega(q) < eps/3 alone does not do it: a constant g has omega(q) = 0 for every q,
+    and q = 2 gives k = 0 and one centre, for which P2 says nothing. q <= 1 is needed as well. *)
 Definition squaf_thm1_k_choice_corrected : Prop :=
-  forall (q : R), 0 < q -> q <= 1 -> 1 / q >= 1.
+  exists (g : R -> R) (eps q omega : R), continuous_on_closed (-1) 1 g /\ 0 < eps /\ 0 < q /\
+    modulus_of (-1) 1 g q omega /\ omega < eps / 3 /\ INR 0 <= 1 / q < INR 0 + 1.
 
 (** squaf/thm1-step-values (App. A.2, Eqs. (35)-(38)): The step function f with the values z_i = g(iq) on cells around
     iq has at x the value of one of the two nearest centres, these values differ by omega(q) at most, and |phi - f|
-    exceeds |phi - lam z_i - (1 - lam) z_j| by omega(q) at most. -- No Coq form: a statement of the form `Steps` has
-    no Coq form *)
+    exceeds |phi - lam z_i - (1 - lam) z_j| by omega(q) at most. *)
+Definition squaf_thm1_step_values : Prop :=
+  forall (g : R -> R) (q omega : R) (k : nat), 0 < q -> (1 <= k)%nat -> INR k <= 1 / q < INR k + 1 ->
+    modulus_of (-1) 1 g q omega ->
+    let y := uniform_centres q k in let z := fun i => g (y i) in let f := step_function q k z in forall x,
+    -1 <= x <= 1 -> forall i j, two_nearest (2 * k) y x i j -> (f x = z i \/ f x = z j) /\
+    Rabs (z i - z j) <= omega /\ forall (P : family) (alpha lam : R), 0 <= lam <= 1 ->
+    Rabs (squaf P alpha (2 * k) y z x - f x) <= Rabs (squaf P alpha (2 * k) y z x - lam * z i - (1 - lam) * z j) +
+      omega.
 
 (** squaf/thm1-final (App. A.2, Eqs. (39)-(40)): If phi is within eps/3 + omega(q) of f, it is within eps/3 + 2
-    omega(q) <= eps of g. -- No Coq form: a statement of the form `Steps` has no Coq form *)
+    omega(q) <= eps of g. *)
+Definition squaf_thm1_final : Prop :=
+  forall (P : family) (g : R -> R) (eps q omega : R) (k : nat), property_P2 P -> continuous_on_closed (-1) 1 g ->
+    0 < eps -> 0 < q -> (1 <= k)%nat -> INR k <= 1 / q < INR k + 1 -> modulus_of (-1) 1 g q omega ->
+    omega < eps / 3 ->
+    let y := uniform_centres q k in let z := fun i => g (y i) in let f := step_function q k z in exists A,
+    forall alpha, A < alpha -> 0 < alpha -> forall x, -1 <= x <= 1 ->
+    Rabs (squaf P alpha (2 * k) y z x - f x) <= eps / 3 + omega /\
+    Rabs (squaf P alpha (2 * k) y z x - g x) <= eps / 3 + 2 * omega /\ eps / 3 + 2 * omega <= eps.
 
 (** squaf/thm2-integer-multiple (App. A.2, proof of Theorem 2): For a centre outside the two nearest the distance from
     x exceeds that of the nearest by a positive integer multiple of s at least, and each multiple serves two centres
-    at most. -- No Coq form: a statement of the form `Steps` has no Coq form *)
+    at most. *)
+Definition squaf_thm2_integer_multiple : Prop :=
+  forall (n : nat) (y : nat -> R) (s : R), (1 <= n)%nat -> distinct n y -> smallest_gap n y s ->
+    forall (x : R) (i j c : nat), two_nearest n y x i j -> (c <= n)%nat ->
+    (forall l, (l <= n)%nat -> Rabs (x - y c) <= Rabs (x - y l)) -> (c = i \/ c = j) /\ exists m : nat -> nat,
+    (forall l, (l <= n)%nat -> l <> i -> l <> j -> (1 <= m l)%nat /\ INR (m l) * s <= Rabs (x - y l) - Rabs (x - y c))
+      /\
+    (forall l1 l2 l3, (l1 <= n)%nat -> (l2 <= n)%nat -> (l3 <= n)%nat -> l1 <> l2 -> l2 <> l3 -> l1 <> l3 -> ~ (m l1 =
+      m l2 /\ m l2 = m l3)).
 
 (** squaf/thm2-bound-41 (App. A.2, Eq. (41)): What the centres other than the two nearest contribute to the Gaussian
-    SQUAF is at most 2 Z e^{-alpha s^2}/(1 - e^{-alpha s^2}). -- No Coq form: a statement of the form `Steps` has no
-    Coq form *)
+    SQUAF is at most 2 Z e^{-alpha s^2}/(1 - e^{-alpha s^2}). *)
+Definition squaf_thm2_bound_41 : Prop :=
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R), (1 <= n)%nat -> distinct n y -> 0 < alpha ->
+    smallest_gap n y s -> largest_value n z Z -> forall (x : R) (i j : nat), two_nearest n y x i j ->
+    Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j) <= 2
+      * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2))).
 
 (** squaf/thm2-bound-41, corrected: Sharper and never trivial: Z e^{-alpha s^2}, less than half of the printed bound.
-    -- No Coq form: a statement of the form `Steps` has no Coq form *)
+    *)
+Definition squaf_thm2_bound_41_corrected : Prop :=
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R), (1 <= n)%nat -> distinct n y -> 0 < alpha ->
+    smallest_gap n y s -> largest_value n z Z ->
+    (forall (x : R) (i j : nat), two_nearest n y x i j -> Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf
+      alpha n y x i - z j * gaussian_pmf alpha n y x j) <= Z * exp (- alpha * s ^ 2)) /\
+    (0 < Z -> Z * exp (- alpha * s ^ 2) < / 2 * (2 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2))))).
 
 (** squaf/thm2-bound-42 (App. A.2, Eq. (42)): The Gaussian SQUAF is within 4 Z e^{-alpha s^2}/(1 - e^{-alpha s^2}) of
-    the segment between the values of the two nearest centres, for all x. -- No Coq form: a statement of the form
-    `Steps` has no Coq form *)
+    the segment between the values of the two nearest centres, for all x. *)
+Definition squaf_thm2_bound_42 : Prop :=
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R), (1 <= n)%nat -> distinct n y -> 0 < alpha ->
+    smallest_gap n y s -> largest_value n z Z -> forall (x : R) (i j : nat), two_nearest n y x i j -> exists lam,
+    0 <= lam <= 1 /\
+    Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 4 * Z * (exp (- alpha * s ^ 2) / (1 - exp
+      (- alpha * s ^ 2))).
 
-(** squaf_thm2_bound_42_corrected_1: two terms of r Z, r <= b *)
-Definition squaf_thm2_bound_42_corrected_1 : Prop :=
-  forall (b Z : R), 0 < b -> b < 1 -> 0 < Z -> Z * b + Z * b = 2 * Z * b.
-
-(** squaf_thm2_bound_42_corrected_2: less than half of what is printed *)
-Definition squaf_thm2_bound_42_corrected_2 : Prop :=
-  forall (b Z : R), 0 < b -> b < 1 -> 0 < Z -> 2 * Z * b < 1 / 2 * 4 * Z * b / (1 - b).
-
-(** squaf_thm2_bound_42_corrected_3: 4 Z b/(1 - b) at b = 1/3, and it increases with b *)
-Definition squaf_thm2_bound_42_corrected_3 : Prop :=
-  4 * (1 / 3) / (1 - 1 / 3) = 2.
-
-(** squaf_thm2_bound_42_corrected_4: increasing *)
-Definition squaf_thm2_bound_42_corrected_4 : Prop :=
-  strictly_increasing_on (fun x => 0 < x < 1) (fun x : R => 4 * x / (1 - x)).
-
-(** squaf/thm2-bound-42, corrected: Sharper: 2 Z e^{-alpha s^2}, by the sharper form of Eq. (41); the printed bound
-    exceeds the trivial 2 Z for alpha s^2 < log 3. *)
+(** squaf/thm2-bound-42, corrected: Sharper: 2 Z e^{-alpha s^2}; the printed bound exceeds the trivial 2 Z for alpha
+    s^2 < log 3. *)
 Definition squaf_thm2_bound_42_corrected : Prop :=
-  squaf_thm2_bound_42_corrected_1 /\ squaf_thm2_bound_42_corrected_2 /\ squaf_thm2_bound_42_corrected_3 /\
-    squaf_thm2_bound_42_corrected_4.
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R), (1 <= n)%nat -> distinct n y -> 0 < alpha ->
+    smallest_gap n y s -> largest_value n z Z ->
+    (forall (x : R) (i j : nat), two_nearest n y x i j -> exists lam, 0 <= lam <= 1 /\ Rabs (squaf gaussian_pmf alpha
+      n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s ^ 2)) /\
+    (0 < Z -> alpha * s ^ 2 < ln 3 -> 2 * Z < 4 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2)))).
 
-(** squaf/thm2-laplacian (App. A.2, proof of Theorem 2): A similar argument shows P2 for the Laplacian weights. -- No
-    Coq form: a statement of the form `Steps` has no Coq form *)
+(** squaf/thm2-laplacian (App. A.2, proof of Theorem 2): A similar argument shows P2 for the Laplacian weights. *)
+Definition squaf_thm2_laplacian : Prop :=
+  property_P2 laplacian_pmf.
 
-(** squaf/thm2-laplacian, corrected: Sharper: at most 2 Z e^{-alpha s}. -- No Coq form: a statement of the form
-    `Steps` has no Coq form *)
+(** squaf/thm2-laplacian, corrected: With a rate: at most 2 Z e^{-alpha s}. *)
+Definition squaf_thm2_laplacian_corrected : Prop :=
+  forall (n : nat) (y z : nat -> R) (alpha s Z : R), (1 <= n)%nat -> distinct n y -> 0 < alpha ->
+    smallest_gap n y s -> largest_value n z Z -> forall (x : R) (i j : nat), two_nearest n y x i j -> exists lam,
+    0 <= lam <= 1 /\
+    Rabs (squaf laplacian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s).
 
 (** squaf/iterations-16k (App. A.3.1): 1000 epochs of batches of 1024 on an image of 128 x 128 pixels are 16K
     iterations. *)
@@ -970,49 +1085,37 @@ Definition squaf_five_nearest_complexity_corrected : Prop :=
 (** squaf/step-partition (App. A.4, Eq. (43)): Cut at the midpoints (y_i + y_{i+1})/2, the half-open cells C_1, ..,
     C_L partition the line. *)
 Definition squaf_step_partition : Prop :=
-  forall (y1 g1 g2 : R), (y1 + (y1 + g1)) / 2 <= (y1 + g1 + (y1 + g1 + g2)) / 2.
+  forall (n : nat) (y : nat -> R), (1 <= n)%nat -> (forall i, (i < n)%nat -> y i < y (i + 1)%nat) -> forall x,
+    exists i, (i <= n)%nat /\ step_cell n y i x /\ forall j, (j <= n)%nat -> step_cell n y j x -> j = i.
 
-(** squaf/step-partition, corrected: It holds for centres listed in increasing order, as in all alphabets of the
-    paper. *)
+(** squaf/step-partition, corrected: The order matters: for the centres 0, 1, -1 the cells C_1 and C_3 overlap. All
+    alphabets of the paper are listed in increasing order; trained centres need not stay so. *)
 Definition squaf_step_partition_corrected : Prop :=
-  forall (y1 g1 g2 : R), 0 < g1 -> 0 < g2 -> (y1 + (y1 + g1)) / 2 <= (y1 + g1 + (y1 + g1 + g2)) / 2.
+  exists y : nat -> R, distinct 2 y /\ exists x, step_cell 2 y 0 x /\ step_cell 2 y 2 x.
 
 (** squaf/squaf-s-for-large-alpha (App. A.4): For large alpha the random SQUAF-P and the step function SQUAF-S, the
     value of the nearest centre, give nearly the same outputs. *)
 Definition squaf_squaf_s_for_large_alpha : Prop :=
-  forall (x : R), is_lim (fun alpha : R => 1 / (1 + exp (4 * alpha * Rabs x))) p_infty 0.
+  forall (n : nat) (y : nat -> R) (x : R) (j : nat), (j <= n)%nat ->
+    (forall i, (i <= n)%nat -> i <> j -> Rabs (x - y j) < Rabs (x - y i)) ->
+    is_lim (fun alpha => 1 - gaussian_pmf alpha n y x j) p_infty 0.
 
-(** squaf/squaf-s-for-large-alpha, corrected: It holds at every distance w > 0 from the midpoint of two centres (alpha
-    is written x); at a midpoint the outputs differ with probability 1/2, whatever alpha is. At the centres of the
-    paper's alphabets w is half a step. *)
+(** squaf/squaf-s-for-large-alpha, corrected: At the midpoint of two centres, -1 and 1, they differ with probability
+    1/2, whatever alpha is. *)
 Definition squaf_squaf_s_for_large_alpha_corrected : Prop :=
-  forall (w : R), 0 < w -> is_lim (fun x : R => 1 / (1 + exp (4 * x * w))) p_infty 0.
-
-(** squaf_h_controls_smoothness_1: in units of q the weights, and so phi, depend on h alone *)
-Definition squaf_h_controls_smoothness_1 : Prop :=
-  forall (alpha q v x : R), 0 < alpha -> 0 < q ->
-    exp (- alpha * (x - v * q) ^ 2) = exp (- (alpha * q ^ 2) * (x / q - v) ^ 2).
-
-(** squaf_h_controls_smoothness_2: a unit step between two centres, x from their midpoint in units of q *)
-Definition squaf_h_controls_smoothness_2 : Prop :=
-  forall (h x : R), 0 < h ->
-    exp (- h * (x - 1 / 2) ^ 2) / (exp (- h * (x + 1 / 2) ^ 2) + exp (- h * (x - 1 / 2) ^ 2)) = 1 / (1 + exp (- 2 * h
-      * x)).
-
-(** squaf_h_controls_smoothness_3: it rises with slope h/2 at most: the smaller h, the flatter *)
-Definition squaf_h_controls_smoothness_3 : Prop :=
-  forall (h : R), 0 < h -> (forall x : R, ex_derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) /\
-    sup_is (fun _ => True) (fun x : R => Derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) (h / 2) /\
-    (fun _ => True) 0 /\ (fun x : R => Derive (fun x : R => 1 / (1 + exp (- 2 * h * x))) x) 0 = h / 2.
-
-(** squaf_h_controls_smoothness_4: h -> 0: constant *)
-Definition squaf_h_controls_smoothness_4 : Prop :=
-  forall (x : R), filterlim (fun h : R => 1 / (1 + exp (- 2 * h * x))) (at_right 0) (locally (1 / 2)).
+  forall (alpha : R), 0 < alpha ->
+    exp (- alpha * (0 - 1) ^ 2) / (exp (- alpha * (0 - 1) ^ 2) + exp (- alpha * (0 + 1) ^ 2)) = 1 / 2.
 
 (** squaf/h-controls-smoothness (App. A.6): h = alpha q^2 controls the smoothness of the uniform SQUAF. *)
 Definition squaf_h_controls_smoothness : Prop :=
-  squaf_h_controls_smoothness_1 /\ squaf_h_controls_smoothness_2 /\ squaf_h_controls_smoothness_3 /\
-    squaf_h_controls_smoothness_4.
+  forall (k : nat) (z : nat -> R),
+    (forall q alpha x, 0 < q -> 0 < alpha -> squaf gaussian_pmf alpha (2 * k) (uniform_centres q k) z x = squaf
+      gaussian_pmf (alpha * q ^ 2) (2 * k) (uniform_centres 1 k) z (x / q)) /\
+    (forall Z, largest_value (2 * k) z Z -> forall h u, 0 < h -> exists slope, is_derive (squaf gaussian_pmf h (2 * k)
+      (uniform_centres 1 k) z) u slope /\ Rabs slope <= 4 * h * INR k * Z) /\
+    (forall (u : R) (j : nat), (j <= 2 * k)%nat -> (forall i, (i <= 2 * k)%nat -> i <> j -> Rabs (u - uniform_centres
+      1 k j) < Rabs (u - uniform_centres 1 k i)) -> is_lim (fun h => squaf gaussian_pmf h (2 * k) (uniform_centres 1
+      k) z u) p_infty (z j)).
 
 (** squaf_table13_rates_1: ShuffleNetV1 *)
 Definition squaf_table13_rates_1 : Prop :=
