@@ -127,7 +127,8 @@ Proof.
   - apply (filterlim_ext_loc (fun _ => RInt f c d)); [|apply filterlim_const].
     apply (upper_end_intro a b _ d D). intros x X L. unfold area_from. symmetry.
     assert (ex_RInt f c d).
-    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros t T. apply K. now apply (inside_minmax a b c d). }
+    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros t T. apply K.
+      now apply (inside_minmax a b c d). }
     assert (Q : is_RInt f d x 0).
     { replace 0 with (scal (x - d) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
       apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const d x 0)].
@@ -195,7 +196,8 @@ Section Perturbation.
     is_derive (fun e => along F e x) e (slope Fv Fu e x).
   Proof.
     intros S J. destruct (S _ _ _ J) as [O [DV [DU [_ [KV KU]]]]]. unfold along, slope.
-    apply (chain_2 (fun v u => F v u x) (fun v u => Fv v u x) (Fu (pv e x) (pu e x) x) (fun e => pv e x) (fun e => pu e x)).
+    apply (chain_2 (fun v u => F v u x) (fun v u => Fv v u x) (Fu (pv e x) (pu e x) x)
+             (fun e => pv e x) (fun e => pu e x)).
     - generalize (near_3_slice _ _ _ _ O). apply locally_2d_impl, locally_2d_forall. intros v u. apply S.
     - exact DU.
     - exact (continuous_3_slice _ _ _ _ KV).
@@ -362,7 +364,8 @@ Section Perturbation.
     destruct slope_lipschitz as [M [r [Rp B]]]. exists ((d - c) * M), r. split; [exact Rp|]. intros e E.
     destruct (remainder_le e (M * Rabs e)) as [He [I1 I2]].
     - intros s x Hs X. split; [apply B; [lra|exact X]|].
-      assert (M0 : 0 <= M). { destruct (B 0 x) as [_ Q]; [rewrite Rabs_R0; lra|exact X|]. pose proof (Rabs_pos (bend 0 x)). lra. }
+      assert (M0 : 0 <= M).
+      { destruct (B 0 x) as [_ Q]; [rewrite Rabs_R0; lra|exact X|]. pose proof (Rabs_pos (bend 0 x)). lra. }
       destruct (MVT_gen (fun s => slope Gv Gu s x) 0 s (fun s => bend s x)) as [t [Ht V]].
       + intros t Ht. apply slope_derive, B; [|exact X].
         unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 s), (Rcase_abs t), (Rcase_abs s), (Rcase_abs e); lra.
@@ -435,7 +438,8 @@ Qed.
 (** The sharpened statement: the remainder is of second order; and any multiple of the first-order term would satisfy
     the printed one. *)
 Theorem expansion_square :
-  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu Gvv Gvu Guv Guu : R -> R -> R -> R) (y y' eta : R -> R) (H : R),
+  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu Gvv Gvu Guv Guu : R -> R -> R -> R)
+    (y y' eta : R -> R) (H : R),
   C1_on D G Gv Gu -> C1_on D Gv Gvv Gvu -> C1_on D Gu Guv Guu ->
   (forall x, inside a b x -> is_derive y x (y' x) /\ continuous y' x /\ D (y' x) (y x) x) ->
   test_function a b eta ->

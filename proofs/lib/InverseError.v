@@ -139,31 +139,29 @@ Qed.
 
 (** ** The order of the error *)
 
-Theorem error_order :
-  uniform_lim (fun x => 0 <= x)
-    (fun eps x : R => Rabs (x + eps * x * exp (- x ^ 2 / 2)
-        - eps * (x + eps * x * exp (- x ^ 2 / 2)) * exp (- (x + eps * x * exp (- x ^ 2 / 2)) ^ 2 / 2) - x) / eps)
-    (locally' 0) (fun _ => 0).
+Theorem error_order : forall k : R, 0 < k -> exists r : R, 0 < r /\
+  forall eps x : R, Rabs eps < r -> 0 <= x ->
+    Rabs (x + eps * x * exp (- x ^ 2 / 2)
+          - eps * (x + eps * x * exp (- x ^ 2 / 2)) * exp (- (x + eps * x * exp (- x ^ 2 / 2)) ^ 2 / 2) - x)
+    <= k * Rabs eps.
 Proof.
-  intros e. exists e. intros eps B N x X. change (Rabs (eps - 0) < e) in B. rewrite Rminus_0_r in *.
-  rewrite inverse_error. unfold Rdiv. rewrite Rabs_mult, Rabs_Rabsolu, Rabs_inv.
-  assert (P : 0 < Rabs eps) by now apply Rabs_pos_lt.
-  apply Rle_lt_trans with (2 := B). apply (Rle_div_l _ _ (Rabs eps)); [exact P|].
+  intros k K. exists k. split; [exact K|]. intros eps x B X. rewrite inverse_error.
   apply Rle_trans with (1 := inverse_error_le eps x).
   replace (eps ^ 2) with (Rabs eps * Rabs eps)
     by (rewrite <- Rabs_mult, Rabs_pos_eq; [ring|]; replace (eps * eps) with (eps ^ 2) by ring; apply pow2_ge_0).
   assert (Rabs (hump_of x) <= 1).
   { rewrite Rabs_pos_eq by now apply hump_nonneg. pose proof (hump_le x).
     assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). lra. }
-  pose proof (Rabs_pos (hump_of x)). nra.
+  pose proof (Rabs_pos (hump_of x)). pose proof (Rabs_pos eps). nra.
 Qed.
 
 Theorem error_leading : forall x : R,
   is_lim (fun eps => (x + eps * x * exp (- x ^ 2 / 2)
         - eps * (x + eps * x * exp (- x ^ 2 / 2)) * exp (- (x + eps * x * exp (- x ^ 2 / 2)) ^ 2 / 2) - x) / eps ^ 2)
-    0 (- (x * (1 - x ^ 2) * exp (- x ^ 2))).
+    0 (- x * (1 - x ^ 2) * exp (- x ^ 2)).
 Proof.
-  intros x. pose (u := fun eps => hump_of (x + eps * hump_of x)).
+  intros x. replace (- x * (1 - x ^ 2) * exp (- x ^ 2)) with (- (x * (1 - x ^ 2) * exp (- x ^ 2))) by ring.
+  pose (u := fun eps => hump_of (x + eps * hump_of x)).
   assert (D : is_derive u 0 (hump_of x * hump_slope x)).
   { evar_last.
     - apply (is_derive_comp hump_of (fun eps => x + eps * hump_of x) 0 (hump_slope (x + 0 * hump_of x)) (hump_of x)).

@@ -122,15 +122,16 @@ End Input.
 Theorem worst_form :
   forall (l r a b : Rbar) (p F f y y' : R -> R),
   Rbar_lt a b -> input_density l r p F -> activation l r a b f y y' ->
-  let G := fun v u : R => p u * v * ln (p u * v) in
-  (forall x, inside a b x -> ex_derive (fun v => G v (y x)) (y' x)) /\
-  ((exists C : R, forall x, inside a b x -> G (y' x) (y x) - y' x * Derive (fun v => G v (y x)) (y' x) = C) <->
+  (forall x, inside a b x -> ex_derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x)) /\
+  ((exists C : R, forall x, inside a b x ->
+      p (y x) * y' x * ln (p (y x) * y' x) - y' x * Derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x) = C) <->
    (exists C : R, forall x, inside a b x -> y' x * p (y x) = C)) /\
   ((exists C : R, forall x, inside a b x -> y' x * p (y x) = C) <->
    (exists C1 C2 : R, (forall x, inside a b x -> x = C1 * F (y x) + C2) /\
                       (forall t, inside l r t -> f t = C1 * F t + C2))).
 Proof.
-  intros l r a b p F f y y1 ab HI A G. pose proof A as [B D]. destruct (inside_exists a b ab) as [c C].
+  intros l r a b p F f y y1 ab HI A. pose (G := fun v u : R => p u * v * ln (p u * v)).
+  pose proof A as [B D]. destruct (inside_exists a b ab) as [c C].
   assert (DG : forall x, inside a b x ->
     is_derive (fun v => G v (y x)) (y1 x) (p (y x) * (ln (p (y x) * y1 x) + 1))).
   { intros x X. destruct (D x X) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx) as Pp.
@@ -142,8 +143,8 @@ Proof.
     replace (Derive (fun v => G v (y x)) (y1 x)) with (p (y x) * (ln (p (y x) * y1 x) + 1)) by (symmetry; exact V).
     unfold G. ring. }
   split; [split; intros [K H]; exists (- K); intros x X; specialize (H x X)|].
-  - rewrite E in H by exact X. lra.
-  - rewrite E, H by exact X. reflexivity.
+  - pose proof (E x X) as Ex. unfold G in Ex. lra.
+  - pose proof (E x X) as Ex. unfold G in Ex. lra.
   - assert (DF : forall x, inside a b x -> is_derive (fun x => F (y x)) x (y1 x * p (y x))).
     { intros x X. destruct (D x X) as [Yx [_ [Dy _]]].
       apply (is_derive_comp F y x (p (y x)) (y1 x)); [now apply (cdf_derive l r p F HI)|exact Dy]. }
@@ -327,12 +328,14 @@ Proof.
   assert (D : forall t, inside l r t -> is_derive (fun t => (b - a) * F t ^ S n + a) t (f1 t)).
   { intros t T. unfold f1.
     refine (derive_equal _ _ _ _ (is_derive_plus (fun t => (b - a) * F t ^ S n) (fun _ => a) t _ 0
-      (is_derive_scal (fun t => F t ^ S n) t (b - a) _ (is_derive_pow F (S n) t (p t) (cdf_derive l r p F HI t T))) _) _).
+      (is_derive_scal (fun t => F t ^ S n) t (b - a) _
+         (is_derive_pow F (S n) t (p t) (cdf_derive l r p F HI t T))) _) _).
     - apply is_derive_Reals, derivable_pt_lim_const.
     - unfold plus; simpl. ring. }
   assert (K : forall t, inside l r t -> continuous f1 t).
   { intros t T. unfold f1. apply (mult_at (fun _ => b - a)); [apply continuous_const|].
-    apply mult_at; [apply (mult_at (fun _ => INR (S n))); [apply continuous_const|now apply (density_continuous l r p F HI)]|].
+    apply mult_at.
+    { apply (mult_at (fun _ => INR (S n))); [apply continuous_const|now apply (density_continuous l r p F HI)]. }
     apply (continuous_comp F (fun x => x ^ n)); [now apply CF|].
     apply (ex_derive_continuous (fun x => x ^ n)). auto_derive. exact I. }
   assert (P : forall t, inside l r t -> 0 < f1 t).
@@ -350,11 +353,13 @@ Proof.
     replace ((b - a) * 1 + a) with b in L by ring. exact L.
   - exists y, y1. split; [exact A|].
     apply (entropy_over_input l r a b p (fun t => (b - a) * F t ^ S n + a) y y1 f1); [exact ab| |exact A|].
-    { intros t T. split; [now apply (density_pos l r p F HI)|]. split; [now apply (density_continuous l r p F HI)|auto]. }
+    { intros t T. split; [now apply (density_pos l r p F HI)|].
+      split; [now apply (density_continuous l r p F HI)|auto]. }
     set (k := ln (b - a) + ln (INR (S n))).
     apply (integral_over_ext l r c (fun t => p t * (k + INR n * ln (F t)))); [exact C| |].
     { intros t T. pose proof (cdf_range l r p F c C HI t T) as Rt. pose proof (density_pos l r p F HI t T) as Pt.
-      unfold f1. replace ((b - a) * (INR (S n) * p t * F t ^ n) / p t) with ((b - a) * INR (S n) * F t ^ n) by (field; lra).
+      unfold f1.
+      replace ((b - a) * (INR (S n) * p t * F t ^ n) / p t) with ((b - a) * INR (S n) * F t ^ n) by (field; lra).
       assert (0 < F t ^ n) by (apply pow_lt; lra). assert (0 < (b - a) * INR (S n)) by (apply Rmult_lt_0_compat; lra).
       rewrite !ln_mult, ln_pow by lra. unfold k. ring. }
     pose (H := fun t => k * F t + INR n * (F t * ln (F t) - F t)).
