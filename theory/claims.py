@@ -89,6 +89,7 @@ class Paper:
     name: str
     title: str
     claims: tuple[Claim, ...]
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary({}), compare=False)
 
 
 @cache
@@ -148,7 +149,7 @@ def paper_from_text(text: str, file: str) -> Paper:
                 here.refuse("id", f"duplicate id `{clip(claim.id)}`; every claim needs its own")
             claims[claim.id] = claim
     raise_all(errors)
-    return Paper(name, data.get("title", name), tuple(claims.values()))
+    return Paper(name, data.get("title", name), tuple(claims.values()), vocabulary)
 
 
 def _tables(text: str, file: str) -> dict:

@@ -1,12 +1,13 @@
-"""What a proof assistant has checked, on the page of a claim: there when it was recorded for this text, else not."""
+"""What Coq has proved, on the page of a claim: there when it is evidence for the claim as it is, else not."""
 
 import pytest
 
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
 
-from provenact.ledger.kernel import digest
+from provenact.ledger import proved
+from provenact.ledger.proved import Record, Theorem
+from provenact.report.coq_checks import settles, theorems_of
 from provenact.report.environment import render
-from provenact.report.kernel_checks import settles, theorems_of
 
 
 @pytest.fixture
@@ -16,13 +17,13 @@ def entry(ledger):
 
 @pytest.fixture
 def recorded(monkeypatch):
-    """Record a theorem about a claim."""
+    """Theorems on a claim, with what they rest on."""
 
-    def put(claim, text, axioms=(), role="printed", outcome="fails"):
-        theorem = {"claim": claim.id, "role": role, "outcome": outcome, "text": text, "axioms": list(axioms)}
-        data = {"coq": "8.16.1", "theorems": {"gelu_lipschitz_refuted": theorem}}
-        for house in ("provenact.ledger.kernel", "provenact.report.kernel_checks"):
-            monkeypatch.setattr(f"{house}.record", lambda: data)
+    def put(claim, *roles, axioms=()):
+        found = [Theorem("gelu_lipschitz_fails", claim.id, role, "gelu_lipschitz", "fails", "srelu") for role in roles]
+        known = Record("8.16.1", "", {}, {"gelu_lipschitz_fails": tuple(axioms)})
+        monkeypatch.setattr(proved, "record", lambda: known)
+        monkeypatch.setattr(proved, "theorems_of", lambda one: found if one.id == claim.id else [])
 
     return put
 
@@ -34,24 +35,24 @@ def page(entry):
 
 
 def test_a_settled_claim_names_theorem_and_axioms(entry, recorded):
-    recorded(entry.claim, digest(entry.claim.text), ["Coq.Reals.Rdefinitions.R", "sig_forall_dec"])
+    recorded(entry.claim, "printed", axioms=["Coq.Reals.Rdefinitions.R", "sig_forall_dec"])
     text = page(entry)
     assert "checked everything that this verdict rests on" in text
-    for part in ("gelu_lipschitz_refuted", "Coq.Reals.Rdefinitions.R", "sig_forall_dec", "Coq 8.16.1"):
+    for part in ("gelu_lipschitz_fails", "Coq.Reals.Rdefinitions.R", "sig_forall_dec", "Coq 8.16.1"):
         assert part in text
 
 
 def test_no_axioms_are_said_to_be_none(entry, recorded):
-    recorded(entry.claim, digest(entry.claim.text))
+    recorded(entry.claim, "printed")
     assert "<td>none</td>" in page(entry)
 
 
 def test_the_corrected_statement_alone_does_not_settle_a_refutation(entry, recorded):
-    recorded(entry.claim, digest(entry.claim.text), role="corrected", outcome="holds")
+    recorded(entry.claim, "corrected")
     text = page(entry)
     assert "the verdict needs other engines too" in text and "the corrected statement" in text
 
 
-def test_a_theorem_about_another_text_is_not_shown(entry, recorded):
-    recorded(entry.claim, digest("another text"))
+def test_without_theorems_nothing_is_shown(entry, recorded):
+    recorded(entry.claim)
     assert "Proof assistant" not in page(entry) and theorems_of(entry.claim) == []
