@@ -26,7 +26,21 @@ from .differential_ring import antiderivative, limit_at_infinity
 from .rewriting import in_factors
 
 C = parameter("c", "positive")  # a constant that has digits and no closed form
-Telling = Generator[Step, Answer, Expr | None]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A value that a story came to: closed, infinite, or the letter c with its digits."""
+
+    value: Expr
+    digits: str = ""
+
+    @property
+    def note(self) -> str:
+        return f"; c = {self.digits}" if self.value is C else ""
+
+
+Telling = Generator[Step, Answer, Found | None]
 
 
 @dataclass(frozen=True)
@@ -88,19 +102,19 @@ def closed_value(stretches: Sequence[Stretch]) -> Expr | None:
 
 
 def integral_story(name: str, stretches: Sequence[Stretch]) -> Telling:
-    """Returns the value: closed, infinite, the letter c for an enclosure, or None where nothing is decided."""
+    """Returns the value, or None where nothing is decided."""
     diverges = False
     for stretch in stretches:
         diverges = (yield from _stretch_steps(name, stretch)) or diverges
     if diverges:
         yield Step(name, INFINITY, "the integral diverges")
-        return INFINITY
+        return Found(INFINITY)
     value = closed_value(stretches)
     if value is None:
         return (yield from _enclosed(name, stretches))
     written = total(*(stretch.at(1) - stretch.at(-1) for stretch in stretches))  # type: ignore[operator]
     yield Step(name, value, "the antiderivative at the ends", Value(written, value))
-    return value
+    return Found(value)
 
 
 def _stretch_steps(name: str, stretch: Stretch) -> Generator[Step, Answer, bool]:
@@ -146,5 +160,5 @@ def _enclosed(name: str, stretches: Sequence[Stretch]) -> Telling:
     answer = yield Step(name, cells, reason, ask=Integral(cells, domain))
     if answer.infinite:
         yield Step(name, INFINITY, "the integral diverges")
-        return INFINITY
-    return C if answer.is_known else None
+        return Found(INFINITY)
+    return Found(C, answer.digits) if answer.is_known else None

@@ -6,7 +6,7 @@ none is known yet, a step asks: a checker encloses the number, and the story goe
 
 - `Step(title, formula, reason, statement, ask, proposer)`
 - `Derivation(name, steps)`
-- `Supremum, Integral, ZerosOf, Number`   what a step may ask for
+- `Supremum, Infimum, Integral, ZerosOf, Number, ErrorBound, Floor`   what a step may ask for
 - `Answer`                     what a checker says to a step
 - `Story`                      steps told one after the other, each answered before the next is made
 """
@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import Expr
+from ..theory.expressions import Expr, Symbol
 from ..theory.latex import latex, latex_prose
 from ..theory.notebook import bold, code, formula, listed
 from ..theory.statements import Statement
@@ -37,6 +37,14 @@ class Supremum:
     of: Expr
     domain: Interval = REAL_LINE
     absolute: bool = False
+
+
+@dataclass(frozen=True)
+class Infimum:
+    """The infimum of a function, and where it is attained."""
+
+    of: Expr
+    domain: Interval = REAL_LINE
 
 
 @dataclass(frozen=True)
@@ -62,7 +70,25 @@ class Number:
     of: Expr
 
 
-Ask: TypeAlias = Supremum | Integral | ZerosOf | Number
+@dataclass(frozen=True)
+class ErrorBound:
+    """For which epsilon the inverse error of zeta is at most epsilon^2 times the rate."""
+
+    zeta: Expr
+    rate: Expr
+    domain: Interval
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The least sharpness, up to 1/1024, from which on an error that falls in it is below a tolerance."""
+
+    error: Expr
+    sharpness: Symbol
+    tolerance: Expr
+
+
+Ask: TypeAlias = Supremum | Infimum | Integral | ZerosOf | Number | ErrorBound | Floor
 
 
 @dataclass(frozen=True)

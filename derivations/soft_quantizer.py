@@ -15,11 +15,14 @@ drops out, and scalar factors come outside.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..theory.activations import Activation, activation
 from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.calculus import derivative
+from ..theory.definitions import Formula
 from ..theory.errors import InputError
 from ..theory.expressions import (
     INFINITY,
@@ -54,6 +57,7 @@ from ..theory.index_means import (
     slope_of_row,
 )
 from ..theory.ordering import terms_of
+from ..theory.parser import parse
 from ..theory.polynomials import is_polynomial
 from ..theory.statements import Equal, Limit
 from .derivation import Derivation, Step, Story, plainly
@@ -81,6 +85,31 @@ class Quantizer:
 
     def identity(self, left: Expr, right: Expr) -> MeanIdentity:
         return MeanIdentity(left, right, self.centres, None if self.is_gaussian else self.log_weight)
+
+
+_MEAN = re.compile(
+    r"sum\(z\[(?P<i>\w+)\]\*exp\((?P<top>.*)\), (?P=i), (?P<low>\S+), (?P<high>\S+)\)"
+    r"/sum\(exp\((?P<below>.*)\), (?P<j>\w+), (?P=low), (?P=high)\)"
+)
+
+
+def quantizer_of(entry: Activation) -> Quantizer | None:
+    """The weight of an entry whose formula is a mean of z over an index, or None.
+
+    >>> quantizer_of(activation("squaf_laplacian")).log_weight
+    -alpha*abs(-i*q + x)
+    """
+    found = _MEAN.fullmatch(entry.definition.text) if isinstance(entry.definition, Formula) else None
+    if found is None:
+        return None
+    above, below = (_log_weight(found[text], found[index]) for text, index in (("top", "i"), ("below", "j")))
+    if above is not below:
+        return None
+    return Quantizer(above, FREE if above.has(Y) else UNIFORM)
+
+
+def _log_weight(text: str, index: str) -> Expr:
+    return tidy(parse(text.replace(f"y[{index}]", "y"), {"y": Y, "alpha": ALPHA, "q": Q, index: N}))
 
 
 def covariance(a: Expr, b: Expr) -> Expr:

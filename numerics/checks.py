@@ -34,7 +34,8 @@ class CheckedStep:
         """What a step that holds rests on."""
         if self.outcome is not Outcome.HOLDS:
             return None
-        return least(grade_of(item.engine) for item in self.evidence if item.outcome is Outcome.HOLDS)
+        grades = [grade_of(item.engine) for item in self.evidence if item.outcome is Outcome.HOLDS]
+        return least([grade for grade in grades if grade is not Grade.MEASURED] or grades)  # quadrature only confirms
 
     @property
     def passed(self) -> bool:

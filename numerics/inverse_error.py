@@ -24,6 +24,7 @@ from ..theory.domains import Interval
 from ..theory.errors import InputError
 from ..theory.expressions import ZERO, Expr, Integer, Rational, X
 from ..theory.order import sign_of
+from ..theory.piecewise import cells_of
 from ..theory.truth import Sign
 from .balls import bits_for, enclose, is_exact_zero, to_ball, working_precision
 from .extrema import Extremum, infimum, supremum, supremum_of_absolute
@@ -135,7 +136,7 @@ def bound_holds_beyond(zeta: Expr, bound: Expr, low: Expr) -> bool:
         growth, domain = -bound * EPSILON, Interval(None, low, True, False)
     with working_precision(64):
         oscillation = supremum(cells).upper - infimum(cells).lower
-        return bool(infimum(Cells.everywhere(growth.subs(EPSILON, X)), domain).lower >= oscillation)
+        return bool(infimum(cells_of(growth.subs(EPSILON, X)), domain).lower >= oscillation)
 
 
 def where_bound_ends(

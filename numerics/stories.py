@@ -12,7 +12,20 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ..derivations.derivation import Answer, Ask, Derivation, Integral, Number, Step, Story, Supremum, ZerosOf
+from ..derivations.derivation import (
+    Answer,
+    Ask,
+    Derivation,
+    ErrorBound,
+    Floor,
+    Infimum,
+    Integral,
+    Number,
+    Step,
+    Story,
+    Supremum,
+    ZerosOf,
+)
 from ..derivations.gate_distance import NORMS
 from ..derivations.mollification import mollify
 from ..derivations.realisation import cells_of_activation
@@ -28,7 +41,7 @@ from ..theory.activations import activation, catalogue
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Rational, Symbol
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.truth import Truth
@@ -37,9 +50,10 @@ from .checks import CheckedStep, checked_step
 from .decimals import enclosing_decimals
 from .definedness import require_values
 from .evidence import Engine, Evidence, Outcome
-from .extrema import Extremum, supremum, supremum_of_absolute
+from .extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .improvable import in_parts
 from .integrals import absolute_integral, integral
+from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
 from .roots import zeros
 
 DIGITS = 20
@@ -94,6 +108,8 @@ def _answer(ask: Ask) -> Answer:
         case Supremum():
             cells = cells_of(ask.of)
             return _of_extremum((supremum_of_absolute if ask.absolute else supremum)(cells, ask.domain, digits=DIGITS))
+        case Infimum():
+            return _of_extremum(infimum(cells_of(ask.of), ask.domain, digits=DIGITS))
         case Integral():
             return _of_integral(ask)
         case ZerosOf():
@@ -104,6 +120,10 @@ def _answer(ask: Ask) -> Answer:
             return Answer(digits=", ".join(map(str, places)) or "none", places=places)
         case Number():
             return Answer(digits=_digits(evaluate(ask.of, digits=DIGITS)))
+        case ErrorBound():
+            return Answer(digits="; ".join(_bounded(ask, side) for side in (1, -1)))
+        case Floor():
+            return _of_floor(ask)
 
 
 def _of_extremum(found: Extremum) -> Answer:
@@ -125,6 +145,42 @@ def _of_integral(ask: Integral) -> Answer:
         size = absolute_integral(cells, start, end, digits=DIGITS)
         return Answer(infinite=1) if not size.is_nan() and not size.is_finite() else Answer()
     return Answer(digits=_digits(value))
+
+
+FAR, NEAR = Rational(4), Rational(1, 64)  # up to where a bound is searched for its end, and how finely
+
+
+def _bounded(ask: ErrorBound, side: int) -> str:
+    """For which epsilon of one sign a bound of the inverse error holds, in words."""
+    low, high = sorted((ZERO, side * FAR), key=lambda end: end.fraction)
+    holds = bound_holds(ask.zeta, ask.domain, ask.rate, low, high).holds
+    relation = ">=" if side > 0 else "<="
+    if holds and bound_holds_beyond(ask.zeta, ask.rate, side * FAR):
+        return f"it holds for every epsilon {relation} 0"
+    if holds is not False:
+        raise InputError(f"whether the bound holds for epsilon {relation} 0 is not decided")
+    good, bad = where_bound_ends(ask.zeta, ask.domain, ask.rate, side * FAR, NEAR)
+    return f"for epsilon {relation} 0 it holds up to {good} and fails at {bad}"
+
+
+STEPS = 1024  # floors are multiples of 1/STEPS
+
+
+def _of_floor(ask: Floor) -> Answer:
+    """By bisection: the error falls in the sharpness, which a step has shown."""
+    low, high = 0, 64 * STEPS
+
+    def is_small(count: int) -> bool:
+        gap = ask.error.subs(ask.sharpness, Rational(count, STEPS)) - ask.tolerance
+        return bool(evaluate(gap, digits=DIGITS) < 0)
+
+    if not is_small(high):
+        return Answer()
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if is_small(middle) else (middle, high)
+    exact = Rational(high, STEPS)
+    return Answer(digits=str(float(exact.fraction)), exact=exact)
 
 
 def _digits(ball: arb) -> str:
