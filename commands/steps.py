@@ -27,12 +27,19 @@ def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None =
 
 def _body(item: CheckedStep) -> list[str]:
     """The formula, and below it the answer where the step asks for a number."""
+    from ..derivations.derivation import ErrorBound
     from ..theory.cells import Cells
+    from ..theory.index_means import in_indices
     from ..theory.printing import lines, plain
 
     formula = item.step.formula
-    body = lines(formula) if isinstance(formula, Cells) else [plain(formula)] if formula != "" else []
-    return [*body, f"= {item.evidence[0].detail}"] if item.answer is not None else body
+    body = lines(formula) if isinstance(formula, Cells) else [plain(in_indices(formula))]
+    if item.answer is None:
+        return body
+    value = item.evidence[0].detail
+    if isinstance(item.step.ask, ErrorBound):
+        return [*body, value]
+    return [f"{formula} = {value}"] if isinstance(formula, str) else [*body, f"= {value}"]
 
 
 def _checks(item: CheckedStep) -> list[str]:

@@ -20,7 +20,6 @@ from ..theory.statements import Equal
 from ..theory.truth import Sign
 from .derivation import Answer, Infimum, Step, Story, Supremum, plainly
 from .mollification_steps import derivative_steps
-from .rewriting import in_factors
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ def _range(cell: Cell, size: Symbol) -> Generator[Step, Answer, _Range | None]:
     h = tidy(derivative(cell.expression, size))
     if base.has(X) or h.has(size):
         return None
-    k = in_factors(derivative(h, X))
+    k = derivative(h, X)
     yield Step(f"slope of the correction on {where}", k, f"k: the slope is {base} + {size} k",
                Equal(Derived(h, ONE), k, where))  # fmt: skip
     ends = []

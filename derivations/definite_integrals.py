@@ -156,7 +156,7 @@ def _enclosed(name: str, stretches: Sequence[Stretch]) -> Telling:
     pieces = [stretch.integrand for stretch in stretches]
     cells = Cells.of(knots, pieces, [piece.subs(X, knot) for piece, knot in zip(pieces, knots, strict=False)])
     domain = Interval(stretches[0].start, stretches[-1].end)
-    reason = "no closed form is known: enclosed by rigorous integration, and called c"
+    reason = f"no closed form is known: enclosed by rigorous integration over {domain}, and called c"
     answer = yield Step(name, cells, reason, ask=Integral(cells, domain))
     if answer.infinite:
         yield Step(name, INFINITY, "the integral diverges")

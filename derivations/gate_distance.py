@@ -38,10 +38,12 @@ from ..theory.expressions import (
 )
 from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
-from ..theory.statements import Equal, Limit, Monotone
+from ..theory.operators import Derived
+from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
 from .definite_integrals import C, Found, Stretch, closed_value, integral_story, stretches_of
 from .derivation import Answer, Step, Story, Supremum
 from .differential_ring import in_generators
+from .entropy import slope_of
 
 LAMBDA = parameter("lam", "positive")
 TOLERANCE = parameter("eps", "positive")
@@ -167,7 +169,7 @@ def _definition(gate: Gate) -> Generator[Step, Answer, bool]:
     f = gate.cells.as_expression()
     yield Step("distribution function", gate.cells, "the gate is F(lam x), the activation x F(lam x)", proposer="you")
     for step in (
-        Step("it increases", "F is increasing", "as a distribution function must", Monotone(f, "increasing")),
+        _increases(gate.cells),
         Step("limit at -inf", ZERO, "F tends to 0", Limit(f, X, MINUS_INFINITY, ZERO)),
         Step("limit at inf", ONE, "F tends to 1", Limit(f, X, INFINITY, ONE)),
     ):
@@ -185,6 +187,16 @@ def _definition(gate: Gate) -> Generator[Step, Answer, bool]:
         "distance is a power of lam times the one for lam = 1",
     )  # fmt: skip
     return True
+
+
+def _increases(cells: Cells) -> Step:
+    """By the sign of the slope, written with positive factors where F is one analytic piece."""
+    if len(cells.pieces) > 1:
+        return Step("it increases", "F increases", "as a distribution function must",
+                    Monotone(cells.as_expression(), "increasing"))  # fmt: skip
+    slope = slope_of(cells.pieces[0])
+    statement = AllOf((Equal(Derived(cells.pieces[0], ONE), slope), Compare(slope, ">=", ZERO)))
+    return Step("density", slope, "F' is not negative, as that of a distribution function must be", statement)
 
 
 def _integral(gate: Gate, subject: str, norm: str) -> Story:
@@ -205,7 +217,7 @@ def _powers(found: Distance, name: str, known: Found) -> Story:
     target = tidy(found.target(TOLERANCE, known.value))
     reached = tidy(known.value * target**found.exponent)
     yield Step(
-        f"lam for the {name} eps", target, f"the equation distance = eps, solved for lam{known.note}",
+        f"lam_target(eps), {name}", target, f"the equation distance = eps, solved for lam{known.note}",
         Equal(reached, TOLERANCE**found.power),
     )  # fmt: skip
 

@@ -12,12 +12,14 @@ input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of orde
 
 from __future__ import annotations
 
-from ..theory.algebra import expand, tidy
+from ..theory.algebra import expand, product, tidy
 from ..theory.calculus import derivative
 from ..theory.constants import enclosure
 from ..theory.domains import Interval, interval
 from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, X, exp, parameter
 from ..theory.operators import Derived
+from ..theory.ordering import factors_of
+from ..theory.polynomials import is_polynomial
 from ..theory.statements import AllOf, Compare, Equal, Limit, Zeros
 from .derivation import Answer, ErrorBound, Number, Step, Story, Supremum, ZerosOf, plainly
 from .exact_zeros import exact_zeros
@@ -134,12 +136,16 @@ def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
 
 def _shortest(size: Expr, point: Expr) -> Expr:
     """The value at a point: as it stands, or multiplied out, powers of a root being shorter than sums of it."""
-    forms = [tidy(size.subs(X, point)), in_factors(expand(expand(size).subs(X, point)))]
+    whole = [factor for factor in factors_of(size) if is_polynomial(factor, X)]
+    rest = [factor for factor in factors_of(size) if factor not in whole]
+    at_point = expand(expand(product(*whole) / X).subs(X, point)) * point if point is not ZERO else ZERO
+    forms = [tidy(size.subs(X, point)), tidy(at_point * product(*rest).subs(X, point))]
     return min(forms, key=lambda form: len(str(form)))
 
 
 def printed_bound_story(zeta: Expr, domain: Interval, bound: Expr, source: str) -> Story:
     """A bound that a paper prints, beside the sharp constant; zeta has the sign that the paper uses."""
+    bound = tidy(bound)
     yield Step("printed bound", bound, f"of |g(f(x)) - x| on {domain} ({source})", proposer="the paper")
     inner = bound.args[0] if isinstance(bound, Abs) else bound
     rate = expand(inner / EPSILON**2)

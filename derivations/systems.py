@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from ..theory.activations import Activation, catalogue
 from ..theory.activations import activation as entry_named
-from ..theory.algebra import tidy
+from ..theory.algebra import expand, tidy
 from ..theory.calculus import derivative
 from ..theory.cells import Cells
 from ..theory.definitions import Joined, Sampled, Smoothed, SpecialCase
@@ -27,7 +27,7 @@ from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
-from ..theory.polynomials import Poly
+from ..theory.polynomials import Poly, is_polynomial
 from ..theory.statements import Equal
 from .correction_size import regularity_story
 from .derivation import TRIAL, Answer, Step, Story, plainly
@@ -58,7 +58,7 @@ def story_of(name: str) -> Story:
         return
     quantizer = quantizer_of(entry)
     if quantizer is not None:
-        yield from quantizer_story(quantizer)
+        yield from quantizer_story(quantizer, "the paper")
     elif entry.corrects is not None:
         yield from _corrected_story(entry)
     else:
@@ -89,7 +89,7 @@ def _has_table(entry: Activation) -> bool:
 
 def _with_table(entry: Activation) -> Story:
     """A function of a table, such as a staircase: its pieces for the least number of them."""
-    least = {one.name: str(one.least) for one in entry.parameters if one.is_integer}
+    least = {one.name: str(one.interval.start) for one in entry.parameters if one.is_integer}
     where = ", ".join(f"{name} = {value}" for name, value in least.items())
     yield Step("definition", str(entry.definition), f"{_source(entry)}, for any table", proposer="the paper")
     yield Step(f"for {where}", cells_of_activation(entry, least), "the least number of entries, with default tables")
@@ -248,12 +248,22 @@ def gate_story(text: str, norms: Sequence[str] = NORMS, subjects: Sequence[str] 
 
 def _gate_of(cells: Cells) -> Gate | None:
     """F of x F(x): the other factors, with a scale in the argument set to 1. Its steps show whether it is one."""
-    if len(cells.pieces) != 1 or has_switch(cells.pieces[0]) or not isinstance(cells.pieces[0], Mul):
+    if len(cells.pieces) > 1:
+        return _piecewise_gate(cells)
+    piece = cells.pieces[0]
+    if has_switch(piece) or not isinstance(piece, Mul) or X not in piece.args or len(cells.parameters) > 1:
         return None
-    if X not in cells.pieces[0].args or len(cells.parameters) > 1:
-        return None
-    factor = tidy(cells.pieces[0] / X)
+    factor = tidy(piece / X)
     return Gate(cells_of(factor.subs({symbol: 1 for symbol in cells.parameters})))
+
+
+def _piecewise_gate(cells: Cells) -> Gate | None:
+    """F between 0 on the left and 1 on the right, where it is neither all the way."""
+    factors = [expand(piece / X) for piece in cells.pieces]
+    if cells.parameters or not all(is_polynomial(factor, X) for factor in factors):
+        return None
+    is_gate = factors[0] is ZERO and factors[-1] is ONE and any(factor.has(X) for factor in factors)
+    return Gate(Cells.of(cells.knots, factors)) if is_gate else None
 
 
 def _reparametrised(cells: Cells, symbol: Symbol, least: Expr | None) -> Story:
@@ -322,9 +332,11 @@ def _corrected_story(entry: Activation) -> Story:
     corrects = entry.corrects
     assert corrects is not None
     density, region = cells_of(parse(corrects.density)), interval(corrects.on)
-    yield from plainly(variation_of_entropy().steps)
-    yield from plainly(legendre_of().steps)
-    yield from plainly(worst_activation(density.pieces[0]).steps)
+    once: dict[tuple, Step] = {}
+    for part in (variation_of_entropy(), legendre_of(), worst_activation(density.pieces[0])):
+        for step in part.steps:
+            once.setdefault((step.title, step.formula), step)
+    yield from plainly(once.values())
     improvement = Improvement(corrects.activation, cells_of_activation(corrects.activation), density, region)
     yield from correction_story(improvement)
     printed, (size,) = cells_of_activation(entry), entry.symbols().values()
