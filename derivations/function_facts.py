@@ -233,7 +233,8 @@ def _at_right_ends(cells: Cells) -> list[tuple[Expr, Expr]]:
 
 
 def _largest(values: list[Expr]) -> Expr:
-    sizes = [value if is_shown_positive(value) else tidy(Abs(value)) for value in dict.fromkeys(values) if value is not ZERO]
+    kept = [value for value in dict.fromkeys(values) if value is not ZERO]
+    sizes = [value if is_shown_positive(value) else tidy(Abs(value)) for value in kept]
     return reduce(Maximum, sizes) if sizes else ZERO
 
 

@@ -36,9 +36,9 @@ from ..theory.expressions import (
     X,
     parameter,
 )
+from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
-from ..theory.operators import Derived
 from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
 from .definite_integrals import C, Found, Stretch, closed_value, integral_story, stretches_of
 from .derivation import Answer, Step, Story, Supremum

@@ -97,8 +97,9 @@ def sharp_constant_story(zeta: Expr, domain: Interval) -> Story:
         Equal(size, Derived(zeta**2, ONE) / 2, domain),
     )  # fmt: skip
     yield from _critical_points(size, domain)
-    answer = yield Step("sharp constant of epsilon^2", "sup |zeta zeta'|", f"the largest size on {domain}; the error is this "
-                        "times epsilon^2, to leading order", ask=Supremum(size, domain, absolute=True))  # fmt: skip
+    reason = f"the largest size on {domain}; the error is this times epsilon^2, to leading order"
+    ask = Supremum(size, domain, absolute=True)
+    answer = yield Step("sharp constant of epsilon^2", "sup |zeta zeta'|", reason, ask=ask)
     yield from _in_radicals(size, domain, answer)
 
 

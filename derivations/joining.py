@@ -215,7 +215,8 @@ def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells
     steps = [Step("pieces", written, f"meeting at x = {', '.join(map(str, knots))}")]
     for condition in conditions:
         equation = Equation(condition.left, condition.right)
-        steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, f"{condition} is the same from both sides"))
+        reason = f"{condition} is the same from both sides"
+        steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, reason))
     reason = _count(conditions, redundant, solution)
     if assumed:
         reason += f"; for {', '.join(f'{value} ≠ 0' for value in assumed)}"

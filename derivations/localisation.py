@@ -53,7 +53,7 @@ def limits_and_window(log_weight: Expr) -> Story:
     profile = tidy(tidy(log_weight.xreplace({X: ZERO, Y: X})).xreplace({Abs(X): X}))
     at_u = tidy(log_weight.xreplace({X: ZERO, Y: u}))
     answer = yield Step(
-        "profile", profile, "log w = l(|x - y|), l as a function of the distance, here called x: is the weight one of it?",
+        "profile", profile, "log w = l(|x - y|), a function of the distance, here called x: is the weight one?",
         AllOf(tuple(Equal(side, at_u) for side in apart)), proposer=TRIAL,
     )  # fmt: skip
     if not answer.holds.is_yes:
@@ -70,8 +70,9 @@ def limits_and_window(log_weight: Expr) -> Story:
 def _flat_limit(profile: Expr) -> Story:
     flat = tidy(profile.subs(SHARP, ZERO))
     if not flat.has(X):
-        reason = "l does not depend on the distance for alpha = 0: every weight is the same, so P_i -> 1/L and phi -> mean"
-        yield Step("alpha -> 0", "phi -> (z_1 + ... + z_L)/L", reason, Limit(exp(profile), SHARP, ZERO, exp(flat), side="right"))
+        reason = "for alpha = 0 no weight depends on the distance, so that P_i -> 1/L"
+        statement = Limit(exp(profile), SHARP, ZERO, exp(flat), side="right")
+        yield Step("alpha -> 0", "phi -> (z_1 + ... + z_L)/L", reason, statement)
 
 
 def _sharp_limit(profile: Expr) -> Story:
@@ -95,8 +96,8 @@ def _other_limit(profile: Expr) -> Story:
         return
     limit = in_factors(tidy(top.coefficient(top.degree()) / below.coefficient(below.degree())))
     yield Step(
-        "alpha -> inf", limit, f"of the weight at distance {NEARER} + {FARTHER} relative to that at {NEARER}: it does not "
-        "vanish, so that phi tends to a mean with these weights and not to the nearest z",
+        "alpha -> inf", limit, f"of the weight at distance {NEARER} + {FARTHER} relative to that at {NEARER}: it does "
+        "not vanish, so that phi tends to a mean with these weights and not to the nearest z",
         Limit(ratio.subs(SHARP, 1 / X), X, ZERO, limit, side="right"),
     )  # fmt: skip
 
@@ -107,26 +108,27 @@ def _window(profile: Expr, is_linear: bool) -> Story:
     yield Step("the weight falls", slope, "l' is not positive", Compare(slope, "<=", ZERO, POSITIVE), proposer=TRIAL)
     answer = yield Step("log-concave", bend, "l'' is not positive", Compare(bend, "<=", ZERO, POSITIVE), proposer=TRIAL)
     if not answer.holds.is_yes:
-        yield Step("no window", "none", "the weights of far centres do not fall geometrically: every one of them matters")
+        yield Step("no window", "none", "the weights of far centres do not fall geometrically: all of them matter")
         return
     near, far = (tidy(exp(part)) for part in (_relative(profile, HALF), _relative(profile, ZERO)))
     yield Step(
-        "uniform centres, x's side", near / 2, "step 1; the nearest centre at distance t <= 1/2, so that the next is at "
-        "1 - t and the n-th at n - t: its weight relative to those two together grows with t, since l falls and is "
+        "uniform centres, x's side", near / 2, "step 1; the nearest centre at distance t <= 1/2, so that the next is "
+        "at 1 - t and the n-th at n - t: its weight relative to those two together grows with t, since l falls and is "
         "concave, and is largest at t = 1/2, where they are equal",
         Equal(near, exp(profile.subs(X, COUNT - HALF) - profile.subs(X, HALF))),
     )  # fmt: skip
     yield Step("uniform centres, the other side", far, "at n + t: largest at t = 0, since l is concave",
                Equal(far, exp(profile.subs(X, COUNT) - profile.subs(X, ZERO))))  # fmt: skip
     ratios = [in_exponent(part.subs(COUNT, COUNT + 1) / part) for part in (near, far)]
+    pairs = zip((near, far), ratios, strict=True)
     yield Step(
-        "ratios of neighbours", f"{ratios[0]} and {ratios[1]}", "they fall with n, so a geometric series bounds the rest",
-        AllOf(tuple(Equal(part.subs(COUNT, COUNT + 1), part * ratio) for part, ratio in zip((near, far), ratios, strict=True))),
+        "ratios of neighbours", f"{ratios[0]} and {ratios[1]}", "they fall with n: a geometric series bounds the rest",
+        AllOf(tuple(Equal(part.subs(COUNT, COUNT + 1), part * ratio) for part, ratio in pairs)),
     )  # fmt: skip
     tail = near / 2 / (1 - ratios[0]) + far / (1 - ratios[1])
     yield Step(
-        "tail", tail, "the probability of all centres from the n-th on, on both sides; leaving them out changes phi by at "
-        "most 2 Z times it, Z = max |z_i|, for any L and also at the ends of the row",
+        "tail", tail, "the probability of all centres from the n-th on, on both sides; leaving them out changes phi by "
+        "at most 2 Z times it, Z = max |z_i|, for any L and also at the ends of the row",
     )  # fmt: skip
     if is_linear:
         yield from _floors(tail)

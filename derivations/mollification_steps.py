@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from ..theory.cells import Cells, Smoothness
 from ..theory.algebra import tidy
+from ..theory.cells import Cells, Smoothness
 from ..theory.display import Equation, IntegralSign
 from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Expr, Integer, Symbol, Unknown, X
 from ..theory.operators import Derived, KernelName, Mollified
@@ -122,16 +122,15 @@ def derivative_steps(cells: Cells) -> list[Step]:
         slope = cells.derivative(order)
         statement = Equal(Derived(cells.as_expression(), Integer(order)), slope.as_expression())
         steps.append(Step(f"derivative {order}", slope, "each cell differentiated; knots by one-sided jets", statement))
-    steps.append(Step("smoothness", str(smoothness), _class_reason(cells, smoothness), _class_statement(cells, smoothness)))
-    return steps
+    reason, statement = _class_reason(cells, smoothness), _class_statement(cells, smoothness)
+    return [*steps, Step("smoothness", str(smoothness), reason, statement)]
 
 
 def _class_reason(cells: Cells, smoothness: Smoothness) -> str:
     if smoothness.order is None:
         return "analytic on the whole line"
-    agree = "one-sided jets agree up to this order at every knot"
-    differ = " and differ in the next" if _jumps_always(cells, smoothness) else "; the next jumps but for special values"
-    return agree + differ
+    differ = " and differ in the next" if _jumps_always(cells, smoothness) else "; the next jumps for some parameters"
+    return f"one-sided jets agree up to this order at every knot{differ}"
 
 
 def _class_statement(cells: Cells, smoothness: Smoothness) -> Smooth | None:
@@ -145,7 +144,8 @@ def _jumps_always(cells: Cells, smoothness: Smoothness) -> bool:
     if smoothness.order is None:
         return False
     above = cells.derivative(smoothness.order + 1)
-    gaps = [(right - left).subs(X, knot) for knot, left, right in zip(above.knots, above.pieces, above.pieces[1:])]
+    pieces = zip(above.knots, above.pieces, above.pieces[1:], strict=False)
+    gaps = [(right - left).subs(X, knot) for knot, left, right in pieces]
     return any(sign_of(gap) in (Sign.POSITIVE, Sign.NEGATIVE) for gap in gaps)
 
 

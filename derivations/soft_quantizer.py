@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..theory.activations import Activation, activation
+from ..theory.activations import Activation
 from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.definitions import Formula

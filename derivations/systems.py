@@ -5,12 +5,14 @@ product x F(x) with a distribution function F its distances to step and ReLU, a 
 
 - `story_of(name)`                              an entry of the catalogue
 - `mollification_story(f, kernel, width)`       any piecewise polynomial, any kernel
-- `gate_story(text, norms)`, `inverse_story(zeta, domain)`, `correction_story(...)`, `quantizer_text_story(text)`
+- `gate_story(text, norms)`, `inverse_story(zeta, domain)`, `correction_story(...)`, `quantizer_text_story(text)`,
+  `correlation_story(name)`
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..theory.activations import Activation, catalogue
@@ -30,6 +32,7 @@ from ..theory.piecewise import cells_of
 from ..theory.polynomials import Poly, is_polynomial
 from ..theory.statements import Equal
 from .correction_size import regularity_story
+from .correlation import no_edge, relu_correlation, smooth_correlation
 from .derivation import TRIAL, Answer, Step, Story, plainly
 from .elimination import Elimination
 from .entropy import legendre_of, variation_of_entropy
@@ -144,7 +147,7 @@ def mollification_story(mollification: Mollification, name: str) -> Story:
         return
     width = mollification.width if isinstance(mollification.width, Symbol) else None
     degree = mollification.degree_of_homogeneity if width is not None else None
-    if width is not None and degree is None or mollification.original.parameters:
+    if (width is not None and degree is None) or mollification.original.parameters:
         yield Step("constants", "none", "neither the width nor the parameters scale out: give them values")
         return
     yield from facts_story(Scaled(mollification.closed_form, mollification.original, width, width, degree))
@@ -202,8 +205,8 @@ def _special_step(whole: Activation, part: Activation, values: Mapping[str, Expr
 def special_values(whole: Activation, part: Activation) -> dict[str, Expr] | None:
     """Values of the parameters of one entry that make it the other: knots and outer pieces equated and solved.
 
-    >>> {name: str(value) for name, value in special_values(entry_named("generalized_smelu"), entry_named("smelu")).items()}
-    {'alpha': 'beta', 'beta': 'beta', 'g_minus': '0', 'g_plus': '1', 't': '0'}
+    >>> special_values(entry_named("asymmetric_smelu"), entry_named("smelu"))
+    {'alpha': beta, 'beta': beta}
     """
     general, special = cells_of_activation(whole), cells_of_activation(part)
     if len(general.knots) != len(special.knots):
@@ -291,6 +294,19 @@ def _differentiated(f: Expr, slope: Expr, by: Symbol) -> Equal:
     swapped = {X: letter, by: X}
     domain = REAL_LINE if by is S else interval("positive")
     return Equal(Derived(f.xreplace(swapped), ONE), slope.xreplace(swapped), domain)
+
+
+# --- correlations ---------------------------------------------------------------------------------
+
+
+def correlation_story(name: str = "") -> Story:
+    """How the correlation of two inputs travels through wide random layers: ReLU, smooth activations, and one entry
+    that smooths ReLU symmetrically."""
+    yield from plainly(replace(step, title=f"ReLU: {step.title}") for step in relu_correlation().steps)
+    yield from plainly(replace(step, title=f"smooth: {step.title}") for step in smooth_correlation().steps)
+    if name:
+        entry = entry_named(name)
+        yield from plainly(no_edge(cells_of_activation(entry, entry.defaults()), name).steps)
 
 
 # --- corrections ----------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from ..derivations.mollification import mollify
 from ..derivations.realisation import cells_of_activation
 from ..derivations.systems import (
     correction_story,
+    correlation_story,
     gate_story,
     inverse_story,
     mollification_story,
@@ -200,6 +201,7 @@ SUBJECTS = {
     "correction": ("activation", "density"),
     "mollification": ("expr",),
     "soft-quantizer": ("log_weight",),
+    "correlation": (),
 }
 
 
@@ -265,7 +267,12 @@ def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
     return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
 
 
+def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
+    return "Correlations in wide random layers", told(correlation_story(options.get("activation", "")))
+
+
 _MAKERS = {
+    "correlation": _correlation,
     "soft-quantizer": _quantizer,
     "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
 }  # fmt: skip
