@@ -6,7 +6,7 @@ none is known yet, a step asks: a checker encloses the number, and the story goe
 
 - `Step(title, formula, reason, statement, ask, proposer)`
 - `Derivation(name, steps)`
-- `Supremum, Infimum, Integral, ZerosOf, Number, ErrorBound, Floor`   what a step may ask for
+- `Supremum, Infimum, Integral, Ratio, ZerosOf, Number, ErrorBound, Floor`   what a step may ask for
 - `Answer`                     what a checker says to a step
 - `Story`                      steps told one after the other, each answered before the next is made
 """
@@ -49,10 +49,20 @@ class Infimum:
 
 @dataclass(frozen=True)
 class Integral:
-    """The integral of a function over an interval; it may be infinite."""
+    """The integral of a function, or of its absolute value, over an interval; it may be infinite."""
 
     of: Cells | Expr
     domain: Interval = REAL_LINE
+    absolute: bool = False
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A factor times one answer divided by another, such as a moment by a mass."""
+
+    factor: Expr
+    top: Supremum | Integral
+    below: Integral
 
 
 @dataclass(frozen=True)
@@ -88,7 +98,7 @@ class Floor:
     tolerance: Expr
 
 
-Ask: TypeAlias = Supremum | Infimum | Integral | ZerosOf | Number | ErrorBound | Floor
+Ask: TypeAlias = Supremum | Infimum | Integral | Ratio | ZerosOf | Number | ErrorBound | Floor
 
 
 @dataclass(frozen=True)
@@ -100,6 +110,7 @@ class Answer:
     digits: str = ""
     exact: Expr | None = None
     infinite: int = 0
+    bounds: tuple[str, str] | None = None  # decimals below and above the number
     places: tuple[Expr | str, ...] = ()
 
     @property
@@ -117,6 +128,7 @@ class Step:
     statement: Statement | None = None
     ask: Ask | None = None
     proposer: str = "exact algebra"
+    quantity: str = ""  # the name by which other commands ask for the number
 
 
 Story: TypeAlias = Generator[Step, Answer, None]

@@ -12,7 +12,7 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
@@ -38,14 +38,16 @@ from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import Poly
 from ..theory.statements import AllOf, Compare, Equal, Limit
-from .definite_integrals import C, integral_story, stretches_of
-from .derivation import TRIAL, Answer, Step, Story, Supremum
+from .definite_integrals import C, Stretch, integral_story, stretches_of
+from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
 from .differential_ring import limit_at_infinity
 from .rewriting import in_factors
 
 PARITIES = ((1, "even"), (-1, "odd"))
-ORDERS = ((1, "Lipschitz constant", "sup |f'|", "slope"),
-          (2, "Lipschitz constant of the slope", "sup |f''|", "curvature"))  # fmt: skip
+ORDERS = (
+    (1, "Lipschitz constant", "sup |f'|", "slope", "lipschitz"),
+    (2, "Lipschitz constant of the slope", "sup |f''|", "curvature", "gradient_lipschitz"),
+)
 
 
 @dataclass(frozen=True)
@@ -85,9 +87,13 @@ def facts_story(subject: Scaled) -> Story:
     yield from _scaling(subject)
     yield from _parity(subject)
     smoothness = subject.at_one.smoothness()
-    for order, name, formula, what in ORDERS:
+    for order, name, formula, what, quantity in ORDERS:
         if smoothness.order is None or smoothness.order >= order - 1:
-            yield from _steepest(subject, order, name, formula, what)
+            slope = subject.at_one.derivative(order).as_expression()
+            reason = f"the largest {what}, in size, and where it is"
+            step = Step(f"{name}{subject.for_one}", formula, reason, ask=Supremum(slope, absolute=True),
+                        quantity=quantity)  # fmt: skip
+            yield from for_every(subject, name, (yield step), -order)
     if subject.original is not None:
         yield from _distances(subject)
         yield from _limit(subject)
@@ -123,14 +129,7 @@ def _same(one: Expr, other: Expr) -> bool:
         return False
 
 
-def _steepest(subject: Scaled, order: int, name: str, formula: str, what: str) -> Story:
-    slope = subject.at_one.derivative(order).as_expression()
-    ask = Supremum(slope, absolute=True)
-    answer = yield Step(f"{name}{subject.for_one}", formula, f"the largest {what}, in size, and where it is", ask=ask)
-    yield from _for_every(subject, name, answer, -order)
-
-
-def _for_every(subject: Scaled, name: str, answer: Answer, order: int) -> Story:
+def for_every(subject: Scaled, name: str, answer: Answer, order: int) -> Story:
     if not subject.scales or not answer.is_known or answer.infinite:
         return
     constant = answer.exact if answer.exact is not None else C
@@ -148,30 +147,42 @@ def _distances(subject: Scaled) -> Story:
     assert subject.original is not None
     gap = subject.at_one - subject.original
     ask = Supremum(gap.as_expression(), absolute=True)
-    answer = yield Step(f"sup distance{subject.for_one}", "sup |f - f_0|", "f_0 is what is smoothed", ask=ask)
-    yield from _for_every(subject, "sup distance", answer, 0)
+    answer = yield Step(f"sup distance{subject.for_one}", "sup |f - f_0|", "f_0 is what is smoothed", ask=ask,
+                        quantity="sup_distance")  # fmt: skip
+    yield from for_every(subject, "sup distance", answer, 0)
     if answer.infinite:
         return
-    sign = yield from _one_sign(gap)
-    if sign:
-        yield from _norm(subject, "L1 distance", gap * sign, 1)
-    yield from _norm(subject, "L2 distance", gap * gap, 2)
+    sizes = yield from _sizes(stretches_of(gap))
+    if sizes:
+        yield from _norm(subject, "L1 distance", sizes, 1)
+    else:
+        reason = "the gap changes its sign: the integral of its size is enclosed"
+        answer = yield Step(f"L1 distance{subject.for_one}", "integral of |f - f_0|", reason,
+                            ask=Integral(gap, absolute=True), quantity="l1_distance")  # fmt: skip
+        yield from for_every(subject, "L1 distance", answer, 1)
+    yield from _norm(subject, "L2 distance", stretches_of(gap * gap), 2)
 
 
-def _one_sign(gap: Cells) -> Generator[Step, Answer, int]:
-    """1 or -1 where the gap has that sign everywhere; 0 where this is not shown."""
-    for sign, relation in ((1, ">="), (-1, "<=")):
-        statement = Compare(gap.as_expression(), relation, ZERO)
-        reason = "then the integral of |f - f_0| needs no absolute value"
-        answer = yield Step("sign of the gap", f"f - f_0 {relation} 0", reason, statement, proposer=TRIAL)
-        if answer.holds.is_yes:
-            return sign
-    return 0
+def _sizes(stretches: Sequence[Stretch]) -> Generator[Step, Answer, list[Stretch]]:
+    """|f - f_0| on every cell, where its sign is shown there; none where it is not."""
+    found: list[Stretch] = []
+    for one in stretches:
+        for sign, relation in ((1, ">="), (-1, "<=")):
+            statement = Compare(one.integrand, relation, ZERO, one.domain)
+            answer = yield Step(f"sign of the gap on {one.domain}", f"f - f_0 {relation} 0",
+                                "then |f - f_0| is a formula there", statement, proposer=TRIAL)  # fmt: skip
+            if answer.holds.is_yes:
+                found.append(Stretch(one.start, one.end, tidy(sign * one.integrand)))
+                break
+        else:
+            return []
+    return found
 
 
-def _norm(subject: Scaled, name: str, integrand: Cells, power: int) -> Story:
+def _norm(subject: Scaled, name: str, stretches: Sequence[Stretch], power: int) -> Story:
     squared = "" if power == 1 else ", squared"
-    found = yield from integral_story(f"{name}{squared}{subject.for_one}", stretches_of(integrand))
+    quantity = "l1_distance" if power == 1 else "l2_distance_squared"
+    found = yield from integral_story(f"{name}{squared}{subject.for_one}", stretches, quantity)
     if found is None or isinstance(found.value, Infinite):
         return
     factor = subject.width ** (power * subject.degree + 1) if subject.scales else ONE  # type: ignore[operator]

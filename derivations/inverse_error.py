@@ -99,7 +99,8 @@ def sharp_constant_story(zeta: Expr, domain: Interval) -> Story:
     yield from _critical_points(size, domain)
     reason = f"the largest size on {domain}; the error is this times epsilon^2, to leading order"
     ask = Supremum(size, domain, absolute=True)
-    answer = yield Step("sharp constant of epsilon^2", "sup |zeta zeta'|", reason, ask=ask)
+    answer = yield Step("sharp constant of epsilon^2", "sup |zeta zeta'|", reason, ask=ask,
+                        quantity="leading_constant")  # fmt: skip
     yield from _in_radicals(size, domain, answer)
 
 

@@ -40,6 +40,7 @@ from .function_facts import Scaled, facts_story, is_quadratic, quadratic_story, 
 from .gate_distance import NORMS, SUBJECTS, Gate, gate_distance
 from .improvement import Improvement, Part
 from .inverse_error import EPSILON, inverse_error_story, printed_bound_story, sharp_constant_story
+from .kinks import kink_story
 from .mollification import Mollification, mollify
 from .mollification_steps import derivation_of, derivative_steps
 from .realisation import cells_of_activation, joining_of, mollification_of
@@ -143,14 +144,17 @@ def _constants(entry: Activation, has_gate: bool) -> Story:
 def mollification_story(mollification: Mollification, name: str) -> Story:
     """Convolution, closed form, second route, derivatives, class, constants, distances, limit."""
     yield from plainly(derivation_of(mollification, name).steps)
-    if mollification.closed_form is None:
-        return
+    closed_form, original = mollification.closed_form, mollification.original
     width = mollification.width if isinstance(mollification.width, Symbol) else None
     degree = mollification.degree_of_homogeneity if width is not None else None
-    if (width is not None and degree is None) or mollification.original.parameters:
-        yield Step("constants", "none", "neither the width nor the parameters scale out: give them values")
-        return
-    yield from facts_story(Scaled(mollification.closed_form, mollification.original, width, width, degree))
+    if closed_form is None:
+        yield from kink_story(mollification)
+    elif original.parameters:
+        yield Step("constants", "none", "the function has parameters that do not scale out: give them values")
+    elif width is not None and degree is None:
+        yield from facts_story(Scaled(closed_form.subs({width: ONE}), original, suffix=f", {width} = 1"))
+    else:
+        yield from facts_story(Scaled(closed_form, original, width, width, degree))
 
 
 def _second_route(entry: Activation) -> Story:

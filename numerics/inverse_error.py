@@ -4,7 +4,6 @@ The error is -eps^2 zeta(u) M(u, h), h = -eps zeta(u), where M is the mean of ze
 enclosed by Taylor's formula in h, with no division by eps: boxes may touch eps = 0.
 
 - `inverse_error_of(zeta, eps, domain)`        the supremum of |error|, an `Extremum`
-- `leading_constant(zeta, domain)`             sup |zeta zeta'|: the limit of sup |error| / eps^2
 - `worst_constant(zeta, domain, low, high)`    sup of |error| / eps^2 over u and all eps in [low, high]
 - `bound_holds(zeta, domain, bound, low, high)`   whether |error| <= eps^2 |bound(eps)| for all of them
 - `where_bound_ends(zeta, domain, bound, far, width)`   up to which eps it holds, and where it fails
@@ -18,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from flint import arb
 
-from ..derivations.inverse_error import EPSILON, inverse_error, leading_coefficient
+from ..derivations.inverse_error import EPSILON, inverse_error
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
@@ -40,11 +39,6 @@ REACHES = (4, 8, 16, 32, 64)
 def inverse_error_of(zeta: Expr, epsilon: Expr, domain: Interval, digits: int = 15) -> Extremum:
     """sup |g(f(u)) - u| over the domain, for one eps."""
     return supremum_of_absolute(Cells.everywhere(inverse_error(zeta, epsilon)), domain, digits=digits)
-
-
-def leading_constant(zeta: Expr, domain: Interval, digits: int = 15) -> Extremum:
-    """The limit of sup |error| / eps^2 as eps -> 0."""
-    return supremum_of_absolute(Cells.everywhere(leading_coefficient(zeta)), domain, digits=digits)
 
 
 class ScaledError:

@@ -21,6 +21,7 @@ from ..derivations.derivation import (
     Infimum,
     Integral,
     Number,
+    Ratio,
     Step,
     Story,
     Supremum,
@@ -39,14 +40,16 @@ from ..derivations.systems import (
     story_of,
 )
 from ..theory.activations import activation, catalogue
+from ..theory.algebra import expand
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Rational, Symbol
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, Symbol
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
+from ..theory.printing import plain
 from ..theory.truth import Truth
-from .balls import evaluate
+from .balls import bits_for, evaluate, working_precision
 from .checks import CheckedStep, checked_step
 from .decimals import enclosing_decimals
 from .definedness import require_values
@@ -112,7 +115,9 @@ def _answer(ask: Ask) -> Answer:
         case Infimum():
             return _of_extremum(infimum(cells_of(ask.of), ask.domain, digits=DIGITS))
         case Integral():
-            return _of_integral(ask)
+            return _of_ball(_integrated(ask))
+        case Ratio():
+            return _of_ratio(ask)
         case ZerosOf():
             found = zeros(cells_of(ask.of), ask.domain, digits=DIGITS)
             if not found.complete:
@@ -120,7 +125,7 @@ def _answer(ask: Ask) -> Answer:
             places = tuple(zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points)
             return Answer(digits=", ".join(map(str, places)) or "none", places=places)
         case Number():
-            return Answer(digits=_digits(evaluate(ask.of, digits=DIGITS)))
+            return _of_ball(evaluate(ask.of, digits=DIGITS))
         case ErrorBound():
             return Answer(digits="; ".join(_bounded(ask, side) for side in (1, -1)))
         case Floor():
@@ -134,18 +139,39 @@ def _of_extremum(found: Extremum) -> Answer:
         return Answer()
     if not found.value.is_finite():
         return Answer(infinite=1 if found.value > 0 else -1)
-    return Answer(digits=_digits(found.value), exact=exact, places=places if found.attained else ())
+    places = places if found.attained else ()
+    return Answer(digits=_digits(found.value), exact=_shorter(exact), places=places,
+                  bounds=enclosing_decimals(found.value, DIGITS))  # fmt: skip
 
 
-def _of_integral(ask: Integral) -> Answer:
+def _shorter(exact: Expr | None) -> Expr | None:
+    """A closed form as it stands or multiplied out, whichever is shorter."""
+    return None if exact is None else min(exact, expand(exact), key=lambda form: len(str(form)))
+
+
+def _integrated(ask: Integral) -> arb:
     start = MINUS_INFINITY if ask.domain.start is None else ask.domain.start
     end = INFINITY if ask.domain.end is None else ask.domain.end
     cells = ask.of if isinstance(ask.of, Cells) else cells_of(ask.of)
+    if ask.absolute:
+        return absolute_integral(cells, start, end, digits=DIGITS)
     value = integral(cells, start, end, digits=DIGITS)
-    if value.is_nan() or not value.is_finite():
-        size = absolute_integral(cells, start, end, digits=DIGITS)
-        return Answer(infinite=1) if not size.is_nan() and not size.is_finite() else Answer()
-    return Answer(digits=_digits(value))
+    return value if value.is_finite() else absolute_integral(cells, start, end, digits=DIGITS)
+
+
+def _of_ratio(ask: Ratio) -> Answer:
+    top = _integrated(ask.top) if isinstance(ask.top, Integral) else supremum(cells_of(ask.top.of), digits=DIGITS).value
+    with working_precision(bits_for(DIGITS) + 20):
+        return _of_ball(evaluate(ask.factor, digits=DIGITS) * top / _integrated(ask.below))
+
+
+def _of_ball(value: arb) -> Answer:
+    """A number without a closed form; an infinity that is proved."""
+    if value.is_nan():
+        return Answer()
+    if not value.is_finite():
+        return Answer(infinite=1) if value > 0 else Answer()
+    return Answer(digits=_digits(value), bounds=enclosing_decimals(value, DIGITS))
 
 
 FAR, NEAR = Rational(4), Rational(1, 64)  # up to where a bound is searched for its end, and how finely
@@ -191,6 +217,23 @@ def _digits(ball: arb) -> str:
         return low
     common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
     return f"{low[:common]}…" if common else f"[{low}, {high}]"
+
+
+def number_of(item: CheckedStep | None) -> dict[str, str | None]:
+    """The number that a step came to: decimals below and above it, and its closed form; all reals where it has none."""
+    unknown = {"lower": "-inf", "upper": "inf", "exact": None}
+    if item is None:
+        return unknown
+    exact = item.answer.exact if item.answer is not None else item.formula
+    if isinstance(exact, Infinite) or (item.answer is not None and item.answer.infinite):
+        return {"lower": "inf", "upper": "inf", "exact": None}
+    if isinstance(exact, Expr):
+        lower, upper = enclosing_decimals(evaluate(exact, digits=DIGITS), DIGITS)
+        return {"lower": lower, "upper": upper, "exact": plain(exact)}
+    if item.answer is None or item.answer.bounds is None:
+        return unknown
+    lower, upper = item.answer.bounds
+    return {"lower": lower, "upper": upper, "exact": None}
 
 
 # --- what can be derived --------------------------------------------------------------------------
