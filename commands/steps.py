@@ -36,10 +36,9 @@ def _body(item: CheckedStep) -> list[str]:
     body = lines(formula) if isinstance(formula, Cells) else [plain(in_indices(formula))]
     if item.answer is None:
         return body
-    value = item.evidence[0].detail
     if isinstance(item.step.ask, ErrorBound):
-        return [*body, value]
-    return [f"{formula} = {value}"] if isinstance(formula, str) else [*body, f"= {value}"]
+        return [*body, item.value]
+    return [f"{formula} = {item.value}"] if isinstance(formula, str) else [*body, f"= {item.value}"]
 
 
 def _checks(item: CheckedStep) -> list[str]:
@@ -63,7 +62,8 @@ def step_as_dict(item: CheckedStep) -> dict:
         "formula": lines(formula) if isinstance(formula, Cells) else plain(formula),
         "reason": item.step.reason,
         "proposer": item.step.proposer,
-        "value": item.evidence[0].detail if item.answer is not None else None,
+        "quantity": item.step.quantity or None,
+        "value": item.value or None,
         "outcome": item.outcome.value if item.outcome else None,
         "grade": item.grade.value if item.grade else None,
         "evidence": [evidence.as_dict() for evidence in item.evidence],

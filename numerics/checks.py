@@ -59,6 +59,11 @@ class CheckedStep:
         return self.step.proposer
 
     @property
+    def value(self) -> str:
+        """The number that the step asks for, in words; empty where it asks for none."""
+        return "" if self.answer is None else self.evidence[0].detail
+
+    @property
     def engines(self) -> list[str]:
         """The engines that spoke."""
         return list(dict.fromkeys(item.engine.value for item in self.evidence))
