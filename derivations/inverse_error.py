@@ -89,32 +89,33 @@ def inverse_error_story(zeta: Expr, domain: Interval = HALF_LINE) -> Story:
     yield from sharp_constant_story(zeta, domain)
 
 
-def sharp_constant_story(zeta: Expr, domain: Interval) -> Story:
+def sharp_constant_story(zeta: Expr, domain: Interval, where: str = "") -> Story:
     """The constant of eps^2: the largest size of zeta zeta', with the critical points found."""
     size = in_factors(tidy(zeta * derivative(zeta, X)))
     yield Step(
-        "coefficient of epsilon^2, up to its sign", size, "zeta zeta', which is half the derivative of zeta^2",
+        f"coefficient of epsilon^2, up to its sign{where}", size, "zeta zeta', which is half the derivative of zeta^2",
         Equal(size, Derived(zeta**2, ONE) / 2, domain),
     )  # fmt: skip
-    yield from _critical_points(size, domain)
+    yield from _critical_points(size, domain, where)
     reason = f"the largest size on {domain}; the error is this times epsilon^2, to leading order"
     ask = Supremum(size, domain, absolute=True)
-    answer = yield Step("sharp constant of epsilon^2", "sup |zeta zeta'|", reason, ask=ask,
+    answer = yield Step(f"sharp constant of epsilon^2{where}", "sup |zeta zeta'|", reason, ask=ask,
                         quantity="leading_constant")  # fmt: skip
     yield from _in_radicals(size, domain, answer)
 
 
-def _critical_points(size: Expr, domain: Interval) -> Story:
+def _critical_points(size: Expr, domain: Interval, where: str) -> Story:
     """Where the coefficient has its extrema: zeros of its derivative, in radicals where they have such."""
     slope = in_factors(derivative(size, X))
-    yield Step("its derivative", slope, "whose zeros are the critical points", Equal(Derived(size, ONE), slope, domain))
+    statement = Equal(Derived(size, ONE), slope, domain)
+    yield Step(f"its derivative{where}", slope, "whose zeros are the critical points", statement)
     found = exact_zeros(slope, domain)
     if found:
         listed = ", ".join(map(str, found))
         statement = Zeros(slope, tuple(found), domain)
-        yield Step("critical points", listed, "the factors solved", statement, proposer="radicals")
+        yield Step(f"critical points{where}", listed, "the factors solved", statement, proposer="radicals")
     else:
-        yield Step("critical points", slope, "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
+        yield Step(f"critical points{where}", "x", "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
 
 
 def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:

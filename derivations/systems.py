@@ -330,7 +330,8 @@ def correction_story(improvement: Improvement) -> Story:
     for left, right in pairwise(improvement.parts):
         yield from _meeting(left, right)
     for part in improvement.parts:
-        yield from sharp_constant_story(part.zeta, part.domain)
+        where = f" on {part.domain}" if len(improvement.parts) > 1 else ""
+        yield from sharp_constant_story(part.zeta, part.domain, where)
 
 
 def _meeting(left: Part, right: Part) -> Story:

@@ -97,7 +97,7 @@ def _in_words(answer: Answer) -> str:
     exact = "" if answer.exact is None or str(answer.exact) == answer.digits else f"{answer.exact} = "
     value = f"{exact}{answer.digits}"
     places = ", ".join(map(str, answer.places))
-    return f"{value} at x = {places}" if places else value
+    return f"{value} at x = {places}" if places and places != answer.digits else value
 
 
 def answer_to(ask: Ask) -> Answer:
