@@ -11,19 +11,19 @@ about it, certified bounds at the default parameters, and the worst errors that 
 brackets stands what each rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
 exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
 
-SQUAF  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
+SQUAF  5afa2b1f5fb1fbf553bb73e4a9fe9a3701cecb713de93cc392e7ff9001506687
     errors: not measured
-SQUAFP  3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
+SQUAFP  84d6ad3fe58bf02f5308f9d00f914a35f86169d2017618c8b64184f6da20f79c
     errors: not measured
-SQUAFS  ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
+SQUAFS  5bb8d9a2303947e89e9a539a6ad214a9769df5459e7803d83b8a1b2f058dd6c5
     errors: not measured
-SQUAFLaplacian  60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
+SQUAFLaplacian  24805d672bc730d8f524ce7dcef66b9c6c62b5a6ede49d0f2d48f2a428d2f8f5
     errors: not measured
-SQUAFGeneral  23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
+SQUAFGeneral  bb5ca065d259ffe8e35826fbfac0bd8a509065a7bab2d96d8de275180a7ea4c1
     errors: not measured
-SQUAFSGeneral  5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
+SQUAFSGeneral  a5c7ae2234966d50a629c79d4dbff0ace94afe0d30ded80f9be7804bdb0c6b4e
     errors: not measured
-SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+SQUAFLaplacianGeneral  33f064a6a0aea659fb2b4f517280daa57c41b3077458fce67d5b921bb666758e
     errors: not measured
 """
 
