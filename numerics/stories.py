@@ -231,7 +231,8 @@ def number_of(item: CheckedStep | None) -> dict[str, str | None]:
     if isinstance(exact, Infinite) or (item.answer is not None and item.answer.infinite):
         return {"lower": "inf", "upper": "inf", "exact": None, "grade": grade}
     if isinstance(exact, Expr):
-        lower, upper = enclosing_decimals(evaluate(exact, digits=DIGITS), DIGITS)
+        number = exact if isinstance(exact, Rational) else evaluate(exact, digits=DIGITS)
+        lower, upper = enclosing_decimals(number, DIGITS)
         return {"lower": lower, "upper": upper, "exact": plain(exact), "grade": grade}
     if item.answer is None or item.answer.bounds is None:
         return unknown
