@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-ROOTS = ("value", "slope", "value_device", "slope_device")
+ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
 SHARED = ("_wide", "_wide_dtype")
 Row = Mapping[str, Any]
 
