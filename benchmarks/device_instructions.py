@@ -25,8 +25,8 @@ from triton.compiler import ASTSource
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.generated import activations
 
-WARPS, BLOCK_BYTES = activations._WARPS, activations._BLOCK_BYTES
-FORMATS = {"fp32": (4, 0.445), "bf16": (2, 0.23)}  # bytes, and clocks for each element
+WARPS, BLOCK = activations._WARPS, activations._BLOCK
+FORMATS = {"fp32": 0.445, "bf16": 0.23}  # clocks for each element
 UNITS = {
     "float64": r"^(DFMA|DMUL|DADD|DSETP|DMNMX)",
     "special": r"^(MUFU|F2F\.F64|F2F\.F32\.F64|I2F\.F64|F2I\.F64|F2I\S*F64|I2D)",
@@ -37,8 +37,7 @@ RATES = {"all": 128, "float64": 64, "special": 16}
 def compiled(name, kind, form):
     """The machine code of one kernel as text."""
     formulas = getattr(activations, f"_{name}_formulas")
-    size, _ = FORMATS[form]
-    pointer, block = f"*{form}", BLOCK_BYTES // size
+    pointer, block = f"*{form}", BLOCK
     kernel = getattr(formulas, kind).jit
     tensors = {name: pointer for name in kernel.arg_names if name.endswith("_ptr")}
     numbers = {name: "i64" for name in kernel.arg_names if name.startswith("p_")}
@@ -89,10 +88,10 @@ def main():
     for name in options.names:
         for form in options.formats:
             for kind in options.passes:
-                size, clocks = FORMATS[form]
+                clocks = FORMATS[form]
                 clocks *= 1 if kind == "forward" else 1.5
                 opcodes = instructions(compiled(name, kind, form))
-                row = counted(opcodes, BLOCK_BYTES // size // (32 * WARPS))
+                row = counted(opcodes, BLOCK // (32 * WARPS))
                 busiest = max(row[unit] / rate / clocks for unit, rate in RATES.items())
                 numbers = f"{row['all']:7.1f}{row['float64']:9.1f}{row['special']:9.1f}{busiest:9.2f}"
                 print(f"{name:24}{kind:10}{form:7}{numbers}", flush=True)
