@@ -127,8 +127,9 @@ def prove(
 ) -> Proved:
     """Check the committed theorems of some papers, or of all.
 
-    What they rest on is asked together for theorems that rest on the same in the record, which is quick and shows if
-    any of them rests on more; those, or all where `singly`, are asked for one at a time."""
+    What they rest on is asked together for theorems that rest on the same in the record, and for new ones, which is
+    quick and says what each rests on at most; where the answer is not that of the record or has an axiom that does
+    not count, or where `singly`, they are asked for one at a time."""
     given = given or project()
     if wrong := refusals(given):
         raise CheckError("\n".join(wrong))
@@ -156,22 +157,25 @@ def _files(given: Project, papers: Iterable[str]) -> dict[str, str]:
 
 
 def _groups(found: Iterable[Theorem]) -> Groups:
-    """The theorems with the same axioms in the record; one that it does not have stands alone."""
+    """The theorems with the same axioms in the record; those of a paper that it does not have stand together."""
     known = record().axioms
     groups: Groups = {}
     for theorem in found:
-        groups.setdefault(known.get(theorem.name, (theorem.name,)), []).append(theorem)
+        groups.setdefault(known.get(theorem.name, ("new", theorem.paper)), []).append(theorem)
     return groups
 
 
 def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
-    """The theorems whose group has not, or has not been found to have, the axioms of the record, each alone."""
+    """Each alone: the theorems whose group has other axioms than the record says, or one that does not count."""
     known = record().axioms
-    return {
-        (theorem.name,): [theorem]
-        for theorem in found
-        if theorem.name not in axioms or tuple(axioms[theorem.name]) != known.get(theorem.name, ())
-    }
+
+    def is_doubtful(theorem: Theorem) -> bool:
+        answer = axioms.get(theorem.name)
+        if answer is None or not set(answer) <= set(ALLOWED):
+            return True
+        return theorem.name in known and tuple(answer) != known[theorem.name]
+
+    return {(theorem.name,): [theorem] for theorem in found if is_doubtful(theorem)}
 
 
 def _asked(build: Build, files: Mapping[str, str], groups: Groups, size: int, jobs: int) -> dict[str, list[str]]:

@@ -108,7 +108,7 @@ class Integrals:
                 raise NotExpressible(f"an improper integral inside {what}")
             if _is_improper(node):
                 self.names.setdefault(node, self.context.fresh(f"I{len(self.names) + 1}"))
-        return tree.xreplace({node: Coq(name) for node, name in self.names.items()})
+        return tree.xreplace({node: Coq(name) for node, name in self.names.items()}) if self.names else tree
 
     def wrapped(self, text: str) -> str:
         """The proposition, for the numbers that these integrals are."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from ...theory.domains import Interval
 from ...theory.errors import InputError
@@ -98,8 +99,7 @@ class Context:
         """Whether the call is one of a definition of the paper, not of a function that a statement introduces."""
         if call.name not in self.definitions:
             return False
-        arguments, body = self.definitions[call.name]
-        return body.xreplace(dict(zip(arguments, call.arguments, strict=True))) is call.value
+        return _called(self.definitions[call.name], call.arguments) is call.value
 
     def children(self, tree: Expr) -> tuple[Expr, ...]:
         """The arguments of a node as they were written."""
@@ -129,3 +129,9 @@ class Context:
         """The parameters that occur, in the order of the file."""
         free = frozenset().union(*map(self.free_symbols, trees))
         return [symbol for symbol in self.domains if symbol in free]
+
+
+@lru_cache(maxsize=4096)
+def _called(function: Function, values: tuple[Expr, ...]) -> Expr:
+    arguments, body = function
+    return body.xreplace(dict(zip(arguments, values, strict=True)))

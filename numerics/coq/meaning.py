@@ -56,10 +56,11 @@ def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> lis
 def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
     """By the committed statement: as a hypothesis that no domain is, or near a limit."""
     committed, domains = context.committed or "", {**context.domains, X: domain}
-    bounds = ((symbol, domains[symbol]) for symbol in need.symbols if symbol in domains)
-    known = [one for symbol, bound in bounds for one in hypotheses(bound, symbol, context)]
-    around = (("", " ->"), ("=> ", ")"), ("-> ", "))"))
-    return need.text not in known and any(f"{before}{need.text}{after}" in committed for before, after in around)
+    known = [
+        one for symbol in need.symbols if symbol in domains for one in hypotheses(domains[symbol], symbol, context)
+    ]
+    places = (f"{need.text} ->", f"=> {need.text})", f"-> {need.text}))")
+    return need.text not in known and any(place in committed for place in places)
 
 
 def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
@@ -93,7 +94,8 @@ def _require_integrands(tree: Expr, domains: Domains) -> None:
 
 def _undifferentiated(tree: Expr) -> Expr:
     """A partial derivative means something where what is differentiated does."""
-    return tree.xreplace({node: node.expression for node in preorder(tree) if isinstance(node, Partial)})
+    found: dict[Expr, Expr] = {node: node.expression for node in preorder(tree) if isinstance(node, Partial)}
+    return tree.xreplace(found) if found else tree
 
 
 def _any_values(trees: Iterable[Expr]) -> dict[Expr, Expr]:

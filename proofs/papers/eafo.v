@@ -3,13 +3,13 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Correction Elementary Entropy Expansion Hump Integrals LayerCorrelations Limits
-    Logistic LowestDegree Normal Recurrence Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities
-    SoftUnits Tactics Vocabulary.
+From Provenact Require Import Activations BayesError Cells Correction Elementary Entropy Expansion Hump Integrals
+    InverseError LayerCorrelations Limits Logistic LowestDegree Normal Recurrence Schemes SeveralVariables Smooth
+    SoftApproximation SoftProbabilities SoftUnits Tactics Variations Vocabulary WorstActivation.
 From Statements Require Import eafo.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold artanh, logit, bump0, crrelu, f, g, hump in *.
+Ltac unfold_paper := unfold artanh, logit, crrelu, f, g in *.
 
 (** eafo/consistently-superior *)
 Lemma eafo_consistently_superior_8_fails : ~ eafo_consistently_superior_8.
@@ -19,6 +19,18 @@ Proof.
   intros all_parts. exact (eafo_consistently_superior_8_fails (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2
   all_parts)))))))).
 Qed.
+
+(** eafo/overlap-bayes-error *)
+Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
+Proof. exact overlap_orders. Qed.
+
+(** eafo/overlap-bayes-error, corrected *)
+Theorem eafo_overlap_bayes_error_corrected_holds : eafo_overlap_bayes_error_corrected.
+Proof. exact common_area_orders. Qed.
+
+(** eafo/entropy-two-peaks *)
+Theorem eafo_entropy_two_peaks_fails : ~ eafo_entropy_two_peaks.
+Proof. exact less_entropy_is_not_easier. Qed.
 
 (** eafo/entropy-two-peaks, corrected *)
 Lemma eafo_entropy_two_peaks_corrected_1_holds : eafo_entropy_two_peaks_corrected_1.
@@ -57,6 +69,30 @@ Proof.
   exact (conj eafo_entropy_two_peaks_corrected_1_holds (conj eafo_entropy_two_peaks_corrected_2_holds (conj
   eafo_entropy_two_peaks_corrected_3_holds eafo_entropy_two_peaks_corrected_4_holds))).
 Qed.
+
+(** eafo/pushforward-entropy *)
+Theorem eafo_pushforward_entropy_holds : eafo_pushforward_entropy.
+Proof. exact pushforward. Qed.
+
+(** eafo/pushforward-entropy, corrected *)
+Theorem eafo_pushforward_entropy_corrected_holds : eafo_pushforward_entropy_corrected.
+Proof. exact entropy_over_input. Qed.
+
+(** eafo/entropy-and-performance *)
+Theorem eafo_entropy_and_performance_fails : ~ eafo_entropy_and_performance.
+Proof. exact lower_entropy_is_not_better. Qed.
+
+(** eafo/entropy-and-performance, corrected *)
+Theorem eafo_entropy_and_performance_corrected_holds : eafo_entropy_and_performance_corrected.
+Proof. exact entropy_says_nothing. Qed.
+
+(** eafo/taylor-remainder *)
+Theorem eafo_taylor_remainder_holds : eafo_taylor_remainder.
+Proof. exact expansion_printed. Qed.
+
+(** eafo/taylor-remainder, corrected *)
+Theorem eafo_taylor_remainder_corrected_holds : eafo_taylor_remainder_corrected.
+Proof. exact expansion_square. Qed.
 
 (** eafo/inverse-limits *)
 Lemma eafo_inverse_limits_6_fails : ~ eafo_inverse_limits_6.
@@ -124,6 +160,36 @@ Proof.
   eafo_inverse_limits_corrected_5_holds)))).
 Qed.
 
+(** eafo/eta-boundary *)
+Theorem eafo_eta_boundary_fails : ~ eafo_eta_boundary.
+Proof.
+  intros H. assert (E1 : exp 0.01 <= 2) by interval with (i_prec 30).
+  assert (E2 : exp (Ropp 0.01) <= 2) by interval with (i_prec 30).
+  assert (Z : forall d : posreal, pos d = 1 / 2 -> at_right 0 (fun x => 0 < x < 1 / 2) /\ at_left 1 (fun x => 1 / 2 < x < 1)).
+  { intros d D. split; exists d; intros x B L; [change (Rabs (x - 0) < d) in B|change (Rabs (x - 1) < d) in B];
+      apply Rabs_def2 in B; lra. }
+  assert (P : 0 < 1 / 2) by lra. destruct (Z (mkposreal _ P) eq_refl) as [ZR ZL].
+  assert (Q : forall x, 0 < x < 1 -> 0 < x / (1 - x)) by (intros x X; apply Rdiv_lt_0_compat; lra).
+  destruct (H (fun _ => 1)) as [L _].
+  - intros x. apply continuous_const.
+  - split; [revert ZR; apply filter_imp; intros; lra|].
+    split; [revert ZR; apply filter_imp; intros x X; apply Q; lra|].
+    apply (right_lim_of_bound _ 0 4 0 (mkposreal _ P)). intros x X. simpl in X. unfold logit.
+    rewrite exp_plus, exp_ln by (apply Q; lra). rewrite !Rminus_0_r, Rmult_1_r. pose proof (exp_pos 0.01).
+    pose proof (Q x ltac:(lra)). rewrite Rabs_pos_eq by nra.
+    assert (x / (1 - x) <= 2 * x) by (apply Rle_div_l; nra). nra.
+  - split; [revert ZL; apply filter_imp; intros; lra|].
+    split; [revert ZL; apply filter_imp; intros x X; apply Q; lra|].
+    apply (left_lim_of_bound _ 0 4 1 (mkposreal _ P)). intros x X. simpl in X. unfold logit.
+    rewrite Ropp_plus_distr, exp_plus, Rmult_1_r, exp_Ropp, exp_ln by (apply Q; lra). rewrite !Rminus_0_r.
+    pose proof (exp_pos (Ropp 0.01)). replace (/ (x / (1 - x))) with ((1 - x) / x) by (field; lra).
+    assert (0 < (1 - x) / x) by (apply Rdiv_lt_0_compat; lra). rewrite Rabs_pos_eq by nra.
+    assert ((1 - x) / x <= 2 * (1 - x)) by (apply Rle_div_l; nra). nra.
+  - intros x. rewrite Rabs_pos_eq; lra.
+  - assert (V : 1 = 0); [|lra].
+    apply (filterlim_locally_unique (F := at_right 0) (fun _ => 1)); [apply filterlim_const|exact L].
+Qed.
+
 (** eafo/eta-boundary, corrected *)
 Lemma eafo_eta_boundary_corrected_1_holds : eafo_eta_boundary_corrected_1.
 Proof. unfold eafo_eta_boundary_corrected_1. exact boundary_lim_m. Qed.
@@ -131,6 +197,34 @@ Lemma eafo_eta_boundary_corrected_2_holds : eafo_eta_boundary_corrected_2.
 Proof. unfold eafo_eta_boundary_corrected_2. exact boundary_lim_p. Qed.
 Theorem eafo_eta_boundary_corrected_holds : eafo_eta_boundary_corrected.
 Proof. exact (conj eafo_eta_boundary_corrected_1_holds eafo_eta_boundary_corrected_2_holds). Qed.
+
+(** eafo/integration-by-parts *)
+Theorem eafo_integration_by_parts_holds : eafo_integration_by_parts.
+Proof. exact parts. Qed.
+
+(** eafo/euler-lagrange *)
+Theorem eafo_euler_lagrange_holds : eafo_euler_lagrange.
+Proof. exact euler_lagrange. Qed.
+
+(** eafo/beltrami *)
+Theorem eafo_beltrami_holds : eafo_beltrami.
+Proof. exact beltrami. Qed.
+
+(** eafo/no-global-minimum *)
+Theorem eafo_no_global_minimum_holds : eafo_no_global_minimum.
+Proof. exact no_minimum. Qed.
+
+(** eafo/no-global-minimum, corrected *)
+Theorem eafo_no_global_minimum_corrected_holds : eafo_no_global_minimum_corrected.
+Proof. exact entropy_range. Qed.
+
+(** eafo/improves-from-wafbc, corrected *)
+Theorem eafo_improves_from_wafbc_corrected_holds : eafo_improves_from_wafbc_corrected.
+Proof. exact worst_is_only. Qed.
+
+(** eafo/eta-descent *)
+Theorem eafo_eta_descent_holds : eafo_eta_descent.
+Proof. exact descent. Qed.
 
 (** eafo/eta-descent, corrected *)
 Lemma eafo_eta_descent_corrected_1_holds : eafo_eta_descent_corrected_1.
@@ -248,17 +342,45 @@ Proof.
   eafo_approximate_inverse_3_holds eafo_approximate_inverse_4_holds))).
 Qed.
 
+(** eafo/approximate-inverse, corrected *)
+Lemma eafo_approximate_inverse_corrected_1_holds : eafo_approximate_inverse_corrected_1.
+Proof. exact error_by_correction. Qed.
+Lemma eafo_approximate_inverse_corrected_2_holds : eafo_approximate_inverse_corrected_2.
+Proof. intros eps x. unfold g. prove_derivative. Qed.
+Theorem eafo_approximate_inverse_corrected_holds : eafo_approximate_inverse_corrected.
+Proof. exact (conj eafo_approximate_inverse_corrected_1_holds eafo_approximate_inverse_corrected_2_holds). Qed.
+
 (** eafo/prop2-final-bound *)
 Theorem eafo_prop2_final_bound_fails : ~ eafo_prop2_final_bound.
 Proof.
-  unfold eafo_prop2_final_bound. plain_decimals. intro H. specialize (H (- 1) (1 / 3)). revert H. unfold_paper.
-  refute_instance.
+  intros H. specialize (H (- 1) (1 / 3) ltac:(lra)). apply Rle_not_lt in H. apply H. unfold g, f.
+  interval with (i_prec 40).
 Qed.
 
+(** eafo/prop2-final-bound, restricted *)
+Theorem eafo_prop2_final_bound_restricted_holds : eafo_prop2_final_bound_restricted.
+Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_final eps x E X). Qed.
+
+(** eafo/prop2-final-bound, corrected *)
+Theorem eafo_prop2_final_bound_corrected_holds : eafo_prop2_final_bound_corrected.
+Proof. intros eps x E X. replace 0.2937 with (2937 / 10000) by lra. exact (sharp_bound eps x E X). Qed.
+
 (** eafo/eps-infinitesimal *)
-Theorem eafo_eps_infinitesimal_fails : ~ eafo_eps_infinitesimal.
+Theorem eafo_eps_infinitesimal_holds : eafo_eps_infinitesimal.
+Proof. exact infinitesimal_factor. Qed.
+
+(** eafo/eps-infinitesimal, corrected *)
+Theorem eafo_eps_infinitesimal_corrected_holds : eafo_eps_infinitesimal_corrected.
+Proof. exact infinitesimal_general. Qed.
+
+(** eafo/error-order *)
+Theorem eafo_error_order_holds : eafo_error_order.
+Proof. exact error_order. Qed.
+
+(** eafo/error-order, corrected *)
+Theorem eafo_error_order_corrected_holds : eafo_error_order_corrected.
 Proof.
-  unfold eafo_eps_infinitesimal. intro H. specialize (H (0)). revert H. unfold_paper. refute_instance.
+  intros x. split; [|exact (error_leading x)]. exists (mkposreal 1 Rlt_0_1). intros eps _ N. now apply pow_nonzero.
 Qed.
 
 (** eafo/error-at-eps-0-01 *)
@@ -482,6 +604,10 @@ Proof. unfold eafo_functional_sign_corrected_2. prove_partial. Qed.
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
 Proof. exact (conj eafo_functional_sign_corrected_1_holds eafo_functional_sign_corrected_2_holds). Qed.
 
+(** eafo/wafbc-form *)
+Theorem eafo_wafbc_form_holds : eafo_wafbc_form.
+Proof. exact worst_form. Qed.
+
 (** eafo/legendre *)
 Lemma eafo_legendre_1_holds : eafo_legendre_1.
 Proof.
@@ -502,6 +628,14 @@ Proof.
 Qed.
 Theorem eafo_legendre_holds : eafo_legendre.
 Proof. exact (conj eafo_legendre_1_holds eafo_legendre_2_holds). Qed.
+
+(** eafo/wafbc-global-maximum *)
+Theorem eafo_wafbc_global_maximum_holds : eafo_wafbc_global_maximum.
+Proof. exact worst_is_maximum. Qed.
+
+(** eafo/wafbc-global-maximum, corrected *)
+Theorem eafo_wafbc_global_maximum_corrected_holds : eafo_wafbc_global_maximum_corrected.
+Proof. exact worst_is_only. Qed.
 
 (** eafo/bounded-vs-unbounded *)
 Lemma eafo_bounded_vs_unbounded_2_fails : ~ eafo_bounded_vs_unbounded_2.
@@ -565,6 +699,10 @@ Proof.
   eafo_bounded_vs_unbounded_corrected_3_holds)).
 Qed.
 
+(** eafo/wafbc-cdf *)
+Theorem eafo_wafbc_cdf_holds : eafo_wafbc_cdf.
+Proof. exact worst_cdf. Qed.
+
 (** eafo/wafbc-width-e *)
 Lemma eafo_wafbc_width_e_2_fails : ~ eafo_wafbc_width_e_2.
 Proof.
@@ -583,11 +721,23 @@ Qed.
 Theorem eafo_wafbc_width_e_fails : ~ eafo_wafbc_width_e.
 Proof. intros all_parts. exact (eafo_wafbc_width_e_2_fails (proj2 all_parts)). Qed.
 
-(** eafo/wafbc-uniform-input *)
-Theorem eafo_wafbc_uniform_input_fails : ~ eafo_wafbc_uniform_input.
+(** eafo/wafbc-width-e, restricted *)
+Lemma eafo_wafbc_width_e_restricted_1_holds : eafo_wafbc_width_e_restricted_1.
+Proof. intros m _ _. ring. Qed.
+Lemma eafo_wafbc_width_e_restricted_2_holds : eafo_wafbc_width_e_restricted_2.
 Proof.
-  unfold eafo_wafbc_uniform_input. intro H. specialize (H (1) (0) (- 1)). revert H. unfold_paper. refute_instance.
+  intros m x A B. replace m with 0 by lra. rewrite Ropp_0, !Rminus_0_r, Phi_opp, Phi_0. field.
 Qed.
+Theorem eafo_wafbc_width_e_restricted_holds : eafo_wafbc_width_e_restricted.
+Proof. exact (conj eafo_wafbc_width_e_restricted_1_holds eafo_wafbc_width_e_restricted_2_holds). Qed.
+
+(** eafo/wafbc-uniform-input *)
+Theorem eafo_wafbc_uniform_input_holds : eafo_wafbc_uniform_input.
+Proof. exact worst_uniform. Qed.
+
+(** eafo/wafbc-uniform-input, corrected *)
+Theorem eafo_wafbc_uniform_input_corrected_holds : eafo_wafbc_uniform_input_corrected.
+Proof. exact worst_uniform_exact. Qed.
 
 (** eafo/pseudocode *)
 Lemma eafo_pseudocode_1_holds : eafo_pseudocode_1.
@@ -819,6 +969,20 @@ Proof.
   unfold eafo_prop2_second_inequality. intro H. specialize (H (- 1) (1 / 3)). revert H. unfold_paper.
   refute_instance.
 Qed.
+
+(** eafo/prop2-second-inequality, restricted *)
+Theorem eafo_prop2_second_inequality_restricted_holds : eafo_prop2_second_inequality_restricted.
+Proof. exact prop2_second. Qed.
+
+(** eafo/prop2-third-inequality *)
+Theorem eafo_prop2_third_inequality_fails : ~ eafo_prop2_third_inequality.
+Proof.
+  intros H. specialize (H (- 3) (1 / 2) ltac:(lra)). apply Rle_not_lt in H. apply H. interval with (i_prec 40).
+Qed.
+
+(** eafo/prop2-third-inequality, restricted *)
+Theorem eafo_prop2_third_inequality_restricted_holds : eafo_prop2_third_inequality_restricted.
+Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_third eps x E X). Qed.
 
 (** eafo/table4-metrics *)
 Lemma eafo_table4_metrics_1_holds : eafo_table4_metrics_1.

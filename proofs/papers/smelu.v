@@ -9,8 +9,8 @@ From Provenact Require Import Cells Expansion GatedUnits Gates Huffman Kernels L
 From Statements Require Import smelu.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold dip, leaky, gsmelu, middle, softg, huber, smelu, tanhexp, mish, gelu, swish, soft, selu in
-  *.
+Ltac unfold_paper := unfold dip, leaky, gsmelu, middle, softg, huber, smelu, tanhexp, mish, gelu, swish, soft,
+  selu in *.
 
 Lemma smelu_cells (beta : R) :
   0 < beta -> forall x : R, (fun x : R => smelu x beta) x = (glue (- beta) (fun x : R => 0) (glue beta (fun x : R =>

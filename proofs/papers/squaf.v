@@ -39,6 +39,13 @@ Proof. exact approximation_on_intervals. Qed.
 Theorem squaf_approximate_any_continuous_corrected_holds : squaf_approximate_any_continuous_corrected.
 Proof. exact no_approximation_on_the_line. Qed.
 
+(** squaf/three-times-smaller-students *)
+Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.
+Proof.
+  intros [H _]. revert H. unfold squaf_three_times_smaller_students_1, Rmax, Rmin.
+  repeat (destruct (Rle_dec _ _)); lra.
+Qed.
+
 (** squaf/three-times-smaller-students, corrected *)
 Lemma squaf_three_times_smaller_students_corrected_1_holds : squaf_three_times_smaller_students_corrected_1.
 Proof.
@@ -1094,12 +1101,8 @@ Proof. exact step_variant_for_large_alpha. Qed.
 (** squaf/squaf-s-for-large-alpha, corrected *)
 Theorem squaf_squaf_s_for_large_alpha_corrected_holds : squaf_squaf_s_for_large_alpha_corrected.
 Proof.
-  unfold squaf_squaf_s_for_large_alpha_corrected.
-  intros w Hw. apply (lim_p_of_bound _ 0 (/ (4 * w)) 0). intros x _ Hx.
-  assert (0 < 4 * x * w) by (apply Rmult_lt_0_compat; lra). pose proof (exp_ge_line (4 * x * w)).
-  assert (P : 0 < 1 / (1 + exp (4 * x * w))) by (apply Rdiv_lt_0_compat; lra).
-  rewrite Rminus_0_r, Rabs_pos_eq by lra. replace (/ (4 * w) / x) with (1 / (4 * x * w)) by (field; lra).
-  unfold Rdiv. rewrite !Rmult_1_l. apply Rinv_le_contravar; lra.
+  intros w W. replace ((0 - 1) ^ 2) with 1 by ring. replace ((0 + 1) ^ 2) with 1 by ring.
+  pose proof (exp_pos (- w * 1)). field. lra.
 Qed.
 
 (** squaf/h-controls-smoothness *)

@@ -97,6 +97,23 @@ Proof.
   assumption].
 Qed.
 
+(** srelu/statistical-optimality *)
+Lemma srelu_statistical_optimality_1_fails : ~ srelu_statistical_optimality_1.
+Proof.
+  unfold srelu_statistical_optimality_1.
+  intros [_ [_ [_ [_ L]]]]. revert L.
+  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
+  assert (B : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
+  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
+      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
+  assert (T : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
+      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 B (fun t => eq_refl)).
+  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T).
+  apply Rlt_not_le. interval with (i_prec 40).
+Qed.
+Theorem srelu_statistical_optimality_fails : ~ srelu_statistical_optimality.
+Proof. intros [H _]. exact (srelu_statistical_optimality_1_fails H). Qed.
+
 (** srelu/statistical-optimality, corrected *)
 Lemma srelu_statistical_optimality_corrected_1_holds : srelu_statistical_optimality_corrected_1.
 Proof.

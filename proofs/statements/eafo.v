@@ -463,8 +463,8 @@ Definition eafo_eps_infinitesimal_corrected : Prop :=
 
 (** eafo/error-order (Sec. 2.4): |g(f(x)) - x| is an infinitesimal of higher order than eps. *)
 Definition eafo_error_order : Prop :=
-  (locally' 0) (fun eps : R => (forall x : R, 0 <= x -> eps <> 0)) /\
-    uniform_lim (fun x => 0 <= x) (fun eps x : R => Rabs (g (f x eps) eps - x) / eps) (locally' 0) (fun x : R => 0).
+  forall k : R, 0 < k -> exists r : R, 0 < r /\ forall eps x : R, Rabs eps < r -> 0 <= x ->
+    Rabs (g (f x eps) eps - x) <= k * Rabs eps.
 
 (** eafo/error-order, corrected: Sharp: it is of second order, -eps^2 x (1 - x^2) e^{-x^2} to leading order. *)
 Definition eafo_error_order_corrected : Prop :=
@@ -641,10 +641,9 @@ Definition eafo_functional_sign_corrected : Prop :=
     function of p, plus C2. *)
 Definition eafo_wafbc_form : Prop :=
   forall (l r a b : Rbar) (p F f y y' : R -> R), Rbar_lt a b -> input_density l r p F -> activation l r a b f y y' ->
-    let G := fun v u : R => p u * v * ln (p u * v) in (forall x, inside a b x -> ex_derive (fun v => G v (y x)) (y'
-      x)) /\
-    ((exists C : R, forall x, inside a b x -> G (y' x) (y x) - y' x * Derive (fun v => G v (y x)) (y' x) = C) <->
-      (exists C : R, forall x, inside a b x -> y' x * p (y x) = C)) /\
+    (forall x, inside a b x -> ex_derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x)) /\
+    ((exists C : R, forall x, inside a b x -> p (y x) * y' x * ln (p (y x) * y' x) - y' x * Derive (fun v => p (y x) *
+      v * ln (p (y x) * v)) (y' x) = C) <-> (exists C : R, forall x, inside a b x -> y' x * p (y x) = C)) /\
     ((exists C : R, forall x, inside a b x -> y' x * p (y x) = C) <-> (exists C1 C2 : R, (forall x, inside a b x -> x
       = C1 * F (y x) + C2) /\ (forall t, inside l r t -> f t = C1 * F t + C2))).
 

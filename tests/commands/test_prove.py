@@ -11,6 +11,7 @@ from provenact.ledger import proved, proving
 from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_statements
 from provenact.ledger.store import default_folder
 from provenact.numerics.coq import vernacular
+from provenact.numerics.coq.axioms import ALLOWED
 from provenact.numerics.coq.coqc import Build, CheckError, coq_version, keys
 from provenact.numerics.coq.project import Project, paper_statements, project
 from provenact.numerics.coq.vernacular import sentences
@@ -215,12 +216,14 @@ def test_theorems_with_other_axioms_do_not_count() -> None:
 def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -> None:
     chosen = proved.theorems(project(), "srelu")[:4]
     a, b, c, d = (theorem.name for theorem in chosen)
-    known = proved.Record("", "", {}, {a: ("one",), b: ("one", "two"), d: ("one",)})
+    one, two, *_ = ALLOWED
+    known = proved.Record("", "", {}, {a: (one,), b: (one, two), d: (one,)})
     monkeypatch.setattr(proving, "record", lambda: known)
-    groups = {key: [one.name for one in group] for key, group in proving._groups(chosen).items()}
-    assert groups == {("one",): [a, d], ("one", "two"): [b], (c,): [c]}
-    found = {a: ["one", "two"], b: ["one", "two"], c: ["three"], d: ["one", "two"]}
-    assert list(proving._alone(chosen, found)) == [(a,), (c,), (d,)]  # not what the record says
+    groups = {key: [theorem.name for theorem in group] for key, group in proving._groups(chosen).items()}
+    assert groups == {(one,): [a, d], (one, two): [b], ("new", "srelu"): [c]}
+    found = {a: [one, two], b: [one, two], c: [two], d: [one, two]}
+    assert list(proving._alone(chosen, found)) == [(a,), (d,)]  # not what the record says
+    assert list(proving._alone(chosen, {**found, c: ["cheat"]})) == [(a,), (c,), (d,)]  # and what does not count
     assert list(proving._alone(chosen, {})) == [(a,), (b,), (c,), (d,)]
 
 
