@@ -18,7 +18,7 @@ from functools import cached_property, reduce
 
 from ..theory.algebra import is_shown_positive, tidy
 from ..theory.calculus import derivative
-from ..theory.cells import Cells
+from ..theory.cells import Cell, Cells
 from ..theory.display import Equation
 from ..theory.errors import InputError
 from ..theory.expressions import (
@@ -34,15 +34,17 @@ from ..theory.expressions import (
     Unknown,
     X,
 )
-from ..theory.order import vanishes
+from ..theory.order import sign_of, vanishes
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import Poly
 from ..theory.statements import AllOf, Compare, Equal, Limit
+from ..theory.truth import Sign
 from .definite_integrals import C, Stretch, integral_story, stretches_of
 from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
 from .differential_ring import limit_at_infinity
 from .rewriting import in_factors
 
+SIGNS = ((1, ">="), (-1, "<="))
 PARITIES = ((1, "even"), (-1, "odd"))
 ORDERS = (
     (1, "Lipschitz constant", "sup |f'|", "slope", "lipschitz"),
@@ -167,7 +169,8 @@ def _sizes(stretches: Sequence[Stretch]) -> Generator[Step, Answer, list[Stretch
     """|f - f_0| on every cell, where its sign is shown there; none where it is not."""
     found: list[Stretch] = []
     for one in stretches:
-        for sign, relation in ((1, ">="), (-1, "<=")):
+        inside = one.integrand.subs(X, Cell(one.start, one.end, one.integrand).inner_point())
+        for sign, relation in SIGNS[:: -1 if sign_of(inside) == Sign.NEGATIVE else 1]:
             statement = Compare(one.integrand, relation, ZERO, one.domain)
             answer = yield Step(f"sign of the gap on {one.domain}", f"f - f_0 {relation} 0",
                                 "then |f - f_0| is a formula there", statement, proposer=TRIAL)  # fmt: skip

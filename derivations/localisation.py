@@ -105,9 +105,11 @@ def _other_limit(profile: Expr) -> Story:
 def _window(profile: Expr, is_linear: bool) -> Story:
     """How many centres matter, in units of the step of uniform centres."""
     slope, bend = derivative(profile, X), derivative(profile, X, 2)
-    yield Step("the weight falls", slope, "l' is not positive", Compare(slope, "<=", ZERO, POSITIVE), proposer=TRIAL)
-    answer = yield Step("log-concave", bend, "l'' is not positive", Compare(bend, "<=", ZERO, POSITIVE), proposer=TRIAL)
-    if not answer.holds.is_yes:
+    for title, formula, words in (("the weight falls", slope, "l'"), ("log-concave", bend, "l''")):
+        statement = Compare(formula, "<=", ZERO, POSITIVE)
+        answer = yield Step(title, formula, f"{words} is not positive", statement, proposer=TRIAL)
+        if answer.holds.is_yes:
+            continue
         yield Step("no window", "none", "the weights of far centres do not fall geometrically: all of them matter")
         return
     near, far = (tidy(exp(part)) for part in (_relative(profile, HALF), _relative(profile, ZERO)))
@@ -137,9 +139,10 @@ def _window(profile: Expr, is_linear: bool) -> Story:
 def _floors(tail: Expr) -> Story:
     """From which sharpness on a window is as good as all centres, for a float32."""
     for size in SIZES:
-        error = tidy(2 * tail.subs(COUNT, Integer(size // 2 + 1)))
-        reason = f"the least alpha (in units of the step) from which on 2 tail <= 2^-{BITS}: the tail falls with alpha"
-        yield Step(f"window of {size} centres", error, reason, ask=Floor(error, SHARP, Rational(1, 2**BITS)))
+        first = size // 2 + 1
+        error = tidy(2 * tail.subs(COUNT, Integer(first)))
+        reason = f"from it on, twice the tail from n = {first} is at most 2^-{BITS}: it falls with alpha; step 1"
+        yield Step(f"window of {size} centres", "least alpha", reason, ask=Floor(error, SHARP, Rational(1, 2**BITS)))
 
 
 def _relative(profile: Expr, nearest: Expr) -> Expr:

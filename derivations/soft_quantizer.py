@@ -160,9 +160,10 @@ def quantizer_story(quantizer: Quantizer, proposer: str = "you") -> Story:
 
 
 def gradients(centres: str = FREE) -> Derivation:
-    """Every partial derivative of the Gaussian soft quantizer, for any number of centres."""
+    """The partial derivatives of the Gaussian soft quantizer of order 1 and 2, for any number of centres."""
     quantizer = Quantizer(LOG_WEIGHTS[centres], centres)
-    return Derivation(f"soft quantizer, {centres} centres", tuple(gradient_steps(quantizer)))
+    steps = (*gradient_steps(quantizer), *_second_derivatives(quantizer))
+    return Derivation(f"soft quantizer, {centres} centres", steps)
 
 
 def gradient_steps(quantizer: Quantizer) -> Iterator[Step]:

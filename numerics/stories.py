@@ -98,7 +98,7 @@ def _in_words(answer: Answer) -> str:
     exact = "" if answer.exact is None or str(answer.exact) == answer.digits else f"{answer.exact} = "
     value = f"{exact}{answer.digits}"
     places = ", ".join(map(str, answer.places))
-    return f"{value} at x = {places}" if places and places != answer.digits else value
+    return f"{value} at x = {places}" if places else value
 
 
 def answer_to(ask: Ask) -> Answer:
@@ -123,8 +123,8 @@ def _answer(ask: Ask) -> Answer:
             found = zeros(cells_of(ask.of), ask.domain, digits=DIGITS)
             if not found.complete:
                 return Answer()
-            places = tuple(zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points)
-            return Answer(digits=", ".join(map(str, places)) or "none", places=places)
+            places = [zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points]
+            return Answer(digits=", ".join(map(str, places)) or "none")
         case Number():
             return _of_ball(evaluate(ask.of, digits=DIGITS))
         case ErrorBound():

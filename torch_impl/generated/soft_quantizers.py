@@ -11,19 +11,19 @@ about it, certified bounds at the default parameters, and the worst errors that 
 brackets stands what each rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
 exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
 
-SQUAF  5afa2b1f5fb1fbf553bb73e4a9fe9a3701cecb713de93cc392e7ff9001506687
+SQUAF  8f52c2b12ad9f54d4e56dd0cae388b15ac5cf191d342d6b82e328ea20794a3e3
     errors: not measured
-SQUAFP  84d6ad3fe58bf02f5308f9d00f914a35f86169d2017618c8b64184f6da20f79c
+SQUAFP  7fd7cae4e220eda78c05b7eb028cc927a3ae76eab241f381c9c8a455e6e2708f
     errors: not measured
-SQUAFS  5bb8d9a2303947e89e9a539a6ad214a9769df5459e7803d83b8a1b2f058dd6c5
+SQUAFS  919e050f62619fb825cd3eed4cee1337c2b90e5dfa93a5679eb95baba1f0f989
     errors: not measured
-SQUAFLaplacian  24805d672bc730d8f524ce7dcef66b9c6c62b5a6ede49d0f2d48f2a428d2f8f5
+SQUAFLaplacian  9a20820e16ca250b1b5cf3d3eb8c677f5f7e180e1a784ca4a735ef21e069f452
     errors: not measured
-SQUAFGeneral  bb5ca065d259ffe8e35826fbfac0bd8a509065a7bab2d96d8de275180a7ea4c1
+SQUAFGeneral  68b7b5dfed363611444762389cf94939b27b00176ce4423de1d73172971f67b2
     errors: not measured
-SQUAFSGeneral  a5c7ae2234966d50a629c79d4dbff0ace94afe0d30ded80f9be7804bdb0c6b4e
+SQUAFSGeneral  aa1a4363050c2c506c1bbf00db095271983a7fc167388fdd187f5c98e5c8c5a6
     errors: not measured
-SQUAFLaplacianGeneral  33f064a6a0aea659fb2b4f517280daa57c41b3077458fce67d5b921bb666758e
+SQUAFLaplacianGeneral  bf098d563820b0cc85e449a663bc579a9b7766edc189f4e92eecf792b1323d8e
     errors: not measured
 """
 
