@@ -83,7 +83,8 @@ def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def speed_data(result: Mapping[str, Any]) -> dict[str, Any]:
     """The content of `torch_impl/data/speed.json`."""
     keys = ("date", "device", "versions", "settings")
-    return {key: result[key] for key in keys} | {key: result["history"][key] for key in ("texts", "large", "small")}
+    kept = ("texts", "block", "calls", "large", "small")
+    return {key: result[key] for key in keys} | {key: result["history"][key] for key in kept}
 
 
 def _kept_keys(row: Row, *more: str) -> Row:
