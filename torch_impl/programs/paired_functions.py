@@ -74,7 +74,8 @@ def _gaussian(p: Pairing, z: Value) -> Value:
 
 
 def _square(p: Pairing, z: Value) -> Value:
-    return p.mul(z, z) if z.low is None else p.mul(p.scaled(z, TWO), Value(p.emit("mul", z.high, HALF)))
+    """h (h + 2 l) for z = h + l."""
+    return p.mul(z, z) if z.low is None else p.mul(Value(z.high), Value(z.high, p.emit("mul", z.low, TWO)))
 
 
 def _over_one(p: Pairing, t: Value, one: Expr = ONE) -> Value:

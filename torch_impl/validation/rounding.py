@@ -91,17 +91,18 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 @dataclass(frozen=True)
 class Rules:
-    """The largest error in ulp, an ulp that counts at least `floor`; and the share that is rounded correctly."""
+    """The largest error in ulp, an ulp that counts at least `floor` times the size of the terms; and the share that is
+    rounded correctly."""
 
     ulp: float
     floor: float
     share: float
 
 
-# What is measured over all inputs is below this. A derivative in a parameter is summed over many x, so that its error
-# is relative to what the terms are made of.
+# What is measured over all inputs at the default parameters is below this. Where the terms of a slope are larger than 1,
+# so may be its error; a derivative in a parameter is summed over many x.
 RULES = {
-    "value": Rules(1.0, SMALLEST, 0.9),
+    "value": Rules(1.0, 0.0, 0.85),
     "slope": Rules(2.0, 2.0**-25, 0.4),
     "by_parameter": Rules(16.0, 2.0**-25, 0.0),
 }
@@ -124,8 +125,7 @@ def misrounded(found: Sequence[tuple[float, ...]], at: Sequence[Place], rules: R
             if not math.isfinite(value):
                 yield str(place.point), derived.str(12, radius=False), str(value)
                 continue
-            unit = max(_ulp(float(magnitude(derived).mid())), rules.floor)
-            unit = max(unit, _ulp(float(size.upper()))) if rules.share == 0.0 else unit
+            unit = max(_ulp(float(magnitude(derived).mid())), rules.floor * max(1.0, float(size.upper())))
             if float(magnitude(arb(value) - derived).upper()) > rules.ulp * unit * (1 + 2.0**-20):
                 yield str(place.point), derived.str(12, radius=False), repr(value)
             moving += 1
