@@ -7,9 +7,11 @@ clock 128 instructions, 64 of float64, 64 of integers, 16 of the special unit an
 
     python benchmarks/device_instructions.py                      # all functions
     python benchmarks/device_instructions.py gelu silu --passes forward --listing
+    python benchmarks/device_instructions.py --json benchmarks/data/device_instructions.json
 """
 
 import argparse
+import json
 import re
 import subprocess
 import tempfile
@@ -83,7 +85,9 @@ def main():
     parser.add_argument("--passes", nargs="*", default=["forward", "backward"], help="forward, backward")
     parser.add_argument("--formats", nargs="*", default=list(FORMATS))
     parser.add_argument("--listing", action="store_true", help="how often each opcode occurs")
+    parser.add_argument("--json", type=Path, help="where to write all counts")
     options = parser.parse_args()
+    rows = []
     print(f"{'function':24}{'pass':10}{'format':7}{'all':>7}{'float64':>9}{'special':>9}{'busiest':>9}")
     for name in options.names:
         for form in options.formats:
@@ -95,8 +99,12 @@ def main():
                 busiest = max(row[unit] / rate / clocks for unit, rate in RATES.items())
                 numbers = f"{row['all']:7.1f}{row['float64']:9.1f}{row['special']:9.1f}{busiest:9.2f}"
                 print(f"{name:24}{kind:10}{form:7}{numbers}", flush=True)
+                rows.append({"function": name, "pass": kind, "format": form, **row, "busiest": busiest})
                 if options.listing:
                     print("   ", ", ".join(f"{one} {n}" for one, n in Counter(opcodes).most_common(30)))
+    if options.json:
+        counts = {"triton": triton.__version__, "capability": 90, "block": BLOCK, "warps": WARPS, "rows": rows}
+        options.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
