@@ -4,7 +4,7 @@ import mpmath
 import pytest
 from flint import arb
 
-from provenact.derivations.inverse_error import EPSILON, GAUSSIAN
+from provenact.derivations.inverse_error import EPSILON
 from provenact.numerics.balls import working_precision
 from provenact.numerics.inverse_error import (
     ScaledError,
@@ -18,7 +18,7 @@ from provenact.theory.domains import interval
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import MINUS_ONE, ZERO, Rational, X, exp
 
-ZETA = -GAUSSIAN
+ZETA = -X * exp(-(X**2) / 2)
 HALF_LINE = interval("[0, inf)")
 PRINTED = exp(MINUS_ONE) + exp(-Rational(3, 2)) * EPSILON / 2
 
