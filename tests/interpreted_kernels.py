@@ -39,7 +39,8 @@ def compared(kernels, plain, name, x, values, grad):
     for a, b in zip(ours, theirs, strict=True):
         assert a.dtype == b.dtype and a.shape == b.shape, name
     assert ours[0].stride() == theirs[0].stride() and ours[1].stride() == x.stride(), name
-    distance = [steps(ours[0], theirs[0]), steps(ours[1], theirs[1], has_zeros=True)]
+    weight = grad.double().abs().clamp(min=1.0)  # an error of a slope is multiplied by the gradient
+    distance = [steps(ours[0], theirs[0]), steps(ours[1], theirs[1], has_zeros=True, weight=weight)]
     scale = x.numel() ** 0.5
     sums = [((a - b).abs() / (b.abs() + scale)).max().item() for a, b in zip(ours[2:], theirs[2:], strict=True)]
     value, slope = ({"steps": one.max().item(), "share": (one != 0).double().mean().item()} for one in distance)

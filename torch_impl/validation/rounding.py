@@ -99,8 +99,8 @@ class Rules:
     share: float
 
 
-# What is measured over all inputs at the default parameters is below this. Where the terms of a slope exceed 1,
-# so may be its error; a derivative in a parameter is summed over many x.
+# What is measured over all inputs at the default parameters is below this. Where the terms of a slope are larger than
+# 1, so may be its error; a derivative in a parameter is summed over many x.
 RULES = {
     "value": Rules(1.0, 0.0, 0.85),
     "slope": Rules(2.0, 2.0**-25, 0.4),
