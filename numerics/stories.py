@@ -262,8 +262,8 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
     """The story of a name, with its title.
 
     >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
-    >>> str(steps[-1].step.formula)
-    '2*log(2)/eps'
+    >>> {step.title: str(step.formula) for step in steps}["L1 distance of the gate for every lam"]
+    '2*log(2)/lam'
     """
     if name not in SUBJECTS:
         if options:
