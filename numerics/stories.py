@@ -252,7 +252,7 @@ def derive(name: str, **options) -> Derivation:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
 
     >>> derive("inverse-error", zeta="x*exp(-x)").result
-    sqrt(2)*(-sqrt(2)/2 + 1)*exp(-2 + sqrt(2))/2
+    sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
     """
     title, steps = derive_subject(name, **options)
     return Derivation(title, tuple(steps))  # type: ignore[arg-type]
