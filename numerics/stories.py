@@ -84,7 +84,8 @@ def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedSte
         return checked, Answer(outcome)
     answer = answer_to(step.ask)
     text = _in_words(answer)
-    engine = Engine.EXACT if answer.exact is not None or answer.infinite else Engine.BALL
+    is_exact = (answer.exact is not None or answer.infinite) and not isinstance(step.ask, Floor)  # found by bisection
+    engine = Engine.EXACT if is_exact else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
     return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
 
