@@ -103,8 +103,9 @@ _MEAN = re.compile(
 def quantizer_of(entry: Activation) -> Quantizer | None:
     """The weight of an entry whose formula is a mean of z over an index, or None.
 
+    >>> from provenact.theory.activations import activation
     >>> quantizer_of(activation("squaf_laplacian")).log_weight
-    -alpha*abs(-i*q + x)
+    -alpha*abs(i*q - x)
     """
     found = _MEAN.fullmatch(entry.definition.text) if isinstance(entry.definition, Formula) else None
     if found is None:

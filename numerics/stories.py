@@ -85,7 +85,8 @@ def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedSte
         return checked, Answer(outcome)
     answer = answer_to(step.ask)
     text = _in_words(answer)
-    engine = Engine.EXACT if answer.exact is not None or answer.infinite else Engine.BALL
+    is_exact = (answer.exact is not None or answer.infinite) and not isinstance(step.ask, Floor)  # found by bisection
+    engine = Engine.EXACT if is_exact else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
     return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
 
@@ -256,7 +257,7 @@ def derive(name: str, **options) -> Derivation:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
 
     >>> derive("inverse-error", zeta="x*exp(-x)").result
-    sqrt(2)*(-sqrt(2)/2 + 1)*exp(-2 + sqrt(2))/2
+    sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
     """
     title, steps = derive_subject(name, **options)
     return Derivation(title, tuple(steps))  # type: ignore[arg-type]
@@ -266,8 +267,8 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
     """The story of a name, with its title.
 
     >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
-    >>> str(steps[-1].step.formula)
-    '2*log(2)/eps'
+    >>> {step.title: str(step.formula) for step in steps}["L1 distance of the gate for every lam"]
+    '2*log(2)/lam'
     """
     if name not in SUBJECTS:
         if options:
