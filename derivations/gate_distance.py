@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from ..theory.algebra import expand, tidy
 from ..theory.cells import Cells
@@ -112,9 +112,13 @@ def distance(subject: str, norm: str, gate: Gate | None = None) -> Distance:
     for side, cells in gate.sides():
         size = X if side is RIGHT else -X
         weight = size**power if subject == "activation" else ONE
-        factor = 2 if gate.is_symmetric else 1
-        stretches += stretches_of(cells.map(lambda gap, w=factor * weight: w * gap**power), side)
+        weight = (2 if gate.is_symmetric else 1) * weight
+        stretches += stretches_of(cells.map(partial(_weighted, weight, power)), side)
     return Distance(power, -1 if subject == "gate" else -1 - power, tuple(stretches))
+
+
+def _weighted(weight: Expr, power: int, gap: Expr) -> Expr:
+    return weight * gap**power
 
 
 @cache

@@ -112,8 +112,8 @@ def _critical_points(size: Expr, domain: Interval, where: str) -> Story:
     found = exact_zeros(slope, domain)
     if found:
         listed = ", ".join(map(str, found))
-        statement = Zeros(slope, tuple(found), domain)
-        yield Step(f"critical points{where}", listed, "the factors solved", statement, proposer="radicals")
+        solved = Zeros(slope, tuple(found), domain)
+        yield Step(f"critical points{where}", listed, "the factors solved", solved, proposer="radicals")
     else:
         yield Step(f"critical points{where}", "x", "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
 

@@ -122,8 +122,8 @@ def derivative_steps(cells: Cells) -> list[Step]:
         slope = cells.derivative(order)
         statement = Equal(Derived(cells.as_expression(), Integer(order)), slope.as_expression())
         steps.append(Step(f"derivative {order}", slope, "each cell differentiated; knots by one-sided jets", statement))
-    reason, statement = _class_reason(cells, smoothness), _class_statement(cells, smoothness)
-    return [*steps, Step("smoothness", str(smoothness), reason, statement)]
+    reason, its_class = _class_reason(cells, smoothness), _class_statement(cells, smoothness)
+    return [*steps, Step("smoothness", str(smoothness), reason, its_class)]
 
 
 def _class_reason(cells: Cells, smoothness: Smoothness) -> str:

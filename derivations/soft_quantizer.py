@@ -211,7 +211,7 @@ def _centre_steps(quantizer: Quantizer) -> Iterator[Step]:
     yield Step("dphi/dy_j", formula, "the two cases summed against z", quantizer.identity(Change(PHI, y), formula))
 
 
-def _at(row: Expr, place: Symbol) -> Expr:
+def _at(row: Expr, place: Expr) -> Expr:
     """A function of the row at one place."""
     return tidy(row.xreplace({letter: Entry(letter, place) for letter in ROWS}))
 

@@ -354,8 +354,8 @@ def _corrected_story(entry: Activation) -> Story:
     assert corrects is not None
     density, region = cells_of(parse(corrects.density)), interval(corrects.on)
     once: dict[tuple, Step] = {}
-    for part in (variation_of_entropy(), legendre_of(), worst_activation(density.pieces[0])):
-        for step in part.steps:
+    for told in (variation_of_entropy(), legendre_of(), worst_activation(density.pieces[0])):
+        for step in told.steps:
             once.setdefault((step.title, step.formula), step)
     yield from plainly(once.values())
     improvement = Improvement(corrects.activation, cells_of_activation(corrects.activation), density, region)

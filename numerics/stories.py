@@ -44,7 +44,7 @@ from ..theory.algebra import expand
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, Symbol
+from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.printing import plain
@@ -81,8 +81,8 @@ def told(story: Story, domains: Mapping[Symbol, Interval] | None = None) -> list
 def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedStep, Answer]:
     checked = checked_step(step, domains)
     if step.ask is None:
-        outcome = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
-        return checked, Answer(outcome)
+        holds = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
+        return checked, Answer(holds)
     answer = answer_to(step.ask)
     text = _in_words(answer)
     is_exact = (answer.exact is not None or answer.infinite) and not isinstance(step.ask, Floor)  # found by bisection
@@ -181,14 +181,15 @@ FAR, NEAR = Rational(4), Rational(1, 64)  # up to where a bound is searched for 
 
 def _bounded(ask: ErrorBound, side: int) -> str:
     """For which epsilon of one sign a bound of the inverse error holds, in words."""
-    low, high = sorted((ZERO, side * FAR), key=lambda end: end.fraction)
+    far = Rational(side * FAR.fraction)
+    low, high = sorted((Rational(0), far), key=lambda end: end.fraction)
     holds = bound_holds(ask.zeta, ask.domain, ask.rate, low, high).holds
     relation = ">=" if side > 0 else "<="
-    if holds and bound_holds_beyond(ask.zeta, ask.rate, side * FAR):
+    if holds and bound_holds_beyond(ask.zeta, ask.rate, far):
         return f"it holds for every epsilon {relation} 0"
     if holds is not False:
         raise InputError(f"whether the bound holds for epsilon {relation} 0 is not decided")
-    good, bad = where_bound_ends(ask.zeta, ask.domain, ask.rate, side * FAR, NEAR)
+    good, bad = where_bound_ends(ask.zeta, ask.domain, ask.rate, far, NEAR)
     return f"for epsilon {relation} 0 it holds up to {good} and fails at {bad}"
 
 

@@ -82,15 +82,16 @@ def speed_block(data: Data) -> str:
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
         f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times that "
-        "of the block with torch's GELU."
+        "of the block with torch's GELU"
     )
-    table = _table(["function", "by", *(f"{form}, {mode}" for form, mode in columns)], lines)
+    header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
+    table = _table(Graded(about, Grade.MEASURED), header, lines)
     calls = [row for row in data["calls"] if row["name"] == "gelu" and row["mode"] == "eager"]
     sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
     chosen = [row for size in sizes for row in calls if row["elements"] == size]
     said = "; ".join(_call_words(row) for row in chosen)
     calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}. The rest is in docs/SPEED.md."
-    return f"{about}\n\n{table}\n\n{calls_said}"
+    return f"{table}\n\n{calls_said}"
 
 
 def _block_cell(row: Row | None) -> str:
@@ -112,7 +113,8 @@ def calls_block(data: Data) -> str:
             [name, by, *(_both_times(found[by, name, size]) for size in sizes)]
             for by, name in dict.fromkeys((row["by"], row["name"]) for row in same)
         ]
-        parts.append(f"{dtype}, {mode}:\n\n{_table(['function', 'by', *map(str, sizes)], lines)}")
+        title = Graded(f"{dtype}, {mode}", Grade.MEASURED)
+        parts.append(_table(title, ["function", "by", *map(str, sizes)], lines))
     about = (
         f"Wall clock of a call, nothing kept busy: microseconds forward / forward and backward, by the number of "
         f"elements ({data['device']}, torch {data['versions']['torch']}, {data['date']}; median of rounds by turns)."

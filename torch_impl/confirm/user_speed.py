@@ -33,7 +33,7 @@ Call = Callable[[], object]
 
 def call_rows(context: Context) -> dict[str, list[Row]]:
     """Rows of every size, dtype and way of calling."""
-    rows = []
+    rows: list[Row] = []
     for mode in ("eager", "compiled") if context.settings["compiled"] else ("eager",):
         for dtype in ("float32", "bfloat16"):
             rows += _calls_of(context, mode, dtype)
@@ -115,7 +115,7 @@ class _Block(nn.Module):
 
 def block_rows(context: Context) -> dict[str, list[Row]]:
     """A row for each activation, format and way of calling; the formats are bfloat16 and TF32."""
-    rows = []
+    rows: list[Row] = []
     for mode in ("eager", "compiled") if context.settings["compiled"] else ("eager",):
         for form in ("bfloat16", "tf32"):
             before = torch.backends.cuda.matmul.allow_tf32
@@ -151,7 +151,7 @@ def _activations(context: Context, mode: str) -> Iterator[tuple[tuple[str, str],
     for name in names if context.settings["small"] else names[:2]:
         yield ("provenact", name), getattr(emitted(), name)
     if mode == "eager" and "SQUAF" in PUBLIC and context.settings["small"]:
-        yield ("provenact", "squaf"), load("SQUAF")(LEVELS)
+        yield ("provenact", "squaf"), load("SQUAF")(LEVELS)  # type: ignore[operator]
 
 
 def _block_step(run: Callable[[Tensor], Tensor], x: Tensor, wanted: list[Tensor], gradient: Tensor) -> object:

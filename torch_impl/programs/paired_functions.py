@@ -59,9 +59,9 @@ def exponential(p: Pairing, z: Value, factor: Expr = ONE) -> Value:
     less = p.emit("fma", curved, square, part)  # exp - 1
     lost = p.emit("fma", curved, square, p.emit("sub", part, less))
     high = p.emit("add", less, ONE)
-    lost = p.total(p.emit("sub", less, p.emit("sub", high, ONE)), lost)  # type: ignore[assignment]
+    lost = p.total(p.emit("sub", less, p.emit("sub", high, ONE)), lost)
     scale = p.emit("power", anchored, Integer(DEEP))
-    low = p.emit("fma", low, high, lost)  # type: ignore[arg-type]
+    low = p.emit("fma", low, high, lost)
     return Value(p.emit("mul", high, scale), p.emit("mul", low, scale), -DEEP)
 
 
@@ -195,7 +195,7 @@ def _unit_log1p(p: Pairing, t: Value) -> Value:
     plain = s.high if s.exponent == 0 else p.emit("mul", s.high, power(s.exponent))
     square = p.emit("mul", plain, plain)
     curved = p.emit("mul", _polynomial(p, "tangent_rest", square), square)
-    return Value(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1)  # type: ignore[arg-type]
+    return Value(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1)
 
 
 def _softplus(p: Pairing, z: Value) -> Value:

@@ -134,7 +134,7 @@ class _Steps:
             a, b = map(self.value, one.operands)
             if b.exponent and not a.exponent:
                 b = self.pairing.scaled(b, -ONE) if one.operation == "sub" else b
-                ordered = self._is_ordered(*one.operands, *map(self.range, one.operands))
+                ordered = self._is_ordered(*one.operands, *map(self.range, one.operands))  # type: ignore[arg-type]
                 return self.pairing.rounded_sum(a, b, ordered, self._may_overflow(operand))
         return self.pairing.rounded(self.value(operand), self._may_overflow(operand))
 

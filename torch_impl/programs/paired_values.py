@@ -52,8 +52,9 @@ def of_constant(number: Expr) -> Value:
     if not number.is_finite:
         return Value(number)
     near = exact(sympy.Rational(number if number.is_Rational else sympy.N(number, 60)))
-    high = rounded(Fraction(near), SHORT)
-    low = rounded(near - high, SHORT)
+    value = Fraction(near)
+    high = rounded(value, SHORT)
+    low = rounded(value - Fraction(high), SHORT)
     return Value(_rational(high), _rational(low) if low else None)
 
 
@@ -88,7 +89,7 @@ class Pairing:
         found = [part for part in parts if part is not None]
         result: Operand | None = found[0] if found else None
         for part in found[1:]:
-            result = self.emit("add", result, part)  # type: ignore[arg-type]
+            result = self.emit("add", result, part)
         return result
 
     def fused(self, a: Operand, b: Operand, c: Operand | None) -> Operand:
@@ -158,13 +159,13 @@ class Pairing:
         if ordered:
             high = self.emit("fma", b.high, factor, a.high)
             low = self.emit("fma", self.emit("sub", a.high, high), 1 / factor, b.high)
-            low = self.total(low, b.low)  # type: ignore[assignment]
+            low = self.total(low, b.low)
             low = low if a.low is None else self.emit("fma", a.low, 1 / factor, low)
             return self.emit("fma", self.emit("settled", low) if may_overflow else low, factor, high)
         near = self.emit("product", b.high, factor)
         rest = self.total(self.emit("fma", near, -1 / factor, b.high), b.low)
         high, error = self._sum(a.high, near, ONE, False)
-        low = self.emit("fma", rest, factor, self.total(error, a.low))  # type: ignore[arg-type]
+        low = self.emit("fma", rest, factor, self.total(error, a.low))
         return self.emit("add", high, self.emit("settled", low) if may_overflow else low)
 
     def _sum(self, a: Operand, b: Operand, factor: Expr, ordered: bool) -> tuple[Operand, Operand]:
@@ -185,7 +186,7 @@ class Pairing:
         """The same, at most one of the two being loose: infinite numbers stay infinite."""
         for one, other in ((a, b), (b, a)):
             if is_power_of_two(other.high) and other.low is None:
-                return self.scaled(one, other.high)  # type: ignore[arg-type]
+                return self.scaled(one, other.high)
         high = self.emit("product", a.high, b.high)
         low = self.emit("fma", a.high, b.high, self._neg(high))
         low = low if b.low is None else self.emit("fma", a.high, b.low, low)
@@ -196,7 +197,7 @@ class Pairing:
         """a/b: a rough quotient, and what is left of a for it. The seed serves where b and 1/b are normal numbers."""
         a, b = self.tight(a), self.tight(b)
         if is_power_of_two(b.high) and b.low is None:
-            return self.scaled(a, 1 / b.high)  # type: ignore[arg-type, operator]
+            return self.scaled(a, 1 / b.high)  # type: ignore[operator]
         seed = self.emit("seed", b.high)
         if is_moderate:
             high = seed if a.high == 1 else self.emit("product", a.high, seed)
@@ -224,8 +225,8 @@ class Pairing:
         for one, other in ((a, b), (b, a)):
             if one.is_constant and one.exponent == 0 and one.high.is_finite:  # type: ignore[union-attr]
                 factor = power(-other.exponent)
-                low = None if one.low is None else one.low * factor  # type: ignore[operator]
-                moved = Value(one.high * factor, low, other.exponent)  # type: ignore[operator, arg-type]
+                low = None if one.low is None else one.low * factor
+                moved = Value(one.high * factor, low, other.exponent)
                 return (moved, other) if one is a else (other, moved)
         return self.plain(a), self.plain(b)
 
@@ -239,7 +240,7 @@ class Pairing:
             return self.emit(operation, a.high, b.high)
         difference = self.emit("sub", a.high, b.high)
         if a.low is None:
-            return self.emit(operation, difference, b.low)  # type: ignore[arg-type]
+            return self.emit(operation, difference, b.low)
         low = self._neg(a.low) if b.low is None else self.emit("sub", b.low, a.low)
         return self.emit(operation, difference, low)
 
