@@ -30,7 +30,7 @@ def recorded(monkeypatch):
 
 def page(entry):
     around = {"before": None, "after": None, "titles": {entry.claim.paper: "paper"}}
-    checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry)}
+    checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry), "definitions": {}}
     return render("claim.html", root="../", entry=entry, **around, **checked)
 
 
