@@ -20,6 +20,7 @@ from .approximations import APPROXIMATIONS, Approximation, coefficients
 
 BITS = 500
 TERMS = 16
+BOXES = 512
 
 
 def certified_error(name: str, grade: str) -> arb:
@@ -32,13 +33,13 @@ def certified_error(name: str, grade: str) -> arb:
 
 
 def _boxes(one: Approximation) -> list[tuple[Fraction, Fraction]]:
-    """Centres and radii; with a division by x - root, one box is centred at the root."""
+    """Centres and radii; with a division by x, one box is centred at 0."""
     low, high = one.low, _root(one.high) if one.even else one.high
-    radius = (high - low) / (2 * one.boxes)
+    radius = (high - low) / (2 * BOXES)
     if not one.divided:
-        return [(low + (2 * k + 1) * radius, radius) for k in range(one.boxes)]
-    first, last = (int((end - one.root) // (2 * radius)) for end in (low, high))
-    return [(one.root + 2 * k * radius, radius) for k in range(first, last + 2)]
+        return [(low + (2 * k + 1) * radius, radius) for k in range(BOXES)]
+    first, last = int(low // (2 * radius)), int(high // (2 * radius)) + 1
+    return [(2 * k * radius, radius) for k in range(first, last + 1)]
 
 
 def _root(square: Fraction) -> Fraction:
@@ -68,10 +69,10 @@ def _series(one: Approximation, point: arb) -> arb_series:
     order = TERMS + one.divided
     x = arb_series([point, 1], order)
     series = one.function(x)
-    if point.contains(one.root):
+    if point.contains(0):
         return arb_series([series[k + one.divided] for k in range(TERMS)], TERMS)
     for _ in range(one.divided):
-        series = series / (x - one.root)
+        series = series / x
     return arb_series([series[k] for k in range(TERMS)], TERMS)
 
 
