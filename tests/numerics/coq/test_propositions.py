@@ -6,6 +6,7 @@ from provenact.numerics.coq.context import Context, NotExpressible
 from provenact.numerics.coq.project import paper_statements
 from provenact.numerics.coq.propositions import Proposition, proposition
 from provenact.numerics.coq.statements import statements_of
+from provenact.theory.errors import InputError
 from provenact.theory.forms import statement_from_table
 from provenact.theory.toml_lines import Located
 from provenact.theory.vocabulary import Vocabulary
@@ -229,7 +230,7 @@ def test_a_sentence_in_coq_stands_as_it_is() -> None:
     "written", ["True) /\\ (False", "forall x : R, ltac:(exact True)", "(True", "exists T : Type, True", "admit"]
 )
 def test_a_text_that_is_not_one_term_is_not_captured(written: str) -> None:
-    with pytest.raises(NotExpressible):
+    with pytest.raises(InputError):  # by the reader, or by the translator
         text(form="coq", statement=written)
 
 
