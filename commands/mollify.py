@@ -137,7 +137,8 @@ def _decided(number: dict, result) -> str:
     scale = ""
     if power and result.width.free_symbols:
         scale = f" δ^{power}" if power != 1 else " δ"
-    return f"{value}{scale}{decimals}"
+    is_sum = scale and exact and (" + " in exact or " - " in exact)
+    return f"{f'({value})' if is_sum else value}{scale}{decimals}"
 
 
 def _as_dict(args, result, facts, checked) -> dict:

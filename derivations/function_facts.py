@@ -158,7 +158,7 @@ def _distances(subject: Scaled) -> Story:
     if sizes:
         yield from _norm(subject, "L1 distance", sizes, 1)
     else:
-        reason = "the gap changes its sign: the integral of its size is enclosed"
+        reason = "no one sign of the gap is shown: the integral of its size is enclosed"
         answer = yield Step(f"L1 distance{subject.for_one}", "integral of |f - f_0|", reason,
                             ask=Integral(gap, absolute=True), quantity="l1_distance")  # fmt: skip
         yield from for_every(subject, "L1 distance", answer, 1)

@@ -44,9 +44,10 @@ from ..theory.algebra import expand
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol
+from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
+from ..theory.polynomials import rational_coefficients
 from ..theory.printing import plain
 from ..theory.truth import Truth
 from .balls import bits_for, evaluate, working_precision
@@ -55,7 +56,6 @@ from .decimals import enclosing_decimals
 from .definedness import require_values
 from .evidence import Engine, Evidence, Outcome
 from .extrema import Extremum, infimum, supremum, supremum_of_absolute
-from .grades import Grade
 from .improvable import in_parts
 from .integrals import absolute_integral, integral
 from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
@@ -85,10 +85,16 @@ def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedSte
         return checked, Answer(holds)
     answer = answer_to(step.ask)
     text = _in_words(answer)
-    is_exact = (answer.exact is not None or answer.infinite) and not isinstance(step.ask, Floor)  # found by bisection
-    engine = Engine.EXACT if is_exact else Engine.BALL
+    engine = Engine.EXACT if answer.is_known and _is_exact_algebra(step.ask) else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
     return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
+
+
+def _is_exact_algebra(ask: Ask) -> bool:
+    """Extrema of polynomials are found by exact algebra; whatever else has a closed form was located in balls."""
+    if not isinstance(ask, (Supremum, Infimum)):
+        return False
+    return all(rational_coefficients(piece, X) is not None for piece in cells_of(ask.of).pieces)
 
 
 def _in_words(answer: Answer) -> str:
@@ -226,9 +232,9 @@ def number_of(item: CheckedStep | None) -> dict[str, str | None]:
     """The number that a step came to: decimals below and above it, its closed form and its grade; all reals and no
     grade where it has none."""
     unknown = {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
-    if item is None:
+    if item is None or item.grade is None:
         return unknown
-    grade = (item.grade or Grade.EXACT).value
+    grade = item.grade.value
     exact = item.answer.exact if item.answer is not None else item.formula
     if isinstance(exact, Infinite) or (item.answer is not None and item.answer.infinite):
         return {"lower": "inf", "upper": "inf", "exact": None, "grade": grade}

@@ -15,7 +15,7 @@ from provenact.derivations.soft_quantizer import expanded, quantizer_of
 from provenact.numerics.balls import evaluate
 from provenact.numerics.evidence import Outcome
 from provenact.numerics.quantizer_window import sharpness_floor
-from provenact.numerics.stories import answer_to, derive, derive_subject, told
+from provenact.numerics.stories import answer_to, derive, derive_subject, number_of, told
 from provenact.report.appendix import appendix
 from provenact.theory.activations import activation, catalogue
 from provenact.theory.algebra import tidy
@@ -285,3 +285,23 @@ def test_a_derivation_carries_proposer_check_engine_and_grade():
 def test_bad_input(name, options, message):
     with pytest.raises(InputError, match=message):
         derive_subject(name, **options)
+
+
+LARGEST = {"polynomial": (X**2 * (1 - X), "exact"), "bell": ((1 - X**2) * exp(-X), "ball"), "tanh": (tanh(X), "ball")}
+
+
+@pytest.mark.parametrize(("of", "grade"), LARGEST.values(), ids=list(LARGEST))
+def test_a_closed_form_that_was_located_in_balls_is_no_exact_algebra(of, grade):
+    def story():
+        yield Step("largest", of, "over an interval", ask=Supremum(of, interval("[0, 1]")))
+
+    (found,) = told(story())
+    assert found.answer.exact is not None and found.grade.value == grade
+
+
+def test_a_number_that_nothing_has_checked_is_not_shown_as_one():
+    def story():
+        yield Step("said", parse("3/16"), "because")
+
+    (said,) = told(story())
+    assert number_of(said) == {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
