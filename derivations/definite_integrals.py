@@ -21,8 +21,8 @@ from ..theory.operators import Derived
 from ..theory.order import sign_of
 from ..theory.statements import Equal, Limit, Value
 from ..theory.truth import Sign
+from .ansatz import antiderivative, limit_at_infinity
 from .derivation import TRIAL, Answer, Integral, Step
-from .differential_ring import antiderivative, limit_at_infinity
 from .rewriting import in_factors
 
 C = parameter("c", "positive")  # a constant that has digits and no closed form

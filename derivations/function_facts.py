@@ -39,9 +39,9 @@ from ..theory.piecewise import cells_of
 from ..theory.polynomials import Poly
 from ..theory.statements import AllOf, Compare, Equal, Limit
 from ..theory.truth import Sign
+from .ansatz import limit_at_infinity
 from .definite_integrals import C, Stretch, integral_story, stretches_of
 from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
-from .differential_ring import limit_at_infinity
 from .rewriting import in_factors
 
 SIGNS = ((1, ">="), (-1, "<="))
