@@ -107,11 +107,11 @@ def integral_story(name: str, stretches: Sequence[Stretch], quantity: str = "") 
     for stretch in stretches:
         diverges = (yield from _stretch_steps(name, stretch)) or diverges
     if diverges:
-        yield Step(name, INFINITY, "the integral diverges", quantity=quantity)
-        return Found(INFINITY)
+        return (yield from _asked(name, stretches, INFINITY, "the integral diverges", quantity))
     value = closed_value(stretches)
     if value is None:
-        return (yield from _enclosed(name, stretches, quantity))
+        reason = "no closed form is known: enclosed by rigorous integration, and called c"
+        return (yield from _asked(name, stretches, None, reason, quantity))
     written = total(*(stretch.at(1) - stretch.at(-1) for stretch in stretches))  # type: ignore[operator]
     yield Step(name, value, "the antiderivative at the ends", Value(written, value), quantity=quantity)
     return Found(value)
@@ -151,14 +151,14 @@ def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answe
     return answer.holds.is_yes
 
 
-def _enclosed(name: str, stretches: Sequence[Stretch], quantity: str) -> Telling:
+def _asked(name: str, stretches: Sequence[Stretch], shown: Expr | None, reason: str, quantity: str) -> Telling:
+    """The integral by rigorous integration, which also says whether it is infinite."""
     knots = [stretch.end for stretch in stretches[:-1] if stretch.end is not None]
     pieces = [stretch.integrand for stretch in stretches]
     cells = Cells.of(knots, pieces, [piece.subs(X, knot) for piece, knot in zip(pieces, knots, strict=False)])
     domain = Interval(stretches[0].start, stretches[-1].end)
-    reason = f"no closed form is known: enclosed by rigorous integration over {domain}, and called c"
-    answer = yield Step(name, cells, reason, ask=Integral(cells, domain), quantity=quantity)
+    formula = cells if shown is None else shown
+    answer = yield Step(name, formula, f"over {domain}; {reason}", ask=Integral(cells, domain), quantity=quantity)
     if answer.infinite:
-        yield Step(name, INFINITY, "the integral diverges")
         return Found(INFINITY)
     return Found(C, answer.digits) if answer.is_known else None
