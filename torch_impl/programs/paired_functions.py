@@ -5,6 +5,7 @@ plain polynomial serves. The others are quotients in an exponential, or small co
 exponentials are meant times 2^-64, so that the low parts of numbers at the end of the format are normal numbers.
 
 - `ROWS`                          operation -> what builds it from a value
+- `SERVED`                        between which arguments a row serves, where that is not everywhere
 - `exponential(p, z, factor)`     exp(factor z)
 """
 
@@ -234,3 +235,9 @@ ROWS: dict[str, Row] = {
     "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent, "tangent_bell": _tangent_bell, "tanh": _tanh,
     "unit_log1p": _unit_log1p, "softplus": _softplus, "normal_tail": _normal_tail, "normal_cdf": _normal_cdf,
 }  # fmt: skip
+SERVED: dict[str, tuple[Expr, Expr]] = {
+    "exp": (Integer(-131), Integer(43)), "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
+    **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
+    **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)), "unit_log1p": (ZERO, ONE),
+}  # fmt: skip
+"""Beyond, the power of two in an exponential is not a normal number."""

@@ -24,7 +24,7 @@ from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
 from .device_programs import bounded_operations, with_one_hold
 from .joined_branches import joined
-from .paired_functions import ROWS
+from .paired_functions import ROWS, SERVED
 from .paired_values import MODERATE_SUM, ONE, ZERO, Pairing, Plainly, Value, is_power_of_two, of_constant
 from .program import Builder, Instruction, Operand, Program
 from .ranges import ALL, Range, lies_inside, ranges_of
@@ -79,9 +79,17 @@ def _behind(program: Program, instruction: Instruction) -> set[Operand]:
 
 
 def is_paired(program: Program, parameters: Sequence[expressions.Symbol]) -> bool:
-    """Whether every operation of the program has a rule or a row."""
-    plain = _plain(program, [to_sympy(symbol) for symbol in parameters])
-    return all(one.operation in PAIRED for one in plain.instructions)
+    """Whether every operation of the program has a rule, or a row that serves for all its arguments."""
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    plain = _plain(program, symbols)
+    known = ranges_of(plain, symbols)
+    return all(one.operation in PAIRED and _is_served(one, known) for one in plain.instructions)
+
+
+def _is_served(instruction: Instruction, known: dict[Operand, Range]) -> bool:
+    ends = SERVED.get(instruction.operation.removeprefix("bounded_"))
+    argument = instruction.operands[0]
+    return ends is None or lies_inside(known.get(argument, ALL) if isinstance(argument, str) else ALL, *ends)
 
 
 def _plain(program: Program, symbols: Sequence[Symbol]) -> Program:

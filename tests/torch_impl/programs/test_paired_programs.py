@@ -152,8 +152,9 @@ def test_slopes_are_plain_between_special_functions_only():
         assert (len(slope_program(slope, symbols).instructions) < len(full.instructions)) == is_plain, name
 
 
-def test_a_function_without_a_row_has_no_kernels():
-    programs = device_programs(from_expression("x*erf(x)", "Bump"))
+@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "x*sigma(x^3)"])
+def test_a_function_without_a_row_or_outside_of_its_range_has_no_kernels(text):
+    programs = device_programs(from_expression(text, "Bump"))
     assert not programs.halves and not programs.singles
 
 
