@@ -37,7 +37,7 @@ class _Formulas:
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        forward=None, backward=None, full_backward=None, channel_backward=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None, dtypes=(),
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -49,6 +49,7 @@ class _Formulas:
         self.backward = backward
         self.full_backward = full_backward
         self.channel_backward = channel_backward
+        self.dtypes = dtypes  # of the kernels
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -117,7 +118,7 @@ def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Te
 
 def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
     """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
-    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+    if f.forward is None or not _launches(f, x, *tensors) or not _is_untransformed():
         return False, None
     dim = None
     for one in tensors:
@@ -282,7 +283,7 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.forward is not None and _launches(x, *_tensors(p)):
+        if f.forward is not None and _launches(f, x, *_tensors(p)):
             return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
@@ -314,7 +315,7 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
@@ -343,7 +344,7 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.full_backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
@@ -389,7 +390,7 @@ PAIRED = {"value": paired_program, "slope": slope_program, "by_parameter": summa
 
 @dataclass(frozen=True)
 class DevicePrograms:
-    """By name what the kernels run for half precision and for float32; nothing where an operation is lacking."""
+    """By name what the kernels run for half precision and for float32; nothing for a format that lacks an operation."""
 
     halves: Mapping[str, Program]
     singles: Mapping[str, Program]
@@ -404,8 +405,10 @@ def device_programs(subject: Subject) -> DevicePrograms:
     programs = {name: program for name, program in every.items() if program is not None}
     halves = {name: device_program(program, symbols) for name, program in programs.items()}
     known = all(i.operation in SUPPORTED for program in halves.values() for i in program.instructions)
-    if not known or not all(is_paired(program, symbols) for program in programs.values()):
+    if not known:
         return DevicePrograms({}, {})
+    if not all(is_paired(program, symbols) for program in programs.values()):
+        return DevicePrograms(halves, {})
     return DevicePrograms(halves, {name: PAIRED[name](program, symbols) for name, program in programs.items()})
 
 
@@ -425,7 +428,9 @@ def has_kernels(subject: Subject) -> bool:
 
 def launched_texts(subject: Subject) -> list[str]:
     """The kernels that run them."""
-    return kernel_texts(subject.function, [s.name for s in subject.settings]) if has_kernels(subject) else []
+    programs = device_programs(subject)
+    names = [setting.name for setting in subject.settings]
+    return kernel_texts(subject.function, names, bool(programs.singles)) if programs.halves else []
 
 
 def formulas_text(subject: Subject, family: Family) -> str:
@@ -434,6 +439,7 @@ def formulas_text(subject: Subject, family: Family) -> str:
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
     kinds = kernel_kinds([s.name for s in subject.settings]) if has_kernels(subject) else []
     rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
+    rows += [f"    dtypes={'_NARROW' if device_programs(subject).singles else '_HALVES'},"] if kinds else []
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 

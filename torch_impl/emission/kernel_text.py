@@ -10,7 +10,7 @@ takes no function as an argument. What sums the gradients of parameters is in `g
 - `KERNELS`    what the kernels of all activations call
 - `LAUNCHES`   when kernels are used, and what starts them
 - `kernel_kinds(parameters)`             which kernels an activation has
-- `kernel_texts(function, parameters)`   their text
+- `kernel_texts(function, parameters, with_single)`   their text
 """
 
 from __future__ import annotations
@@ -137,7 +137,8 @@ def _backward(
 LAUNCHES = '''\
 _BLOCK = 1024  # elements for each program: one or two loads of 16 bytes for each of its threads
 _WARPS = 4
-_NARROW = (torch.float32, torch.float16, torch.bfloat16)
+_HALVES = (torch.float16, torch.bfloat16)
+_NARROW = (torch.float32, *_HALVES)
 
 
 class _Kernel:
@@ -188,10 +189,10 @@ class _Kernel:
             self.binaries[key] = binary.run, binary.function, binary.packed_metadata
 
 
-def _launches(x: Tensor, *others: Tensor) -> bool:
+def _launches(f: _Formulas, x: Tensor, *others: Tensor) -> bool:
     """Whether the kernels are used: for plain CUDA tensors of one device, when nobody traces or transforms; and
     under torch.compile, which keeps them as they are."""
-    if not _TRITON or not x.is_cuda or x.dtype not in _NARROW:
+    if not _TRITON or not x.is_cuda or x.dtype not in f.dtypes:
         return False
     if torch.compiler.is_compiling():
         plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
@@ -324,18 +325,20 @@ def kernel_kinds(parameters: Sequence[str]) -> list[str]:
     return [kind for kind, (*_, functions) in _KINDS.items() if parameters or "by_parameter" not in functions]
 
 
-def kernel_texts(function: str, parameters: Sequence[str]) -> list[str]:
-    """The kernels of one activation, `function` being its name."""
-    return [_kernel_text(function, parameters, kind) for kind in kernel_kinds(parameters)]
+def kernel_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
+    """The kernels of one activation, `function` being its name; without functions for float32, those for half precision
+    stand in their place and are never run."""
+    formats = ("half", "single" if with_single else "half")
+    return [_kernel_text(function, parameters, kind, formats) for kind in kernel_kinds(parameters)]
 
 
-def _kernel_text(function: str, parameters: Sequence[str], kind: str) -> str:
+def _kernel_text(function: str, parameters: Sequence[str], kind: str, formats: Sequence[str]) -> str:
     tensors, numbers, constants, functions = _KINDS[kind]
     own = [f"p_{name}" for name in parameters]
     head = [*tensors, *own, *numbers, *(f"{name}: tl.constexpr" for name in constants)]
     p = f"({', '.join(own)}{',' if len(own) == 1 else ''})"
-    formats = (f"_{function}_{name}_{format}" for name in functions for format in ("half", "single"))
-    given = [*tensors, p, *numbers, *formats, *constants]
+    run = (f"_{function}_{name}_{one}" for name in functions for one in formats)
+    given = [*tensors, p, *numbers, *run, *constants]
     rows = [f"def _{function}_{kind}_kernel(", *_folded(head), "):  # fmt: skip"]
     call = [f"    _{kind}(", *(f"    {row}" for row in _folded(given)), "    )  # fmt: skip"]
     return "\n".join(["@_Kernel", *_joined(rows), *_joined(call)]) + "\n"

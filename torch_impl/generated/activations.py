@@ -123,54 +123,15 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
             inputs (measured)
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.772 ulp, backward 1.78 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs (measured)
+    errors: not measured
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: eafo/crrelu-monotone: refuted (coq), eafo/pseudocode: confirmed (coq),
             eafo/negative-gradient: confirmed (coq), eafo/left-limit: confirmed (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp (an ulp counts at
-            least a quarter of that of 1), over all 65280 inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.795 ulp, backward 0.519 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
-            least a quarter of that of 1), over 5967 sampled inputs (measured)
+    errors: not measured
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.501 ulp (an ulp counts at
-            least a quarter of that of 1), over all 63488 inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.971 ulp, backward 1.55 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
-            a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: lgelu/replacement-change: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -182,20 +143,7 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
             (coq), srelu/lipschitz-advantage: refuted (coq), srelu/gelu-second-derivative: confirmed
             (coq), srelu/gelu-slope-at-sqrt2: refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.501 ulp (an ulp counts at
-            least a quarter of that of 1), over all 63488 inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.971 ulp, backward 1.55 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
-            a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
             smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
@@ -204,56 +152,17 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
             (coq), smelu/asymptotic-relu-five: confirmed (coq), smelu/rescu-swish-selu: confirmed
             (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.582 ulp, backward 1.27 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: lgelu/exact-zeros: confirmed (coq), srelu/lipschitz-constants-from-section-4-5: refuted
             (coq), srelu/lipschitz-silu: confirmed (coq), srelu/lipschitz-advantage: refuted (coq),
             srelu/silu-derivative: confirmed (coq), srelu/silu-second-derivative: confirmed (coq),
             srelu/silu-slope-range: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.582 ulp, backward 1.15 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.805 ulp, backward 0.769 ulp, over all
-            4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-            inputs (measured)
+    errors: not measured
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: lgelu/exact-zeros: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -264,20 +173,7 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
             srelu/lipschitz-advantage: refuted (coq), srelu/mish-derivative: confirmed (coq),
             srelu/mish-second-derivative: refuted (coq), srelu/mish-critical-points: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.783 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.773 ulp, backward 1.78 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
             smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
@@ -285,20 +181,7 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             smelu/beta-zero-linear-self-gated: confirmed (coq), smelu/non-monotone-four: confirmed
             (coq), smelu/asymptotic-relu-five: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.06198 (ball), |f''| <= 0.902163 (ball)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.527 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 1.06 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.773 ulp, backward 1 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1 (ball), |f'| <= 1.5 (exact)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
@@ -383,7 +266,7 @@ class _Formulas:
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        forward=None, backward=None, full_backward=None, channel_backward=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None, dtypes=(),
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -395,6 +278,7 @@ class _Formulas:
         self.backward = backward
         self.full_backward = full_backward
         self.channel_backward = channel_backward
+        self.dtypes = dtypes  # of the kernels
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -532,7 +416,7 @@ def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Te
 
 def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
     """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
-    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+    if f.forward is None or not _launches(f, x, *tensors) or not _is_untransformed():
         return False, None
     dim = None
     for one in tensors:
@@ -697,7 +581,7 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.forward is not None and _launches(x, *_tensors(p)):
+        if f.forward is not None and _launches(f, x, *_tensors(p)):
             return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
@@ -729,7 +613,7 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
@@ -758,7 +642,7 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.full_backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
@@ -889,7 +773,8 @@ def _backward(
 
 _BLOCK = 1024  # elements for each program: one or two loads of 16 bytes for each of its threads
 _WARPS = 4
-_NARROW = (torch.float32, torch.float16, torch.bfloat16)
+_HALVES = (torch.float16, torch.bfloat16)
+_NARROW = (torch.float32, *_HALVES)
 
 
 class _Kernel:
@@ -940,10 +825,10 @@ class _Kernel:
             self.binaries[key] = binary.run, binary.function, binary.packed_metadata
 
 
-def _launches(x: Tensor, *others: Tensor) -> bool:
+def _launches(f: _Formulas, x: Tensor, *others: Tensor) -> bool:
     """Whether the kernels are used: for plain CUDA tensors of one device, when nobody traces or transforms; and
     under torch.compile, which keeps them as they are."""
-    if not _TRITON or not x.is_cuda or x.dtype not in _NARROW:
+    if not _TRITON or not x.is_cuda or x.dtype not in f.dtypes:
         return False
     if torch.compiler.is_compiling():
         plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
@@ -1710,6 +1595,7 @@ _srelu_formulas = _Formulas(
     backward=_srelu_backward_kernel,
     full_backward=_srelu_full_backward_kernel,
     channel_backward=_srelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -1986,6 +1872,7 @@ _smelu_formulas = _Formulas(
     backward=_smelu_backward_kernel,
     full_backward=_smelu_full_backward_kernel,
     channel_backward=_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -2525,6 +2412,7 @@ _generalized_smelu_formulas = _Formulas(
     backward=_generalized_smelu_backward_kernel,
     full_backward=_generalized_smelu_full_backward_kernel,
     channel_backward=_generalized_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -2950,6 +2838,7 @@ _asymmetric_smelu_formulas = _Formulas(
     backward=_asymmetric_smelu_backward_kernel,
     full_backward=_asymmetric_smelu_full_backward_kernel,
     channel_backward=_asymmetric_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -3318,6 +3207,7 @@ _leaky_smelu_formulas = _Formulas(
     backward=_leaky_smelu_backward_kernel,
     full_backward=_leaky_smelu_full_backward_kernel,
     channel_backward=_leaky_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -3936,6 +3826,7 @@ _origin_crossing_smelu_formulas = _Formulas(
     backward=_origin_crossing_smelu_backward_kernel,
     full_backward=_origin_crossing_smelu_full_backward_kernel,
     channel_backward=_origin_crossing_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4255,8 +4146,8 @@ def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, .
 def _sigmoid_rescu_value_half(x, beta):
     """f(x)."""
     t1 = beta
-    t2 = t1 * -64.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t2 = t1 * -56.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 56.0, tl.PropagateNan.ALL)
     t4 = _bounded_sigmoid_half((t3 - beta) * (2.0 / beta)) * (beta * 2.0)
     return tl.where(x <= beta, t4, x)
 
@@ -4265,8 +4156,8 @@ def _sigmoid_rescu_value_half(x, beta):
 def _sigmoid_rescu_slope_half(x, beta):
     """f'(x)."""
     t1 = beta
-    t2 = t1 * -64.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t2 = t1 * -58.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
     t4 = _bounded_bell_half(t3 * (-2.0 / beta) + 2.0) * 4.0
     return tl.where(x <= beta, t4, tl.where(x >= beta, 1.0, x))
 
@@ -4275,8 +4166,8 @@ def _sigmoid_rescu_slope_half(x, beta):
 def _sigmoid_rescu_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
     t1 = beta
-    t2 = t1 * -64.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t2 = t1 * -58.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
     t4 = t3 * (-2.0 / beta) + 2.0
     t5 = _bounded_bell_half(t4) * t3 * (4.0 / beta)
     t6 = _bounded_mirrored_sigmoid_half(t4) * 2.0 - t5
@@ -4286,60 +4177,61 @@ def _sigmoid_rescu_by_parameter_half(x, beta):
 @_jit
 def _sigmoid_rescu_value_single(x, beta, beta_rest):
     """f(x)."""
-    t1 = beta * -64.0
-    t2 = tl.minimum(tl.maximum(x, t1, tl.PropagateNan.ALL), beta * 64.0, tl.PropagateNan.ALL)
-    t3 = -beta
-    t4 = t2 + t3
-    t5 = t4 - t2
-    t6 = t2 - (t4 - t5) + (t3 - t5) - beta_rest
-    t7 = _seed(beta)
-    t8 = _product(2.0, t7)
-    t9 = -t8
-    t10 = t4 + t6
-    t11 = _product(t10, t8)
-    t12 = tl.fma(t9, beta_rest, tl.fma(t9, beta, 2.0)) * t7
-    t13 = tl.fma(t6 - (t10 - t4), t8, tl.fma(t10, t12, tl.fma(t10, t8, -t11)))
-    t14 = tl.abs(t11)
-    t15 = t11 >= 0.0
-    t16 = tl.fma(t14, -1.4426950216293335, 12582912.0)
-    t17 = t16 - 12582912.0
-    t18 = tl.fma(t17, 0.6931471824645996, t14)
-    t19 = tl.fma(-0.00019857870938722044, t18, 0.0013933706795796752)
-    t20 = tl.fma(tl.fma(t19, t18, -0.008333360776305199), t18, 0.041666463017463684)
-    t21 = tl.fma(tl.fma(t20, t18, -0.1666666716337204), t18, 0.5)
-    t22 = t18 * t18
-    t23 = -t18
-    t24 = tl.fma(t21, t22, t23)
-    t25 = t24 + 1.0
-    t26 = _power(t16, 64)
-    t27 = tl.fma(tl.where(t15, t13, -t13), -1.0, t17 * 1.9046542121259336e-09)
-    t28 = t25 * t26
-    t29 = tl.fma(t27, t25, t24 - (t25 - 1.0) + tl.fma(t21, t22, t23 - t24)) * t26
-    t30 = tl.fma(t28, 5.421010862427522e-20, 1.0)
-    t31 = tl.where(t15, 1.8446744073709552e+19, t28)
-    t32 = _seed(t30)
-    t33 = _product(t31, t32)
-    t34 = -t33
-    t35 = tl.fma(t29, 5.421010862427522e-20, tl.fma(t28, 5.421010862427522e-20, 1.0 - t30))
-    t36 = (tl.fma(t34, t35, tl.fma(t34, t30, t31)) + tl.where(t15, 0.0, t29)) * t32
-    t37 = beta * 2.0
-    t38 = tl.minimum(tl.maximum(t37, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
-    t39 = _product(t33, t38)
-    t40 = t39 + tl.fma(t36, t38, tl.fma(t33, beta_rest * 2.0, tl.fma(t33, t38, -t39)))
-    t41 = (t33 + t36) * 5.421010862427522e-20 * t37
-    t42 = tl.where(tl.abs(t37) > 4294967296.0, t41, t40 * 5.421010862427522e-20)
-    return tl.where(x - beta <= beta_rest, t42, x)
+    t1 = _product(beta, -56.0)
+    t2 = _product(beta, 56.0)
+    t3 = tl.minimum(tl.maximum(x, t1, tl.PropagateNan.ALL), t2, tl.PropagateNan.ALL)
+    t4 = -beta
+    t5 = t3 + t4
+    t6 = t5 - t3
+    t7 = t3 - (t5 - t6) + (t4 - t6) - beta_rest
+    t8 = _seed(beta)
+    t9 = _product(2.0, t8)
+    t10 = -t9
+    t11 = t5 + t7
+    t12 = _product(t11, t9)
+    t13 = tl.fma(t10, beta_rest, tl.fma(t10, beta, 2.0)) * t8
+    t14 = tl.fma(t7 - (t11 - t5), t9, tl.fma(t11, t13, tl.fma(t11, t9, -t12)))
+    t15 = tl.abs(t12)
+    t16 = t12 >= 0.0
+    t17 = tl.fma(t15, -1.4426950216293335, 12582912.0)
+    t18 = t17 - 12582912.0
+    t19 = tl.fma(t18, 0.6931471824645996, t15)
+    t20 = tl.fma(-0.00019857870938722044, t19, 0.0013933706795796752)
+    t21 = tl.fma(tl.fma(t20, t19, -0.008333360776305199), t19, 0.041666463017463684)
+    t22 = tl.fma(tl.fma(t21, t19, -0.1666666716337204), t19, 0.5)
+    t23 = t19 * t19
+    t24 = -t19
+    t25 = tl.fma(t22, t23, t24)
+    t26 = t25 + 1.0
+    t27 = _power(t17, 64)
+    t28 = tl.fma(tl.where(t16, t14, -t14), -1.0, t18 * 1.9046542121259336e-09)
+    t29 = t26 * t27
+    t30 = tl.fma(t28, t26, t25 - (t26 - 1.0) + tl.fma(t22, t23, t24 - t25)) * t27
+    t31 = tl.fma(t29, 5.421010862427522e-20, 1.0)
+    t32 = tl.where(t16, 1.8446744073709552e+19, t29)
+    t33 = _seed(t31)
+    t34 = _product(t32, t33)
+    t35 = -t34
+    t36 = tl.fma(t30, 5.421010862427522e-20, tl.fma(t29, 5.421010862427522e-20, 1.0 - t31))
+    t37 = (tl.fma(t35, t36, tl.fma(t35, t31, t32)) + tl.where(t16, 0.0, t30)) * t33
+    t38 = beta * 2.0
+    t39 = tl.minimum(tl.maximum(t38, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t40 = _product(t34, t39)
+    t41 = t40 + tl.fma(t37, t39, tl.fma(t34, beta_rest * 2.0, tl.fma(t34, t39, -t40)))
+    t42 = (t34 + t37) * 5.421010862427522e-20 * t38
+    t43 = tl.where(tl.abs(t38) > 4294967296.0, t42, t41 * 5.421010862427522e-20)
+    return tl.where(x - beta <= beta_rest, t43, x)
 
 
 @_jit
 def _sigmoid_rescu_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = beta + beta_rest
-    t2 = t1 * -64.0
+    t2 = t1 * -58.0
     t3 = _seed(beta)
     t4 = _product(-2.0, t3)
     t5 = -t4
-    t6 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
+    t6 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
     t7 = tl.abs(t6 * (t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -2.0)) * t3) + 2.0)
     t8 = tl.fma(t7, -1.4426950216293335, 12582912.0)
     t9 = t8 - 12582912.0
@@ -4373,45 +4265,45 @@ def _sigmoid_rescu_slope_single(x, beta, beta_rest):
 def _sigmoid_rescu_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = beta + beta_rest
-    t2 = t1 * -64.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t4 = _seed(beta)
-    t5 = _product(-2.0, t4)
+    t2 = _seed(beta)
+    t3 = _product(-2.0, t2)
+    t4 = -t3
+    t5 = _product(4.0, t2)
     t6 = -t5
-    t7 = t3 * (t5 + tl.fma(t6, beta_rest, tl.fma(t6, beta, -2.0)) * t4) + 2.0
-    t8 = tl.abs(t7)
-    t9 = tl.fma(t8, -1.4426950216293335, 12582912.0)
-    t10 = t9 - 12582912.0
-    t11 = tl.fma(t10, 0.6931471824645996, t8)
-    t12 = tl.fma(-0.00019857870938722044, t11, 0.0013933706795796752)
-    t13 = tl.fma(tl.fma(t12, t11, -0.008333360776305199), t11, 0.041666463017463684)
-    t14 = tl.fma(tl.fma(t13, t11, -0.1666666716337204), t11, 0.5)
-    t15 = t11 * t11
-    t16 = -t11
-    t17 = tl.fma(t14, t15, t16)
-    t18 = t17 + 1.0
-    t19 = _power(t9, 64)
-    t20 = t17 - (t18 - 1.0) + tl.fma(t14, t15, t16 - t17)
-    t21 = t18 * t19
-    t22 = tl.fma(t10 * 1.9046542121259336e-09, t18, t20) * t19
-    t23 = t7 >= 0.0
-    t24 = tl.fma(t21, 5.421010862427522e-20, 1.0)
-    t25 = tl.fma(t22, 5.421010862427522e-20, tl.fma(t21, 5.421010862427522e-20, 1.0 - t24))
-    t26 = tl.where(t23, t21, 1.8446744073709552e+19)
-    t27 = _seed(t24)
-    t28 = _product(t26, t27)
-    t29 = -t28
-    t30 = t28 + (tl.fma(t29, t25, tl.fma(t29, t24, t26)) + tl.where(t23, t22, 0.0)) * t27
-    t31 = _product(t21, t27)
-    t32 = -t31
-    t33 = _product(t31, t27)
+    t7 = t1 * -58.0
+    t8 = tl.minimum(tl.maximum(x, t7, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
+    t9 = t8 * (t3 + tl.fma(t4, beta_rest, tl.fma(t4, beta, -2.0)) * t2) + 2.0
+    t10 = tl.abs(t9)
+    t11 = tl.fma(t10, -1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 0.6931471824645996, t10)
+    t14 = tl.fma(-0.00019857870938722044, t13, 0.0013933706795796752)
+    t15 = tl.fma(tl.fma(t14, t13, -0.008333360776305199), t13, 0.041666463017463684)
+    t16 = tl.fma(tl.fma(t15, t13, -0.1666666716337204), t13, 0.5)
+    t17 = t13 * t13
+    t18 = -t13
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)
+    t23 = t20 * t21
+    t24 = tl.fma(t12 * 1.9046542121259336e-09, t20, t22) * t21
+    t25 = t9 >= 0.0
+    t26 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t27 = tl.fma(t24, 5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 1.0 - t26))
+    t28 = tl.where(t25, t23, 1.8446744073709552e+19)
+    t29 = _seed(t26)
+    t30 = _product(t28, t29)
+    t31 = -t30
+    t32 = t30 + (tl.fma(t31, t27, tl.fma(t31, t26, t28)) + tl.where(t25, t24, 0.0)) * t29
+    t33 = _product(t23, t29)
     t34 = -t33
-    t35 = (tl.fma(t32, t25, tl.fma(t32, t24, t21)) + t22) * t27
-    t36 = _product(4.0, t4)
-    t37 = -t36
-    t38 = (t33 + (tl.fma(t34, t25, tl.fma(t34, t24, t31)) + t35) * t27) * t3
+    t35 = _product(t33, t29)
+    t36 = -t35
+    t37 = (tl.fma(t34, t27, tl.fma(t34, t26, t23)) + t24) * t29
+    t38 = (t35 + (tl.fma(t36, t27, tl.fma(t36, t26, t33)) + t37) * t29) * t8
     t39 = x - beta
-    t40 = t30 * 2.0 - (t38 * (t36 + tl.fma(t37, beta_rest, tl.fma(t37, beta, 4.0)) * t4))
+    t40 = t32 * 2.0 - (t38 * (t5 + tl.fma(t6, beta_rest, tl.fma(t6, beta, 4.0)) * t2))
     t41 = tl.where(t39 >= beta_rest, 0.0, x)
     return (tl.where(t39 <= beta_rest, t40 * 5.421010862427522e-20, t41),)
 
@@ -4467,6 +4359,7 @@ _sigmoid_rescu_formulas = _Formulas(
     backward=_sigmoid_rescu_backward_kernel,
     full_backward=_sigmoid_rescu_full_backward_kernel,
     channel_backward=_sigmoid_rescu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4484,20 +4377,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.772 ulp, backward 1.78 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs (measured)
+        - not measured
 
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
@@ -4624,7 +4504,7 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 def _crrelu_value_half(x, epsilon):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     t3 = _bounded_gaussian_half(t2) * t2 * epsilon
     return tl.where(t1 <= 0.0, t3, x + t3)
 
@@ -4633,7 +4513,7 @@ def _crrelu_value_half(x, epsilon):
 def _crrelu_slope_half(x, epsilon):
     """f'(x)."""
     t1 = x
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     t3 = _bounded_gaussian_half(t2)
     t4 = t3 * epsilon - t3 * t2 * t2 * epsilon
     return tl.where(t1 <= 0.0, t4, t4 + 1.0)
@@ -4642,14 +4522,14 @@ def _crrelu_slope_half(x, epsilon):
 @_jit
 def _crrelu_by_parameter_half(x, epsilon):
     """The derivatives of f in epsilon."""
-    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     return (_bounded_gaussian_half(t1) * t1,)
 
 
 @_jit
 def _crrelu_value_single(x, epsilon, epsilon_rest):
     """f(x)."""
-    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -4681,7 +4561,7 @@ def _crrelu_value_single(x, epsilon, epsilon_rest):
 @_jit
 def _crrelu_slope_single(x, epsilon, epsilon_rest):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -4705,7 +4585,7 @@ def _crrelu_slope_single(x, epsilon, epsilon_rest):
 @_jit
 def _crrelu_by_parameter_single(x, epsilon, epsilon_rest):
     """The derivatives of f in epsilon."""
-    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -4772,6 +4652,7 @@ _crrelu_formulas = _Formulas(
     backward=_crrelu_backward_kernel,
     full_backward=_crrelu_full_backward_kernel,
     channel_backward=_crrelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4789,20 +4670,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp (an ulp counts at
-          least a quarter of that of 1), over all 65280 inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.795 ulp, backward 0.519 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
-          least a quarter of that of 1), over 5967 sampled inputs (measured)
+        - not measured
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -4922,16 +4790,16 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 def _lambda_gelu_value_half(x, lam):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 1.0 / lam * 16.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 15.0 / lam, tl.PropagateNan.ALL)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - _bounded_normal_tail_half(t2 * lam) * t2
 
 
 @_jit
 def _lambda_gelu_slope_half(x, lam):
     """f'(x)."""
-    t1 = 1.0 / lam
-    t2 = t1 * -16.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
+    t1 = lam
+    t2 = -15.5 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 15.5 / t1, tl.PropagateNan.ALL)
     t4 = t3 * lam
     t5 = _bounded_gaussian_half(t4) * 0.3989422804014327 * t3 * lam
     return t5 + _bounded_normal_cdf_half(t4)
@@ -4940,16 +4808,16 @@ def _lambda_gelu_slope_half(x, lam):
 @_jit
 def _lambda_gelu_by_parameter_half(x, lam):
     """The derivatives of f in lam."""
-    t1 = 1.0 / lam
-    t2 = t1 * -16.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
+    t1 = lam
+    t2 = -15.5 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 15.5 / t1, tl.PropagateNan.ALL)
     return (_bounded_gaussian_half(t3 * lam) * 0.3989422804014327 * t3 * t3,)
 
 
 @_jit
 def _lambda_gelu_value_single(x, lam, lam_rest):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), _product(16.0, _seed(lam)), tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), _product(15.0, _seed(lam)), tl.PropagateNan.ALL)
     t2 = _product(t1, lam)
     t3 = tl.fma(t1, lam_rest, tl.fma(t1, lam, -t2))
     t4 = (t2 - 3.40625) * _seed(t2 + 3.40625)
@@ -4994,12 +4862,12 @@ def _lambda_gelu_value_single(x, lam, lam_rest):
 def _lambda_gelu_slope_single(x, lam, lam_rest):
     """f'(x)."""
     t1 = _seed(lam)
-    t2 = _product(-16.0, t1)
+    t2 = _product(-15.5, t1)
     t3 = -t2
-    t4 = _product(16.0, t1)
+    t4 = _product(15.5, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -16.0)) * t1
-    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 16.0)) * t1
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -15.5)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 15.5)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = lam + lam_rest
     t10 = t8 * t9
@@ -5045,12 +4913,12 @@ def _lambda_gelu_slope_single(x, lam, lam_rest):
 def _lambda_gelu_by_parameter_single(x, lam, lam_rest):
     """The derivatives of f in lam."""
     t1 = _seed(lam)
-    t2 = _product(-16.0, t1)
+    t2 = _product(-15.5, t1)
     t3 = -t2
-    t4 = _product(16.0, t1)
+    t4 = _product(15.5, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -16.0)) * t1
-    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 16.0)) * t1
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -15.5)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 15.5)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = t8 * (lam + lam_rest)
     t10 = _product(t9, t9)
@@ -5126,6 +4994,7 @@ _lambda_gelu_formulas = _Formulas(
     backward=_lambda_gelu_backward_kernel,
     full_backward=_lambda_gelu_full_backward_kernel,
     channel_backward=_lambda_gelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5142,20 +5011,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.501 ulp (an ulp counts
-          at least a quarter of that of 1), over all 63488 inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.971 ulp, backward 1.55 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*Phi(lam*x) (lgelu, Eq. (1)).
 
@@ -5325,21 +5181,21 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 def _gelu_value_half(x):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 16.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 15.0, tl.PropagateNan.ALL)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - _bounded_normal_tail_half(t2) * t2
 
 
 @_jit
 def _gelu_slope_half(x):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     return _bounded_gaussian_half(t1) * 0.3989422804014327 * t1 + _bounded_normal_cdf_half(t1)
 
 
 @_jit
 def _gelu_value_single(x):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), 15.0, tl.PropagateNan.ALL)
     t2 = (t1 - 3.40625) * _seed(t1 + 3.40625)
     t3 = tl.fma(0.0008156670955941081, t2, 0.002046257024630904)
     t4 = tl.fma(tl.fma(t3, t2, -0.0021040334831923246), t2, -0.007921077311038971)
@@ -5380,7 +5236,7 @@ def _gelu_value_single(x):
 @_jit
 def _gelu_slope_single(x):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -5442,6 +5298,7 @@ _gelu_formulas = _Formulas(
     by_two_parameters=_nothing,
     forward=_gelu_forward_kernel,
     backward=_gelu_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5454,20 +5311,7 @@ def gelu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.501 ulp (an ulp counts
-          at least a quarter of that of 1), over all 63488 inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.971 ulp, backward 1.55 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*Phi(x) (srelu, App. F, Remark 1).
 
@@ -5605,7 +5449,7 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _swish_value_half(x, beta):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 1.0 / beta * 128.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 112.0 / beta, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-(t2 * beta))
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
 
@@ -5613,9 +5457,9 @@ def _swish_value_half(x, beta):
 @_jit
 def _swish_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -116.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 116.0 / t1, tl.PropagateNan.ALL)
     t4 = t3 * beta
     return _bounded_bell_half(t4) * t3 * beta + _bounded_sigmoid_half(t4)
 
@@ -5623,16 +5467,16 @@ def _swish_slope_half(x, beta):
 @_jit
 def _swish_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -124.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 124.0 / t1, tl.PropagateNan.ALL)
     return (_bounded_bell_half(t3 * beta) * t3 * t3,)
 
 
 @_jit
 def _swish_value_single(x, beta, beta_rest):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), _product(128.0, _seed(beta)), tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), _product(112.0, _seed(beta)), tl.PropagateNan.ALL)
     t2 = -_product(t1, beta)
     t3 = tl.fma(t2, 1.4426950216293335, 12582912.0)
     t4 = t3 - 12582912.0
@@ -5665,12 +5509,12 @@ def _swish_value_single(x, beta, beta_rest):
 def _swish_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(-116.0, t1)
     t3 = -t2
-    t4 = _product(128.0, t1)
+    t4 = _product(116.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -116.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 116.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = beta + beta_rest
     t10 = t8 * t9
@@ -5710,12 +5554,12 @@ def _swish_slope_single(x, beta, beta_rest):
 def _swish_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(-124.0, t1)
     t3 = -t2
-    t4 = _product(128.0, t1)
+    t4 = _product(124.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -124.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 124.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = tl.abs(t8 * (beta + beta_rest))
     t10 = tl.fma(t9, -1.4426950216293335, 12582912.0)
@@ -5795,6 +5639,7 @@ _swish_formulas = _Formulas(
     backward=_swish_backward_kernel,
     full_backward=_swish_full_backward_kernel,
     channel_backward=_swish_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5811,20 +5656,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.582 ulp, backward 1.27 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
@@ -5952,7 +5784,7 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_half(x):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 128.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 112.0, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-t2)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
 
@@ -5960,14 +5792,14 @@ def _silu_value_half(x):
 @_jit
 def _silu_slope_half(x):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -116.0, tl.PropagateNan.ALL), 116.0, tl.PropagateNan.ALL)
     return _bounded_bell_half(t1) * t1 + _bounded_sigmoid_half(t1)
 
 
 @_jit
 def _silu_value_single(x):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), 128.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), 112.0, tl.PropagateNan.ALL)
     t2 = -t1
     t3 = tl.fma(t2, 1.4426950216293335, 12582912.0)
     t4 = t3 - 12582912.0
@@ -5999,7 +5831,7 @@ def _silu_value_single(x):
 @_jit
 def _silu_slope_single(x):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -116.0, tl.PropagateNan.ALL), 116.0, tl.PropagateNan.ALL)
     t2 = tl.abs(t1)
     t3 = tl.fma(t2, -1.4426950216293335, 12582912.0)
     t4 = t3 - 12582912.0
@@ -6055,6 +5887,7 @@ _silu_formulas = _Formulas(
     by_two_parameters=_nothing,
     forward=_silu_forward_kernel,
     backward=_silu_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -6067,20 +5900,7 @@ def silu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.582 ulp, backward 1.15 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
@@ -6184,7 +6004,7 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _softplus_value_half(x, beta):
     """f(x)."""
     t1 = x
-    t2 = -(tl.minimum(tl.abs(t1), 1.0 / beta * 128.0, tl.PropagateNan.ALL) * beta)
+    t2 = -(tl.minimum(tl.abs(t1), 112.0 / beta, tl.PropagateNan.ALL) * beta)
     t3 = _unit_log1p_half(_bounded_exp_half(t2)) * (1.0 / beta)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) + t3
 
@@ -6192,9 +6012,9 @@ def _softplus_value_half(x, beta):
 @_jit
 def _softplus_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -112.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
     return _bounded_sigmoid_half(t3 * beta)
 
 
@@ -6202,11 +6022,11 @@ def _softplus_slope_half(x, beta):
 def _softplus_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
     t1 = x
-    t2 = 1.0 / beta
-    t3 = tl.minimum(tl.abs(t1), t2 * 128.0, tl.PropagateNan.ALL)
+    t2 = beta
+    t3 = tl.minimum(tl.abs(t1), 112.0 / t2, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(-(t3 * beta))
     t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4 * _seed(t4 + 1.0) * t3
-    t6 = tl.maximum(t1, t2 * -128.0, tl.PropagateNan.ALL)
+    t6 = tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
     t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL) * beta + _unit_log1p_half(t4)
     return (t5 * (1.0 / beta) - t7 * (1.0 / (beta * beta)),)
 
@@ -6215,7 +6035,7 @@ def _softplus_by_parameter_half(x, beta):
 def _softplus_value_single(x, beta, beta_rest):
     """f(x)."""
     t1 = _seed(beta)
-    t2 = tl.minimum(tl.abs(x), _product(128.0, t1), tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(x), _product(112.0, t1), tl.PropagateNan.ALL)
     t3 = -_product(t2, beta)
     t4 = tl.fma(t3, 1.4426950216293335, 12582912.0)
     t5 = t4 - 12582912.0
@@ -6257,12 +6077,12 @@ def _softplus_value_single(x, beta, beta_rest):
 def _softplus_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(-112.0, t1)
     t3 = -t2
-    t4 = _product(128.0, t1)
+    t4 = _product(112.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -112.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = t8 * (beta + beta_rest)
     t10 = tl.abs(t9)
@@ -6295,13 +6115,13 @@ def _softplus_slope_single(x, beta, beta_rest):
 def _softplus_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(112.0, t1)
     t3 = -t2
-    t4 = _product(128.0, t1)
+    t4 = _product(-116.0, t1)
     t5 = -t4
     t6 = beta + beta_rest
     t7 = t6 * t6
-    t8 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t8 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, 112.0)) * t1
     t9 = tl.minimum(tl.abs(x), t8, tl.PropagateNan.ALL)
     t10 = -(t9 * t6)
     t11 = tl.fma(t10, 1.4426950216293335, 12582912.0)
@@ -6324,7 +6144,7 @@ def _softplus_by_parameter_single(x, beta, beta_rest):
     t28 = tl.fma(t27, 5.421010862427522e-20, tl.maximum(x, -0.0, tl.PropagateNan.ALL))
     t29 = _product(t28, t1)
     t30 = -t29
-    t31 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
+    t31 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -116.0)) * t1
     t32 = tl.fma(t22, 5.421010862427522e-20, 2.0)
     t33 = _seed(t32)
     t34 = _product(t22, t33)
@@ -6394,6 +6214,7 @@ _softplus_formulas = _Formulas(
     backward=_softplus_backward_kernel,
     full_backward=_softplus_full_backward_kernel,
     channel_backward=_softplus_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -6410,20 +6231,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.805 ulp, backward 0.769 ulp, over all
-          4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-          inputs (measured)
+        - not measured
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
@@ -6624,18 +6432,18 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _mish_value_half(x, beta):
     """f(x)."""
     t1 = x
-    t2 = 1.0 / beta
-    t3 = t2 * -128.0
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 128.0, tl.PropagateNan.ALL)
-    return _bounded_gate_half(t4 * beta) * tl.maximum(t1, t3, tl.PropagateNan.ALL)
+    t2 = beta
+    t3 = -112.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 112.0 / t2, tl.PropagateNan.ALL)
+    return _bounded_gate_half(t4 * beta) * tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
 
 
 @_jit
 def _mish_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -116.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
     t4 = t3 * beta
     return _bounded_gate_slope_half(t4) * t3 * beta + _bounded_gate_half(t4)
 
@@ -6643,9 +6451,9 @@ def _mish_slope_half(x, beta):
 @_jit
 def _mish_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -120.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
     return (_bounded_gate_slope_half(t3 * beta) * t3 * t3,)
 
 
@@ -6653,10 +6461,10 @@ def _mish_by_parameter_half(x, beta):
 def _mish_value_single(x, beta, beta_rest):
     """f(x)."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
-    t3 = tl.maximum(x, t2, tl.PropagateNan.ALL)
-    t4 = _product(128.0, t1)
-    t5 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
+    t2 = tl.maximum(x, _product(-116.0, t1), tl.PropagateNan.ALL)
+    t3 = _product(-112.0, t1)
+    t4 = _product(112.0, t1)
+    t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
     t6 = _product(t5, beta)
     t7 = tl.minimum(t6, 16.0, tl.PropagateNan.ALL)
     t8 = tl.fma(t7, 1.4426950216293335, 12582912.0)
@@ -6684,22 +6492,22 @@ def _mish_value_single(x, beta, beta_rest):
     t30 = -t29
     t31 = tl.fma(t26, 5.421010862427522e-20, tl.fma(t24, 5.421010862427522e-20, 1.0 - t27))
     t32 = (tl.fma(t30, t31, tl.fma(t30, t27, t24)) + t26) * t28
-    t33 = tl.minimum(tl.maximum(t3, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t33 = tl.minimum(tl.maximum(t2, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
     t34 = _product(t29, t33)
     t35 = (t34 + tl.fma(t32, t33, tl.fma(t29, t33, -t34))) * 5.421010862427522e-20
-    return tl.where(tl.abs(t3) > 4294967296.0, (t29 + t32) * 5.421010862427522e-20 * t3, t35)
+    return tl.where(tl.abs(t2) > 4294967296.0, (t29 + t32) * 5.421010862427522e-20 * t2, t35)
 
 
 @_jit
 def _mish_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(-116.0, t1)
     t3 = -t2
-    t4 = _product(128.0, t1)
+    t4 = _product(112.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -116.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = beta + beta_rest
     t10 = tl.minimum(t8 * t9, 16.0, tl.PropagateNan.ALL)
@@ -6745,12 +6553,12 @@ def _mish_slope_single(x, beta, beta_rest):
 def _mish_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(-120.0, t1)
     t3 = -t2
-    t4 = _product(128.0, t1)
+    t4 = _product(112.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = tl.minimum(t8 * (beta + beta_rest), 16.0, tl.PropagateNan.ALL)
     t10 = tl.fma(t9, 1.4426950216293335, 12582912.0)
@@ -6837,6 +6645,7 @@ _mish_formulas = _Formulas(
     backward=_mish_backward_kernel,
     full_backward=_mish_full_backward_kernel,
     channel_backward=_mish_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -6853,20 +6662,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.783 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.773 ulp, backward 1.78 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*tanh(softplus(beta*x)) (smelu, Eq. (6)).
 
@@ -7091,19 +6887,19 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _tanhexp_value_half(x, beta):
     """f(x)."""
     t1 = x
-    t2 = 1.0 / beta
-    t3 = t2 * -128.0
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 4.0, tl.PropagateNan.ALL)
+    t2 = beta
+    t3 = -112.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 2.75 / t2, tl.PropagateNan.ALL)
     t5 = _bounded_tangent_half(_bounded_exp_half(t4 * beta))
-    return t5 * tl.maximum(t1, t3, tl.PropagateNan.ALL)
+    return t5 * tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
 
 
 @_jit
 def _tanhexp_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -116.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 4.25 / t1, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(t3 * beta)
     return _tangent_bell_half(t4) * t4 * t3 * (beta * 4.0) + _tangent_half(t4)
 
@@ -7111,9 +6907,9 @@ def _tanhexp_slope_half(x, beta):
 @_jit
 def _tanhexp_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta
-    t2 = t1 * -128.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
+    t1 = beta
+    t2 = -120.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 4.25 / t1, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(t3 * beta)
     return (_tangent_bell_half(t4) * t4 * t3 * t3 * 4.0,)
 
@@ -7122,10 +6918,10 @@ def _tanhexp_by_parameter_half(x, beta):
 def _tanhexp_value_single(x, beta, beta_rest):
     """f(x)."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
-    t3 = tl.maximum(x, t2, tl.PropagateNan.ALL)
-    t4 = _product(4.0, t1)
-    t5 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
+    t2 = tl.maximum(x, _product(-116.0, t1), tl.PropagateNan.ALL)
+    t3 = _product(-112.0, t1)
+    t4 = _product(2.75, t1)
+    t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
     t6 = _product(t5, beta)
     t7 = tl.fma(t6, 1.4426950216293335, 12582912.0)
     t8 = t7 - 12582912.0
@@ -7162,10 +6958,10 @@ def _tanhexp_value_single(x, beta, beta_rest):
     t39 = -t38
     t40 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t33, 5.421010862427522e-20, 2.0 - t35))
     t41 = (tl.fma(t39, t40, tl.fma(t39, t35, t36)) - t34) * t37
-    t42 = tl.minimum(tl.maximum(t3, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t42 = tl.minimum(tl.maximum(t2, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
     t43 = _product(t38, t42)
     t44 = (t43 + tl.fma(t41, t42, tl.fma(t38, t42, -t43))) * 5.421010862427522e-20
-    return tl.where(tl.abs(t3) > 4294967296.0, (t38 + t41) * 5.421010862427522e-20 * t3, t44)
+    return tl.where(tl.abs(t2) > 4294967296.0, (t38 + t41) * 5.421010862427522e-20 * t2, t44)
 
 
 @_jit
@@ -7173,8 +6969,8 @@ def _tanhexp_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
     t2 = beta * 4.0
-    t3 = _product(-128.0, t1)
-    t4 = _product(8.0, t1)
+    t3 = _product(-116.0, t1)
+    t4 = _product(4.25, t1)
     t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
     t6 = _product(t5, beta)
     t7 = tl.fma(t6, 1.4426950216293335, 12582912.0)
@@ -7238,12 +7034,12 @@ def _tanhexp_slope_single(x, beta, beta_rest):
 def _tanhexp_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-128.0, t1)
+    t2 = _product(-120.0, t1)
     t3 = -t2
-    t4 = _product(8.0, t1)
+    t4 = _product(4.25, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 8.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 4.25)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = t8 * (beta + beta_rest)
     t10 = tl.fma(t9, 1.4426950216293335, 12582912.0)
@@ -7339,6 +7135,7 @@ _tanhexp_formulas = _Formulas(
     backward=_tanhexp_backward_kernel,
     full_backward=_tanhexp_full_backward_kernel,
     channel_backward=_tanhexp_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -7355,20 +7152,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.527 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 1.06 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.773 ulp, backward 1 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
@@ -7533,6 +7317,7 @@ _hard_swish_formulas = _Formulas(
     by_two_parameters=_nothing,
     forward=_hard_swish_forward_kernel,
     backward=_hard_swish_backward_kernel,
+    dtypes=_NARROW,
 )
 
 

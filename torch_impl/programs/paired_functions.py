@@ -25,6 +25,7 @@ DEEP = 64  # results of exponentials are meant times 2^-DEEP
 HALF, TWO = Rational(1, 2), Integer(2)
 CENTRE = Rational(INVERSE_CENTRE.numerator, INVERSE_CENTRE.denominator)
 FAR = Integer(16)  # exp(-16)^2 and its like are nothing beside 1
+FARTHER = Integer(40)  # and so is exp(-40)
 Row = Callable[[Pairing, Value], Value]
 
 
@@ -151,6 +152,13 @@ def _expm1(p: Pairing, z: Value, factor: Expr) -> tuple[Value, Value]:
     return minus_one, p.add(Value(scale), curved, ordered=True, cancels=False)
 
 
+def _below_exp(p: Pairing, z: Value) -> Value:
+    """exp(z) - 1; for z below -40 it is -1, and what z lost is nothing."""
+    is_far = p.emit("lt", z.high, -FARTHER)
+    low = z.low if z.low is None else p.emit("select", is_far, ZERO, z.low)
+    return _expm1(p, Value(p.emit("select", is_far, -FARTHER, z.high), low), ONE)[0]
+
+
 def _reduced_deep(p: Pairing, z: Value, factor: Expr) -> tuple[Operand, Operand, Operand]:
     """The same for a value that is meant times a power of two, in units of that power."""
     unit, log = power(z.exponent), of_constant(sympy.log(2))
@@ -231,12 +239,12 @@ def _normal_cdf(p: Pairing, z: Value) -> Value:
 
 
 ROWS: dict[str, Row] = {
-    "exp": _exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "mirrored_sigmoid": _mirrored_sigmoid, "bell": _bell,
+    "exp": _exp, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "mirrored_sigmoid": _mirrored_sigmoid, "bell": _bell,
     "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent, "tangent_bell": _tangent_bell, "tanh": _tanh,
     "unit_log1p": _unit_log1p, "softplus": _softplus, "normal_tail": _normal_tail, "normal_cdf": _normal_cdf,
 }  # fmt: skip
 SERVED: dict[str, tuple[Expr, Expr]] = {
-    "exp": (Integer(-131), Integer(43)), "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
+    "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
     **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
     **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)), "unit_log1p": (ZERO, ONE),
 }  # fmt: skip

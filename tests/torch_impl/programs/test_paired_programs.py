@@ -11,7 +11,8 @@ from sympy import Integer, Rational  # noqa: E402
 
 from provenact.theory.expressions import parameter  # noqa: E402
 from provenact.torch_impl.accuracy.references import reference  # noqa: E402
-from provenact.torch_impl.emission.autograd_text import device_programs  # noqa: E402
+from provenact.torch_impl.emission.autograd_text import device_programs
+from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.emitted import NAMES  # noqa: E402
 from provenact.torch_impl.lowering.families import family_of  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
@@ -152,10 +153,12 @@ def test_slopes_are_plain_between_special_functions_only():
         assert (len(slope_program(slope, symbols).instructions) < len(full.instructions)) == is_plain, name
 
 
-@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "x*sigma(x^3)"])
-def test_a_function_without_a_row_or_outside_of_its_range_has_no_kernels(text):
+@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "sqrt(1 + x^2)"])
+def test_a_function_without_a_row_or_outside_of_its_range_has_kernels_for_half_precision_only(text):
     programs = device_programs(from_expression(text, "Bump"))
-    assert not programs.halves and not programs.singles
+    assert programs.halves and not programs.singles
+    text = emit_subjects([from_expression(text, "Bump")], "")
+    assert "dtypes=_HALVES" in text and "_bump_value_single" not in text
 
 
 def test_parameters_are_two_numbers():
