@@ -239,13 +239,15 @@ def _normal_cdf(p: Pairing, z: Value) -> Value:
 
 
 ROWS: dict[str, Row] = {
-    "exp": _exp, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "mirrored_sigmoid": _mirrored_sigmoid, "bell": _bell,
-    "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent, "tangent_bell": _tangent_bell, "tanh": _tanh,
-    "unit_log1p": _unit_log1p, "softplus": _softplus, "normal_tail": _normal_tail, "normal_cdf": _normal_cdf,
+    "exp": _exp, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
+    "mirrored_sigmoid": _mirrored_sigmoid, "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
+    "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
+    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf,
 }  # fmt: skip
 SERVED: dict[str, tuple[Expr, Expr]] = {
-    "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
+    "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "unit_log1p": (ZERO, ONE),
+    "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
     **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
-    **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)), "unit_log1p": (ZERO, ONE),
+    **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)),
 }  # fmt: skip
 """Beyond, the power of two in an exponential is not a normal number."""

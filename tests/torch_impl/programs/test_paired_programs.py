@@ -11,7 +11,7 @@ from sympy import Integer, Rational  # noqa: E402
 
 from provenact.theory.expressions import parameter  # noqa: E402
 from provenact.torch_impl.accuracy.references import reference  # noqa: E402
-from provenact.torch_impl.emission.autograd_text import device_programs
+from provenact.torch_impl.emission.autograd_text import device_programs  # noqa: E402
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.emitted import NAMES  # noqa: E402
 from provenact.torch_impl.lowering.families import family_of  # noqa: E402
