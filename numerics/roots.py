@@ -5,6 +5,7 @@ Between certified zeros the sign is constant, so signs, monotone and convex regi
 - `zeros(cells, domain, derivative, values)`   `Zeros`: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`                     the same for one analytic piece
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points
+- `rational_between(region)`                   a simple rational point inside such a region
 
 A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 
 from flint import arb, ctx, fmpq, fmpq_poly
@@ -375,6 +377,20 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
             if value > 0 or value < 0:
                 return 1 if value > 0 else -1
     return UNKNOWN
+
+
+def rational_between(region: SignRegion) -> Rational:
+    """A rational point inside a region, with a small denominator where there is room."""
+    left, right = (None if zero is None else zero.place for zero in (region.start, region.end))
+    middle = rational_in(middle_of(End(left, -1), End(right, 1)))
+    assert middle is not None
+    exact = Fraction(int(middle.p), int(middle.q))
+    for denominator in (1, 12, 1000, 10**6, 10**12):
+        simple = exact.limit_denominator(denominator)
+        ball = arb(fmpq(simple.numerator, simple.denominator))
+        if (left is None or ball > left) and (right is None or ball < right):
+            return Rational(simple.numerator, simple.denominator)
+    return _rational(middle)
 
 
 def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:

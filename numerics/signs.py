@@ -10,11 +10,11 @@ zeros: between them the sign is constant.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import Expr, Symbol, X
+from ..theory.expressions import ONE, Expr, Symbol, X, free_parameters
 from ..theory.operators import Integrated
 from ..theory.order import sign_of
 from ..theory.truth import Sign
@@ -23,31 +23,35 @@ from .constants import constant_ball
 from .evidence import Engine
 from .positive_forms import sign_on_box
 from .positivity import sign_on
-from .roots import sign_regions, zeros
+from .roots import SignRegion, rational_between, sign_regions, zeros
 from .terms import meets, reduced
 
 
 @dataclass(frozen=True)
 class FunctionSign:
-    """value 1, 0 or -1 (None: not decided); `strict`: zero nowhere on the domain."""
+    """value 1, 0 or -1 (None: not decided); `strict`: zero nowhere on the domain; `negative`: places at which it
+    should be negative, for whoever wants a witness."""
 
     value: int | None
     strict: bool
     engine: Engine
     reason: str
+    negative: tuple[dict[Symbol, Expr], ...] = ()
 
 
 def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> FunctionSign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
     parts += [value_sign(value, domains) for value in _inner_values(cells, domain)]
-    found = _joined(parts)
-    if found is not None:
-        return FunctionSign(*found, Engine.EXACT, "the sign is that of every term")
+    structural = _joined(parts)
+    if structural is not None:
+        return FunctionSign(*structural, Engine.EXACT, "the sign is that of every term")
     plain = reduced(cells, domain, domains)
     if not plain.is_free:
         reason = "the parameters do not scale out and no term-by-term sign is seen"
         return FunctionSign(None, False, Engine.EXACT, reason)
-    return _sign_without_parameters(plain.cells, plain.domain)
+    found = _sign_without_parameters(plain.cells, plain.domain)
+    at_one = dict.fromkeys(free_parameters(plain.amplitude, plain.scale), ONE)
+    return replace(found, negative=tuple({**place, **at_one} for place in found.negative))
 
 
 def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
@@ -84,10 +88,16 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
         return FunctionSign(None, False, Engine.BALL, "the sign of the value at a knot is not decided")
     joined = _joined([*((region.sign, True) for region in regions), *values])
     if joined is None:
-        return FunctionSign(None, False, Engine.BALL, "the sign changes")
+        return FunctionSign(None, False, Engine.BALL, "the sign changes", _below(regions))
     inside = [zero for zero in found.points if zero.exact is None or not domain.contains(zero.exact).is_no]
     strict = joined[1] and not inside and not found.intervals
-    return FunctionSign(joined[0], strict, Engine.BALL, f"one sign between all {len(inside)} certified zeros")
+    reason = f"one sign between all {len(inside)} certified zeros"
+    return FunctionSign(joined[0], strict, Engine.BALL, reason, _below(regions))
+
+
+def _below(regions: tuple[SignRegion, ...]) -> tuple[dict[Symbol, Expr], ...]:
+    """A rational point of each region in which the function is negative."""
+    return tuple({X: rational_between(region)} for region in regions if region.sign < 0)
 
 
 def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:

@@ -9,7 +9,7 @@ certified infima of the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from flint import arb
@@ -27,6 +27,7 @@ from ...theory.truth import Sign, Truth, both
 from ..balls import evaluate
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
+from ..descent import interval_has_symbols, low_places
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..integral_forms import with_exact_integrals
 from ..positive_forms import sign_on_box
@@ -56,20 +57,38 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)
     for values in sample_values(domains, symbols):
-        value = margin.subs(values)
-        ball = constant_ball(value)
-        lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
-        holds = _relation(value, ball, strict)
-        if holds.is_no:
-            place = place_in_words(values)
-            witness = f"{place + ': ' if place else ''}the difference is {lower}"
-            return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
-        if not symbols and holds.is_yes:
-            return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
+        found = _at_values(margin, values, strict)
+        if found is not None and (found.outcome is Outcome.FAILS or not symbols):
+            return found
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
+    for values in () if margin.has(Integrated) else _low_values(margin, symbols, domains):
+        found = _at_values(margin, values, strict)
+        if found is not None and found.outcome is Outcome.FAILS:
+            return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no counterexample, no proof for all parameters")
+
+
+def _at_values(margin: Expr, values: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+    """What a constant at values of its parameters says; None where its sign is not known."""
+    value = margin.subs(values)
+    ball = constant_ball(value)
+    lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
+    holds = _relation(value, ball, strict)
+    if holds.is_no:
+        place = place_in_words(values)
+        witness = f"{place + ': ' if place else ''}the difference is {lower}"
+        return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
+    if holds.is_unknown:
+        return None
+    return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
+
+
+def _low_values(margin: Expr, symbols: list[Symbol], domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Values of the parameters at which a constant is low; none are looked for where domains depend on others."""
+    if not any(map(interval_has_symbols, domains.values())):
+        yield from low_places(margin, {symbol: domains.get(symbol, interval(symbol.sign)) for symbol in symbols})
 
 
 def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
@@ -116,6 +135,9 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         return Evidence(sign.engine, Outcome.HOLDS, sign.reason)
     if sign.value == 0 and not strict:
         return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
+    for place in (*sign.negative, *_low_places(margin.as_expression(), domain, domains)):
+        if (found := _violation_at(margin, place, strict)) is not None:
+            return found
     return Evidence(sign.engine, Outcome.UNDECIDED, sign.reason)
 
 
@@ -123,15 +145,38 @@ def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) 
     """An exact point of the domain at which the margin is negative (or zero, if that is not allowed)."""
     for values in sample_values(domains, parameters_of(domain, *margin.pieces, *margin.at_knots, *margin.knots)):
         for point, value in _values_at_points(margin, domain, values):
-            ball = constant_ball(value)
-            if _relation(value, ball, strict).is_no:
-                place = place_in_words({X: point, **values})
-                lower, upper = enclosing_decimals(ball, 15)
-                witness = f"{place}: the difference is {value if isinstance(value, Rational) else lower}"
-                return Evidence(
-                    _engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper
-                )
+            if (found := _violated(value, {X: point, **values}, strict)) is not None:
+                return found
     return None
+
+
+def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+    """Evidence where the value of a margin at an exact place is shown to be negative (or zero, if that counts)."""
+    ball = constant_ball(value)
+    if not _relation(value, ball, strict).is_no:
+        return None
+    lower, upper = enclosing_decimals(ball, 15)
+    witness = f"{place_in_words(place)}: the difference is {value if isinstance(value, Rational) else lower}"
+    return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
+
+
+def _violation_at(margin: Cells, place: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+    """The same for a place that was found by a search."""
+    values = {symbol: value for symbol, value in place.items() if symbol is not X}
+    try:
+        value = margin.subs(values).value_at(place[X])
+    except InputError:  # these values leave the order of the knots open
+        return None
+    return _violated(value, {X: place[X], **values}, strict)
+
+
+def _low_places(tree: Expr, domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Places of the domain and of the parameters at which a margin is low. Where the domain of a parameter depends
+    on others none is looked for."""
+    symbols = parameters_of(domain, tree)
+    if not any(map(interval_has_symbols, (domain, *domains.values()))):
+        box = {X: domain, **{symbol: domains.get(symbol, interval(symbol.sign)) for symbol in symbols}}
+        yield from low_places(tree, box)
 
 
 def _values_at_points(margin: Cells, domain: Interval, values: Mapping) -> list[tuple[Expr, Expr]]:
@@ -149,12 +194,20 @@ def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, r
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     for values in sample_values(domains, parameters_of(domain, margin)):
         for point in sample_points((), domain.subs(values)):
-            ball = evaluate(margin, {X: point, **values})
-            if ball < 0:
-                place = place_in_words({X: point, **values})
-                witness = f"{place}: the difference is {enclosing_decimals(ball, 15)[0]}"
-                return Evidence(Engine.BALL, Outcome.FAILS, "the inequality fails at an exact point", witness)
+            if (found := _negative_at(margin, {X: point, **values})) is not None:
+                return found
+    for place in _low_places(margin, domain, domains):
+        if (found := _negative_at(margin, place)) is not None:
+            return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
+
+
+def _negative_at(margin: Expr, place: Mapping[Symbol, Expr]) -> Evidence | None:
+    ball = evaluate(margin, place)
+    if not ball < 0:
+        return None
+    witness = f"{place_in_words(place)}: the difference is {enclosing_decimals(ball, 15)[0]}"
+    return Evidence(Engine.BALL, Outcome.FAILS, "the inequality fails at an exact point", witness)
 
 
 def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]:

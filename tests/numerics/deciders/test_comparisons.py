@@ -42,6 +42,14 @@ TRUE = {
 }
 
 FALSE = {
+    "a narrow dip of the sine": compare("sin(x)", "<=", "0.99999"),
+    "a slope that falls a little": monotone("x + 1.00001*sin(x)"),
+    "a far dip": monotone("17/10 + (x + 12)*sigma(x + 12)", strictly=True),
+    "a sign change that needs both x and a": compare("(x - 3.3)^2 + (a - 2.7)^2", ">=", "0.001", a="[0, 5]"),
+    "touched at a closed end of a parameter": compare("x^2 + v*x + 1", ">", "0", v="[-2, 2]"),
+    "two parameters that meet": compare("(a - b)^2", ">", "0", a="[0, 1/3]", b="[1/3, 1]"),
+    "a square that touches at a seventh": compare("(x - 1/7)^2", ">", "0"),
+    "a fold without exact break points": compare("abs(exp(x) - 3)", ">=", "0.001"),
     "touches zero": compare("x^2", ">", "0"),
     "the wrong way round": compare(SRELU, "<=", "max(0, x)", **DELTA),
     "equality outside the window": compare(SRELU, ">", "max(0, x)", **DELTA),
