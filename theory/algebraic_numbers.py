@@ -8,7 +8,8 @@ with conjugates of at most 2.
 A sum of whole multiples of logarithms is zero where the product of the powers is 1. Angles are arguments of complex
 numbers: where the product of their powers is real, their sum is a multiple of pi, and an enclosure says which.
 
-- `is_zero(tree)`   a Truth, of a tree without symbols; unknown where it is not of this kind
+- `is_zero(tree)`            a Truth, of a tree without symbols; unknown where it is not of this kind
+- `whole_power(ball, n)`     a whole power of a ball, around zero too
 """
 
 from __future__ import annotations
@@ -182,8 +183,17 @@ def _ball_power(base: arb, exponent: Expr) -> arb:
     if not isinstance(exponent, Rational):
         return arb.nan()
     if exponent.q == 1:
-        return base ** int(exponent.p) if exponent.p >= 0 or not base.contains(0) else arb.nan()
+        return whole_power(base, int(exponent.p))
     return base ** fmpq(exponent.p, exponent.q) if base > 0 else arb.nan()
+
+
+def whole_power(base: arb, exponent: int) -> arb:
+    """A whole power, but for 0^-n; Arb's own is not finite for a ball around zero."""
+    if not base.contains(0):
+        return base**exponent
+    if exponent < 0:
+        return arb.nan()
+    return arb(0, abs(base).upper() ** exponent) if exponent else arb(1)
 
 
 # --- logarithms and angles --------------------------------------------------------------------------------

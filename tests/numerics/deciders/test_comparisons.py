@@ -23,6 +23,17 @@ def monotone(of, direction="increasing", on=None, strictly=False, **parameters):
 
 
 TRUE = {
+    "a tangent at a third": compare("exp(x - 1/3)", ">=", "x + 2/3"),
+    "a tangent at a root": compare("exp(x - sqrt(2))", ">=", "x + 1 - sqrt(2)"),
+    "a tangent of the logarithm": compare("log(x)", "<=", "x/3 - 1 + log(3)", "(0, inf)"),
+    "touched where x is a power of e": compare("x^2*log(x)", ">=", "-1/(2*e)", "(0, inf)"),
+    "a contact of order four": compare("exp(x)", ">=", "1 + x + x^2/2 + x^3/6"),
+    "a contact of order eight": compare("cos(x)", ">=", "1 - x^2/2 + x^4/24 - x^6/720"),
+    "a contact of order three at an end": compare("tanh(x - 1/3)", "<=", "x - 1/3", "[1/3, inf)"),
+    "a contact at a kink": compare("sigma(12 - abs(x - 3)/3)", "<=", "sigma(12)"),
+    "log-cosh below a parabola": compare("log(cosh(x))", "<=", "x^2/2"),
+    "log-cosh above its asymptotes": compare("log(cosh(x))", ">=", "abs(x) - log(2)"),
+    "a tangent of softplus": compare("softplus(x)", ">=", "x/2 + log(2)"),
     "srelu above relu": compare(SRELU, ">=", "max(0, x)", **DELTA),
     "srelu strictly above in the window": compare(SRELU, ">", "max(0, x)", "(-delta, delta)", **DELTA),
     "a square": compare("(x - 1/7)^2", ">=", "0"),
@@ -42,6 +53,10 @@ TRUE = {
 }
 
 FALSE = {
+    "a tangent is touched": compare("exp(x - 1/3)", ">", "x + 2/3"),
+    "a secant a little above the tangent": compare("exp(x - 1/3)", ">=", "x + 2/3 + 1/10^9"),
+    "a contact of odd order": compare("exp(x)", ">=", "1 + x + x^2/2"),
+    "a contact that is missed": compare("cos(x)", ">=", "1 - x^2/2 + x^4/24 - x^6/720 + x^8/50000"),
     "a narrow dip of the sine": compare("sin(x)", "<=", "0.99999"),
     "a slope that falls a little": monotone("x + 1.00001*sin(x)"),
     "a far dip": monotone("17/10 + (x + 12)*sigma(x + 12)", strictly=True),
