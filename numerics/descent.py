@@ -24,6 +24,7 @@ STEPS = 60  # halvings on the way down
 NEAR = 1e-7  # lowest values above this are taken for positive
 DENOMINATORS = (1, 16, 60, 1000, 10**6)
 BITS = 64
+CLOSE = 2.0**-12  # how near one comes to an open end
 
 Point = tuple[float, ...]  # coordinates between 0 and 1
 
@@ -69,9 +70,11 @@ class _Axis:
 
     def exact(self, u: float, denominator: int | None) -> Expr | None:
         """The number that belongs to u, an end as it is, others with a small denominator; None: outside."""
-        for end, corner in ((self.interval.start, 0.0), (self.interval.end, 1.0)):
+        for end, corner, inside in ((self.interval.start, 0.0, CLOSE), (self.interval.end, 1.0, 1 - CLOSE)):
             if u == corner and end is not None:
-                return end if self.interval.contains(end).is_yes else None
+                if self.interval.contains(end).is_yes:
+                    return end
+                u = inside
         number = Fraction(self.at(u)) if isfinite(self.at(u)) else None
         if number is None:
             return None

@@ -149,4 +149,3 @@ class Grammar(Reader):
         whole, _, fraction = mantissa.partition(".")
         scale = int(exponent or 0) - len(fraction)
         return Rational(int(whole + fraction) * Fraction(10) ** scale)
-
