@@ -174,7 +174,9 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     for place in chain(low, _low_places(margin.as_expression(), domain, domains)):
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
-    return Evidence(sign.engine, Outcome.UNDECIDED, sign.reason)
+    symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
+    tried = f"exact points and a descent in {symbols} found no place where it fails"
+    return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
 
 
 def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence | None:
