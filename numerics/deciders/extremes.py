@@ -12,15 +12,16 @@ from dataclasses import replace
 from flint import arb
 
 from ...theory import statements as say
-from ...theory.algebra import expand, tidy
+from ...theory.algebra import expand, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol
+from ...theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.flatness import is_flat
 from ...theory.order import sign_of
+from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
 from ..balls import to_ball
 from ..constants import constant_ball
@@ -60,8 +61,12 @@ def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -
 def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evidence:
     """A function is bounded where the supremum of its absolute value is finite."""
     f, order = peeled(statement.of)
+    constant = ZERO
     try:
-        plain = reduced(resolve(f), statement.domain, domains)
+        cells = resolve(f)
+        plain = reduced(cells, statement.domain, domains)
+        if not plain.is_free:
+            plain, constant = _without_constant(cells, statement.domain, domains)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     if not plain.is_free:
@@ -74,9 +79,21 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     if not is_bounded and not is_infinite(found.value):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, f"neither a bound nor a proof that there is none; {note}")
     outcome = Outcome.HOLDS if is_bounded is statement.claimed else Outcome.FAILS
-    words = f"sup |f| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
+    if is_bounded and outcome is Outcome.FAILS and constant is not ZERO:
+        return Evidence(
+            Engine.BALL, Outcome.UNDECIDED, f"f - ({constant}) is bounded, but no bound of f itself is known"
+        )
+    name = "f" if constant is ZERO else f"f - ({constant})"
+    words = f"sup |{name}| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
     witness = at_unit_scale(words, plain) if outcome is Outcome.FAILS else ""
     return Evidence(Engine.BALL, outcome, f"{words}; {note}", witness)
+
+
+def _without_constant(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> tuple[Reduced, Expr]:
+    """One piece without the terms that do not contain x, which is bounded where the whole is; and these terms."""
+    terms = () if cells.knots else terms_of(cells.pieces[0])
+    constant = total(*(term for term in terms if not term.has(X)))
+    return reduced(cells - Cells.everywhere(constant), domain, domains), constant
 
 
 def _judged(

@@ -20,13 +20,28 @@ from itertools import islice
 from flint import arb
 
 from ...theory import statements as say
+from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite, Integer, Symbol, X, free_parameters
+from ...theory.expressions import (
+    INFINITY,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Add,
+    Expr,
+    Infinite,
+    Integer,
+    Symbol,
+    X,
+    free_parameters,
+    preorder,
+)
 from ...theory.order import less, sign_of
+from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
 from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
@@ -40,6 +55,7 @@ from ..witnesses import place_in_words
 from .equality import decide_equal, is_infinite, number_evidence, short
 
 MOST_JETS = 8
+MOST_CENTRES = 4
 POINTS = (ONE, MINUS_ONE, Integer(-3), ZERO)  # x at which a limit in a parameter is looked at
 
 
@@ -232,7 +248,7 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
         return _undecided("no limit at the points tried is another one; that it is infinite at every x is not shown")
     if ends not in ([End(None, 1)], [End(ZERO, -1)]):
         return _undecided("a scaling law gives limits at 0 from the right and at inf only")
-    law = reduced_by_scaling(_without_others(function, statement.variable), statement.variable)
+    law = _law_in(_without_others(function, statement.variable), statement)
     if law is None or law.at_one.parameters:
         return _undecided(f"no scaling law in {statement.variable} alone was found")
     if _vanishes_towards(law.degree, statement.to):
@@ -240,6 +256,29 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     if not statement.uniform:
         return _by_order_at_zero(law, statement)
     return _persisting(law, statement)
+
+
+def _law_in(function: Cells, statement: say.Limit) -> Scaling | None:
+    """The scaling law in the parameter; on the whole line, also around another point than 0."""
+    law = reduced_by_scaling(function, statement.variable)
+    if law is not None or statement.domain != REAL_LINE:
+        return law
+    for centre in _centres(function):
+        with suppress(InputError):
+            law = reduced_by_scaling(function.reparametrised(ONE, centre), statement.variable)
+            if law is not None:
+                return law
+    return None
+
+
+def _centres(function: Cells) -> list[Expr]:
+    """Points around which a function may scale: its knots, and zeros of affine arguments."""
+    found = [knot for knot in function.knots if not knot.free_symbols]
+    for part in (part for piece in function.pieces for part in preorder(piece)):
+        line = Poly.of(part, X) if isinstance(part, Add) else None
+        if line is not None and line.degree() == 1:
+            found.append(tidy(-line.coefficient(0) / line.coefficient(1)))
+    return [centre for centre in dict.fromkeys(found) if centre is not ZERO and not centre.free_symbols][:MOST_CENTRES]
 
 
 def _depends_on_x(function: Cells) -> bool:
