@@ -15,6 +15,7 @@ from math import inf, isfinite
 
 from ..theory.domains import Interval
 from ..theory.expressions import Expr, Rational, Symbol
+from ..theory.operators import Derived, Integrated, Mollified
 from .balls import BALLS, to_ball, working_precision
 from .programs import bound
 
@@ -32,6 +33,8 @@ Point = tuple[float, ...]  # coordinates between 0 and 1
 def low_places(tree: Expr, box: Mapping[Symbol, Interval]) -> Iterator[dict[Symbol, Expr]]:
     """Exact places inside the box where the expression is lowest, each in simpler and simpler numbers."""
     if not box or len(box) > max(GRID) or any(map(interval_has_symbols, box.values())):
+        return
+    if tree.has(Integrated, Mollified, Derived) or not tree.free_symbols <= set(box):
         return
     axes = [_Axis(symbol, interval) for symbol, interval in box.items()]
     value = _value_of(tree, axes)
@@ -84,7 +87,7 @@ class _Axis:
 
 
 def _value_of(tree: Expr, axes: list[_Axis]) -> Callable[[Point], float]:
-    """The value at a point, infinite where there is none. Numbers may stand for parameters that do not occur."""
+    """The value at a point, infinite where there is none."""
     function = bound(tree, BALLS)
 
     def value(point: Point) -> float:

@@ -10,6 +10,7 @@ certified infima of the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 
@@ -124,8 +125,9 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
     try:
         margin = resolve(larger - smaller)
     except InputError as error:
-        if _is_positive_by_cases(without_operators(larger - smaller), strict, domain, domains, MOST_CASES):
-            return Evidence(Engine.BALL, Outcome.HOLDS, "in all cases of its switches")
+        with suppress(InputError):
+            if _is_positive_by_cases(without_operators(larger - smaller), strict, domain, domains, MOST_CASES):
+                return Evidence(Engine.BALL, Outcome.HOLDS, "in all cases of its switches")
         return _violation_without_cells(larger - smaller, strict, domain, domains, str(error))
     return positive_evidence(margin, strict, domain, domains)
 
