@@ -74,6 +74,7 @@ GENERALIZED = Family(
 # --- one column a family: the function above, its gradient below ----------------------------------------
 
 
+
 @dataclass(frozen=True)
 class Column:
     heading: str

@@ -149,3 +149,4 @@ class Grammar(Reader):
         whole, _, fraction = mantissa.partition(".")
         scale = int(exponent or 0) - len(fraction)
         return Rational(int(whole + fraction) * Fraction(10) ** scale)
+

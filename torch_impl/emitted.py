@@ -28,7 +28,9 @@ QUANTIZER_NAMES = (
     "squaf squaf_p squaf_s squaf_laplacian squaf_general squaf_s_general squaf_laplacian_general"
 ).split()
 
-QUANTIZERS = ("SQUAF SQUAFP SQUAFS SQUAFLaplacian SQUAFGeneral SQUAFSGeneral SQUAFLaplacianGeneral").split()
+QUANTIZERS = (
+    "SQUAF SQUAFP SQUAFS SQUAFLaplacian SQUAFGeneral SQUAFSGeneral SQUAFLaplacianGeneral"
+).split()
 
 RATES = ("squaf_rate", "layers_rate")
 

@@ -1,5 +1,6 @@
 """Exact mollification: two routes to every closed form, and its speed."""
 
+
 import pytest
 from flint import fmpq
 

@@ -204,7 +204,7 @@ KEY_ERRORS = {
         "must be a text in quotes, not a whole number",
     ),
     "unknown key of the file": ((EQUAL, 'papr = "mine"\n' + HEAD), 1, "papr", "unknown key; did you mean `paper`?"),
-    "no claims": (("claim = []\n", 'paper = "mine"\n', ""), 2, "claim", "write at least one [[claim]]"),
+    "no claims": (('claim = []\n', 'paper = "mine"\n', ""), 2, "claim", "write at least one [[claim]]"),
     "a parameter that is no name": (
         (EQUAL, HEAD.replace('a = "pos', '"a b" = "real"\na = "pos')),
         4,
@@ -426,7 +426,7 @@ def test_the_list_of_errors_has_an_end():
         ("z = " + "{a=" * 60 + "1" + "}" * 60, "nested too deeply"),
         ("z = " + "[" * 60 + "]" * 60, "nested too deeply"),
         (".".join("z" * 100_000) + " = 1", "too many parts"),
-        ("[" + " . ".join(['"z"'] * 1000) + "]", "too many parts"),
+        ("[" + ' . '.join(['"z"'] * 1000) + "]", "too many parts"),
         ("z = " + "9" * 5000, "malformed TOML: Exceeds the limit"),
         ("z = 2024-13-45", "malformed TOML"),
         ("z = 0x" + "f" * 5000, "unknown key"),

@@ -1,4 +1,4 @@
-"""The emitted Triton kernels that sum the gradients of parameters, one set for all activations of a file.
+'''The emitted Triton kernels that sum the gradients of parameters, one set for all activations of a file.
 
 A program takes many blocks, which are copied to shared memory ahead of their use, and keeps in registers one sum of
 each parameter for each group of neighbours that a thread has; they are added up once, at its end. What depends on
@@ -10,7 +10,7 @@ less than the half precision of the terms.
 
 - `KERNELS`    the kernels
 - `LAUNCHES`   what starts them
-"""
+'''
 
 from __future__ import annotations
 

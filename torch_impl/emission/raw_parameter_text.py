@@ -1,4 +1,4 @@
-"""The emitted maps from a raw parameter to the value in use: one kernel forward and one backward.
+'''The emitted maps from a raw parameter to the value in use: one kernel forward and one backward.
 
 The torch operations of such a map are a handful of kernels for a single number, each of which takes as long as the
 rest of a percent of a large activation. Everywhere but in plain CUDA code they are used all the same. The straight way
@@ -6,7 +6,7 @@ of a module maps inside the autograd function of the activation: one of its own 
 
 - `MAPS`       the maps, in torch operations
 - `KERNELS`    the kernel of all maps, and what starts it
-"""
+'''
 
 from __future__ import annotations
 

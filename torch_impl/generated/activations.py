@@ -1053,7 +1053,9 @@ class _Kernel:
             run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
             return
         with torch.cuda.device_of(x):
-            binary = self.jit[(programs,)](*tensors, *p, *numbers, *constants, num_warps=warps, enable_fp_fusion=True)
+            binary = self.jit[(programs,)](
+                *tensors, *p, *numbers, *constants, num_warps=warps, enable_fp_fusion=True
+            )
         if is_known and binary is not None:  # the interpreter makes none
             self.binaries[key] = binary.run, binary.function, binary.packed_metadata
 
@@ -1121,7 +1123,9 @@ def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int |
         p = [_as_tensor(one, x) for one in p]
     if channels == 1:
         return [one if isinstance(one, Tensor) else _bits(one) for one in p]
-    return [one.reshape(-1).expand(channels).contiguous() if isinstance(one, Tensor) else _bits(one) for one in p]
+    return [
+        one.reshape(-1).expand(channels).contiguous() if isinstance(one, Tensor) else _bits(one) for one in p
+    ]
 
 
 def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
@@ -1135,7 +1139,9 @@ def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: i
     return y
 
 
-def _launch_backward(f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
+def _launch_backward(
+    f: _Formulas, grad: Tensor, x: Tensor, p: Sequence[float | Tensor], dim: int | None
+) -> Tensor:
     """grad * f'(x)."""
     x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
@@ -1272,7 +1278,9 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> l
     blocks = _divided(count, _SUM_PROGRAMS)
     programs = _divided(count, blocks)
     sums = torch.empty(len(p), programs, dtype=_sum_dtype(x), device=x.device)
-    f.full_backward.start(programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS)
+    f.full_backward.start(
+        programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS
+    )
     return _totals(sums, p)
 
 
@@ -1948,7 +1956,9 @@ def _srelu_by_parameter_device(x, delta):
     t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
     t4 = (delta - x) * t1
     t5 = tl.where(t4 < 0.0, 0.0, tl.where(t4 > 2.0, 2.0, t4))
-    return (tl.where(x <= -delta, 0.0, tl.where(x >= delta, 0.0, t3 * t3 * t5 * t5 * 0.1875)),)
+    return (
+        tl.where(x <= -delta, 0.0, tl.where(x >= delta, 0.0, t3 * t3 * t5 * t5 * 0.1875)),
+    )
 
 
 @_Kernel
@@ -2155,7 +2165,9 @@ def _smelu_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _smelu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """The second derivatives of f in beta: upper triangle."""
     t1 = torch.clamp(x / beta, min=-1.0, max=1.0)
-    return (torch.where(x <= -beta, 0.0, torch.where(x >= beta, 0.0, t1 * t1 / (beta * 2.0))),)
+    return (
+        torch.where(x <= -beta, 0.0, torch.where(x >= beta, 0.0, t1 * t1 / (beta * 2.0))),
+    )
 
 
 @_jit
@@ -2361,10 +2373,10 @@ def _generalized_smelu_value(
     t: Tensor,
 ) -> Tensor:
     """f(x)."""
-    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e38, torch.full_like(x, -math.inf))
+    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e+38, torch.full_like(x, -math.inf))
     t2 = g_minus * alpha
     t3 = x + alpha
-    t4 = torch.where(g_plus == 0.0, 1.7014118346046923e38, torch.full_like(x, math.inf))
+    t4 = torch.where(g_plus == 0.0, 1.7014118346046923e+38, torch.full_like(x, math.inf))
     t5 = t + t2 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
     t6 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t3 + g_minus) * t3 + t
     t7 = torch.where(x >= beta, torch.clamp(x, max=t4) * g_plus + t5, t6)
@@ -2496,11 +2508,11 @@ def _generalized_smelu_by_two_parameters(
 def _generalized_smelu_value_device(x, alpha, beta, g_minus, g_plus, t):
     """f(x)."""
     t1 = g_minus == 0.0
-    t2 = tl.where(t1, tl.full([], -1.7014118346046923e38, x.dtype), -float("inf"))
+    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
     t3 = g_minus * alpha
     t4 = x + alpha
     t5 = _quotient_device(g_plus - g_minus, alpha * 2.0 + beta * 2.0) * t4 + g_minus
-    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e38, x.dtype), float("inf"))
+    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
     t7 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
     t8 = tl.where(x >= beta, tl.where(x > t6, t6, x) * g_plus + t7, t5 * t4 + t)
     return tl.where(x <= -alpha, tl.where(x < t2, t2, x) * g_minus + (t + t3), t8)
@@ -3138,10 +3150,7 @@ def _leaky_smelu_by_parameter(x: Tensor, beta: Tensor, g_minus: Tensor) -> tuple
     t4 = torch.where(t2, g_minus, ((g_minus - 1.0) * t1 * t1 + (1.0 + g_minus * 3.0)) * 0.25)
     t5 = x + beta
     t6 = torch.where(t2, beta, t5 * (4.0 - torch.clamp(t5 / beta, min=0.0, max=2.0)) * 0.25)
-    return (
-        torch.where(t3, g_minus, t4),
-        torch.where(t3, t5, t6),
-    )
+    return (torch.where(t3, g_minus, t4), torch.where(t3, t5, t6),)
 
 
 def _leaky_smelu_slope_by_parameter(x: Tensor, beta: Tensor, g_minus: Tensor) -> tuple[Tensor, ...]:
@@ -3199,10 +3208,7 @@ def _leaky_smelu_by_parameter_device(x, beta, g_minus):
     t7 = x + beta
     t8 = t7 * t1
     t9 = t7 * (4.0 - tl.where(t8 < 0.0, 0.0, tl.where(t8 > 2.0, 2.0, t8))) * 0.25
-    return (
-        tl.where(t5, g_minus, t6),
-        tl.where(t5, t7, tl.where(t4, beta, t9)),
-    )
+    return (tl.where(t5, g_minus, t6), tl.where(t5, t7, tl.where(t4, beta, t9)),)
 
 
 @_Kernel
@@ -3418,11 +3424,11 @@ def _origin_crossing_smelu_value(
     g_plus: Tensor,
 ) -> Tensor:
     """f(x)."""
-    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e38, torch.full_like(x, -math.inf))
+    t1 = torch.where(g_minus == 0.0, -1.7014118346046923e+38, torch.full_like(x, -math.inf))
     t2 = alpha * alpha
     t3 = alpha * 2.0 + beta * 2.0
     t4 = (g_plus - g_minus) / t3 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
-    t5 = torch.where(g_plus == 0.0, 1.7014118346046923e38, torch.full_like(x, math.inf))
+    t5 = torch.where(g_plus == 0.0, 1.7014118346046923e+38, torch.full_like(x, math.inf))
     t6 = beta * beta
     t7 = torch.clamp(x, max=t5) * g_plus + (g_minus * t6 - g_plus * t6) / t3
     t8 = torch.clamp(x, min=t1) * g_minus + (g_minus * t2 - g_plus * t2) / t3
@@ -3565,11 +3571,11 @@ def _origin_crossing_smelu_by_two_parameters(
 def _origin_crossing_smelu_value_device(x, alpha, beta, g_minus, g_plus):
     """f(x)."""
     t1 = g_minus == 0.0
-    t2 = tl.where(t1, tl.full([], -1.7014118346046923e38, x.dtype), -float("inf"))
+    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
     t3 = alpha * alpha
     t4 = alpha * 2.0 + beta * 2.0
     t5 = _quotient_device(g_plus * alpha + g_minus * beta, alpha + beta)
-    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e38, x.dtype), float("inf"))
+    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
     t7 = beta * beta
     t8 = tl.where(x > t6, t6, x) * g_plus + _quotient_device(g_minus * t7 - g_plus * t7, t4)
     t9 = tl.where(x < t2, t2, x) * g_minus + _quotient_device(g_minus * t3 - g_plus * t3, t4)
@@ -4680,7 +4686,9 @@ class LambdaGELU(nn.Module):
         return _Raw(self.raw_lam, 1.0, unit=self.temperature, scheduled=self.scheduled_lam)
 
     @torch.no_grad()
-    def harden(self, target: float, share: float = 1.0, *, reciprocal: bool = False, freeze: bool = True) -> None:
+    def harden(
+        self, target: float, share: float = 1.0, *, reciprocal: bool = False, freeze: bool = True
+    ) -> None:
         """Put lam at `share` of the way from where it was at the first call to `target`.
 
         A target of 2/(eps sqrt(2 pi)) brings the integral of |H(x) - Phi(lam x)| down to eps: 159.58 for 0.005.
@@ -4950,7 +4958,9 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t12 = torch.where(t3, 1.0, t7)
     t13 = torch.where(t3, 1.0, t6) / t9
     t14 = t13 * t12
-    return (t11 * t11 * t13 * t1 * t1 * t1 * t12 - t10 * (t14 * t14) * t1 * t1 * t1 * t8,)
+    return (
+        t11 * t11 * t13 * t1 * t1 * t1 * t12 - t10 * (t14 * t14) * t1 * t1 * t1 * t8,
+    )
 
 
 @_jit
@@ -5394,7 +5404,9 @@ def _softplus_by_parameter_device(x, beta):
     t6 = tl.maximum(t1, t2 * -128.0, tl.PropagateNan.ALL)
     t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta
     t8 = (t5 - t4 * _reciprocal_device(t4 + 1.0) * t3) * _quotient_device(1.0, beta)
-    return (t8 - (t7 + _unit_log1p_device(t4)) * _quotient_device(1.0, beta * beta),)
+    return (
+        t8 - (t7 + _unit_log1p_device(t4)) * _quotient_device(1.0, beta * beta),
+    )
 
 
 @_Kernel

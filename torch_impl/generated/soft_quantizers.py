@@ -116,7 +116,9 @@ def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: b
     return (torch.softmax(alpha * m, -1) * z).sum(-1).to(x.dtype)
 
 
-def _quantizer_draw(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool) -> Tensor:
+def _quantizer_draw(
+    x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
+) -> Tensor:
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
     wide = _computed(x, z.dtype)
     m, _ = _log_weights(wide, y, laplacian)
@@ -1167,7 +1169,9 @@ def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) 
 # --- SQUAF ----------------------------------------------------------------------------------------
 
 
-def squaf(input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None) -> Tensor:
+def squaf(
+    input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
+) -> Tensor:
     """SQUAF, elementwise: the mean of levels z under weights that fall with the distance to the centres iq.
 
     f(x) =
@@ -1237,7 +1241,9 @@ class SQUAF(_QuantizerModule):
         return self._switched(SQUAFS)
 
 
-def squaf_rate(input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None) -> Tensor:
+def squaf_rate(
+    input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
+) -> Tensor:
     """The rate term r(a) of squaf, Eq. (12): the entropy in bits of the levels that SQUAF-P draws for this input.
 
     The entropy is that of the values: levels with equal z count as one. Differentiable in all arguments but z.
@@ -1402,7 +1408,9 @@ class SQUAFS(SQUAF):
 # --- SQUAF, Laplacian -----------------------------------------------------------------------------
 
 
-def squaf_laplacian(input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None) -> Tensor:
+def squaf_laplacian(
+    input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
+) -> Tensor:
     """SQUAF, Laplacian, elementwise: the mean of levels z under weights that fall with the distance to the centres iq.
 
     f(x) =

@@ -1,11 +1,11 @@
-"""The emitted Triton kernel that draws levels of the uniform soft quantizer with Gaussian weights.
+'''The emitted Triton kernel that draws levels of the uniform soft quantizer with Gaussian weights.
 
 Each element has the whole table before it: the weights, their sums from the left, and the first level at which
 the sum is above the noise's share of the total.
 
 - `DRAW_KERNEL`   the text; it calls functions of `FORWARD_KERNELS`
 - `DRAW_LAUNCH`   what starts it
-"""
+'''
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _draw_kernel(
     tl.store(y_ptr + at, y, mask=at < size)
 '''
 
-DRAW_LAUNCH = """
+DRAW_LAUNCH = '''
 
 def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     x, noise = x.contiguous(), noise.contiguous()
@@ -46,4 +46,4 @@ def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) 
             num_warps=4,
         )  # fmt: skip
     return y
-"""
+'''

@@ -1,7 +1,7 @@
-"""What starts the kernels of soft quantizers: for which tensors, in which blocks, and the sums of their parts.
+'''What starts the kernels of soft quantizers: for which tensors, in which blocks, and the sums of their parts.
 
 - `LAUNCHES`   the text
-"""
+'''
 
 from __future__ import annotations
 

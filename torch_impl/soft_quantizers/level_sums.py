@@ -1,4 +1,4 @@
-"""The emitted sums over x in the kernels of the soft quantizer's gradients.
+'''The emitted sums over x in the kernels of the soft quantizer's gradients.
 
 For the gradient in z each thread keeps its own sums in registers, one row for every eight places at which a
 window can start: the row grad P is moved to the right by place % 8 in three steps and added to its group.
@@ -8,7 +8,7 @@ Sums have one order, which follows from the size of x: a thread adds its element
 kernel the programs.
 
 - `LEVEL_SUMS`   the text; `BACKWARD_KERNELS` call it
-"""
+'''
 
 from __future__ import annotations
 

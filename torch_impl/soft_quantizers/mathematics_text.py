@@ -1,11 +1,11 @@
-"""The emitted mathematics of soft quantizers: probabilities, gradients, sampling, the table, the rate.
+'''The emitted mathematics of soft quantizers: probabilities, gradients, sampling, the table, the rate.
 
 Weights are taken relative to `a`, the input held between the outermost centres: alpha (y - a)(2x - y - a) is
 -alpha (x - y)^2 up to a term that all centres share, and neither cancels nor overflows far outside.
 The backward is written in differentiable operations, so that it has a backward itself.
 
 - `MATHEMATICS`   what every file with a soft quantizer needs once
-"""
+'''
 
 from __future__ import annotations
 

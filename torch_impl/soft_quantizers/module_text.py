@@ -1,12 +1,12 @@
-"""The emitted modules of soft quantizers, one for each entry of the catalogue.
+'''The emitted modules of soft quantizers, one for each entry of the catalogue.
 
 - `MODULES[name]`   the text of an entry; words in capitals are filled in later
 - `ARGUMENTS`       the arguments of the constructors
-"""
+'''
 
 from __future__ import annotations
 
-ARGUMENTS = """\
+ARGUMENTS = '''\
     Args:
         num_levels: how many levels, ODD
         init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
@@ -18,7 +18,7 @@ ARGUMENTS = """\
         inplace: accepted so that it can replace another activation; the input is never overwritten
 
     The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
-"""
+'''
 
 MODULES = {
     "squaf": '''\

@@ -1,7 +1,7 @@
-"""The emitted modules of soft quantizers: how parameters are stored, initialised and switched.
+'''The emitted modules of soft quantizers: how parameters are stored, initialised and switched.
 
 - `STORAGE`   the base class and what reads arguments, needed once
-"""
+'''
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The emitted Triton kernels of the uniform soft quantizer with Gaussian weights over the whole table.
+'''The emitted Triton kernels of the uniform soft quantizer with Gaussian weights over the whole table.
 
 They run where no window is enough, or its weights would overflow: for each element all levels, in the wide format.
 
 - `TABLE_KERNELS`   the text; it calls functions of `FORWARD_KERNELS`
-"""
+'''
 
 from __future__ import annotations
 

@@ -39,15 +39,11 @@ def family_code(name, points, dyadic):
     cells = subject.cells.subs(values)
     at = points(cells)
     parameters = json.dumps({symbol.name: float(value) for symbol, value in values.items()})
-    code = (
-        prelude_text()
-        + family_text(name, subject.cells, list(values))
-        + (
-            f"const one = functions[{json.dumps(name)}], p = {parameters};\n"
-            f"const at = {json.dumps([float(point) for point in at])};\n"
-            "const rows = [one.value, one.slope, one.curvature].map((f) => at.map((x) => f(x, p)));\n"
-            "console.log(JSON.stringify({ rows, knots: one.knots(0, p) }));\n"
-        )
+    code = prelude_text() + family_text(name, subject.cells, list(values)) + (
+        f"const one = functions[{json.dumps(name)}], p = {parameters};\n"
+        f"const at = {json.dumps([float(point) for point in at])};\n"
+        "const rows = [one.value, one.slope, one.curvature].map((f) => at.map((x) => f(x, p)));\n"
+        "console.log(JSON.stringify({ rows, knots: one.knots(0, p) }));\n"
     )
     return code, cells, at
 
