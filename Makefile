@@ -6,19 +6,24 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: verify prove prove-all test fuzz bench lint clean
+.PHONY: verify prove prove-all proofs test fuzz bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
 	$(VENV)/bin/provenact verify
 
-# The kernel of Coq over every proof, then its independent checker over our own files.
+# Coq over every proof, then its independent checker over our own files.
 prove: $(VENV)/core.stamp
 	$(VENV)/bin/provenact prove --coqchk
 
 # The same without a time limit for the checker, which computes slowly: an hour or more.
 prove-all: $(VENV)/core.stamp
 	$(VENV)/bin/provenact prove --coqchk --coqchk-seconds 0
+
+# The proofs compiled where they are, so that an editor steps through any of them.
+proofs:
+	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v -o CoqMakefile
+	$(MAKE) -C proofs -f CoqMakefile
 
 test: $(VENV)/test.stamp
 	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile
@@ -40,6 +45,7 @@ lint: $(VENV)/test.stamp $(VENV)/typing/provenact
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find proofs -name '*.vo*' -o -name '*.glob' -o -name '.*.aux' -o -name '*CoqMakefile*' | xargs rm -f
 
 $(VENV)/created.stamp:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -25,7 +25,7 @@ from .theory.visible import visible
 
 VERBS = (
     ("verify", "decide claims and print the ledger (the main job)"),
-    ("prove", "have the kernel of Coq check the claims that have a proof"),
+    ("prove", "have Coq check the proofs of the claims"),
     ("check", "everything certified about one function"),
     ("constants", "the table of certified constants of the catalogue"),
     ("derive", "show a derivation, step by step"),

@@ -1,7 +1,7 @@
-"""Prove claims in Coq: write the development, have the kernel check it, and list the axioms of every theorem.
+"""Have Coq check the committed proofs: compile them, ask what every theorem states and what it rests on.
 
-Exit status 1 means that the kernel refused a file or that a theorem rests on an axiom that does not count;
-2 that Coq is not installed.
+Exit status 1 means that a file is out of date or says what it may not, that Coq refused one, that a theorem rests on
+an axiom that does not count, or that the record says otherwise; 2 that Coq is not installed.
 """
 
 import argparse
@@ -15,80 +15,111 @@ EXAMPLE = "provenact prove srelu/closed-form smelu/box-convolution"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and what to do with the result."""
-    parser.add_argument("targets", nargs="*", metavar="ID", help="claim ids (default: all that have a proof)")
+    parser.add_argument("targets", nargs="*", metavar="ID", help="claim ids: their papers are checked (default: all)")
     parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
+    parser.add_argument("--no-cache", dest="cache", action="store_false", help="compile again what was compiled before")
     parser.add_argument("--singly", action="store_true", help="ask for the axioms of one theorem at a time (slow)")
     parser.add_argument("--coqchk", action="store_true", help="check the compiled files again with coqchk -norec")
     parser.add_argument(
         "--coqchk-seconds", metavar="N", type=at_least(0), default=20, help="for one file; 0: no limit (default: 20)"
     )
     parser.add_argument(
-        "--record",
-        action="store_true",
-        help="write proofs/papers and the record of the kernel anew, with the claims that are named added",
+        "--record", action="store_true", help="write proofs/statements anew, and what this run finds into the record"
     )
+    parser.add_argument("--draft", action="store_true", help="print theorems with a proof to try, by form, and stop")
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..ledger.proving import kernel_is_installed, paper_files, plan_of, planned, prove, write_papers
+    from ..ledger.proving import OutOfDate, coq_is_installed
     from ..ledger.verify import select
-    from ..numerics.coq.kernel import CheckError
+    from ..numerics.coq.coqc import CheckError
 
     claims = select(args.targets)
-    if not kernel_is_installed():
+    if args.draft:
+        return _draft(claims)
+    _refuse_partial_record(args)
+    if not coq_is_installed():
         say_aside(_without_coq(claims))
         return 2
-    plan = planned(claims if args.targets else ()) if args.record or not args.targets else plan_of(claims)
-    if args.record:
-        write_papers(paper_files(plan))
     try:
-        proved = prove(plan, args.jobs, singly=args.singly)
-        if args.coqchk:
-            _coqchk(plan, args.jobs, args.coqchk_seconds)
-    except CheckError as error:
+        return _prove(claims, args)
+    except (CheckError, OutOfDate) as error:
         say_aside(f"provenact: {error}")
         return 1
+
+
+def _prove(claims, args: argparse.Namespace) -> int:
+    from ..ledger.proving import check_committed, regenerated, write_statements
+
     if args.record:
-        _record(proved)
-    return _report(proved, {claim.id for claim in claims}, args)
+        write_statements(regenerated())
+    papers = list(dict.fromkeys(claim.paper for claim in claims))
+    proved = check_committed(papers, args.jobs, args.singly, again=not args.cache)
+    if args.coqchk:
+        _coqchk(papers, args.jobs, args.coqchk_seconds)
+    return _report(proved, claims, args)
 
 
-def _coqchk(plan, jobs: int, seconds: int) -> None:
+def _refuse_partial_record(args: argparse.Namespace) -> None:
+    from ..theory.errors import InputError
+
+    if args.record and args.targets:
+        raise InputError("--record writes the whole record; run it without ids")
+
+
+def _draft(claims) -> int:
+    from ..numerics.coq.drafts import draft
+    from ..numerics.coq.statements import statements_of
+
+    for claim in claims:
+        for role in statements_of(claim):
+            say(draft(claim, role) + "\n")
+    return 0
+
+
+def _coqchk(papers, jobs: int, seconds: int) -> None:
     from ..ledger.store import default_folder
-    from ..numerics.coq.kernel import Build
-    from ..numerics.coq.project import library
+    from ..numerics.coq.coqc import Build
+    from ..numerics.coq.project import project
 
-    modules = [f"Provenact.{name}" for name in library()] + [f"Papers.{paper}" for paper in plan if plan[paper]]
+    modules = [f"Provenact.{name}" for name in project().library]
+    modules += [f"{root}.{paper}" for root in ("Statements", "Papers") for paper in papers if paper in project().papers]
     left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
     say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")
     if left:
         say_aside(f"coqchk: not done within {seconds} s each: {', '.join(left)}")
 
 
-def _record(proved) -> None:
-    from ..ledger.kernel import write_record
-    from ..ledger.verify import show_kernel
-    from ..numerics.coq.kernel import coq_version
-
-    write_record(str(coq_version()), proved.as_record())
-    show_kernel()
-
-
-def _report(proved, wanted: set[str], args: argparse.Namespace) -> int:
+def _report(proved, claims, args: argparse.Namespace) -> int:
+    wanted = {claim.id for claim in claims}
     shown = [theorem for theorem in proved.theorems if theorem.claim in wanted]
-    refused = {name: axioms for name, axioms in proved.refused.items() if any(t.name == name for t in shown)}
     if args.json:
         write_json(args.json, _as_dict(shown, proved))
     if args.json != "-":
         rows = [(t.claim, t.role, t.outcome, t.name, _axioms(proved.axioms[t.name])) for t in shown]
-        say(format_table(("claim", "statement", "kernel", "theorem", "axioms"), rows))
-        missing = sorted(wanted - {theorem.claim for theorem in shown}) if args.targets else []
-        for claim in missing:
-            say(f"{claim}: no proof for the kernel yet")
+        say(format_table(("claim", "statement", "in Coq", "theorem", "axioms"), rows))
+        for claim in sorted(wanted - {theorem.claim for theorem in shown}) if args.targets else ():
+            say(f"{claim}: no theorem yet")
         say(f"\n{_summary(proved)}")
-        for name, axioms in refused.items():
-            say(f"DOES NOT COUNT {name}: rests on {', '.join(axioms)}")
-    return int(bool(refused))
+    for name, axioms in proved.refused.items():
+        say_aside(f"DOES NOT COUNT {name}: rests on {', '.join(axioms)}")
+    stale = _record_or_compare(proved, args)
+    return int(bool(proved.refused) or stale)
+
+
+def _record_or_compare(proved, args: argparse.Namespace) -> bool:
+    """Whether the record says otherwise than this run; with --record it says the same from now on."""
+    from ..ledger.proved import differences, write_record
+    from ..ledger.verify import show_proved
+
+    if args.record:
+        write_record(proved.record())
+        show_proved()
+        return False
+    found = differences(proved.record(), {theorem.name for theorem in proved.theorems} if args.targets else None)
+    for difference in found:
+        say_aside(f"provenact: ledger/proved.json: {difference}; run `provenact prove --record`")
+    return bool(found)
 
 
 def _axioms(axioms) -> str:
@@ -98,27 +129,26 @@ def _axioms(axioms) -> str:
 
 
 def _summary(proved) -> str:
-    from ..ledger.kernel import settled_counts
-    from ..ledger.verify import recorded
+    """What this run checked, and what it took from an earlier one."""
+    from ..numerics.coq.coqc import coq_version
 
-    settled, mathematical, every = settled_counts(recorded())
-    files = f"{len(proved.compiled)} files checked" if proved.compiled else "all files from the cache"
-    return (
-        f"{len(proved.accepted)} theorems ({files}); the kernel settles {settled} of {every} claims, "
-        f"{mathematical[0]} of the {mathematical[1]} mathematical ones."
-    )
+    compiled = f"{len(proved.compiled)} files compiled by this run"
+    found = f"{len(proved.found)} compiled by an earlier run from the same texts" if proved.found else "none before it"
+    return f"{len(proved.accepted)} theorems hold in Coq {coq_version()}: {compiled}, {found}."
 
 
 def _as_dict(shown, proved) -> dict:
     return {
-        "schema": 1,
+        "schema": 2,
+        "compiled": list(proved.compiled),
+        "found": list(proved.found),
         "theorems": [
             {
                 "claim": theorem.claim,
                 "statement": theorem.role,
                 "outcome": theorem.outcome,
                 "theorem": theorem.name,
-                "coq": theorem.statement,
+                "definition": theorem.statement,
                 "axioms": list(proved.axioms[theorem.name]),
                 "counts": theorem.name not in proved.refused,
             }
@@ -128,11 +158,11 @@ def _as_dict(shown, proved) -> dict:
 
 
 def _without_coq(claims) -> str:
-    from ..ledger.kernel import kernel_evidence
-    from ..numerics.coq.kernel import INSTALL
+    from ..ledger.proved import coq_evidence
+    from ..numerics.coq.coqc import INSTALL
 
-    known = sum(1 for claim in claims if kernel_evidence(claim))
+    known = sum(1 for claim in claims if coq_evidence(claim))
     return (
-        f"provenact: coqc is not installed. The kernel of Coq would check again the proofs of {known} of these "
-        f"{len(claims)} claims (the record of its last run is part of the ledger). Install it with\n  {INSTALL}"
+        f"provenact: coqc is not installed. Coq would check again the proofs of {known} of these {len(claims)} claims "
+        f"(the record of its last run is part of the ledger). Install it with\n  {INSTALL}"
     )

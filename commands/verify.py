@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         record(ledger)
     differences = changed(ledger)
-    refused = _refused_by_the_kernel(ledger) if "coq" in args.engines else []
+    refused = _refused_by_coq(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
     if args.json:
         write_json(args.json, shown.as_dict())
@@ -78,19 +78,17 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or contradicted)
 
 
-def _refused_by_the_kernel(ledger) -> list[str]:
-    """What the kernel refuses when it checks the recorded proofs of these claims again; without Coq the
-    record stands as it is."""
-    from ..ledger.proving import kernel_is_installed, plan_of, prove
-    from ..numerics.coq.kernel import INSTALL, CheckError
+def _refused_by_coq(ledger) -> list[str]:
+    """What Coq refuses when it checks the committed proofs of these claims again; without Coq the record stands."""
+    from ..ledger.proving import OutOfDate, check_committed, coq_is_installed
+    from ..numerics.coq.coqc import INSTALL, CheckError
 
-    if not kernel_is_installed():
-        missing = f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})"
-        say_aside(missing)
+    if not coq_is_installed():
+        say_aside(f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})")
         return []
     try:
-        proved = prove(plan_of([entry.claim for entry in ledger]))
-    except CheckError as error:
+        proved = check_committed({entry.claim.paper for entry in ledger})
+    except (CheckError, OutOfDate) as error:
         return [str(error)]
     return [f"{name} rests on {', '.join(axioms)}" for name, axioms in proved.refused.items()]
 

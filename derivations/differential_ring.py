@@ -1,38 +1,27 @@
-"""Antiderivatives by an ansatz: a ring of functions that is closed under differentiation, and linear algebra.
+"""A ring of functions that is closed under differentiation.
 
-The functions of an integrand, with those that their derivatives need and those whose derivatives they are, generate
-a ring over Q: each generator has a derivative that is a polynomial in x and the generators. An antiderivative is
-sought among all monomials of bounded degree; comparing coefficients is a linear system. What is found is a
-proposal: whoever uses it differentiates it back.
+The functions of an integrand, with those that their derivatives need, generate a ring over Q: each generator has a
+derivative that is a polynomial in x and the generators. Generators are scaled so that every coefficient is rational:
+sqrt(2 pi/k) Phi(sqrt(k) x) has the derivative e^(-k x^2/2). Constants stay outside.
 
-Generators are scaled so that every coefficient is rational: sqrt(2 pi/k) Phi(sqrt(k) x) has the derivative
-e^(-k x^2/2). Constants of the integrand stay outside: the ansatz is made for each of them.
-
-- `antiderivative(expression)`      F with F' = expression, or None
+- `Ring`, `Generator`, `Monomial`, `Polynomial`   the ring, and what is computed in it
+- `Foreign`                         raised at an expression that is no polynomial over the ring
 - `in_generators(expression)`       with one function of each kind
-- `limit_at_infinity(F, side)`      an exact limit, an infinity, or None where this is not known
+- `ratio(one, other)`               the quotient of two polynomials, where it is a rational number
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product as choices
-
-from flint import fmpq, fmpq_mat
 
 from ..theory.algebra import expand, product, tidy, total
 from ..theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
     MINUS_ONE,
     ONE,
     PI,
-    ZERO,
-    Add,
     Expr,
-    Mul,
     Phi,
     Pow,
     Rational,
@@ -63,7 +52,6 @@ from .rewriting import rewritten
 
 Monomial = tuple[int, ...]  # exponents of x and of the generators, in their order
 Polynomial = dict[Monomial, Fraction]
-MOST_UNKNOWNS = 1500
 
 
 class Foreign(Exception):
@@ -109,7 +97,7 @@ class Ring:
         scale, kind, slope, others = _row_of(node)
         if kind == "distribution":
             for one in self.generators:
-                times = _ratio(slope.args[0], one.node.args[0]) if one.kind == "exponential" else None
+                times = ratio(slope.args[0], one.node.args[0]) if one.kind == "exponential" else None
                 if times is not None and times.denominator == 1 and times > 0:
                     return scale, kind, slope, []
         return scale, kind, slope, others
@@ -119,7 +107,7 @@ class Ring:
 
     def read(self, expression: Expr) -> dict[Expr, Polynomial]:
         """The expression as a sum of constants times polynomials over Q."""
-        letters = {X: 0, **{one.letter: place for place, one in enumerate(self.generators, 1)}}
+        letters: dict[Expr, int] = {X: 0, **{one.letter: place for place, one in enumerate(self.generators, 1)}}
         found: dict[Expr, Polynomial] = {}
         for term in terms_of(expand(self._lettered(expression))):
             constant: list[Expr] = []
@@ -158,7 +146,7 @@ class Ring:
     def _as_power(self, node: Expr) -> Expr:
         """An exponential as a power of one that is a generator."""
         for one in self.generators:
-            times = _ratio(node.args[0], one.node.args[0]) if one.kind == "exponential" else None
+            times = ratio(node.args[0], one.node.args[0]) if one.kind == "exponential" else None
             if times is not None and times.denominator == 1:
                 return one.letter ** Rational(times)
         raise Foreign(str(node))
@@ -293,225 +281,10 @@ def _points_left(u: Expr) -> bool:
     return u.has(X) and sign_of(_slope(u)) == Sign.NEGATIVE
 
 
-def _functions(expression: Expr) -> Iterator[Expr]:
-    """The functions of x that an expression is made of; a power below is one of a reciprocal."""
-    if not expression.has(X) or expression is X:
-        return
-    if isinstance(expression, Pow) and isinstance(expression.exp, Rational) and expression.exp.q == 1:
-        if expression.exp.p < 0 and not isinstance(expression.base, exp):
-            yield Pow(expression.base, MINUS_ONE)
-        else:
-            yield from _functions(expression.base)
-    elif isinstance(expression, (Add, Mul)):
-        for part in expression.args:
-            yield from _functions(part)
-    else:
-        yield expression
-
-
-def _primitives(ring: Ring) -> Iterator[Expr]:
-    """Functions whose derivatives the generators are."""
-    for one in list(ring.generators):
-        u = one.node.args[0]
-        if one.kind == "logistic":
-            yield tidy(softplus(u))
-        elif one.kind == "reciprocal":
-            yield tidy(log(u))
-            root = _root_of_sum_of_squares(u)
-            if root is not None:
-                yield tidy(atan(root))
-
-
-def _distributions(ring: Ring, wanted: Iterable[Monomial]) -> Iterator[Expr]:
-    """By parts a product of distribution functions and bells becomes a power of the bell, which the distribution
-    function of another width integrates."""
-    for place, one in enumerate(ring.generators, 1):
-        width = _ratio(one.node.args[0], -(X**2) / 2) if one.kind == "exponential" else None
-        if width is None or width <= 0:
-            continue
-        for most in {_bells(monomial, place, ring) for monomial in wanted}:
-            for k in range(1, most + 1):
-                yield tidy(Phi(sqrt(Rational(k * width)) * X))
-
-
-def _bells(monomial: Monomial, place: int, ring: Ring) -> int:
-    """How often the bell at a place stands in a monomial, with those of its distribution functions."""
-    count = Fraction(max(monomial[place], 0))
-    bell = ring.generators[place - 1].node
-    for exponent, other in zip(monomial[1:], ring.generators, strict=True):
-        if other.kind == "distribution":
-            count += exponent * (_ratio(ring.slopes[other.node].args[0], bell.args[0]) or 0)
-    return int(count)
-
-
-def _root_of_sum_of_squares(v: Expr) -> Expr | None:
-    """u with v = 1 + u^2, for v = 1 + a x^2."""
-    found = rational_coefficients(v, X)
-    if found is None or len(found) != 3 or found[0] != 1 or found[1] or found[2] <= 0:
-        return None
-    return sqrt(Rational(found[2])) * X
-
-
-# --- the ansatz -----------------------------------------------------------------------------------
-
-
-def antiderivative(expression: Expr) -> Expr | None:
-    """
-    >>> from provenact.theory.calculus import derivative
-    >>> from provenact.theory.order import vanishes
-    >>> found = antiderivative(X**2 * Phi(X) ** 2)
-    >>> vanishes(derivative(found, X) - X**2 * Phi(X) ** 2)
-    <Truth.YES: 'yes'>
-    """
-    plain = in_generators(expression)
-    ring = Ring()
-    try:
-        for node in (*_exponential_bases(plain), *(one for one in _functions(plain) if not isinstance(one, exp))):
-            ring.add(node)
-        monomials = [monomial for part in ring.read(plain).values() for monomial in part]
-        for node in [*_distributions(ring, monomials), *_primitives(ring)]:
-            ring.add(node)
-        slopes = ring.slope_polynomials()
-        parts = [(outside, _integrated(ring, part, slopes)) for outside, part in ring.read(plain).items()]
-    except Foreign:
-        return None
-    if any(part is None for _, part in parts):
-        return None
-    return expand(total(*(product(outside, ring.written(part)) for outside, part in parts)))  # type: ignore[arg-type]
-
-
-def _exponential_bases(expression: Expr) -> list[Expr]:
-    """For each direction of the exponents one exponential of which all of that direction are whole powers: of
-    e^(-x^2) and e^(-x^2/2) the latter. Bells are powers of e^(-x^2/2), so that their distribution functions fit."""
-    families: list[list[Expr]] = []
-    for node in sorted((one for one in expression.atoms(exp) if one.has(X)), key=str):
-        exponent = node.args[0]
-        family = next((one for one in families if _ratio(exponent, one[0]) is not None), None)
-        if family is None:
-            families.append([exponent])
-        else:
-            family.append(exponent)
-    bases = []
-    for family in families:
-        standard = _ratio(-(X**2) / 2, family[0])
-        ratios = [q for exponent in family if (q := _ratio(exponent, family[0])) is not None]
-        measure = _common_measure([*ratios, *([] if standard is None else [standard])])
-        bases.append(tidy(exp(Rational(measure) * family[0])))
-    return bases
-
-
-def _ratio(one: Expr, other: Expr) -> Fraction | None:
+def ratio(one: Expr, other: Expr) -> Fraction | None:
     """one/other, where it is a rational number."""
     a, b = rational_coefficients(one, X), rational_coefficients(other, X)
     if a is None or b is None or len(a) != len(b) or not b[-1]:
         return None
     q = a[-1] / b[-1]
     return q if all(x == q * y for x, y in zip(a, b, strict=True)) else None
-
-
-def _common_measure(numbers: list[Fraction]) -> Fraction:
-    """The largest rational of which all are whole multiples."""
-    from math import gcd, lcm
-
-    below = lcm(*(number.denominator for number in numbers))
-    return Fraction(gcd(*(int(number * below) for number in numbers)), below) or Fraction(1)
-
-
-def _integrated(ring: Ring, wanted: Polynomial, slopes: list[Polynomial]) -> Polynomial | None:
-    """The polynomial with this derivative, by comparing coefficients."""
-    if not wanted:
-        return {}
-    candidates = list(_candidates(ring, wanted))
-    if not candidates or len(candidates) > MOST_UNKNOWNS:
-        return None
-    images = [ring.derived(candidate, slopes) for candidate in candidates]
-    rows = list(dict.fromkeys([*wanted, *(monomial for image in images for monomial in image)]))
-    matrix = fmpq_mat(len(rows), len(candidates) + 1)
-    for row, monomial in enumerate(rows):
-        for column, image in enumerate(images):
-            if monomial in image:
-                matrix[row, column] = _fmpq(image[monomial])
-        if monomial in wanted:
-            matrix[row, len(candidates)] = _fmpq(wanted[monomial])
-    return _solution(matrix, candidates)
-
-
-def _solution(matrix: fmpq_mat, candidates: list[Monomial]) -> Polynomial | None:
-    reduced, _ = matrix.rref()
-    last, found = len(candidates), {}
-    for row in range(reduced.nrows()):
-        pivot = next((column for column in range(last + 1) if reduced[row, column] != 0), None)
-        if pivot == last:
-            return None
-        if pivot is not None and reduced[row, last] != 0:
-            value = reduced[row, last]
-            found[candidates[pivot]] = Fraction(int(value.p), int(value.q))
-    return found
-
-
-def _fmpq(number: Fraction) -> fmpq:
-    return fmpq(number.numerator, number.denominator)
-
-
-def _candidates(ring: Ring, wanted: Polynomial) -> Iterator[Monomial]:
-    """Monomials whose derivatives may occur: one power of x and one function more than the integrand has."""
-    most_x = max(monomial[0] for monomial in wanted) + 2
-    size = max(sum(abs(e) for e in monomial[1:]) for monomial in wanted) + 1
-    ranges = []
-    for place, one in enumerate(ring.generators, 1):
-        used = [monomial[place] for monomial in wanted]
-        if one.kind == "exponential":  # its own power stays; those of its distribution functions become powers of it
-            ranges.append(range(min(0, *used), max(0, *(_bells(monomial, place, ring) for monomial in wanted)) + 1))
-        else:
-            ranges.append(range(max(0, *used) + 2))
-    for exponents in choices(*ranges):
-        if sum(map(abs, exponents)) <= size:
-            for power in range(most_x + 1):
-                if power or any(exponents):
-                    yield (power, *exponents)
-
-
-# --- limits ---------------------------------------------------------------------------------------
-
-
-def limit_at_infinity(expression: Expr, side: int) -> Expr | None:
-    """Phi and sigma tend to 0 or 1, softplus to 0 or to its argument, faster than any power; what is left must be a
-    polynomial."""
-    tree = in_generators(expression)
-    values: dict[Expr, Expr] = {}
-    for node in sorted(tree.atoms(exp, Phi, sigma, softplus), key=str):
-        if not node.has(X):
-            continue
-        u = node.args[0]
-        rising = _end_sign(u, side)
-        if rising is None:
-            return None
-        if isinstance(node, exp):
-            if rising > 0:
-                return None
-            values[node] = ZERO
-        elif isinstance(node, softplus):
-            values[node] = u if rising > 0 else ZERO
-        else:
-            values[node] = ONE if rising > 0 else ZERO
-    rest = expand(tidy(tree.xreplace(values)))
-    return rest if not rest.has(X) else _of_polynomial(rest, side)
-
-
-def _end_sign(u: Expr, side: int) -> int | None:
-    """The sign of a polynomial far out; None where it is not known."""
-    limit = _of_polynomial(u, side)
-    return None if limit not in (INFINITY, MINUS_INFINITY) else 1 if limit is INFINITY else -1
-
-
-def _of_polynomial(rest: Expr, side: int) -> Expr | None:
-    from ..theory.polynomials import Poly
-
-    found = Poly.of(rest, X)
-    if found is None:
-        return None
-    sign = sign_of(found.leading())
-    if sign not in (Sign.POSITIVE, Sign.NEGATIVE):
-        return None
-    positive = (sign == Sign.POSITIVE) == (side > 0 or found.degree() % 2 == 0)
-    return INFINITY if positive else MINUS_INFINITY

@@ -4,7 +4,7 @@
 - `summary_markdown(ledger)`     verdicts by paper, what they rest on, and the most striking findings
 - `counted_apart(summary)`       how many claims rest on Coq and the deciders, on one of them, on an argument
 - `verdict_of`, `decisive`, `corrected`   of an entry, each with its grade
-- `kernel_markdown(verdicts)`    how many theorems settle how many claims
+- `proved_markdown(verdicts)`    how many theorems settle how many claims
 - `with_block(text, name, block)`  a text with the part between two markers replaced
 """
 
@@ -22,7 +22,7 @@ from ..theory.expressions import X
 from ..theory.statements import AllOf, Equal, Extreme, Value
 from ..theory.visible import visible
 from .entries import Agreement, Entry, Ledger
-from .kernel import settled_counts, valid_theorems
+from .settled import counted_theorems, settled_counts
 from .verdicts import Verdict
 
 MARKS = {
@@ -193,11 +193,11 @@ def _discrepancy(item: Evidence) -> Fraction:
     return abs(true - said) / max(abs(true), abs(said), Fraction(1, 10**30))
 
 
-def kernel_markdown(verdicts: Mapping[str, str]) -> str:
-    """What the record of the kernel amounts to, for claims with these verdicts."""
+def proved_markdown(verdicts: Mapping[str, str]) -> str:
+    """What the theorems in Coq amount to, for claims with these verdicts."""
     settled, mathematical, every = settled_counts(verdicts)
     return (
-        f"{len(valid_theorems())} theorems settle {settled} of the {every} claims, {mathematical[0]} of the "
+        f"{len(counted_theorems())} theorems settle {settled} of the {every} claims, {mathematical[0]} of the "
         f"{mathematical[1]} mathematical ones among them."
     )
 

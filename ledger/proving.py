@@ -1,177 +1,195 @@
-"""Proving: the Coq development of the settled claims, checked, with the axioms of every theorem.
+"""Proving: the committed Coq files, checked in this run.
 
-- `planned(also)`          the statements that are proved, by paper: those of the record, and of more claims
-- `development(plan)`      the files of the development, by path in `proofs/`
-- `prove(claims, ...)`     check it and collect the axioms; `Proved`
-- `Proved`                 `.accepted`, `.refused` (theorems with axioms that do not count), `.as_record()`
+The statements are generated again and must be the committed ones; every file may only say what a file of proofs may
+say; coqc compiles the committed texts; and for each theorem the kernel of Coq is asked, by full names, whether it
+proves the statement of its claim and on what it rests.
+
+- `regenerated()`            the files of statements as the claims have them now
+- `refusals(project)`        what is wrong with the committed files before Coq sees them
+- `theorems(project, ...)`   the theorems of the committed files, and what they settle
+- `prove(papers, ...)`       check them and collect the axioms; `Proved`
+- `check_committed(papers)`  the same, once the committed statements are those of the claims
+- `Proved`                   `.accepted`, `.refused` (theorems with axioms that do not count), `.record()`
+- `write_statements(texts)`  make the generated statements the committed ones
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..numerics.coq.context import NotExpressible
-from ..numerics.coq.development import Theorem
-from ..numerics.coq.kernel import Build, assumptions, coq_version, is_allowed, questions
-from ..numerics.coq.project import PROOFS, library, sources
-from ..theory.claims import Claim, builtin_papers
-from .kernel import digest, record
+from ..numerics.coq import vernacular
+from ..numerics.coq.axioms import ALLOWED, Question, answers, questions
+from ..numerics.coq.context import COQ_WORDS
+from ..numerics.coq.coqc import Build, CheckError, coq_version
+from ..numerics.coq.project import PROOFS, Project, paper_statements, project
+from ..theory.errors import InputError
+from .proved import Theorem, digest, record, record_of, theorems
 from .store import default_folder
-from .verify import recorded
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
-Plan = Mapping[str, Sequence[tuple[str, str]]]  # paper -> (claim, role)
-Groups = dict[tuple[str, ...], list[str]]  # theorems whose axioms are asked for together, by those of the record
+FILE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+Groups = dict[tuple[str, ...], list[Theorem]]  # theorems whose axioms are asked for together, by those of the record
+
+
+class OutOfDate(InputError):
+    """A generated file is not the committed one."""
 
 
 @dataclass(frozen=True)
 class Proved:
-    """The theorems that the kernel accepted, each with the axioms it rests on."""
+    """The theorems that Coq accepted in this run, each with the axioms it rests on."""
 
     theorems: tuple[Theorem, ...]
     axioms: Mapping[str, Sequence[str]]
-    compiled: tuple[str, ...]  # files that were not in the cache
+    compiled: tuple[str, ...]  # files that this run compiled
+    found: tuple[str, ...]  # files that had been compiled before, from the same texts
 
     @property
     def refused(self) -> dict[str, list[str]]:
         """Theorems that do not count, with the axioms that they may not use."""
-        bad = {t.name: [axiom for axiom in self.axioms[t.name] if not is_allowed(axiom)] for t in self.theorems}
+        bad = {t.name: [axiom for axiom in self.axioms[t.name] if axiom not in ALLOWED] for t in self.theorems}
         return {name: axioms for name, axioms in bad.items() if axioms}
 
     @property
     def accepted(self) -> tuple[Theorem, ...]:
         return tuple(theorem for theorem in self.theorems if theorem.name not in self.refused)
 
-    def as_record(self) -> dict[str, dict]:
-        texts = {claim.id: claim.text for paper in builtin_papers() for claim in paper.claims}
-        return {
-            theorem.name: {
-                "claim": theorem.claim,
-                "role": theorem.role,
-                "outcome": theorem.outcome,
-                "text": digest(texts[theorem.claim]),
-                "statement": digest(theorem.statement),
-                "axioms": list(self.axioms[theorem.name]),
-            }
-            for theorem in self.accepted
-        }
+    def record(self, given: Project | None = None) -> dict:
+        """What is recorded of a run over all papers."""
+        return record_of(
+            given or project(), str(coq_version()), {one.name: list(self.axioms[one.name]) for one in self.accepted}
+        )
 
 
-def planned(also: Iterable[Claim] = ()) -> dict[str, list[tuple[str, str]]]:
-    """The statements of the record and those of more claims, by paper and in the order of the papers."""
-    known = {(theorem["claim"], theorem["role"]) for theorem in record()["theorems"].values()}
-    known |= {(claim.id, role) for claim in also for role in _provable(claim)}
-    return {
-        name: [(claim, role) for claim in source.claims for role in source.roles(claim) if (claim, role) in known]
-        for name, source in sources().items()
-    }
+# --- before Coq is asked ----------------------------------------------------------------------------
 
 
-def _provable(claim: Claim) -> list[str]:
-    """The statements of a claim for which there is a proof, by form or by hand."""
-    source, verdict = sources()[claim.paper], recorded()[claim.id]
+def regenerated() -> dict[str, str]:
+    """The statements of each paper as the claims have them now."""
+    return {name: statements.text() for name, statements in paper_statements().items()}
+
+
+def write_statements(texts: Mapping[str, str], folder: Path = PROOFS) -> None:
+    room = folder / "statements"
+    room.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (room / f"{name}.v").write_text(text, "utf-8")
+    for file in room.glob("*.v"):
+        if file.stem not in texts:
+            file.unlink()
+    project.cache_clear()
+
+
+def require_generated(given: Project, texts: Mapping[str, str]) -> None:
+    different = sorted(name for name in {*given.statements, *texts} if given.statements.get(name) != texts.get(name))
+    if different:
+        files = ", ".join(f"proofs/statements/{name}.v" for name in different)
+        raise OutOfDate(f"{files}: not what the claims say now; run `provenact prove --record`")
+
+
+def refusals(given: Project) -> list[str]:
+    """What the files of proofs say and may not say."""
     found = []
-    for role in source.roles(claim.id):
-        try:
-            source.theorem(claim.id, role, verdict)
-            found.append(role)
-        except NotExpressible:
+    for path, text in given.files().items():
+        name = Path(path).stem
+        if not FILE_NAME.fullmatch(name):
+            found.append(f"proofs/{path}: not a name for a file of proofs")
+        found += [f"proofs/{path}: {why}" for why in vernacular.refusals(text)]
+    for paper, text in given.papers.items():
+        if paper not in given.statements:
+            found.append(f"proofs/papers/{paper}.v: there is no such paper")
             continue
+        found += [f"proofs/papers/{paper}.v: {why}" for why in _shadows(paper, text, given)]
     return found
 
 
-def theorems(plan: Plan) -> dict[str, list[Theorem]]:
-    verdicts = recorded()
-    return {
-        paper: [sources()[paper].theorem(claim, role, verdicts[claim]) for claim, role in chosen]
-        for paper, chosen in plan.items()
-    }
+def _shadows(paper: str, text: str, given: Project) -> list[str]:
+    """Names of a papers file that would mean something else in a statement."""
+    stated = given.statements[paper]
+    words = {word for sentence in vernacular.sentences(stated) for word in vernacular.words(sentence)} | COQ_WORDS
+    return [f"`{name}` is a word of the statements; choose another name" for name in vernacular.defined(text)
+            if name in words]  # fmt: skip
 
 
-def paper_files(plan: Plan) -> dict[str, str]:
-    """The generated files, by path in `proofs/`."""
-    return {f"papers/{paper}.v": sources()[paper].text(found) for paper, found in theorems(plan).items()}
+# --- Coq --------------------------------------------------------------------------------------------
 
 
-def write_papers(files: Mapping[str, str], folder: Path = PROOFS) -> None:
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
+def prove(
+    papers: Iterable[str] | None = None,
+    jobs: int = 2,
+    folder: Path | None = None,
+    singly: bool = False,
+    again: bool = False,
+    given: Project | None = None,
+) -> Proved:
+    """Check the committed theorems of some papers, or of all.
 
-
-def prove(plan: Plan, jobs: int = 2, folder: Path | None = None, singly: bool = False) -> Proved:
-    """Check the theorems of a plan; what has not changed since it was last checked is not checked again.
-
-    Axioms are asked for together for theorems that have the same ones in the record, which is quick and
-    shows if any of them has others; those, or all where `singly`, are asked for one at a time."""
-    found = {paper: chosen for paper, chosen in theorems(plan).items() if chosen}
-    files = {f"lib/{name}.v": text for name, text in library().items()}
-    files |= {f"papers/{paper}.v": sources()[paper].text(chosen) for paper, chosen in found.items()}
-    build = Build(folder or default_folder() / "coq")
+    What they rest on is asked together for theorems that rest on the same in the record, and for new ones, which is
+    quick and says what each rests on at most; where the answer is not that of the record or has an axiom that does
+    not count, or where `singly`, they are asked for one at a time."""
+    given = given or project()
+    if wrong := refusals(given):
+        raise CheckError("\n".join(wrong))
+    chosen = {paper: theorems(given, paper) for paper in (given.papers if papers is None else papers)}
+    files = _files(given, chosen)
+    build = Build(folder or default_folder() / "coq", again)
     build.check(files, jobs)
-    axioms = {} if singly else _axioms(build, files, {p: groups(chosen) for p, chosen in found.items()}, 1, jobs)
-    alone = {paper: _alone(chosen, axioms) for paper, chosen in found.items()}
-    axioms |= _axioms(build, files, {paper: one for paper, one in alone.items() if one}, AT_ONCE, jobs)
-    every = tuple(theorem for chosen in found.values() for theorem in chosen)
-    return Proved(every, axioms, tuple(build.compiled))
+    every = tuple(theorem for found in chosen.values() for theorem in found)
+    axioms = {} if singly else _asked(build, files, _groups(every), 1, jobs)
+    axioms |= _asked(build, files, _alone(every, axioms), AT_ONCE, jobs)
+    return Proved(every, axioms, tuple(build.compiled), tuple(build.found))
 
 
-def groups(chosen: Iterable[Theorem]) -> Groups:
-    """The theorems with the same axioms in the record; one that it does not have stands alone."""
-    known = record()["theorems"]
-    found: Groups = {}
-    for theorem in chosen:
-        key = tuple(known[theorem.name]["axioms"]) if theorem.name in known else (theorem.name,)
-        found.setdefault(key, []).append(theorem.name)
-    return found
+def check_committed(papers: Iterable[str], jobs: int = 2, singly: bool = False, again: bool = False) -> Proved:
+    """`prove`, once the committed statements are those of the claims; papers without proofs have nothing to check."""
+    require_generated(project(), regenerated())
+    return prove([paper for paper in papers if paper in project().papers], jobs, singly=singly, again=again)
 
 
-def _alone(chosen: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
-    """The theorems whose group has not, or has not been found to have, the axioms of the record, each alone."""
-    known = record()["theorems"]
-    doubtful = [
-        theorem.name
-        for theorem in chosen
-        if theorem.name not in axioms
-        or (theorem.name in known and axioms[theorem.name] != list(known[theorem.name]["axioms"]))
-    ]
-    return {(name,): [name] for name in doubtful}
+def _files(given: Project, papers: Iterable[str]) -> dict[str, str]:
+    files = {f"lib/{name}.v": text for name, text in given.library.items()}
+    for paper in papers:
+        files |= {f"statements/{paper}.v": given.statements[paper], f"papers/{paper}.v": given.papers[paper]}
+    return files
 
 
-def _axioms(build: Build, files: Mapping[str, str], asked: Mapping[str, Groups], size: int, jobs: int) -> dict:
-    """The axioms of each theorem, or of its group; answers are kept for each paper, as long as it is the same."""
-    keys = {paper: f"{key} {digest(str(asked[paper]))}" for paper, key in build.keys_of(files, asked).items()}
-    kept = {paper: build.kept(f"{paper}_{size}", key) for paper, key in keys.items()}
-    found = {name: axioms for answers in kept.values() if answers for name, axioms in answers.items()}
-    unknown = {paper: asked[paper] for paper, answers in kept.items() if answers is None}
-    found |= _asked(build, files, unknown, size, jobs)
-    for paper, chosen in unknown.items():
-        build.keep(f"{paper}_{size}", keys[paper], {name: found[name] for group in chosen.values() for name in group})
-    return found
+def _groups(found: Iterable[Theorem]) -> Groups:
+    """The theorems with the same axioms in the record; those of a paper that it does not have stand together."""
+    known = record().axioms
+    groups: Groups = {}
+    for theorem in found:
+        groups.setdefault(known.get(theorem.name, ("new", theorem.paper)), []).append(theorem)
+    return groups
 
 
-def _asked(build: Build, files: Mapping[str, str], asked: Mapping[str, Groups], size: int, jobs: int) -> dict:
-    """The questions of several papers in files of a few: what takes long is the libraries, which they share."""
-    joined: Groups = {}
-    for chosen in asked.values():
-        for key, group in chosen.items():
-            joined.setdefault(key, []).extend(group)
-    wanted = list(joined.values())
-    texts = {
-        f"papers/axioms_{place}.v": questions(asked, wanted[place : place + size])
-        for place in range(0, len(wanted), size)
-    }
+def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
+    """Each alone: the theorems whose group has other axioms than the record says, or one that does not count."""
+    known = record().axioms
+
+    def is_doubtful(theorem: Theorem) -> bool:
+        answer = axioms.get(theorem.name)
+        if answer is None or not set(answer) <= set(ALLOWED):
+            return True
+        return theorem.name in known and tuple(answer) != known[theorem.name]
+
+    return {(theorem.name,): [theorem] for theorem in found if is_doubtful(theorem)}
+
+
+def _asked(build: Build, files: Mapping[str, str], groups: Groups, size: int, jobs: int) -> dict[str, list[str]]:
+    """What the theorems of each group rest on, in files of a few questions."""
+    wanted = [[_question(theorem) for theorem in group] for group in groups.values()]
+    asked = [wanted[place : place + size] for place in range(0, len(wanted), size)]
+    texts = {f"questions/q_{digest(text)[:16]}.v": text for text in map(questions, asked)}
     outputs = build.check({**files, **texts}, jobs) if texts else {}
-    return {name: axioms for text in texts for name, axioms in assumptions(outputs[text]).items()}
+    return {name: axioms for text in texts for name, axioms in answers(outputs[text]).items()}
 
 
-def plan_of(claims: Iterable[Claim]) -> dict[str, list[tuple[str, str]]]:
-    """The plan of the papers that these claims belong to: a file is checked as a whole."""
-    papers = {claim.paper for claim in claims}
-    return {paper: chosen for paper, chosen in planned().items() if paper in papers}
+def _question(theorem: Theorem) -> Question:
+    return Question(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails")
 
 
-def kernel_is_installed() -> bool:
+def coq_is_installed() -> bool:
     return coq_version() is not None

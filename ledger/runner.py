@@ -25,7 +25,7 @@ from ..theory.errors import InputError
 from ..theory.statements import Statement
 from .cache import Cache
 from .entries import Entry, Ledger
-from .kernel import coq_evidence
+from .proved import coq_evidence
 
 SECONDS = 60.0  # for one statement
 GRACE = 10.0  # seconds that a worker may be late

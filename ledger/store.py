@@ -45,7 +45,7 @@ def engine_version() -> str:
 
 def _sources(root: Path) -> list[Path]:
     """The code of the deciding rooms and the catalogue; a claim's own text is part of its key. What the
-    proof assistant adds has a record of its own (`kernel.py`)."""
+    proof assistant adds has a record of its own (`proved.py`)."""
     rooms = [source for room in DECIDING_ROOMS for source in (root / room).rglob("*.py")]
     deciding = [source for source in rooms if "coq" not in source.relative_to(root).parts]
     return sorted([*deciding, *(root / "theory").glob("*.toml")])

@@ -6,7 +6,7 @@
 - `changed(ledger)`          verdicts that differ from the recorded ones
 - `recorded()`, `recorded_grades()`   the verdicts and what they rest on, by claim
 - `record(ledger)`           write both anew
-- `show_kernel()`            write what the kernel settles into the README
+- `show_proved()`            write what Coq settles into the README
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from ..theory.claims import Claim, builtin_papers, load_paper
 from ..theory.errors import InputError
 from .cache import Cache
-from .document import kernel_markdown, ledger_markdown, summary_markdown, with_block
+from .document import ledger_markdown, proved_markdown, summary_markdown, with_block
 from .entries import Entry, Ledger
 from .runner import run
 
@@ -114,10 +114,10 @@ def record(ledger: Ledger, root: Path = ROOT) -> None:
     if (readme := root / "README.md").exists():
         (root / "LEDGER.md").write_text(ledger_markdown(ledger), "utf-8")
         readme.write_text(with_block(readme.read_text("utf-8"), "ledger", summary_markdown(ledger)), "utf-8")
-        show_kernel(root)
+        show_proved(root)
 
 
-def show_kernel(root: Path = ROOT) -> None:
-    """Write how many of the recorded verdicts the kernel settles into the README, where there is one."""
+def show_proved(root: Path = ROOT) -> None:
+    """Write how many of the recorded verdicts Coq settles into the README, where there is one."""
     if (readme := root / "README.md").exists():
-        readme.write_text(with_block(readme.read_text("utf-8"), "kernel", kernel_markdown(recorded())), "utf-8")
+        readme.write_text(with_block(readme.read_text("utf-8"), "coq", proved_markdown(recorded())), "utf-8")

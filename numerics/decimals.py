@@ -126,7 +126,7 @@ def shortened(lower: str, upper: str, most: int = 18) -> str:
     """The lower end of an enclosure in at most so many characters; what is cut are digits, never the exponent.
 
     >>> shortened("1.23456789012345678901e-30", "1.3e-30")
-    '1.234567890123…e-30'
+    '1.23456789012…e-30'
     """
     mantissa, mark, exponent = lower.partition("e")
     room = most - len(mark + exponent)

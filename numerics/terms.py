@@ -244,7 +244,9 @@ def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], cou
     ranges = {**asked, **_depending(domains, asked)}
     per_symbol = [[v for v in candidates if d.contains(v).is_yes] or _inside(d) for d in ranges.values()]
     chosen = (_settled(dict(zip(ranges, values, strict=True))) for values in _diagonal(per_symbol))
-    inside = (values for values in chosen if all(d.subs(values).contains(values[s]).is_yes for s, d in ranges.items()))
+    inside: Iterator[dict] = (
+        values for values in chosen if all(d.subs(values).contains(values[s]).is_yes for s, d in ranges.items())
+    )
     if len(ranges) > len(asked):
         inside = _unrepeated({symbol: values[symbol] for symbol in asked} for values in inside)
     yield from islice(inside, count)

@@ -18,9 +18,9 @@ from ..torch_impl.targets.javascript_text import prelude_text
 from .activation_pages import ActivationPage, activation_page
 from .addresses import activation_address, claim_address, paper_address, run_address
 from .certified import constant_rows
+from .coq_checks import settles, theorems_of
 from .coq_text import coq_definitions
 from .environment import render
-from .kernel_checks import settles, theorems_of
 from .measured_tables import error_grids, speed_grids, versions_text
 from .run_pages import RunPage, plot_files, run_pages
 

@@ -17,7 +17,7 @@ import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from html import escape
 from importlib import resources
 from pathlib import Path
@@ -89,6 +89,7 @@ class Paper:
     name: str
     title: str
     claims: tuple[Claim, ...]
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary({}), compare=False)
 
 
 @cache
@@ -148,7 +149,7 @@ def paper_from_text(text: str, file: str) -> Paper:
                 here.refuse("id", f"duplicate id `{clip(claim.id)}`; every claim needs its own")
             claims[claim.id] = claim
     raise_all(errors)
-    return Paper(name, data.get("title", name), tuple(claims.values()))
+    return Paper(name, data.get("title", name), tuple(claims.values()), vocabulary)
 
 
 def _tables(text: str, file: str) -> dict:
@@ -204,9 +205,9 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
     if ("hypothesis" in table or "uses" in table) and statement is None:
         here.refuse("form", "an `open` claim has neither a hypothesis nor uses")
     hypothesis = hypothesis_of(statement)
-    if "hypothesis" in table:
+    if "hypothesis" in table and statement is not None:
         hypothesis = read_hypothesis(table["hypothesis"], statement, vocabulary, here)
-        restriction = guarded(here, "hypothesis", lambda: restricted(statement, hypothesis))
+        restriction = guarded(here, "hypothesis", partial(restricted, statement, hypothesis))
     if "uses" in table:
         uses = read_uses(table["uses"], hypothesis, vocabulary, here)
         if "hypothesis" in table:

@@ -130,8 +130,8 @@ def _inside(statement: Statement, hypothesis: Hypothesis) -> Statement:
         smaller = tuple((symbol, hypothesis.domains.get(symbol, domain)) for symbol, domain in statement.hypothesis)
         return Under(_inside(statement.statement, hypothesis), smaller)
     if isinstance(statement, Exists):
-        inner = (_inside(one, hypothesis) for one in (statement.instance, statement.statement))
-        return replace(statement, **dict(zip(("instance", "statement"), inner, strict=True)))
+        instance, inner = (_inside(one, hypothesis) for one in (statement.instance, statement.statement))
+        return replace(statement, instance=instance, statement=inner)
     if isinstance(statement, Not) and (X in hypothesis.domains or hypothesis.classes):
         raise InputError("a hypothesis on x or on a function cannot be put inside `not`")
     if isinstance(statement, ForFunctions):
@@ -142,7 +142,9 @@ def _inside(statement: Statement, hypothesis: Hypothesis) -> Statement:
             statement=_inside(statement.statement, hypothesis),
             instances=instances,
         )
-    return replace(statement, domain=hypothesis.domains[X]) if X in hypothesis.domains else statement
+    if X not in hypothesis.domains:
+        return statement
+    return replace(statement, domain=hypothesis.domains[X])  # type: ignore[call-arg]
 
 
 def _of_more_classes(function: AnyFunction, hypothesis: Hypothesis) -> AnyFunction:

@@ -48,7 +48,14 @@ def _joined(found: list[str]) -> str:
 
 
 def conditions(tree: Expr, context: Context) -> list[str]:
-    """That every derivative and every finite integral in the tree exists."""
+    """That every derivative and every finite integral in the tree exists. A negation would hold for want of them."""
+    found = _conditions(tree, context)
+    if found and context.negated:
+        raise NotExpressible("the negation of a statement with a derivative or an integral")
+    return found
+
+
+def _conditions(tree: Expr, context: Context) -> list[str]:
     if isinstance(tree, (Derived, Mollified)):
         return _operator_exists(tree, X, context)
     if isinstance(tree, At) and isinstance(tree.args[0], (Derived, Mollified)):
@@ -100,11 +107,13 @@ class Integrals:
                 what = "a piecewise expression" if isinstance(node, Branch) else "another operator"
                 raise NotExpressible(f"an improper integral inside {what}")
             if _is_improper(node):
-                self.names.setdefault(node, f"I{len(self.names) + 1}")
-        return tree.xreplace({node: Coq(name) for node, name in self.names.items()})
+                self.names.setdefault(node, self.context.fresh(f"I{len(self.names) + 1}"))
+        return tree.xreplace({node: Coq(name) for node, name in self.names.items()}) if self.names else tree
 
     def wrapped(self, text: str) -> str:
         """The proposition, for the numbers that these integrals are."""
+        if self.names and self.context.negated:
+            raise NotExpressible("the negation of a statement with an integral")
         for tree, name in reversed(self.names.items()):
             inner = conditions(tree.args[0], self.context)
             where = " /\\ ".join([*_everywhere(inner), f"{improper(tree, self.context)} {name}"])

@@ -1,15 +1,16 @@
-"""Proofs by form: a short script for each form of statement.
+"""Proofs to try: a short script for each form of statement.
 
 A script names the tactic for the form and gives it hints: a derivative, the pieces of a function, the factors
-of a difference. What a hint says is checked again by the kernel.
+of a difference. What a hint says is checked again by Coq.
 
-- `script_by_form(leaf, pieces)`    the proof of a statement by its form, or None
-- `refutation(leaf, witness)`       the proof that a statement fails at a witness
+- `Script`                  a proof, and the lemmas that it uses
+- `script_by_form(leaf)`    the proof of a statement by its form, or None
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from ...derivations.proof_hints import factored
@@ -24,7 +25,6 @@ from ...theory.expressions import (
     ZERO,
     Abs,
     Branch,
-    Call,
     Expr,
     X,
     has_switch,
@@ -33,33 +33,38 @@ from ...theory.expressions import (
 )
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.parser import parse
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import is_polynomial
 from .context import Context
 from .index_means import mean_proof
 from .pieces import Pieces, pieces_of
 from .printing import ATOM, coq_of, function_text, order_of, printed
-from .proofs import Script
 from .propositions import Proposition
 
 MOST_HINTS = 6
-Known = Mapping[str, Pieces]  # the lemmas that stand with the definitions of the paper
 
 
-def script_by_form(leaf: Proposition, known: Known) -> Script | None:
+@dataclass(frozen=True)
+class Script:
+    """A proof, and the lemmas that it uses."""
+
+    proof: str
+    lemmas: tuple[str, ...] = ()
+
+
+def script_by_form(leaf: Proposition) -> Script | None:
     """The proof of a statement by its form, or None where the form has none."""
     said = leaf.statement
     if isinstance(said, (say.Equal, say.Consistent)):
-        return _equal(leaf, said, known)
+        return _equal(leaf, said)
     if isinstance(said, say.Value):
         return Script("intros; unfold_paper; first [prove_number | prove_equal].")
     if isinstance(said, say.Compare):
-        return _compare(leaf, said, known)
+        return _compare(leaf, said)
     if isinstance(said, say.Smooth):
-        return _smooth(leaf, said, known)
+        return _smooth(leaf, said)
     if isinstance(said, say.Monotone):
-        return _monotone(leaf, said, known)
+        return _monotone(leaf, said)
     if isinstance(said, say.Extreme):
         return _extreme(leaf, said)
     if isinstance(said, MeanIdentity):
@@ -67,19 +72,19 @@ def script_by_form(leaf: Proposition, known: Known) -> Script | None:
     return None
 
 
-def _equal(leaf: Proposition, said: say.Equal | say.Consistent, known: Known) -> Script | None:
+def _equal(leaf: Proposition, said: say.Equal | say.Consistent) -> Script | None:
     if isinstance(said.left, Derived) and " = " not in leaf.text.rsplit("->", 1)[-1]:
-        return _derivative(leaf, said.left, known)
-    return _with_slopes(leaf, [said.left, said.right], "prove_equal", known) or Script(
+        return _derivative(leaf, said.left)
+    return _with_slopes(leaf, [said.left, said.right], "prove_equal") or Script(
         "intros; unfold_paper; first [prove_derivative | prove_equal]."
     )
 
 
-def _derivative(leaf: Proposition, left: Derived, known: Known) -> Script | None:
+def _derivative(leaf: Proposition, left: Derived) -> Script | None:
     """`diff(f, n) = r`: through the pieces of f, or in one step."""
     body, order = left.args[0], order_of(left)
     if has_switch(tidy(body)):
-        return _piecewise_derivative(leaf, body, order, known)
+        return _piecewise_derivative(leaf, body, order)
     if order == 1:
         return Script("intros; unfold_paper; prove_derivative.")
     first = coq_of(derivative(body, X), leaf.context)
@@ -88,16 +93,12 @@ def _derivative(leaf: Proposition, left: Derived, known: Known) -> Script | None
     )
 
 
-def _pieces(leaf: Proposition, body: Expr, known: Known, suffix: str = "f") -> Pieces | None:
-    """The pieces of a function: those of a definition called with its own parameters, or its own with lemmas of
-    their own."""
-    if isinstance(body, Call) and body.name in known and body.arguments == leaf.context.definitions[body.name][0]:
-        return known[body.name]
+def _pieces(leaf: Proposition, body: Expr, suffix: str = "f") -> Pieces | None:
     return pieces_of(body, f"{leaf.name}_{suffix}", leaf.context)
 
 
-def _piecewise_derivative(leaf: Proposition, body: Expr, order: int, known: Known) -> Script | None:
-    pieces = _pieces(leaf, body, known)
+def _piecewise_derivative(leaf: Proposition, body: Expr, order: int) -> Script | None:
+    pieces = _pieces(leaf, body)
     if pieces is None:
         return None
     glued = f"intro; symmetry; apply {pieces.name}_cells; assumption"
@@ -114,7 +115,7 @@ def _piecewise_derivative(leaf: Proposition, body: Expr, order: int, known: Know
         proof = f"intros; apply (derive_2 _ {pieces.chain(1)}); [apply {pieces.name}_slope; assumption|{inner}]."
     else:
         return None
-    return Script(proof, pieces.own_lemmas())
+    return Script(proof, tuple(pieces.lemmas()))
 
 
 def _derivatives(tree: Expr, context: Context) -> list[Expr]:
@@ -123,7 +124,7 @@ def _derivatives(tree: Expr, context: Context) -> list[Expr]:
     return [*found, tree] if isinstance(tree, Derived) else found
 
 
-def _with_slopes(leaf: Proposition, trees: list[Expr], finish: str, known: Known) -> Script | None:
+def _with_slopes(leaf: Proposition, trees: list[Expr], finish: str) -> Script | None:
     """A relation with derivatives at x: their values are put in first."""
     nodes = list(dict.fromkeys(node for tree in trees for node in _derivatives(tree, leaf.context)))
     if not nodes or any(order_of(node) > 2 for node in nodes):
@@ -131,7 +132,7 @@ def _with_slopes(leaf: Proposition, trees: list[Expr], finish: str, known: Known
     steps: list[str] = []
     lemmas: list[str] = []
     for place, node in enumerate(nodes, 1):
-        slope = _slope(leaf, node, place, known)
+        slope = _slope(leaf, node, place)
         if slope is None:
             return None
         unique = "is_derive_unique _ _ _" if order_of(node) == 1 else "is_derive_n_unique _ 2 _ _"
@@ -141,17 +142,17 @@ def _with_slopes(leaf: Proposition, trees: list[Expr], finish: str, known: Known
     return Script(" ".join(["intros.", *steps, done]), tuple(lemmas))
 
 
-def _slope(leaf: Proposition, node: Expr, place: int, known: Known) -> Script | None:
+def _slope(leaf: Proposition, node: Expr, place: int) -> Script | None:
     """The value of one derivative at x, as the hypothesis D1, D2, ..."""
     body, order = node.args[0], order_of(node)
     function = function_text(body, leaf.context)
     lemmas: tuple[str, ...] = ()
     proof: str | None = "unfold_paper; prove_derivative"
     if has_switch(tidy(body)):
-        pieces = _pieces(leaf, body, known, f"s{place}_f")
+        pieces = _pieces(leaf, body, f"s{place}_f")
         if pieces is None:
             return None
-        lemmas, value, proof = pieces.own_lemmas(), f"({pieces.chain(order)} x)", _slope_proof(pieces, order)
+        lemmas, value, proof = tuple(pieces.lemmas()), f"({pieces.chain(order)} x)", _slope_proof(pieces, order)
     else:
         value = f"({coq_of(derivative(body, X, order), leaf.context)})"
         first = coq_of(derivative(body, X), leaf.context)
@@ -192,13 +193,13 @@ def _resolved(tree: Expr) -> Expr | None:
         return None
 
 
-def _compare(leaf: Proposition, said: say.Compare, known: Known) -> Script:
+def _compare(leaf: Proposition, said: say.Compare) -> Script:
     left, right = _resolved(said.left), _resolved(said.right)
     side = -1 if said.relation[0] == "<" else 1
     hints = "" if left is None or right is None else _by_factors(side * (left - right), leaf.context)
     finish = f"first [prove_compare{hints}]" if hints else "prove_compare"
     direct = Script(f"intros; unfold_paper; first [prove_number | {finish}].")
-    return _with_slopes(leaf, [said.left, said.right], finish, known) or direct
+    return _with_slopes(leaf, [said.left, said.right], finish) or direct
 
 
 def _by_factors(difference: Expr, context: Context) -> str:
@@ -236,20 +237,20 @@ def _states(tree: Expr) -> Iterator[Expr]:
         yield from _states(tidy(tree.xreplace({inner: value})))
 
 
-def _smooth(leaf: Proposition, said: say.Smooth, known: Known) -> Script | None:
+def _smooth(leaf: Proposition, said: say.Smooth) -> Script | None:
     if not has_switch(tidy(said.of)):
         return Script("intros; unfold_paper; prove_smooth.")
-    pieces = _pieces(leaf, said.of, known)
+    pieces = _pieces(leaf, said.of)
     if pieces is None or said.order is None or said.order > pieces.known_order:
         return None
     lower = f"smooth_le {said.order} {pieces.known_order}"
     proof = f"intros; apply ({lower}); [lia|apply {pieces.name}_smooth; assumption]."
     if said.exactly:
         proof = f"intros; split; [apply {pieces.name}_smooth; assumption|apply {pieces.name}_rough; assumption]."
-    return Script(proof, pieces.own_lemmas())
+    return Script(proof, tuple(pieces.lemmas()))
 
 
-def _monotone(leaf: Proposition, said: say.Monotone, known: Known) -> Script:
+def _monotone(leaf: Proposition, said: say.Monotone) -> Script:
     """By the sign of the derivative where there is one, else by algebra."""
     expression = tidy(said.of)
     word = {"increasing": "growth", "decreasing": "decay"}[said.direction]
@@ -260,10 +261,10 @@ def _monotone(leaf: Proposition, said: say.Monotone, known: Known) -> Script:
     given = "intros ?a x ?c ?Ia ?Ic ?Ib" if said.strictly else "intros x ?Ix"
     lemmas: tuple[str, ...] = ()
     if has_switch(expression):
-        pieces = _pieces(leaf, said.of, known)
+        pieces = _pieces(leaf, said.of)
         if pieces is None or pieces.known_order < 1:
             return Script(direct)
-        lemmas = pieces.own_lemmas()
+        lemmas = tuple(pieces.lemmas())
         slope, proof = pieces.chain(1), f"intros; apply {pieces.name}_slope; assumption"
     else:
         slope = f"(fun x : R => {coq_of(factored(derivative(expression, X)), leaf.context)})"
@@ -292,15 +293,3 @@ def _extreme(leaf: Proposition, said: say.Extreme) -> Script | None:
         f"split; [apply ({lemma} _ _ {point}); [prove_inside|prove_equal|{bound}]|split; [prove_inside|prove_equal]]"
     )
     return Script(f"intros; unfold_paper; {steps}.")
-
-
-# --- refutations --------------------------------------------------------------------------------
-
-
-def refutation(leaf: Proposition, witness: Mapping[str, str]) -> str:
-    """The statement at the witness is false: its hypotheses hold there, its conclusion does not."""
-    if not witness:
-        return "unfold_paper; refute_number."
-    names = {symbol.name: symbol for symbol in leaf.context.domains}
-    values = " ".join(f"({printed(parse(text, names), leaf.context)})" for text in witness.values())
-    return f"intro H. specialize (H {values}). revert H. unfold_paper. refute_instance."

@@ -5,21 +5,41 @@ what was written; Coq has a definition of that name, so that what was written is
 
 - `NotExpressible`          raised where a statement has no Coq form; the reason is for the reader
 - `Context`                 the definitions of a paper and the domains of its parameters
-- `coq_name(symbol)`        a name that Coq accepts
+- `coq_name(symbol)`        a name that Coq accepts, and that none of the words of a statement is
+- `Context.fresh(name)`     a name for what a statement introduces, and that no parameter has
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.expressions import Call, Expr, Partial, Symbol, Where, X
-from ...theory.operators import Binder, Operator
+from ...theory.operators import KERNEL_NAMES, Binder, Operator
 from ...theory.vocabulary import Function, Vocabulary
 
-RESERVED = {"R", "S", "O", "I", "at", "if", "in", "fun", "let", "end", "as", "then", "else", "exists", "forall"}
+SYNTAX = frozenset(
+    """at if in fun fix cofix let end as then else exists exists2 forall match with return where for is mod Prop Set
+    Type SProp using""".split()
+)
+COQUELICOT_WORDS = frozenset(  # what a statement says in the words of Coquelicot
+    """Derive Derive_n ex_derive ex_derive_n is_derive is_derive_n RInt ex_RInt is_RInt RInt_gen is_RInt_gen ex_RInt_gen
+    is_lim is_lim_seq is_series Lim filterlim locally at_left at_right at_point within Rbar_locally Rbar p_infty m_infty
+    continuous sum_n""".split()
+)
+COQ_WORDS = COQUELICOT_WORDS | frozenset(  # and in those of Coq's reals
+    """R S O I nat True False not and or eq list PI exp ln tanh sinh cosh atan sin cos sqrt Rabs Rmax Rmin IZR INR Q2R
+    Int_part Rle_dec Rlt_dec Rlt Rle Rgt Rge Rplus Rminus Rmult Rdiv Rinv Ropp pow Rpower posreal is_lub""".split()
+)
+LIBRARY_WORDS = frozenset(  # and in those of our own library
+    """erf Phi phi sigma softplus sup_is inf_is increasing_on strictly_increasing_on decreasing_on
+    strictly_decreasing_on bounded_on smooth smooth_inf uniform_lim both mollify mollifiable Mean Cov Prob
+    gaussian_weights put""".split()
+)
+RESERVED = SYNTAX | COQ_WORDS | LIBRARY_WORDS | {f"{name}_kernel" for name in KERNEL_NAMES}
 
 
 class NotExpressible(InputError):
@@ -27,8 +47,9 @@ class NotExpressible(InputError):
 
 
 def coq_name(name: str | Symbol) -> str:
+    """A name that means nothing else; different names stay different."""
     text = name.name if isinstance(name, Symbol) else name
-    return f"{text}_" if text in RESERVED else text
+    return f"{text}_" if text.rstrip("_") in RESERVED else text
 
 
 @dataclass(frozen=True)
@@ -38,6 +59,9 @@ class Context:
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
     declared: Mapping[Symbol, Interval] = field(default_factory=dict)  # the domains of the file, under no hypothesis
     bound: frozenset[Symbol] = frozenset()  # parameters that a quantifier outside has bound
+    claimed_to_exist: frozenset[Symbol] = frozenset()  # of these, the ones that are said to exist
+    negated: bool = False  # inside a negation
+    committed: str | None = None  # a committed statement to compare with: what it assumes is read off it
 
     @classmethod
     def of(cls, vocabulary: Vocabulary) -> Context:
@@ -50,15 +74,32 @@ class Context:
     def under(self, hypothesis: Mapping[Symbol, Interval]) -> Context:
         return replace(self, domains={**self.domains, **hypothesis})
 
-    def binding(self, symbol: Symbol) -> Context:
-        return replace(self, bound=self.bound | {symbol})
+    def fresh(self, name: str) -> str:
+        """The name, or with a prime: no parameter of the paper has it."""
+        taken = {coq_name(symbol) for symbol in self.domains}
+        while name in taken:
+            name += "'"
+        return name
+
+    def against(self, committed: str | None) -> Context:
+        return replace(self, committed=committed)
+
+    def binding(self, *symbols: Symbol) -> Context:
+        """A quantifier outside has bound the symbols."""
+        return replace(self, bound=self.bound.union(symbols))
+
+    def existing(self, symbol: Symbol) -> Context:
+        """The symbol is one that is said to exist."""
+        return replace(self.binding(symbol), claimed_to_exist=self.claimed_to_exist | {symbol})
+
+    def negative(self) -> Context:
+        return replace(self, negated=True)
 
     def defines(self, call: Call) -> bool:
         """Whether the call is one of a definition of the paper, not of a function that a statement introduces."""
         if call.name not in self.definitions:
             return False
-        arguments, body = self.definitions[call.name]
-        return body.xreplace(dict(zip(arguments, call.arguments, strict=True))) is call.value
+        return _called(self.definitions[call.name], call.arguments) is call.value
 
     def children(self, tree: Expr) -> tuple[Expr, ...]:
         """The arguments of a node as they were written."""
@@ -88,3 +129,9 @@ class Context:
         """The parameters that occur, in the order of the file."""
         free = frozenset().union(*map(self.free_symbols, trees))
         return [symbol for symbol in self.domains if symbol in free]
+
+
+@lru_cache(maxsize=4096)
+def _called(function: Function, values: tuple[Expr, ...]) -> Expr:
+    arguments, body = function
+    return body.xreplace(dict(zip(arguments, values, strict=True)))

@@ -1,46 +1,117 @@
 """Where a statement means something.
 
-Coq's quotient, root and logarithm are total: 1/0 and ln 0 have some value all the same. An identity is about
-the points at which its two sides mean something. Where that is not shown for all points of the domains, the
-statement gets what is needed as a hypothesis: that a denominator is not 0, that a logarithm's argument is
-positive.
+Coq's quotient, root and logarithm are total: 1/0 and ln 0 have some value all the same. A statement is about the
+points at which its expressions mean something, which is asked of the domain of definition
+(`numerics/definedness.py`), not of samples. What is not shown for all points of the domains is needed as a
+hypothesis (that a denominator is not 0, that a logarithm's argument is positive), or, in a form without a place
+for one, the statement is not captured. A derivative needs its function around the point, an integral needs its
+integrand between the limits.
 
-- `meaningful(trees, context, domain)`   the hypotheses, over the symbols of the statement
+- `meaningful(trees, context, domain)`   what is needed, over the symbols of the statement, as `Need`s
+- `require_values(trees, context, domain)`   refuses functions that are not shown to have values
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ...theory.algebra import tidy
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Call, Expr, Partial, Symbol, X, preorder
-from ...theory.operators import Binder, Operator
-from ..definedness import Condition, conditions, defined
-from .binders import COMPARED
-from .context import Context
+from ...theory.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
+from ...theory.operators import At, Binder, Derived, Integrated, Mollified, Operator
+from ..definedness import Condition, conditions, defined, integrand
+from .binders import COMPARED, hypotheses
+from .context import Context, NotExpressible
 from .printing import printed, sides
 
 SIGNS = {">": "<", ">=": "<="}
+Domains = Mapping[Symbol, Interval]
 
 
-def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> list[str]:
-    """What the trees need to have a value and what the domains are not shown to give them."""
+@dataclass(frozen=True)
+class Need:
+    """A hypothesis as text, and the symbols that it speaks of."""
+
+    text: str
+    symbols: frozenset[Symbol]
+
+
+def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> list[Need]:
+    """What the trees need to have a value and what the domains are not shown to give them. Where a committed
+    statement is compared with, it is what that one assumes."""
     trees = [_undifferentiated(tree) for tree in trees]
-    needed = dict.fromkeys(one for tree in trees for one in conditions(tree))
+    needed = dict.fromkeys(one for tree in trees for one in (*conditions(tree), *_around(tree, context)))
+    if context.committed is not None:
+        every = dict.fromkeys(_need(one, context) for one in needed)
+        return [one for one in every if _is_assumed(one, context, domain)]
+    for tree in trees:
+        _require_integrands(tree, context.domains)
     shown = {one for tree in trees for node in preorder(tree) if isinstance(node, Call) for one in _met(node, context)}
     missing = [one for one in needed if one not in shown and not _holds(one, domain, context.domains)]
-    return list(dict.fromkeys(_hypothesis(one, context) for one in missing))
+    return list(dict.fromkeys(_need(one, context) for one in missing))
+
+
+def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
+    """By the committed statement: as a hypothesis that no domain is, or near a limit."""
+    committed, domains = context.committed or "", {**context.domains, X: domain}
+    known = [
+        one for symbol in need.symbols if symbol in domains for one in hypotheses(domains[symbol], symbol, context)
+    ]
+    places = (f"{need.text} ->", f"=> {need.text})", f"-> {need.text}))")
+    return need.text not in known and any(place in committed for place in places)
+
+
+def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
+    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis. A
+    committed statement was not refused."""
+    if context.committed is not None:
+        return
+    if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):
+        raise NotExpressible(f"a function that is not shown to have a value everywhere: it needs {missing[0].text}")
+
+
+def _around(tree: Expr, context: Context) -> Iterator[Condition]:
+    """What a derivative needs around its point: a root of 0 is a value, but has none on one side."""
+    for node in preorder(tree):
+        place = node.args[1] if isinstance(node, At) else X
+        inner = node.args[0] if isinstance(node, At) else node
+        if isinstance(inner, Derived):
+            for one in conditions(inner.args[0]):
+                if one.relation == ">=" and not _holds(one, REAL_LINE, context.declared):
+                    yield moved(replace(one, relation=">"), {X: place})
+
+
+def _require_integrands(tree: Expr, domains: Domains) -> None:
+    for node in preorder(tree):
+        if isinstance(node, (Integrated, Mollified)):
+            values = _any_values([node])
+            found = integrand(node.xreplace(values), {**domains, **_real(values)})
+            if not found.truth.is_yes:
+                raise NotExpressible(f"an integrand that is not shown to have values: {found.reason}")
 
 
 def _undifferentiated(tree: Expr) -> Expr:
     """A partial derivative means something where what is differentiated does."""
-    return tree.xreplace({node: node.expression for node in preorder(tree) if isinstance(node, Partial)})
+    found: dict[Expr, Expr] = {node: node.expression for node in preorder(tree) if isinstance(node, Partial)}
+    return tree.xreplace(found) if found else tree
 
 
-def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+def _any_values(trees: Iterable[Expr]) -> dict[Expr, Expr]:
+    """For the value of a function that is not given, a number that can be any."""
+    found = dict.fromkeys(node for tree in trees for node in preorder(tree) if isinstance(node, Unknown))
+    return {node: fresh(f"{node.name}{place}") for place, node in enumerate(found)}
+
+
+def _real(values: Mapping[Expr, Expr]) -> dict[Symbol, Interval]:
+    return {one: REAL_LINE for one in values.values() if isinstance(one, Symbol)}
+
+
+def _holds(condition: Condition, domain: Interval, domains: Domains) -> bool:
     """For all points of the domains. A condition on one parameter alone is one on a variable."""
+    values = _any_values([condition.guarded()])
+    condition, domains = moved(condition, values), {**domains, **_real(values)}
     whole = condition.guarded()
     symbols = whole.free_symbols
     if len(symbols) == 1 and X not in symbols and not whole.has(Binder, Operator):
@@ -56,7 +127,12 @@ def _met(call: Call, context: Context) -> list[Condition]:
         return []
     arguments, body = context.definitions[call.name]
     values: dict[Expr, Expr] = dict(zip(arguments, call.arguments, strict=True))
-    return [moved(one, values) for one in conditions(body) if _holds(one, REAL_LINE, context.declared)]
+    return [moved(one, values) for one in _met_by_definition(body, tuple(context.declared.items()))]
+
+
+@lru_cache(maxsize=1024)
+def _met_by_definition(body: Expr, declared: tuple[tuple[Symbol, Interval], ...]) -> tuple[Condition, ...]:
+    return tuple(one for one in conditions(body) if _holds(one, REAL_LINE, dict(declared)))
 
 
 def moved(condition: Condition, values: Mapping[Expr, Expr]) -> Condition:
@@ -64,11 +140,11 @@ def moved(condition: Condition, values: Mapping[Expr, Expr]) -> Condition:
     return replace(condition, expression=condition.expression.xreplace(values), path=path)
 
 
-def _hypothesis(condition: Condition, context: Context) -> str:
+def _need(condition: Condition, context: Context) -> Need:
     """The condition, where the branches around it are taken."""
     path = [_taken(*step, context) for step in condition.path]
     text = " -> ".join([*path, _relation(condition, context)])
-    return f"({text})" if path else text
+    return Need(f"({text})" if path else text, frozenset(condition.guarded().free_symbols))
 
 
 def _relation(condition: Condition, context: Context) -> str:

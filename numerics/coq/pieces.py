@@ -5,19 +5,18 @@ they claim is proved again, piece by piece and knot by knot.
 
 - `Pieces(name, function, arguments, hypotheses, cells)`   `.lemmas()`: the texts, in order
 - `pieces_of(tree, name, context)`    the pieces of a function of x; None where the lemmas do not speak of it
-- `definition_pieces(context)`        those of the definitions of a paper
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...derivations.proof_hints import jump
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.errors import InputError
-from ...theory.expressions import Call, Expr, X, has_switch
+from ...theory.expressions import Expr, X
 from ...theory.order import sign_of
 from ...theory.piecewise import cells_of
 from ...theory.truth import Sign
@@ -38,10 +37,6 @@ class Pieces:
     hypotheses: tuple[str, ...]
     cells: Cells
     context: Context
-    shared: bool = False  # the lemmas stand with the definition already
-
-    def own_lemmas(self) -> tuple[str, ...]:
-        return () if self.shared else tuple(self.lemmas())
 
     @property
     def order(self) -> int | None:
@@ -176,12 +171,3 @@ def pieces_of(tree: Expr, name: str, context: Context) -> Pieces | None:
         return pieces if pieces.is_continuous else None
     except InputError:
         return None
-
-
-def definition_pieces(context: Context) -> dict[str, Pieces]:
-    """The piecewise definitions of the paper that are continuous."""
-    found = {}
-    for name, (arguments, body) in context.definitions.items():
-        if has_switch(body) and (pieces := pieces_of(Call(name, body, arguments), coq_name(name), context)) is not None:
-            found[name] = replace(pieces, shared=True)
-    return found

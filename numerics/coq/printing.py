@@ -3,6 +3,7 @@
 - `printed(tree, context)`      the Coq term
 - `definition_text(name, function, context)`   a definition of a paper
 - `coq_of(tree, context)`       a tidy tree, in the order of reading
+- `number(value)`               a rational number, as a decimal where that is exact
 - `Coq(text)`, `Applied(function, argument)`   nodes that stand for Coq terms of their own
 """
 
@@ -32,6 +33,7 @@ from ...theory.expressions import (
     Pow,
     Rational,
     Symbol,
+    Unknown,
     Where,
     X,
 )
@@ -96,9 +98,31 @@ def _number(value: Fraction) -> Printed:
     if value < 0:
         text, own = _number(-value)
         return f"- {text}" if own == ATOM else f"- ({text})", SIGN
-    if value.denominator == 1:
-        return str(value), ATOM
+    if (decimal := _decimal(value)) is not None:
+        return decimal, ATOM
     return f"{value.numerator} / {value.denominator}", PRODUCT
+
+
+def _decimal(value: Fraction) -> str | None:
+    """The digits of a number that has finitely many."""
+    digits, rest = 0, value.denominator
+    for prime in (2, 5):
+        power = 0
+        while rest % prime == 0:
+            rest, power = rest // prime, power + 1
+        digits = max(digits, power)
+    if rest != 1:
+        return None
+    if not digits:
+        return str(value)
+    text = str(value.numerator * 10**digits // value.denominator).rjust(digits + 1, "0")
+    return f"{text[:-digits]}.{text[-digits:]}"
+
+
+def number(value: Fraction, level: int = LOOSE) -> str:
+    """A rational number, as a decimal where that is exact."""
+    text, own = _number(value)
+    return f"({text})" if own > level else text
 
 
 def _call(function: str, arguments: Sequence[Expr], context: Context) -> Printed:
@@ -255,6 +279,11 @@ def _applied(tree: Expr, context: Context) -> Printed:
     return _call(tree.content[0], tree.args, context)
 
 
+def _unknown(tree: Expr, context: Context) -> Printed:
+    assert isinstance(tree, Unknown)
+    return _call(coq_name(tree.name), tree.args, context)
+
+
 def _integrated(tree: Expr, context: Context) -> Printed:
     body, *ends = tree.args
     if any(map(is_infinite, ends)):
@@ -279,6 +308,7 @@ _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
     At: _at,
     Partial: _partial,
     Applied: _applied,
+    Unknown: _unknown,
     Integrated: _integrated,
 }
 

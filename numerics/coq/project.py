@@ -1,33 +1,82 @@
-"""The folder `proofs/`: the library written by hand, the tactics, and the generated file of each paper.
+"""The folder `proofs/`: the library, the generated statements of each paper, and the proofs of its theorems.
 
-- `PROOFS`                the folder
-- `library()`             the texts of the library, by module
-- `sources()`             every paper, with the hand-written proofs
+- `PROOFS`                     the folder
+- `Project(folder)`            `.library`, `.statements`, `.papers`: the committed texts by module
+- `project()`                  the one that comes with the package
+- `paper_statements(papers)`   the generated statements of papers, for the words of the library
 """
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib import resources
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 
-from .development import PaperSource
-from .proofs import HandWritten
+from ...theory.claims import Paper, builtin_papers
+from ...theory.errors import InputError
+from .context import COQ_WORDS
+from .statements import PaperStatements
+from .vernacular import defined
 
 PROOFS = Path(__file__).resolve().parent.parent.parent / "proofs"
+STATES = ("Definition", "Fixpoint", "Inductive", "Record", "Notation")  # what defines a word of a statement
 
 
-def library(folder: Path = PROOFS) -> dict[str, str]:
-    """The texts of the library, by module."""
-    return {file.stem: file.read_text("utf-8") for file in sorted((folder / "lib").glob("*.v"))}
+@dataclass(frozen=True)
+class Project:
+    """The committed files."""
+
+    folder: Path = PROOFS
+
+    def _texts(self, room: str) -> dict[str, str]:
+        return {file.stem: file.read_text("utf-8") for file in sorted((self.folder / room).glob("*.v"))}
+
+    @cached_property
+    def library(self) -> dict[str, str]:
+        return self._texts("lib")
+
+    @cached_property
+    def statements(self) -> dict[str, str]:
+        return self._texts("statements")
+
+    @cached_property
+    def papers(self) -> dict[str, str]:
+        return self._texts("papers")
+
+    def files(self) -> dict[str, str]:
+        """Every file, by its path in the folder."""
+        rooms = {"lib": self.library, "statements": self.statements, "papers": self.papers}
+        return {f"{room}/{name}.v": text for room, texts in rooms.items() for name, text in texts.items()}
+
+    @cached_property
+    def words(self) -> dict[str, str]:
+        """The words that the library defines for statements, each with its module."""
+        return library_words(self.library)
+
+
+def library_words(library: Mapping[str, str]) -> dict[str, str]:
+    """The words of the library, each with the one module that defines it; none is a word of Coq."""
+    found: dict[str, list[str]] = {}
+    for module, text in library.items():
+        for name, how in defined(text).items():
+            if name in COQ_WORDS:
+                raise InputError(f"proofs/lib/{module}.v defines `{name}`, which is a word of Coq; choose another name")
+            if how in STATES:
+                found.setdefault(name, []).append(module)
+    if twice := next((name for name, modules in found.items() if len(modules) > 1), None):
+        raise InputError(f"`{twice}` is defined in proofs/lib by {' and '.join(found[twice])}; rename one")
+    return {name: module for name, (module,) in found.items()}
 
 
 @cache
-def sources(folder: Path = PROOFS) -> dict[str, PaperSource]:
-    """What is said and proved of every paper."""
-    hand, modules = HandWritten.load(folder), tuple(library(folder))
-    papers = resources.files("provenact.theory") / "papers"
-    tables = [tomllib.loads(file.read_text("utf-8")) for file in sorted(papers.iterdir(), key=lambda f: f.name)
-              if file.name.endswith(".toml")]  # fmt: skip
-    return {str(table["paper"]): PaperSource(table, hand, modules) for table in tables}
+def project(folder: Path = PROOFS) -> Project:
+    return Project(folder)
+
+
+def paper_statements(
+    papers: tuple[Paper, ...] | None = None, given: Project | None = None
+) -> dict[str, PaperStatements]:
+    """What each paper says, by its name."""
+    words = (given or project()).words
+    return {paper.name: PaperStatements(paper, words) for paper in papers or builtin_papers()}

@@ -1,8 +1,11 @@
 """Statement forms as Coq propositions.
 
-A statement becomes a tree of propositions: conjunctions (`AllOf`, `Steps`, the instances of `ForFunctions`)
-have parts, every other form is one proposition. Each has an address: the id of the claim, `/corrected` or
-`/vacuous`, and `#` with the path to the part, from 1.
+A statement becomes a tree of propositions: a conjunction (`AllOf`) has parts, every other form is one proposition.
+Each has an address: the id of the claim, the role, and `#` with the path to the part, from 1.
+
+What a statement needs to mean something is part of it (`meaning.py`, `binders.py`): where that is a hypothesis,
+the statement is about the points that satisfy it; a hypothesis on the variable of `exists`, or the existence of a
+derivative under a negation, would make it true for lack of meaning, and so there it is not captured.
 
 - `Proposition`                  address, label, text or parts, and the statement it came from
 - `proposition(statement, context, address)`   the tree of a statement
@@ -11,20 +14,22 @@ have parts, every other form is one proposition. Each has an address: the id of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import INFINITY, Expr, Partial, Rational, Symbol, X
+from ...theory.expressions import INFINITY, Expr, Partial, Symbol, X
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated
 from ...theory.statements import Printed, Statement
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
+from .function_classes import memberships
 from .index_means import mean_identity
-from .meaning import meaningful
-from .printing import ATOM, function_text, is_infinite, order_of, partial_body, printed
+from .meaning import Need, meaningful, require_values
+from .printing import ATOM, function_text, is_infinite, number, order_of, partial_body, printed
+from .vernacular import sentences, strange_words, unbalanced
 
 CONJUNCTION = " /\\ "
 
@@ -61,7 +66,7 @@ def proposition(statement: Statement, context: Context, address: str, label: str
     if isinstance(statement, say.Under):
         return proposition(statement.statement, context.under(dict(statement.hypothesis)), address, label)
     if type(statement) not in _LEAVES:
-        raise NotExpressible(f"a statement of the form {type(statement).__name__}")
+        raise NotExpressible(f"a statement of the form `{type(statement).__name__}` has no Coq form")
     return Proposition(address, statement, _LEAVES[type(statement)](statement, context), (), label, context)
 
 
@@ -121,12 +126,6 @@ def _conjunction(parts: Iterable[str]) -> str:
     return CONJUNCTION.join(parts)
 
 
-def _has_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
-    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis."""
-    if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):
-        raise NotExpressible(f"a function that is not shown to have a value everywhere: it needs {missing[0]}")
-
-
 def _over_domain(found: list[str], domain: Interval, context: Context) -> list[str]:
     """Conditions on x, for all x of a domain."""
     assumed = "".join(f"{h} -> " for h in hypotheses(domain, X, context))
@@ -151,7 +150,7 @@ def _relation(left: Expr, right: Expr, context: Context) -> str | None:
     """`diff(f, n) = r` as is_derive f x r, `integral(f, a, b) = r` as is_RInt f a b r."""
     if not isinstance(left, (Derived, Partial, Integrated)) or conditions(context.children(left)[0], context):
         return None
-    if has_improper(right, context) or conditions(right, context):
+    if has_improper(right, context) or conditions(right, context) or context.negated:
         return None
     value = printed(right, context, ATOM)
     if isinstance(left, Derived):
@@ -181,12 +180,21 @@ def _consistent(said: say.Consistent, context: Context) -> str:
 
 
 def _sides(left: Expr, sign: str, right: Expr, domain: Interval, context: Context) -> str:
-    text = " -> ".join([*meaningful([left, right], context, domain), _related(left, sign, right, context)])
+    needs = _assumed(meaningful([left, right], context, domain), context)
+    text = " -> ".join([*needs, _related(left, sign, right, context)])
     return quantified(text, [left, right, *_ends(domain)], context, domain)
 
 
+def _assumed(needs: Iterable[Need], context: Context) -> list[str]:
+    """Needs as hypotheses; on a variable that was said to exist there can be none."""
+    needs = list(needs)
+    if any(need.symbols & context.claimed_to_exist for need in needs):
+        raise NotExpressible("a value that is said to exist, and for which the statement may mean nothing")
+    return [need.text for need in needs]
+
+
 def _value(said: say.Value, context: Context) -> str:
-    _has_values([said.of, said.equals], context)
+    require_values([said.of, said.equals], context)
     if not isinstance(said.equals, Printed):
         return quantified(_related(said.of, "=", said.equals, context), [said.of, said.equals], context, REAL_LINE)
     integrals = Integrals(context)
@@ -197,28 +205,24 @@ def _value(said: say.Value, context: Context) -> str:
 
 def _within(value: str, digits: Printed) -> str:
     """That a value lies in the rounding interval of printed digits."""
-    low, high = digits.interval()
-    return f"{_rational(low)} <= {value} <= {_rational(high)}"
-
-
-def _rational(value: Rational) -> str:
-    return f"{value.p}" if value.q == 1 else f"{value.p} / {value.q}"
+    low, high = (number(end.fraction, COMPARED) for end in digits.interval())
+    return f"{low} <= {value} <= {high}"
 
 
 def _extreme(said: say.Extreme, context: Context) -> str:
-    _has_values([said.of, said.equals, said.at], context, said.domain)
-    word = {"supremum": "sup_is", "infimum": "inf_is"}[said.kind]
+    require_values([said.of, said.equals, said.at], context, said.domain)
+    word, s = {"supremum": "sup_is", "infimum": "inf_is"}[said.kind], context.fresh("s")
     domain, function = predicate(said.domain, context), function_text(said.of, context)
     parts = _over_domain(conditions(said.of, context), said.domain, context)
     if isinstance(said.equals, Printed):
-        inner = [f"{word} {domain} {function} s", _within("s", said.equals), *_attained(said, "s", context)]
-        parts.append(f"(exists s : R, {_conjunction(inner)})")
+        inner = [f"{word} {domain} {function} {s}", _within(s, said.equals), *_attained(said, s, context)]
+        parts.append(f"(exists {s} : R, {_conjunction(inner)})")
     elif said.relation == "=":
         parts.append(f"{word} {domain} {function} {printed(said.equals, context, ATOM)}")
         parts += _attained(said, printed(said.equals, context, COMPARED), context)
     else:
         than = printed(said.equals, context, COMPARED)
-        parts.append(f"(exists s : R, {word} {domain} {function} s /\\ s {said.relation} {than})")
+        parts.append(f"(exists {s} : R, {word} {domain} {function} {s} /\\ {s} {said.relation} {than})")
     trees = [said.of, *_ends(said.domain), *(one for one in (said.equals, said.at) if isinstance(one, Expr))]
     return quantified(_conjunction(parts), trees, context, None)
 
@@ -231,7 +235,7 @@ def _attained(said: say.Extreme, value: str, context: Context) -> list[str]:
 
 
 def _smooth(said: say.Smooth, context: Context) -> str:
-    _has_values([said.of], context)
+    require_values([said.of], context)
     function = function_text(said.of, context)
     exist = [f"(forall {x} : R, {text})" for text in conditions(said.of, context)]
     text = f"smooth_inf {function}" if said.order is None else f"smooth {said.order} {function}"
@@ -251,7 +255,7 @@ def _bounded(said: say.Bounded, context: Context) -> str:
 
 def _on_domain(word: str, of: Expr, domain: Interval, context: Context) -> str:
     """A property of a function on a domain."""
-    _has_values([of], context, domain)
+    require_values([of], context, domain)
     exist = _over_domain(conditions(of, context), domain, context)
     text = f"{word} {predicate(domain, context)} {function_text(of, context)}"
     return quantified(_conjunction([*exist, text]), [of, *_ends(domain)], context, None)
@@ -259,13 +263,13 @@ def _on_domain(word: str, of: Expr, domain: Interval, context: Context) -> str:
 
 def _zeros(said: say.Zeros, context: Context) -> str:
     domain, exact = said.domain, [one for one in said.are if isinstance(one, Expr)]
-    _has_values([said.of, *exact], context, domain)
+    require_values([said.of, *exact], context, domain)
     exist = _over_domain(conditions(said.of, context), domain, context)
     if exact:
         values = [printed(zero, context, COMPARED) for zero in exact]
         inside = [f"{predicate(domain, context)} {printed(zero, context, ATOM)}" for zero in exact if _ends(domain)]
     else:
-        values = [f"z{place}" for place in range(1, len(said.are) + 1)]
+        values = [context.fresh(f"z{place}") for place in range(1, len(said.are) + 1)]
         inside = [_within(name, digits) for name, digits in zip(values, said.are, strict=True)]  # type: ignore[arg-type]
         inside += [f"{predicate(domain, context)} {name}" for name in values if _ends(domain)]
     either = " \\/ ".join(f"{x} = {value}" for value in values)
@@ -285,23 +289,43 @@ def _limit(said: say.Limit, context: Context) -> str:
     if said.uniform:
         return _uniform_limit(said, along, context)
     function, value = function_text(of, context, variable), printed(equals, context, ATOM)
-    exist = _near(conditions(of, context), variable, along)
+    domain = said.domain if variable is not X else None
+    assumed, near = _needs_of_limit(said, [of], context)
+    assumed += _assumed(meaningful([equals, *_ends(said.domain)], context, said.domain), context)
+    if near and context.negated:
+        raise NotExpressible("the negation of a limit whose function is not shown to have values")
+    exist = _near([*near, *conditions(of, context)], variable, along)
     if along in _TWO_SIDED or along.startswith("(locally'"):
         text = f"is_lim {function} {_TWO_SIDED.get(along) or printed(to, context, ATOM)} {value}"
     else:
         text = f"filterlim {function} {along} (locally {value})"
-    domain = said.domain if variable is not X else None
-    return quantified(_conjunction([*exist, text]), [of, to, equals], context, domain, without=variable)
+    text = " -> ".join([*dict.fromkeys(assumed), _conjunction([*exist, text])])
+    return quantified(text, [of, to, equals], context, domain, without=variable)
+
+
+def _needs_of_limit(said: say.Limit, trees: Sequence[Expr], context: Context) -> tuple[list[str], list[str]]:
+    """What the function of a limit needs: of other symbols as hypotheses, of its variable near the limit."""
+    domain = REAL_LINE if said.variable is X else said.domain
+    needs = meaningful(trees, context, domain)
+    near = [need.text for need in needs if said.variable in need.symbols]
+    return _assumed((need for need in needs if said.variable not in need.symbols), context), near
 
 
 def _uniform_limit(said: say.Limit, along: str, context: Context) -> str:
     variable, domain = said.variable, said.domain
+    needs = meaningful([said.of, said.equals], context, domain)
+    near = [need for need in needs if need.symbols & {variable, X}]
+    assumed = _assumed((need for need in needs if need not in near), context)
+    if near and context.negated:
+        raise NotExpressible("the negation of a limit whose function is not shown to have values")
     function = f"(fun {coq_name(variable)} {x} : R => {printed(said.of, context)})"
-    exist = _near(_over_domain(conditions(said.of, context), domain, context), variable, along)
+    every = [*(need.text for need in near), *conditions(said.of, context)]
+    exist = _near(_over_domain(every, domain, context), variable, along)
     exist += _over_domain(conditions(said.equals, context), domain, context)
     text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(said.equals, context)}"
+    text = " -> ".join([*assumed, _conjunction([*exist, text])])
     trees = [said.of, said.to, said.equals, *_ends(domain)]
-    return quantified(_conjunction([*exist, text]), trees, context, None, without=variable)
+    return quantified(text, trees, context, None, without=variable)
 
 
 _TWO_SIDED = {"(Rbar_locally p_infty)": "p_infty", "(Rbar_locally m_infty)": "m_infty"}
@@ -312,20 +336,74 @@ def _near(found: list[str], variable: Symbol, along: str) -> list[str]:
 
 
 def _along(said: say.Limit, context: Context) -> str:
-    """The filter of a limit; a parameter stays in its domain."""
+    """The filter of a limit. A parameter stays in its domain, which must reach the limit."""
+    domain = REAL_LINE if said.variable is X else context.domains[said.variable]
     if is_infinite(said.to):
-        return f"(Rbar_locally {'p_infty' if said.to is INFINITY else 'm_infty'})"
+        upwards = said.to is INFINITY
+        if (domain.end if upwards else domain.start) is not None:
+            raise NotExpressible(f"a limit that the domain {domain} does not reach")
+        return f"(Rbar_locally {'p_infty' if upwards else 'm_infty'})"
     point = printed(said.to, context, ATOM)
-    from_inside = said.variable is not X and context.domains[said.variable].start is said.to
-    side = "right" if from_inside else said.side
+    side = "right" if domain.start is said.to else "left" if domain.end is said.to else said.side
+    if said.to not in (domain.start, domain.end) and not domain.contains(said.to).is_yes:
+        raise NotExpressible(f"a limit that the domain {domain} is not shown to reach")
     return {"both": f"(locally' {point})", "left": f"(at_left {point})", "right": f"(at_right {point})"}[side]
+
+
+# --- statements about statements ----------------------------------------------------------------
 
 
 def _exists(said: say.Exists, context: Context) -> str:
     symbol = said.variable
-    inside = proposition(said.statement, context.under({symbol: said.domain}).binding(symbol), "inner").whole
-    assumed = _conjunction(hypotheses(said.domain, symbol, context) or ["True"])
-    return f"exists {coq_name(symbol)} : R, {assumed} /\\ {inside}"
+    inside = proposition(said.statement, context.under({symbol: said.domain}).existing(symbol), "inner").whole
+    return f"exists {coq_name(symbol)} : R, {_conjunction([*hypotheses(said.domain, symbol, context), f'({inside})'])}"
+
+
+def _not(said: say.Not, context: Context) -> str:
+    return f"~ ({proposition(said.statement, context.negative(), 'inner').whole})"
+
+
+def _for_functions(said: say.ForFunctions, context: Context) -> str:
+    """For all functions of their classes. Parameters of what is assumed are the same in what is said."""
+    names = [coq_name(function.name) for function in said.functions]
+    shared = _parameters(said.assuming, context)
+    inner = context.binding(*shared)
+    assumed = [one for function in said.functions for one in memberships(function, coq_name(function.name))]
+    assumed += [f"({proposition(one, inner, 'inner').whole})" for one in said.assuming]
+    stated = proposition(said.statement, inner, "inner").whole
+    text = " -> ".join([*dict.fromkeys(assumed), f"({stated})" if assumed else stated])
+    text = f"forall ({' '.join(names)} : R -> R), {text}"
+    if not shared:
+        return text
+    domains = [h for symbol in shared for h in hypotheses(context.domains[symbol], symbol, context)]
+    return f"forall ({' '.join(map(coq_name, shared))} : R), {' -> '.join([*domains, text])}"
+
+
+def _parameters(statements: Iterable[Statement], context: Context) -> list[Symbol]:
+    """The parameters of statements that nothing outside has bound, in the order of the file."""
+    free = frozenset().union(*(tree.free_symbols for one in statements for tree in _trees(one)))
+    return [symbol for symbol in context.domains if symbol in free and symbol not in context.bound]
+
+
+def _trees(value: object) -> Iterator[Expr]:
+    """Every expression of a statement."""
+    if isinstance(value, Expr):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _trees(one)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from _trees(getattr(value, one.name))
+
+
+def _in_coq(said: say.InCoq, context: Context) -> str:
+    """The text of the claim, which must be one term."""
+    if strange := strange_words(said.text):
+        raise NotExpressible(f"`{strange[0]}` has no place in a statement")
+    if unbalanced(said.text) or len(sentences(f"{said.text}.")) != 1 or "(*" in said.text or '"' in said.text:
+        raise NotExpressible("a text that is not one term of Coq")
+    return said.text
 
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
@@ -340,5 +418,8 @@ _LEAVES: dict[type[Statement], Callable[..., str]] = {
     say.Limit: _limit,
     say.Consistent: _consistent,
     say.Exists: _exists,
+    say.Not: _not,
+    say.ForFunctions: _for_functions,
+    say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
 }

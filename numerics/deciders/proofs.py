@@ -133,7 +133,7 @@ def _denials(said: say.Statement) -> Iterator[say.Statement]:
         left, right = (said.of, said.equals) if isinstance(said, say.Value) else (said.left, said.right)
         if isinstance(right, say.Printed):
             return
-        points = (X,)
+        points: tuple[Expr, ...] = (X,)
         if _speaks_of_x(said):
             domain = getattr(said, "domain", REAL_LINE)
             points = tuple(point for point in TRIED_AT if domain.contains(point).is_yes)
@@ -249,5 +249,5 @@ def _all_hold(
         elif found.outcome is not Outcome.HOLDS:
             reason = next((item.witness or item.detail for item in found.decisive), "")
             return found.outcome, f"{what} {number} ({label}) is {found.outcome.value}: {reason}", round(seconds, 4)
-    number = f"{len(statements)} {'hypotheses' if what == 'hypothesis' else 'steps'}"
-    return least, f"{number}, each decided ({', '.join(sorted(engines))})", round(seconds, 4)
+    all_of_them = f"{len(statements)} {'hypotheses' if what == 'hypothesis' else 'steps'}"
+    return least, f"{all_of_them}, each decided ({', '.join(sorted(engines))})", round(seconds, 4)

@@ -4,7 +4,7 @@
     the convolution of a function with it.  A locally integrable function enters either as itself ([mollify]) or,
     whatever the sense of the integral, as the functional [L] that integrates against it ([local_integral]).
 
-    - [test_function]: smooth, and 0 outside some interval; [indicator a b]: 1 on [a, b], 0 elsewhere
+    - [test_function_on_R]: smooth, and 0 outside some interval; [indicator a b]: 1 on [a, b], 0 elsewhere
     - [bump_kernel_proposition]: all derivatives exist, vanish for |x| >= 1 and are bounded
     - [scaled_bump_dirac]: mass, support and the limit in the sense of distributions
     - [dominated], [dominated_difference]: the dominating functions under the integral
@@ -19,7 +19,7 @@ From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Smooth B
   Mollifiers BumpMollifier.
 Open Scope R_scope.
 
-Definition test_function (g : R -> R) : Prop := smooth_inf g /\ exists r : R, forall x : R, r < Rabs x -> g x = 0.
+Definition test_function_on_R (g : R -> R) : Prop := smooth_inf g /\ exists r : R, forall x : R, r < Rabs x -> g x = 0.
 
 Definition indicator (a b y : R) : R := if both (Rle_dec a y) (Rle_dec y b) then 1 else 0.
 
@@ -81,7 +81,7 @@ Theorem scaled_bump_dirac :
   (forall w : R, 0 < w ->
     is_RInt_gen (fun x : R => bump_kernel (x / w) / w) (Rbar_locally m_infty) (Rbar_locally p_infty) 1) /\
   (forall w x : R, 0 < w -> (bump_kernel (x / w) / w <> 0 <-> - w < x < w)) /\
-  (forall g : R -> R, test_function g -> exists J : R -> R,
+  (forall g : R -> R, test_function_on_R g -> exists J : R -> R,
     (forall w : R, 0 < w -> is_RInt_gen (fun x : R => bump_kernel (x / w) / w * g x)
                               (Rbar_locally m_infty) (Rbar_locally p_infty) (J w)) /\
     filterlim J (at_right 0) (locally (g 0))).

@@ -6,13 +6,20 @@
     - [positive]: [0 < e], by the shape of [e]
     - [nonzero]: the side conditions of [field]
     - [split_cases]: every decision, maximum, minimum and absolute value of the goal, one case each
-    - [prove_equal], [prove_compare], [prove_number], [prove_derivative], [prove_smooth] *)
+    - [prove_equal], [prove_compare], [prove_number], [prove_derivative], [prove_smooth]
+    - [plain_decimals]: decimals of the goal as quotients of whole numbers, which every tactic reads
+    - [near_values]: that a function has values near the point of a limit, the first parts of the goal *)
 
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Vocabulary Cells Smooth Normal.
 Open Scope R_scope.
+
+Ltac plain_decimals :=
+  repeat match goal with
+  | |- context [Q2R (QArith_base.Qmake ?a ?b)] => change (Q2R (QArith_base.Qmake a b)) with (IZR a / IZR (Zpos b))
+  end.
 
 Ltac positive :=
   match goal with
@@ -54,6 +61,16 @@ Ltac nonzero :=
   end;
   try exact I;
   first [ assumption | lra | apply Rgt_not_eq; red; positive | apply Rlt_not_eq; nra | nra ].
+
+(** Near a point, on one side or without it: within 1/2 of it. *)
+Ltac near_point :=
+  unfold at_left, at_right, within, locally';
+  exists (mkposreal (1 / 2) (Rdiv_lt_0_compat _ _ Rlt_0_1 Rlt_0_2));
+  let y := fresh "y" in let B := fresh "B" in let N := fresh "N" in
+  intros y B N; apply Rabs_def2 in B; unfold minus, plus, opp in B; simpl in B; destruct B;
+  first [lra | apply pow_nonzero; lra | apply Rdiv_lt_0_compat; lra | nonzero | positive].
+
+Ltac near_values := repeat (split; [near_point|]).
 
 (** The decisions that occur in the goal, one case each; contradictory cases are closed. *)
 Ltac plain a :=

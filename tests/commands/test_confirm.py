@@ -200,7 +200,8 @@ def test_without_torch_a_run_says_what_to_install(tmp_path):
 def evidence(tmp_path, monkeypatch):
     """A folder of evidence with one result."""
     summary = {
-        "run": "surfaces", "repeats": "Figs.", "profile": "hour", "device": "NVIDIA H200", "date": "2026-01-02",
+        "run": "surfaces", "grade": "measured", "repeats": "Figs.",
+        "profile": "hour", "device": "NVIDIA H200", "date": "2026-01-02",
         "versions": {"torch": "2.11"}, "seconds": 9.6, "departures": ["fewer"], "failures": [], "plots": ["s.png"],
         "tables": [{"title": "T", "header": ["a", "b"], "rows": [["x|y", 0.123456], [None, 1]]}],
         "verdicts": [{"claim": "C", "verdict": SUPPORTED, "because": "B"},

@@ -14,7 +14,9 @@ from provenact.numerics.balls import working_precision
 from provenact.numerics.entropy import approximate_entropy_change
 from provenact.numerics.improvable import prepared
 from provenact.numerics.nearest_centres import changes, restricted, uniform_centres
+from provenact.theory.activations import activation
 from provenact.theory.expressions import Rational
+from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
 ULP = 2.0**-52
@@ -30,7 +32,7 @@ def test_every_distance_of_the_gate_has_two_ways():
 
 def test_entropy_of_crrelu_is_that_of_the_approximate_improvement():
     """CRReLU with epsilon is the improvement of ReLU with -epsilon: another integrand, the same number."""
-    improvement = prepared(member("relu", {}), cells_of(crrelu.DENSITY), None, "relu")
+    improvement = prepared(member("relu", {}), cells_of(parse(activation("crrelu").corrects.density)), None, "relu")
     found = crrelu.data().change
     place = found.x.index(0.5)
     other = approximate_entropy_change(improvement, Rational(-1, 2), 8)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from provenact.ledger.document import kernel_markdown, ledger_markdown, striking, summary_markdown, with_block
-from provenact.ledger.verify import changed, recorded, show_kernel, verify
+from provenact.ledger.document import ledger_markdown, proved_markdown, striking, summary_markdown, with_block
+from provenact.ledger.verify import changed, recorded, show_proved, verify
 
 ROOT = Path(__file__).resolve().parents[2]
 REMEDY = "run `provenact verify --record` and commit what it wrote"
@@ -58,9 +58,9 @@ def test_striking_findings_are_refuted_mathematics(ledger):
     assert [off for _, off in found] == sorted((off for _, off in found), reverse=True)
 
 
-def test_what_the_kernel_settles_is_written_between_its_marks(tmp_path):
+def test_what_coq_settles_is_written_between_its_marks(tmp_path):
     readme = tmp_path / "README.md"
-    readme.write_text("a\n<!-- kernel: generated, begin -->\n9 theorems\n<!-- kernel: generated, end -->\nb\n")
-    show_kernel(tmp_path)
-    assert kernel_markdown(recorded()) in readme.read_text() and "9 theorems\n" not in readme.read_text()
-    show_kernel(tmp_path / "without a README")
+    readme.write_text("a\n<!-- coq: generated, begin -->\n9 theorems\n<!-- coq: generated, end -->\nb\n")
+    show_proved(tmp_path)
+    assert proved_markdown(recorded()) in readme.read_text() and "9 theorems\n" not in readme.read_text()
+    show_proved(tmp_path / "without a README")

@@ -13,17 +13,13 @@ brackets stands what each rests on: coq (a checked theorem), exact (algebra), ba
 exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
 
 SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
-    claims: srelu/smoothness-class: confirmed (grade not recorded), srelu/distributional-bias:
-            refuted (grade not recorded), srelu/correlation-rate-smooth: refuted (grade not
-            recorded), srelu/lipschitz-upper-bound: vacuous (grade not recorded),
-            srelu/delta-and-gradient-stability: refuted (grade not recorded),
-            srelu/second-derivative: confirmed (grade not recorded), srelu/uniform-error: confirmed
-            (grade not recorded), srelu/lipschitz-constants-from-section-4-5: refuted (grade not
-            recorded), srelu/lipschitz-srelu: confirmed (grade not recorded),
-            srelu/lipschitz-advantage: refuted (grade not recorded), srelu/pseudocode: confirmed
-            (grade not recorded), srelu/limit-delta-zero: confirmed (grade not recorded),
-            srelu/negative-window-gradient: confirmed (grade not recorded), srelu/first-derivative:
-            confirmed (grade not recorded)
+    claims: srelu/smoothness-class: confirmed (coq), srelu/distributional-bias: refuted (coq),
+            srelu/delta-and-gradient-stability: refuted (coq), srelu/second-derivative: confirmed
+            (coq), srelu/uniform-error: confirmed (coq), srelu/lipschitz-constants-from-section-4-5:
+            refuted (coq), srelu/lipschitz-srelu: confirmed (coq), srelu/lipschitz-advantage:
+            refuted (coq), srelu/pseudocode: confirmed (coq), srelu/limit-delta-zero: confirmed
+            (coq), srelu/negative-window-gradient: confirmed (coq), srelu/first-derivative:
+            confirmed (coq)
     bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
             (exhaustive)
@@ -48,15 +44,12 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
     errors: float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
             least a quarter of that of 1), over 5959 sampled inputs (measured)
 SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
-    claims: smelu/huber-form: confirmed (grade not recorded), smelu/middle-piece: confirmed (grade
-            not recorded), smelu/relu-limit-and-width: confirmed (grade not recorded),
-            smelu/box-convolution: confirmed (grade not recorded), smelu/gradient-hard-sigmoid:
-            confirmed (grade not recorded), smelu/monotone-clean-regions: confirmed (grade not
-            recorded), smelu/beta-or-norm-smoothing: confirmed (grade not recorded),
-            smelu/generalized-special-case: confirmed (grade not recorded), smelu/asymmetric:
-            confirmed (grade not recorded), smelu/origin: confirmed (grade not recorded),
-            smelu/softplus-extremes: confirmed (grade not recorded), smelu/softplus-smoother:
-            confirmed (grade not recorded)
+    claims: smelu/huber-form: confirmed (coq), smelu/middle-piece: confirmed (coq),
+            smelu/relu-limit-and-width: confirmed (coq), smelu/box-convolution: confirmed (coq),
+            smelu/gradient-hard-sigmoid: confirmed (coq), smelu/monotone-clean-regions: confirmed
+            (coq), smelu/beta-or-norm-smoothing: confirmed (coq), smelu/generalized-special-case:
+            confirmed (coq), smelu/asymmetric: confirmed (coq), smelu/origin: confirmed (coq),
+            smelu/softplus-extremes: confirmed (coq), smelu/softplus-smoother: confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)
@@ -201,9 +194,8 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     errors: float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
             least a quarter of that of 1), over 5959 sampled inputs (measured)
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
-    claims: eafo/crrelu-monotone: refuted (grade not recorded), eafo/pseudocode: confirmed (grade
-            not recorded), eafo/negative-gradient: confirmed (grade not recorded), eafo/left-limit:
-            confirmed (grade not recorded)
+    claims: eafo/crrelu-monotone: refuted (coq), eafo/pseudocode: confirmed (coq),
+            eafo/negative-gradient: confirmed (coq), eafo/left-limit: confirmed (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)
@@ -252,19 +244,15 @@ LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
             a quarter of that of 1), over 6022 sampled inputs (measured)
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
-    claims: lgelu/replacement-change: refuted (grade not recorded), smelu/no-general-forms: refuted
-            (grade not recorded), smelu/input-scaling-width: confirmed (grade not recorded),
-            smelu/smooth-for-all-beta: confirmed (grade not recorded),
-            smelu/gelu-swish-approximation: confirmed (grade not recorded), smelu/gradient-limits:
-            refuted (grade not recorded), smelu/transition-width-beta: refuted (grade not recorded),
-            smelu/beta-infinity-relu: refuted (grade not recorded),
-            smelu/beta-zero-linear-self-gated: confirmed (grade not recorded),
-            smelu/non-monotone-four: confirmed (grade not recorded), smelu/asymptotic-relu-five:
-            confirmed (grade not recorded), srelu/lipschitz-upper-bound: vacuous (grade not
-            recorded), srelu/lipschitz-constants-from-section-4-5: refuted (grade not recorded),
-            srelu/lipschitz-gelu: refuted (grade not recorded), srelu/lipschitz-advantage: refuted
-            (grade not recorded), srelu/gelu-second-derivative: confirmed (grade not recorded),
-            srelu/gelu-slope-at-sqrt2: refuted (grade not recorded)
+    claims: lgelu/replacement-change: confirmed (coq), smelu/no-general-forms: refuted (coq),
+            smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
+            smelu/gelu-swish-approximation: confirmed (coq), smelu/gradient-limits: refuted (coq),
+            smelu/transition-width-beta: refuted (coq), smelu/beta-infinity-relu: refuted (coq),
+            smelu/beta-zero-linear-self-gated: confirmed (coq), smelu/non-monotone-four: confirmed
+            (coq), smelu/asymptotic-relu-five: confirmed (coq),
+            srelu/lipschitz-constants-from-section-4-5: refuted (coq), srelu/lipschitz-gelu: refuted
+            (coq), srelu/lipschitz-advantage: refuted (coq), srelu/gelu-second-derivative: confirmed
+            (coq), srelu/gelu-slope-at-sqrt2: refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)
@@ -289,14 +277,12 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
             a quarter of that of 1), over 6022 sampled inputs (measured)
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
-    claims: smelu/no-general-forms: refuted (grade not recorded), smelu/input-scaling-width:
-            confirmed (grade not recorded), smelu/smooth-for-all-beta: confirmed (grade not
-            recorded), smelu/gradient-limits: refuted (grade not recorded),
-            smelu/transition-width-beta: refuted (grade not recorded), smelu/beta-infinity-relu:
-            refuted (grade not recorded), smelu/beta-zero-linear-self-gated: confirmed (grade not
-            recorded), smelu/non-monotone-four: confirmed (grade not recorded),
-            smelu/asymptotic-relu-five: confirmed (grade not recorded), smelu/rescu-swish-selu:
-            confirmed (grade not recorded)
+    claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
+            smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
+            smelu/transition-width-beta: refuted (coq), smelu/beta-infinity-relu: refuted (coq),
+            smelu/beta-zero-linear-self-gated: confirmed (coq), smelu/non-monotone-four: confirmed
+            (coq), smelu/asymptotic-relu-five: confirmed (coq), smelu/rescu-swish-selu: confirmed
+            (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)
@@ -321,12 +307,10 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
             least a quarter of that of 1), over 6022 sampled inputs (measured)
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
-    claims: lgelu/exact-zeros: confirmed (grade not recorded), srelu/lipschitz-upper-bound: vacuous
-            (grade not recorded), srelu/lipschitz-constants-from-section-4-5: refuted (grade not
-            recorded), srelu/lipschitz-silu: confirmed (grade not recorded),
-            srelu/lipschitz-advantage: refuted (grade not recorded), srelu/silu-derivative:
-            confirmed (grade not recorded), srelu/silu-second-derivative: confirmed (grade not
-            recorded), srelu/silu-slope-range: confirmed (grade not recorded)
+    claims: lgelu/exact-zeros: confirmed (coq), srelu/lipschitz-constants-from-section-4-5: refuted
+            (coq), srelu/lipschitz-silu: confirmed (coq), srelu/lipschitz-advantage: refuted (coq),
+            srelu/silu-derivative: confirmed (coq), srelu/silu-second-derivative: confirmed (coq),
+            srelu/silu-slope-range: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)
@@ -375,18 +359,14 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     errors: float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
             inputs (measured)
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
-    claims: lgelu/exact-zeros: confirmed (grade not recorded), smelu/no-general-forms: refuted
-            (grade not recorded), smelu/input-scaling-width: confirmed (grade not recorded),
-            smelu/smooth-for-all-beta: confirmed (grade not recorded), smelu/gradient-limits:
-            refuted (grade not recorded), smelu/transition-width-beta: refuted (grade not recorded),
-            smelu/beta-infinity-relu: refuted (grade not recorded),
-            smelu/beta-zero-linear-self-gated: confirmed (grade not recorded),
-            smelu/non-monotone-four: confirmed (grade not recorded), smelu/asymptotic-relu-five:
-            confirmed (grade not recorded), srelu/lipschitz-upper-bound: vacuous (grade not
-            recorded), srelu/lipschitz-constants-from-section-4-5: refuted (grade not recorded),
-            srelu/lipschitz-advantage: refuted (grade not recorded), srelu/mish-derivative:
-            confirmed (grade not recorded), srelu/mish-second-derivative: refuted (grade not
-            recorded), srelu/mish-critical-points: confirmed (grade not recorded)
+    claims: lgelu/exact-zeros: confirmed (coq), smelu/no-general-forms: refuted (coq),
+            smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
+            smelu/gradient-limits: refuted (coq), smelu/transition-width-beta: refuted (coq),
+            smelu/beta-infinity-relu: refuted (coq), smelu/beta-zero-linear-self-gated: confirmed
+            (coq), smelu/non-monotone-four: confirmed (coq), smelu/asymptotic-relu-five: confirmed
+            (coq), srelu/lipschitz-constants-from-section-4-5: refuted (coq),
+            srelu/lipschitz-advantage: refuted (coq), srelu/mish-derivative: confirmed (coq),
+            srelu/mish-second-derivative: refuted (coq), srelu/mish-critical-points: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)
@@ -411,13 +391,11 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     errors: float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
             least a quarter of that of 1), over 6022 sampled inputs (measured)
 TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
-    claims: smelu/no-general-forms: refuted (grade not recorded), smelu/input-scaling-width:
-            confirmed (grade not recorded), smelu/smooth-for-all-beta: confirmed (grade not
-            recorded), smelu/gradient-limits: refuted (grade not recorded),
-            smelu/transition-width-beta: refuted (grade not recorded), smelu/beta-infinity-relu:
-            refuted (grade not recorded), smelu/beta-zero-linear-self-gated: confirmed (grade not
-            recorded), smelu/non-monotone-four: confirmed (grade not recorded),
-            smelu/asymptotic-relu-five: confirmed (grade not recorded)
+    claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
+            smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
+            smelu/transition-width-beta: refuted (coq), smelu/beta-infinity-relu: refuted (coq),
+            smelu/beta-zero-linear-self-gated: confirmed (coq), smelu/non-monotone-four: confirmed
+            (coq), smelu/asymptotic-relu-five: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.06198 (ball), |f''| <= 0.902163 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
             (exhaustive)

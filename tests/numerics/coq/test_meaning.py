@@ -2,7 +2,7 @@
 
 import pytest
 
-from provenact.numerics.coq.context import Context
+from provenact.numerics.coq.context import Context, NotExpressible
 from provenact.numerics.coq.meaning import meaningful
 from provenact.numerics.coq.propositions import proposition
 from provenact.theory.domains import interval
@@ -20,7 +20,7 @@ CONTEXT = Context.of(VOCABULARY)
 
 
 def needed(text: str, on: str = "R") -> list[str]:
-    return meaningful([VOCABULARY.expression(text, HERE, "left")], CONTEXT, interval(on))
+    return [need.text for need in meaningful([VOCABULARY.expression(text, HERE, "left")], CONTEXT, interval(on))]
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,27 @@ def needed(text: str, on: str = "R") -> list[str]:
         ("piecewise(1/a, a < 1; 0)", "R", ["(a < 1 -> a <> 0)"]),
         ("inverse(a + c)", "R", ["a + c <> 0"]),
         ("hat((a - x)/c)", "R", []),  # what a definition needs and has everywhere, it has at every argument
+        ("diff(sqrt(x), 1)", "[0, inf)", ["0 < x"]),  # around the point
+        ("diff(x*sqrt(x^2), 1)", "R", []),  # has values around every point
         ("part(x, 2*b)", "R", ["2 * b < 1"]),  # a definition means something on the domains of its parameters
     ],
 )
 def test_what_the_domains_do_not_give_is_a_hypothesis(text: str, on: str, hypotheses: list[str]) -> None:
     assert needed(text, on) == hypotheses
+
+
+@pytest.mark.parametrize(
+    "text", ["integral(log(x), -1, 1)", "integral(sqrt(x), -1, 0)", "integral(1/x, -1, 1)", "mollify(log(x), box, c)"]
+)
+def test_an_integrand_without_values_is_not_captured(text: str) -> None:
+    with pytest.raises(NotExpressible, match="integrand"):
+        needed(text)
+
+
+def test_a_committed_statement_says_what_it_assumes() -> None:
+    tree = VOCABULARY.expression("1/a + 1/(a + c)", HERE, "left")
+    found = meaningful([tree], CONTEXT.against("forall (a c : R), a + c <> 0 -> 1 / (a + c) = 0"), interval("R"))
+    assert [need.text for need in found] == ["a + c <> 0"]
 
 
 def test_a_hypothesis_is_stated_once_and_after_the_domains() -> None:

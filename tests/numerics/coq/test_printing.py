@@ -1,9 +1,11 @@
 """Trees as Coq terms: what was written, with Coq's precedence."""
 
+from fractions import Fraction
+
 import pytest
 
 from provenact.numerics.coq.context import Context, NotExpressible
-from provenact.numerics.coq.printing import ATOM, Applied, Coq, coq_of, printed
+from provenact.numerics.coq.printing import ATOM, Applied, Coq, coq_of, number, printed
 from provenact.theory.expressions import X
 from provenact.theory.parser import parse
 
@@ -24,7 +26,10 @@ NOTHING = Context()
         ("-a*b", "- a * b"),
         ("-(a*b)", "- (a * b)"),
         ("-1/2", "- 1 / 2"),
-        ("-0.5", "- (1 / 2)"),
+        ("-0.5", "- 0.5"),
+        ("1.2345*x", "1.2345 * x"),
+        ("0.0625", "0.0625"),
+        ("12.50", "12.5"),
         ("a - -2", "a - - 2"),
         ("a*-2", "a * (- 2)"),
         ("x^(-2)", "/ x ^ 2"),
@@ -39,10 +44,15 @@ NOTHING = Context()
         ("piecewise(1, 0 < x < a <= b; 0)", "if both (Rlt_dec 0 x) (both (Rlt_dec x a) (Rle_dec a b)) then 1 else 0"),
         ("1 + piecewise(1, x < 0; 0)", "1 + (if Rlt_dec x 0 then 1 else 0)"),
         ("S*x + at", "S_ * x + at_"),
+        ("PI + PI_ + smooth", "PI_ + PI__ + smooth_"),  # no word of a statement, and all different
     ],
 )
 def test_terms(text: str, term: str) -> None:
     assert printed(parse(text), NOTHING) == term
+
+
+def test_a_number_with_endless_digits_is_a_quotient() -> None:
+    assert number(Fraction(1, 3)) == "1 / 3" and number(Fraction(-1, 3), ATOM) == "(- (1 / 3))"
 
 
 def test_terms_of_coq_stand_as_they_are() -> None:

@@ -1,0 +1,159 @@
+"""Runs of coqc and coqchk, and their cache.
+
+- `coq_version()`     of the installed Coq, or None; `INSTALL` says how to get it
+- `Build(folder)`     a folder of compiled files. A file is compiled if its text, or that of a file it needs, is not
+                      the one that was compiled there before. `.compiled` and `.found` say which were which.
+- `needs(text)`       the files of the project that a file requires
+- `keys(files)`       what a compiled file depends on, as a digest
+- `CheckError`        coqc did not accept a file
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from ..processes import as_child
+from .vernacular import sentences
+
+INSTALL = "apt-get install coq libcoq-coquelicot libcoq-interval libcoq-flocq"
+SECONDS = 3000  # for one file, on a machine that does other things too
+ROOMS = {"Provenact": "lib", "Statements": "statements", "Papers": "papers"}
+
+
+@cache
+def coq_version() -> str | None:
+    """The version of the installed Coq, or None where there is none."""
+    if shutil.which("coqc") is None:
+        return None
+    output = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=False).stdout
+    return output.split()[0] if output.split() else None
+
+
+class CheckError(RuntimeError):
+    """coqc did not accept a file; the message is its own."""
+
+
+@dataclass
+class Build:
+    """Compiled files, in the rooms of the project."""
+
+    folder: Path
+    again: bool = False  # compile also what was compiled before
+    compiled: list[str] = field(default_factory=list)  # the files that this run compiled
+    found: list[str] = field(default_factory=list)  # the files that were compiled before, from the same texts
+
+    def check(self, files: Mapping[str, str], jobs: int = 2) -> dict[str, str]:
+        """Compile the files (path -> text) that have changed; the output of coqc for each."""
+        known = keys(files)
+        outputs: dict[str, str] = {}
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for level in _levels(files):
+            with ThreadPoolExecutor(jobs) as pool:
+                for name, output in zip(
+                    level, pool.map(lambda n: self._one(n, files[n], known[n]), level), strict=True
+                ):
+                    outputs[name] = output
+        return outputs
+
+    def _one(self, name: str, text: str, key: str) -> str:
+        source = self.folder / name
+        stamp, product = source.with_suffix(".key"), source.with_suffix(".vo")
+        output = source.with_suffix(".out")
+        is_known = product.exists() and output.exists() and stamp.exists() and stamp.read_text("utf-8") == key
+        if name in self.compiled or name in self.found or (is_known and not self.again):
+            self.found += [] if name in self.compiled or name in self.found else [name]
+            return output.read_text("utf-8")
+        source.parent.mkdir(parents=True, exist_ok=True)
+        stamp.unlink(missing_ok=True)
+        source.write_text(text, "utf-8")
+        self.compiled.append(name)
+        said = self._coqc(name)
+        output.write_text(said, "utf-8")
+        stamp.write_text(key, "utf-8")
+        return said
+
+    def _coqc(self, name: str) -> str:
+        try:
+            done = self._run(["coqc", "-w", "none", *_paths(), name], SECONDS)
+        except subprocess.TimeoutExpired as error:
+            raise CheckError(f"{name}: coqc took more than {SECONDS} s") from error
+        if done.returncode:
+            raise CheckError(f"coqc refuses {name}:\n{done.stderr.strip()}")
+        return done.stdout
+
+    def _run(self, command: Sequence[str], seconds: float | None) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            command, cwd=self.folder, capture_output=True, text=True, timeout=seconds, check=False,
+            preexec_fn=as_child,
+        )  # fmt: skip
+
+    def coqchk(self, modules: Sequence[str], jobs: int = 2, seconds: float | None = None) -> list[str]:
+        """The independent checker over each of the modules alone; those that it did not end with in the given time.
+
+        It computes without the virtual machine that coqc uses: what `interval` proves in a second can take minutes.
+        """
+        with ThreadPoolExecutor(jobs) as pool:
+            ended = list(pool.map(lambda module: self._coqchk(module, seconds), modules))
+        return [module for module, done in zip(modules, ended, strict=True) if not done]
+
+    def _coqchk(self, module: str, seconds: float | None) -> bool:
+        try:
+            done = self._run(["coqchk", "-silent", *_paths(), "-norec", module], seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        if done.returncode:
+            raise CheckError(f"coqchk refuses {module}:\n{done.stderr.strip()}")
+        return True
+
+
+def _paths() -> list[str]:
+    return [word for root, room in ROOMS.items() for word in ("-Q", room, root)]
+
+
+def needs(text: str) -> list[str]:
+    """The files of the project that a file requires."""
+    required = (sentence.split() for sentence in sentences(text) if sentence.startswith("From "))
+    return [
+        f"{ROOMS[root]}/{name}.v"
+        for _, root, _, *names in required
+        if root in ROOMS
+        for name in names
+        if name != "Import"
+    ]
+
+
+def keys(files: Mapping[str, str]) -> dict[str, str]:
+    """What a compiled file depends on, as a digest: its text and those of all that it needs."""
+    found: dict[str, str] = {}
+
+    def key(name: str) -> str:
+        if name not in files:
+            raise CheckError(f"the file proofs/{name} is required and is not there")
+        if name not in found:
+            inner = "".join(key(needed) for needed in needs(files[name]))
+            found[name] = hashlib.sha256(f"{coq_version()}\n{inner}\n{files[name]}".encode()).hexdigest()
+        return found[name]
+
+    try:
+        return {name: key(name) for name in files}
+    except RecursionError:
+        raise CheckError("files of the project that need each other") from None
+
+
+def _levels(files: Mapping[str, str]) -> list[list[str]]:
+    """The files in rounds: each needs only files of earlier rounds."""
+    done: set[str] = set()
+    levels: list[list[str]] = []
+    required = {name: needs(text) for name, text in files.items()}
+    while len(done) < len(files):
+        level = [name for name in files if name not in done and all(n in done for n in required[name])]
+        levels.append(level)
+        done |= set(level)
+    return levels

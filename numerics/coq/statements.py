@@ -1,0 +1,193 @@
+"""The statements of a paper as a Coq file: its definitions, then one definition for each claim.
+
+`proofs/statements/<paper>.v` is generated from the claims and never edited. The printed statement of a claim
+`srelu/closed-form` is `srelu_closed_form`, its other statements have the role behind that name
+(`srelu_closed_form_corrected`). A conjunction is defined by its parts, which have numbers. Above each definition
+stands the sentence of the paper that it is to say.
+
+- `PaperStatements(paper, library)`   `.text()`, `.definitions(claim, role)`, `.head_definitions()`
+- `Definition`                        name, kind and body of one definition; `.sentence` as Coq reads it
+- `ROLES`, `statements_of(claim)`     the statements of a claim that may have a theorem
+- `committed_definitions(text)`       the definitions of a committed file, by name
+- `comment(text)`, `wrapped(text)`    texts in lines of bounded length
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...theory.claims import Claim, Paper
+from ...theory.errors import InputError
+from ...theory.statements import Statement
+from .context import COQ_WORDS, COQUELICOT_WORDS, Context, NotExpressible, coq_name
+from .printing import definition_text
+from .propositions import Proposition, proposition
+from .vernacular import sentences, words
+
+WIDTH = 118
+ROLES = ("printed", "restricted", "corrected")
+LISTS = frozenset("List In nth map length app rev seq fold_right fold_left Forall NoDup repeat".split())
+
+
+def statements_of(claim: Claim) -> dict[str, Statement]:
+    """The statements of a claim by their role."""
+    return {role: claim.statements[role] for role in ROLES if role in claim.statements}
+
+
+def name_of(claim: str, role: str = "printed") -> str:
+    """The name of a statement in Coq."""
+    plain = re.sub(r"[^0-9A-Za-z]+", "_", claim)
+    return plain if role == "printed" else f"{plain}_{role}"
+
+
+@dataclass(frozen=True)
+class Definition:
+    """`Definition name rest := body.`, with what stands above it."""
+
+    name: str
+    text: str
+    above: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return " ".join(self.text.split()).removesuffix(".")
+
+    def shown(self) -> str:
+        return "\n".join([*([comment(self.above)] if self.above else []), wrapped(self.text)])
+
+
+@dataclass(frozen=True)
+class PaperStatements:
+    """What a paper says, for a library in which each word is defined by a module."""
+
+    paper: Paper
+    library: Mapping[str, str]
+
+    @cached_property
+    def context(self) -> Context:
+        return Context.of(self.paper.vocabulary)
+
+    @cached_property
+    def claims(self) -> dict[str, Claim]:
+        return {claim.id: claim for claim in self.paper.claims}
+
+    def proposition(self, claim: str, role: str, committed: str | None = None) -> Proposition:
+        statement = statements_of(self.claims[claim])[role]
+        return proposition(statement, self.context.against(committed), name_of(claim, role))
+
+    def definitions(self, claim: str, role: str, committed: str | None = None) -> list[Definition]:
+        """The definitions of a statement, parts first; with `committed`, what it assumes is read off that text."""
+        return list(_defined(self.proposition(claim, role, committed), self._above(claim, role)))
+
+    def _above(self, claim: str, role: str) -> str:
+        said = self.claims[claim]
+        if role == "corrected":
+            return f"{claim}, corrected: {said.corrected_says or 'the statement in its sharp form'}"
+        under = ", under the hypothesis that it needs" if role == "restricted" else ""
+        return f"{claim}{under} ({said.where}): {said.says}"
+
+    def head_definitions(self) -> list[Definition]:
+        """The definitions of the paper itself, as far as they have a Coq form."""
+        found = []
+        for name, function in self.context.definitions.items():
+            try:
+                found.append(Definition(coq_name(name), definition_text(name, function, self.context)))
+            except NotExpressible:
+                continue
+        return found
+
+    # --- the file -------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The file. A statement without a Coq form is a comment that says why."""
+        head = self.head_definitions()
+        shown = [one.shown() for one in head]
+        stated: list[Definition] = []
+        for claim in self.claims:
+            for role in statements_of(self.claims[claim]):
+                try:
+                    found = self.definitions(claim, role)
+                except NotExpressible as reason:
+                    shown.append(comment(f"{self._above(claim, role)} -- No Coq form: {reason}"))
+                    continue
+                stated += found
+                shown += [one.shown() for one in found]
+        self._require_names_of_their_own([*head, *stated])
+        title = comment(f"* {self.paper.title} ({self.paper.name})")
+        note = comment("Generated from the claims by `provenact prove --record`; not to be edited.")
+        return "\n\n".join([title, note, self._imports([*head, *stated]), *shown]) + "\n"
+
+    def _require_names_of_their_own(self, found: list[Definition]) -> None:
+        names = [one.name for one in found]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise InputError(f"{self.paper.name}: two statements or definitions have the name `{twice}` in Coq")
+
+    def _imports(self, found: list[Definition]) -> str:
+        """What the definitions use: of the library, the modules that define its words."""
+        own = {one.name for one in found}
+        used = {word for one in found for word in words(one.text)} - own
+        modules = sorted({self.library[word] for word in used - COQ_WORDS if word in self.library})
+        lines = [f"From Coq Require Import Reals{' List' if used & LISTS else ''}."]
+        lines += ["From Coquelicot Require Import Coquelicot."] if used & COQUELICOT_WORDS else []
+        lines += [f"From Provenact Require Import {' '.join(modules)}."] if modules else []
+        return "\n".join([*map(wrapped, lines), "Open Scope R_scope."])
+
+
+def _defined(stated: Proposition, above: str) -> Iterator[Definition]:
+    """The definitions of a proposition: of a conjunction first those of its parts."""
+    for part in stated.parts:
+        yield from _defined(part, f"{part.name}: {part.label}" if part.label else "")
+    text = stated.text or " /\\ ".join(part.name for part in stated.parts)
+    yield Definition(stated.name, f"Definition {stated.name} : Prop :=\n  {text}.", above)
+
+
+def committed_definitions(text: str) -> dict[str, str]:
+    """The definitions of a file as Coq reads them, by name."""
+    return {words(one)[1]: one for one in sentences(text) if one.startswith("Definition ")}
+
+
+def comment(text: str) -> str:
+    """A comment; Coq reads quotes and nested comments even there."""
+    plain = re.sub(r"\(\*|\*\)", " ", text).replace('"', "'")
+    return textwrap.fill(f"(** {plain} *)", WIDTH, subsequent_indent="    ", break_long_words=False)
+
+
+def wrapped(text: str) -> str:
+    """The same text in lines of bounded length, broken at connectives where it can be."""
+    return "\n".join(part for line in text.splitlines() for part in _lines(line))
+
+
+def _lines(line: str) -> list[str]:
+    indent = len(line) - len(line.lstrip())
+    if len(line) <= WIDTH:
+        return [line]
+    pieces = _pieces(line.strip())
+    filled: list[str] = []
+    for place, piece in enumerate(pieces):
+        start = " " * (indent + (2 if place else 0))
+        if filled and len(filled[-1]) + 1 + len(piece) <= WIDTH and place:
+            filled[-1] += f" {piece}"
+            continue
+        filled += textwrap.wrap(
+            piece, WIDTH, initial_indent=start, subsequent_indent=" " * (indent + 4),
+            break_long_words=False, break_on_hyphens=False,
+        )  # fmt: skip
+    return filled
+
+
+def _pieces(text: str) -> list[str]:
+    """The text cut after the connectives that stand outside of brackets."""
+    pieces, depth, start = [], 0, 0
+    for found in re.finditer(r"[(\[{]|[)\]}]| (?:/\\|\\/|->|<->|,) |, ", text):
+        if found[0] in "([{":
+            depth += 1
+        elif found[0] in ")]}":
+            depth -= 1
+        elif not depth:
+            pieces.append(text[start : found.end()].strip())
+            start = found.end()
+    return [*pieces, text[start:]]

@@ -1,0 +1,56 @@
+"""Runs of coqc: what is compiled again. No Coq is needed here."""
+
+import pytest
+
+from provenact.numerics.coq import coqc
+from provenact.numerics.coq.coqc import Build, CheckError, needs
+
+
+def test_needs_are_the_files_of_the_project() -> None:
+    text = "From Coq Require Import Reals.\nFrom Provenact Require Import Cells\n  Smooth.\n"
+    text += (
+        "(* From Provenact Require Import Bump. *)\nFrom Statements Require srelu. From Papers Require Import eafo.\n"
+    )
+    assert needs(text) == ["lib/Cells.v", "lib/Smooth.v", "statements/srelu.v", "papers/eafo.v"]
+
+
+@pytest.fixture
+def pretended(monkeypatch) -> None:
+    """coqc in the test: it leaves a product and says something."""
+    monkeypatch.setattr(coqc, "coq_version", lambda: "8.16.1")
+    monkeypatch.setattr(
+        Build, "_coqc", lambda self, name: ((self.folder / name).with_suffix(".vo").write_text("") and "") or "said"
+    )
+
+
+FILES = {"lib/A.v": "a.", "lib/B.v": "From Provenact Require Import A.\n", "lib/C.v": "c."}
+
+
+def test_only_what_changed_is_compiled_again(tmp_path, pretended) -> None:
+    assert Build(tmp_path).check(FILES) == dict.fromkeys(FILES, "said")
+    again = Build(tmp_path)
+    again.check(FILES)
+    assert again.compiled == [] and sorted(again.found) == sorted(FILES)
+    after = Build(tmp_path)
+    after.check({**FILES, "lib/A.v": "changed."})
+    assert sorted(after.compiled) == ["lib/A.v", "lib/B.v"] and after.found == ["lib/C.v"]
+
+
+def test_everything_is_compiled_where_that_is_asked_for(tmp_path, pretended) -> None:
+    Build(tmp_path).check(FILES)
+    again = Build(tmp_path, again=True)
+    again.check(FILES)
+    again.check({**FILES, "lib/D.v": "d."})  # what this run has compiled is not compiled twice
+    assert sorted(again.compiled) == ["lib/A.v", "lib/B.v", "lib/C.v", "lib/D.v"]
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"lib/A.v": "From Provenact Require Import B.\n", "lib/B.v": "From Provenact Require Import A.\n"},
+        {"lib/A.v": "From Provenact Require Import Missing.\n"},
+    ],
+)
+def test_files_that_need_each_other_or_a_missing_one_are_refused(files, tmp_path) -> None:
+    with pytest.raises(CheckError):
+        Build(tmp_path).check(files)

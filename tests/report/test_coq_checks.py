@@ -1,0 +1,58 @@
+"""What Coq has proved, on the page of a claim: there when it is evidence for the claim as it is, else not."""
+
+import pytest
+
+pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
+
+from provenact.ledger import proved
+from provenact.ledger.proved import Record, Theorem
+from provenact.report.coq_checks import settles, theorems_of
+from provenact.report.environment import render
+
+
+@pytest.fixture
+def entry(ledger):
+    return next(one for one in ledger if one.claim.id == "srelu/lipschitz-gelu")
+
+
+@pytest.fixture
+def recorded(monkeypatch):
+    """Theorems on a claim, with what they rest on."""
+
+    def put(claim, *roles, axioms=()):
+        found = [Theorem("gelu_lipschitz_fails", claim.id, role, "gelu_lipschitz", "fails", "srelu") for role in roles]
+        known = Record("8.16.1", "", {}, {"gelu_lipschitz_fails": tuple(axioms)})
+        monkeypatch.setattr(proved, "record", lambda: known)
+        monkeypatch.setattr(proved, "theorems_of", lambda one: found if one.id == claim.id else [])
+
+    return put
+
+
+def page(entry):
+    around = {"before": None, "after": None, "titles": {entry.claim.paper: "paper"}}
+    checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry), "definitions": {}}
+    return render("claim.html", root="../", entry=entry, **around, **checked)
+
+
+def test_a_settled_claim_names_theorem_and_axioms(entry, recorded):
+    recorded(entry.claim, "printed", axioms=["Coq.Reals.Rdefinitions.R", "sig_forall_dec"])
+    text = page(entry)
+    assert "checked everything that this verdict rests on" in text
+    for part in ("gelu_lipschitz_fails", "Coq.Reals.Rdefinitions.R", "sig_forall_dec", "Coq 8.16.1"):
+        assert part in text
+
+
+def test_no_axioms_are_said_to_be_none(entry, recorded):
+    recorded(entry.claim, "printed")
+    assert "<td>none</td>" in page(entry)
+
+
+def test_the_corrected_statement_alone_does_not_settle_a_refutation(entry, recorded):
+    recorded(entry.claim, "corrected")
+    text = page(entry)
+    assert "the verdict needs other engines too" in text and "the corrected statement" in text
+
+
+def test_without_theorems_nothing_is_shown(entry, recorded):
+    recorded(entry.claim)
+    assert "Proof assistant" not in page(entry) and theorems_of(entry.claim) == []
