@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from ..derivations import antiderivatives, differential_ring
+from ..derivations import ansatz, antiderivatives
 from ..derivations.rewriting import rewritten
 from ..theory.algebra import expand, tidy
 from ..theory.errors import InputError
@@ -55,7 +55,7 @@ def _in_exponentials(expression: Expr) -> Expr:
 
 
 def _direct(expression: Expr) -> Iterator[Expr]:
-    for proposer in (antiderivatives.antiderivative, differential_ring.antiderivative):
+    for proposer in (antiderivatives.antiderivative, ansatz.antiderivative):
         with suppress(InputError, OverflowError, ZeroDivisionError):
             found = proposer(expression)
             if found is not None and not found.has(*SWITCHES):
@@ -97,7 +97,7 @@ def _at_infinity(primitive: Expr, side: int) -> Iterator[Expr]:
     angles = {node: (PI if side > 0 else -PI) / 2 for node in primitive.atoms(atan) if node.has(X)}
     for tree in (primitive, primitive.xreplace(angles)):
         with suppress(InputError, OverflowError, ZeroDivisionError):
-            found = differential_ring.limit_at_infinity(tree, side)
+            found = ansatz.limit_at_infinity(tree, side)
             if found is not None and not isinstance(found, Infinite):
                 yield found
     yield from _near(primitive, End(None, side))
