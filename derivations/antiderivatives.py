@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from ..theory.algebra import expand, independent, product, total
 from ..theory.calculus import derivative
-from ..theory.expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Phi, Pow, X, cos, exp, phi, sin, sqrt
+from ..theory.expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Phi, Pow, X, cos, exp, fresh, phi, sin, sqrt
 from ..theory.order import sign_of
 from ..theory.ordering import factors_of, reading_key, terms_of
 from ..theory.polynomials import Poly, is_polynomial, polynomial
@@ -122,8 +122,9 @@ def _of_linear_exponential(factor: Expr, argument: Expr, slope: Expr) -> Expr:
 
 
 def value_at_infinity(primitive: Expr, side: int) -> Expr | None:
-    """The limit of an antiderivative at side * infinity; None where it is infinite or not known."""
-    replaced = primitive
+    """The limit of an antiderivative at side * infinity, a polynomial in x, Phi, phi and exp; None where it is infinite
+    or not known."""
+    replaced, stand_ins = primitive, []
     for node in sorted(primitive.atoms(Phi, phi, exp), key=reading_key):
         if not node.has(X):
             continue
@@ -134,6 +135,9 @@ def value_at_infinity(primitive: Expr, side: int) -> Expr | None:
         grows = direction == Sign.of(side)
         if isinstance(node, exp) and grows:
             return None
-        replaced = replaced.subs(node, ONE if isinstance(node, Phi) and grows else ZERO)
-    replaced = expand(replaced)
+        stand_ins.append((fresh("decaying"), ONE if isinstance(node, Phi) and grows else ZERO))
+        replaced = replaced.xreplace({node: stand_ins[-1][0]})
+    if not all(is_polynomial(replaced, symbol) for symbol in (X, *(symbol for symbol, _ in stand_ins))):
+        return None
+    replaced = expand(replaced.xreplace(dict(stand_ins)))
     return None if replaced.has(X) else replaced

@@ -22,7 +22,6 @@ from ..theory.expressions import (
     MINUS_ONE,
     PI,
     Expr,
-    Function,
     Phi,
     Pow,
     Symbol,
@@ -45,7 +44,7 @@ from .positive_forms import sign_on_box
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
-RANGES: dict[type[Function], Interval] = {
+RANGES: dict[type[Expr], Interval] = {
     **dict.fromkeys((sin, cos), interval("[-1, 1]")),
     **dict.fromkeys((tanh, erf), interval("(-1, 1)")),
     **dict.fromkeys((sigma, Phi), interval("(0, 1)")),

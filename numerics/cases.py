@@ -61,10 +61,10 @@ def steps_of(margin: Expr, domain: Interval) -> Iterator[tuple[Expr, Interval]]:
     sign = sign_of(slope)
     if slope.free_symbols or offset.free_symbols or sign not in (Sign.POSITIVE, Sign.NEGATIVE):
         return
-    ends = [floor_of_constant(tidy(slope * end + offset)) for end in (domain.start, domain.end)]
-    if None in ends or abs(ends[0] - ends[1]) > MOST_STEPS:  # type: ignore[operator]
+    first, last = (floor_of_constant(tidy(slope * end + offset)) for end in (domain.start, domain.end))
+    if first is None or last is None or abs(first - last) > MOST_STEPS:
         return
-    for number in range(min(ends), max(ends) + 1):  # type: ignore[type-var]
+    for number in range(min(first, last), max(first, last) + 1):
         places = [tidy(expand((Rational(number + more) - offset) / slope)) for more in (0, 1)]
         step = Interval(places[0], places[1], False, True)
         if sign == Sign.NEGATIVE:

@@ -87,10 +87,11 @@ def _quadratic(ball: arb) -> Iterator[Expr]:
     if not ball.rad() < TINY * (1 + abs(ball.mid())) or abs(ball) > LARGEST:
         return
     scale = 2**72
-    columns = [(arb(ball.mid()) ** k * scale).mid().floor().unique_fmpz() for k in range(3)]
-    if any(column is None for column in columns):
+    floors = ((arb(ball.mid()) ** k * scale).mid().floor().unique_fmpz() for k in range(3))
+    columns = [int(column) for column in floors if column is not None]
+    if len(columns) < 3:
         return
-    rows = [[int(i == j) for j in range(3)] + [int(columns[i])] for i in range(3)]
+    rows = [[int(i == j) for j in range(3)] + [columns[i]] for i in range(3)]
     c, b, a, _ = (int(entry) for entry in fmpz_mat(rows).lll().table()[0])
     root = b * b - 4 * a * c
     if not a or root <= 0 or max(map(abs, (a, b, c))) > MOST_COEFFICIENT:

@@ -18,7 +18,7 @@ from ..theory.calculus import derivative
 from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.exact_algebra import is_identically_zero
-from ..theory.expressions import ONE, SWITCHES, Expr, Symbol, X, floor, free_parameters
+from ..theory.expressions import SWITCHES, Expr, Symbol, X, floor
 from ..theory.operators import Integrated
 from ..theory.order import sign_of
 from ..theory.truth import Sign
@@ -29,7 +29,11 @@ from .evidence import Engine
 from .periods import one_period
 from .positivity import sign_on
 from .roots import SignRegion, Zeros, rational_between, sign_regions, zeros
-from .terms import meets, reduced
+from .terms import Reduced, meets, reduced
+from .witnesses import unit_values
+
+MOST_SLOPES = 2  # derivatives in a parameter, one of the other, whose signs are asked
+Places = tuple[dict[Symbol, Expr], ...]
 
 
 @dataclass(frozen=True)
@@ -41,10 +45,12 @@ class FunctionSign:
     strict: bool
     engine: Engine
     reason: str
-    low: tuple[dict[Symbol, Expr], ...] = ()
+    low: Places = ()
 
 
-def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> FunctionSign:
+def sign_of_function(
+    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], slopes: int = MOST_SLOPES
+) -> FunctionSign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
     parts += [value_sign(value, domains) for value in _inner_values(cells, domain)]
     structural = _joined(parts)
@@ -52,30 +58,34 @@ def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, In
         return FunctionSign(*structural, Engine.EXACT, "the sign is that of every term")
     plain = reduced(cells, domain, domains)
     if not plain.is_free:
-        return _with_one_parameter_less(cells, domain, domains)
+        return _with_one_parameter_less(cells, domain, domains, slopes)
     found = _sign_without_parameters(plain.cells, plain.domain)
-    at_one = dict.fromkeys(free_parameters(plain.amplitude, plain.scale), ONE)
-    return replace(found, low=tuple({**place, **at_one} for place in found.low))
+    return replace(found, low=_at_unit_scale(found.low, plain))
 
 
-def contact_places(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> tuple[dict, ...]:
+def contact_places(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Places:
     """Exact places at which a function whose parameters scale out should be zero or negative."""
     plain = reduced(cells, domain, domains)
     if not plain.is_free:
         return ()
-    at_one = dict.fromkeys(free_parameters(plain.amplitude, plain.scale), ONE)
-    return tuple({**place, **at_one} for place in _sign_without_parameters(plain.cells, plain.domain).low)
+    return _at_unit_scale(_sign_without_parameters(plain.cells, plain.domain).low, plain)
 
 
-def _with_one_parameter_less(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> FunctionSign:
+def _at_unit_scale(places: Places, plain: Reduced) -> Places:
+    return tuple({**place, **unit_values(plain)} for place in places)
+
+
+def _with_one_parameter_less(
+    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], slopes: int
+) -> FunctionSign:
     """A function that rises or falls with a parameter, or is affine in it, is not negative if it is not so at the
     ends of the parameter's interval, where they belong to it."""
     for symbol in cells.parameters:
-        ends = _lowest_ends(cells, domain, domains, symbol)
+        ends = _lowest_ends(cells, domain, domains, symbol, slopes)
         if ends is None:
             continue
         rest = {other: on for other, on in domains.items() if other is not symbol}
-        found = [sign_of_function(cells.subs({symbol: end}), domain, rest) for end in ends]
+        found = [sign_of_function(cells.subs({symbol: end}), domain, rest, slopes) for end in ends]
         if all(one.value is not None and one.value >= 0 for one in found):
             strict = all(one.strict and one.value == 1 for one in found)
             places = ", ".join(f"{symbol} = {end}" for end in ends)
@@ -85,7 +95,7 @@ def _with_one_parameter_less(cells: Cells, domain: Interval, domains: Mapping[Sy
 
 
 def _lowest_ends(
-    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], symbol: Symbol
+    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], symbol: Symbol, slopes: int
 ) -> list[Expr] | None:
     """Ends of a parameter's interval at one of which the function is lowest, whatever x is; None: not seen."""
     on = domains.get(symbol)
@@ -99,7 +109,9 @@ def _lowest_ends(
     slope = cells.map(lambda one: derivative(one, symbol))
     if start is not None and end is not None and _vanishes(slope.map(lambda one: derivative(one, symbol))):
         return [start, end]
-    sign = sign_of_function(slope, domain, domains).value if start is not None or end is not None else None
+    if not slopes or (start is None and end is None):
+        return None
+    sign = sign_of_function(slope, domain, domains, slopes - 1).value
     lowest = None if sign is None else start if sign >= 0 else end
     return None if lowest is None else [lowest]
 
@@ -154,7 +166,7 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
     return FunctionSign(joined[0], strict, Engine.BALL, reason, _low_places(regions, found))
 
 
-def _low_places(regions: tuple[SignRegion, ...], found: Zeros) -> tuple[dict[Symbol, Expr], ...]:
+def _low_places(regions: tuple[SignRegion, ...], found: Zeros) -> Places:
     """A rational point of each region in which the function is negative, and its exact zeros."""
     below = [rational_between(region) for region in regions if region.sign < 0]
     return tuple({X: point} for point in (*below, *(zero.exact for zero in found.points if zero.exact is not None)))

@@ -246,7 +246,8 @@ def _angles_cancel(multiples: list[Multiple]) -> Truth:
     if not multiples:
         return Truth.YES
     whole = _whole(multiples)
-    real, imaginary = ONE, Rational(0)
+    real: Expr = ONE
+    imaginary: Expr = Rational(0)
     for count, atom in whole:
         if atom is PI:
             continue

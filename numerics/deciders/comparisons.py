@@ -173,7 +173,8 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     if sign.value == 0 and not strict:
         return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
     low = sign.low or (contact_places(margin, domain, domains) if sign.value == 1 else ())
-    for place in chain(low, _low_places(margin.as_expression(), domain, domains)):
+    inside = (place for place in low if _contains(domain, domains, place))
+    for place in chain(inside, _low_places(margin.as_expression(), domain, domains)):
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
@@ -205,6 +206,12 @@ def _violation_at(margin: Cells, place: Mapping[Symbol, Expr], strict: bool) -> 
     values = {symbol: value for symbol, value in place.items() if symbol is not X}
     value = _value_at(margin, place[X], values)
     return None if value is None else _violated(value, {X: place[X], **values}, strict)
+
+
+def _contains(domain: Interval, domains: Domains, place: Mapping[Symbol, Expr]) -> bool:
+    """Whether a place certainly lies in the domains of its symbols."""
+    on = {**domains, X: domain}
+    return all(on.get(symbol, REAL_LINE).subs(place).contains(value).is_yes for symbol, value in place.items())
 
 
 def _value_at(margin: Cells, point: Expr, values: Mapping) -> Expr | None:

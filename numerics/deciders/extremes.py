@@ -18,7 +18,7 @@ from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol, X
+from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.flatness import is_flat
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
@@ -29,7 +29,7 @@ from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, peeled, reduced, resolve, sample_values
-from ..witnesses import at_unit_scale, place_in_words
+from ..witnesses import at_unit_scale, place_in_words, unit_values
 from .equality import is_infinite, number_evidence, parameters_of
 
 DIGITS = 25
@@ -61,7 +61,7 @@ def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -
 def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evidence:
     """A function is bounded where the supremum of its absolute value is finite."""
     f, order = peeled(statement.of)
-    constant = ZERO
+    constant: Expr = ZERO
     try:
         cells = resolve(f)
         plain = reduced(cells, statement.domain, domains)
@@ -108,7 +108,7 @@ def _judged(
     elif isinstance(statement.equals, Infinite):
         evidence = number_evidence(found.value, statement.equals, note)
     else:
-        at_one = statement.equals.subs(dict.fromkeys(plain.amplitude.free_symbols, ONE))
+        at_one = statement.equals.subs(unit_values(plain))
         if not is_identically_zero(statement.equals - plain.amplitude * at_one).is_yes:
             return _at_sample_values(statement, domains)
         evidence = number_evidence(value, at_one, note)

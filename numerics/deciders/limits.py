@@ -51,7 +51,7 @@ from ..functions import Analytic
 from ..jets import derivatives
 from ..tails import End, limit_at
 from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
-from ..witnesses import place_in_words
+from ..witnesses import place_in_words, unit_values
 from .equality import decide_equal, is_infinite, number_evidence, short
 
 MOST_JETS = 8
@@ -149,7 +149,7 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     if isinstance(equals, Infinite):
         return number_evidence(limit, equals, note)
     amplitude = law.amplitude / law.scale**order
-    at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, ONE))
+    at_one = equals.subs(unit_values(law))
     is_zero = limit.is_zero() and is_identically_zero(equals).is_yes
     if not is_zero and not is_identically_zero(equals - amplitude * at_one).is_yes:
         return _refuted_by_values(piece, order, end, equals, domains)
@@ -267,7 +267,7 @@ def _law_in(function: Cells, statement: say.Limit) -> Scaling | None:
         with suppress(InputError):
             law = reduced_by_scaling(function.reparametrised(ONE, centre), statement.variable)
             if law is not None:
-                return law
+                return replace(law, centre=centre)
     return None
 
 
@@ -383,11 +383,16 @@ def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
         if _vanishes_towards(degree, statement.to):
             if not _is_smooth_at_zero(piece, j):
                 return _undecided("the scaled difference is not known to be smooth at 0")
-            detail = f"the difference is O(x^{j} {statement.variable}^{degree}) at every x"
+            detail = f"the difference is O({_distance(law)}^{j} {statement.variable}^{degree}) at every x"
             return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
         if not is_identically_zero(derivative(piece, X, j).subs(X, ZERO)).is_yes:
             return _undecided(f"the difference is not known to be smaller than {statement.variable}^{degree}")
     return _undecided("the scaled difference is flat at 0")
+
+
+def _distance(law: Scaling) -> str:
+    """x, or its distance from the point around which a function scales."""
+    return "x" if law.centre is ZERO else f"({X - law.centre})"
 
 
 def _is_smooth_at_zero(piece: Expr, order: int) -> bool:
@@ -399,7 +404,8 @@ def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
     """A difference p^d k(x/p^i) that does not shrink: with d = 0 its supremum stays the same."""
     scales = all(end is None or end is ZERO for end in (statement.domain.start, statement.domain.end))
     if law.degree == 0 and statement.uniform and scales and _is_nonzero(law.at_one, statement.domain):
-        detail = f"the difference is a function of x/{statement.variable}^{law.inner} alone: its supremum never shrinks"
+        scaled = f"{_distance(law)}/{statement.variable}^{law.inner}"
+        detail = f"the difference is a function of {scaled} alone: its supremum never shrinks"
         return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
     return _undecided(f"the difference scales like {statement.variable}^{law.degree}")
 
