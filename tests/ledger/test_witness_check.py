@@ -65,6 +65,8 @@ STATEMENTS = {
     "catalogue": 'form = "compare"\nleft = "srelu(x, delta = b) + silu(x)"\nrelation = "<="\nright = "2*relu(x)"',
     "own domain": 'form = "compare"\nleft = "lambda_gelu(x, b)"\nrelation = "<="\nright = "relu(x)"',
     "bounded b": 'form = "under"\nif = { b = "(2, 3)" }\nthen = "supremum"\nof = "b*exp(-x^2)"\nequals = "2*b"',
+    "small b": 'form = "under"\nif = { b = "(0, 1/2)" }\nthen = "compare"\nleft = "(x/b - 1)^2"\nrelation = ">"\n'
+    'right = "0"',
     "centre": 'form = "limit"\nof = "tanh((x - 1)/b)"\nvariable = "b"\nto = "0"\nuniform = true\n'
     'equals = "sign(x - 1)"',
     "sums": 'form = "sums"\nleft = "change(E(z), x)"\nright = "alpha*Cov(z, y)"',
