@@ -33,7 +33,14 @@ ANGLES = (atan, asin, acos)
 
 
 def is_zero(tree: Expr) -> Truth:
-    """Whether a constant is zero: algebraic, or a sum of logarithms, angles and an algebraic number."""
+    """Whether a constant is zero: algebraic, or a sum of logarithms, angles and an algebraic number. Terms without a
+    value may cancel, so that all of the tree must have one."""
+    found = _is_zero_sum(tree)
+    with ctx.workprec(256):
+        return Truth.UNKNOWN if found.is_yes and not _ball(tree).is_finite() else found
+
+
+def _is_zero_sum(tree: Expr) -> Truth:
     try:
         sums = _sums(tree)
         if sums is None:
