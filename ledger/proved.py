@@ -4,8 +4,8 @@ What a theorem settles, and with which outcome, is read from the committed files
 `Theorem name_fails : ~ name.` in `proofs/papers`, where `name` is the definition of a claim's statement in
 `proofs/statements`. The record (`proved.json`, written by `provenact prove --record`) says which texts Coq has
 checked, by digests of the library, of the statements, of the proofs and of the translator that makes statements from
-claims, and what each theorem rests on at most. A claim has evidence only if all of these are the ones that were checked, and
-if its statement, generated now, is the committed one.
+claims, and what each theorem rests on at most. A claim has evidence only if all of these are the ones that were
+checked, and if its statement, generated now, is the committed one.
 
 - `record()`, `record_of(...)`, `write_record(data)`   the record
 - `Theorem`, `theorems(project, paper)`                the theorems of the committed files
