@@ -6,6 +6,8 @@ NAME is an entry of the catalogue, or one of these, which take a definition of y
   correction       --activation F --density P   the entropy-based correction of an activation
   soft-quantizer   --log-weight L     means over an index and their gradients, for any weight
   mollification    EXPR --kernel K    any piecewise polynomial smoothed with any kernel
+  correlation      [--activation F]   how correlations travel through wide random layers
+Each step says what it rests on; what has no closed form is enclosed, and what diverges is said to.
 """
 
 import argparse
@@ -15,12 +17,19 @@ from .output import write_bytes_atomically, write_json
 from .steps import step_as_dict, steps_as_text
 from .terminal import columns, say
 
-EXAMPLE = "provenact derive srelu"
+EXAMPLE = "\n  ".join((
+    "provenact derive srelu",
+    "provenact derive gate-distance --cdf 'sigma(x)' --norm L1",
+    "provenact derive inverse-error --zeta 'x*exp(-x^2)'",
+    "provenact derive correction --activation 'softplus(x)' --density 'exp(-abs(x))/2'",
+    "provenact derive soft-quantizer --log-weight='-alpha*(x-y)^2'",
+    "provenact derive mollification 'max(-1, min(1, x))' --kernel triweight --latex",
+))  # fmt: skip
 OPTIONS = {
     "cdf": "a distribution function, such as 'sigma(x)' (gate-distance)",
     "zeta": "a correction, such as 'x*exp(-x^2)' (inverse-error)",
     "on": "the interval, such as '[0, inf)' (inverse-error, correction)",
-    "activation": "an activation, by name or as an expression (correction)",
+    "activation": "an activation, by name or as an expression (correction, correlation)",
     "density": "the density of the inputs, such as 'exp(-abs(x))/2' (correction)",
     "log-weight": "the logarithm of a weight in x, y and alpha, such as '-alpha*(x-y)^2' (soft-quantizer)",
     "kernel": "a kernel's name, or an expression on [-1, 1] (mollification)",

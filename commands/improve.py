@@ -48,8 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..numerics.checks import check_derivation
+    from ..derivations.systems import correction_story
     from ..numerics.improvement import analyse
+    from ..numerics.stories import told
     from ..report.appendix import appendix
     from ..theory.errors import InputError
     from ..theory.expressions import Rational
@@ -60,14 +61,14 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"--epsilon must be a rational number such as 0.01 or 1/100, not `{args.epsilon}`")
     improvement = _improvement(args)
     analysis = analyse(improvement, epsilon, DIGITS)
-    checked = check_derivation(improvement.derivation)
+    checked = told(correction_story(improvement))
     emit = _emit_command(improvement, epsilon)
     if args.json:
         write_json(args.json, _as_dict(improvement, analysis, checked, emit))
     if args.json != "-":
         derivation = improvement.derivation.name
         say(appendix(derivation, checked) if args.latex else steps_as_text(derivation, checked))
-        say("\n" + "\n".join([*_facts(improvement, analysis), "", "to emit it:", f"  {emit}"]))
+        say("\n" + "\n".join([*_facts(improvement, analysis, checked), "", "to emit it:", f"  {emit}"]))
     return int(not all(item.passed for item in checked))
 
 
@@ -92,8 +93,9 @@ def _emit_command(improvement: Improvement, epsilon) -> str:
     return f'provenact emit --expr "{text}" --name {improvement.name}_improved'
 
 
-def _facts(improvement: Improvement, analysis: Analysis) -> list[str]:
-    numbers = _numbers(analysis)
+def _facts(improvement: Improvement, analysis: Analysis, checked) -> list[str]:
+    numbers = {key: _enclosure(ball) for key, ball in _numbers(analysis).items()}
+    numbers["leading_constant"] = _leading(checked)
     rows = [("region", str(improvement.region)), ("epsilon", str(analysis.epsilon))]
     rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
     if analysis.exact_change is None:
@@ -120,7 +122,6 @@ def _numbers(analysis: Analysis) -> dict[str, arb]:
         "normaliser": analysis.normaliser,
         "epsilon_limit": analysis.epsilon_limit,
         "inverse_error": analysis.error.value,
-        "leading_constant": analysis.leading.value,
         "worst_constant": analysis.worst,
         "entropy.before": analysis.entropy,
         "entropy.rate": analysis.rate.whole,
@@ -130,12 +131,19 @@ def _numbers(analysis: Analysis) -> dict[str, arb]:
     return found if analysis.exact_change is None else {**found, "entropy.exact_change": analysis.exact_change}
 
 
-def _shown(ball: arb) -> str:
-    from ..numerics.decimals import enclosing_decimals
+def _leading(checked) -> dict[str, str]:
+    """The sharp constant of epsilon^2 that the story found; of several parts the largest."""
+    from ..numerics.stories import number_of
 
-    if ball.is_nan():
+    found = [number_of(item) for item in checked if item.step.quantity == "leading_constant"]
+    largest = max(found, key=lambda number: float(number["upper"] or "inf"))
+    return {"lower": str(largest["lower"]), "upper": str(largest["upper"])}
+
+
+def _shown(number: dict[str, str]) -> str:
+    lower, upper = number["lower"], number["upper"]
+    if "nan" in (lower, upper) or (lower, upper) == ("-inf", "inf"):
         return "undecided"
-    lower, upper = enclosing_decimals(ball, DIGITS)
     return lower if lower == upper else f"[{lower}, {upper}]"
 
 
@@ -154,12 +162,15 @@ def _as_dict(improvement: Improvement, analysis: Analysis, checked, emit: str) -
     for key, ball in _numbers(analysis).items():
         group, _, name = key.rpartition(".")
         (data.setdefault(group, {}) if group else data)[name] = _enclosure(ball)
-    data["inverse_error"]["at"] = [_shown(place) for place in analysis.error.at]
+    data["inverse_error"]["at"] = [_shown(_enclosure(place)) for place in analysis.error.at]
+    data["leading_constant"] = _leading(checked)
     return {**data, "steps": [step_as_dict(item) for item in checked], "emit": emit}
 
 
 def _enclosure(ball: arb) -> dict[str, str]:
     from ..numerics.decimals import enclosing_decimals
 
+    if ball.is_nan():
+        return {"lower": "-inf", "upper": "inf"}
     lower, upper = enclosing_decimals(ball, DIGITS)
     return {"lower": lower, "upper": upper}

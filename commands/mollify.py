@@ -1,14 +1,16 @@
-"""Smooth a piecewise function: closed form cell by cell, derivatives, smoothness, distances."""
+"""Smooth a piecewise function: closed form cell by cell, derivatives, smoothness, distances.
+
+`provenact derive mollification` tells how they follow, step by step."""
 
 import argparse
 
 from .arguments import add_latex, add_params, one_line
 from .numbers import line, words
 from .output import cells_as_json, write_json
-from .terminal import say
+from .terminal import columns, say, wrapped
 
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
-NUMBERS = ("sup_distance", "l1_distance", "lipschitz", "gradient_lipschitz")
+POWERS = {"sup_distance": 0, "l1_distance": 1, "lipschitz": -1, "gradient_lipschitz": -2}  # added to the degree
 LABELS = {
     "sup_distance": "sup |f_δ - f|",
     "l1_distance": "∫ |f_δ - f|",
@@ -31,10 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ..derivations.mollification import mollify
-    from ..derivations.mollification_steps import derivation_of
-    from ..numerics.checks import check_derivation
+    from ..derivations.systems import mollification_story
     from ..numerics.definedness import require_values
-    from ..numerics.mollification_facts import mollification_facts
+    from ..numerics.stories import told
     from ..theory.domains import REAL_LINE
     from ..theory.expressions import free_parameters
     from ..theory.latex import latex
@@ -44,8 +45,8 @@ def run(args: argparse.Namespace) -> int:
     function = parse(args.expr, _names(args.expr, values))
     require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
     result = mollify(function, args.kernel, args.delta)
-    checked = check_derivation(derivation_of(result, args.expr))
-    facts = mollification_facts(result)
+    checked = told(mollification_story(result, args.expr))
+    facts = _facts(result, checked)
     if args.json:
         write_json(args.json, _as_dict(args, result, facts, checked))
     if args.json != "-":
@@ -67,11 +68,23 @@ def _names(text: str, values: dict) -> dict:
     return {**free, **values}
 
 
+def _facts(result, checked) -> dict[str, dict]:
+    """The numbers that the story found, each with the power of the width that it scales with."""
+    from ..numerics.stories import number_of
+
+    degree = result.degree_of_homogeneity
+    found = {item.step.quantity: item for item in checked if item.step.quantity}
+    return {
+        name: {**number_of(found.get(name)), "delta_power": None if degree is None else degree + power}
+        for name, power in POWERS.items()
+    }
+
+
 def _as_text(args, result, facts, checked) -> str:
-    from ..numerics.kernel_facts import kernel_facts
+    from ..numerics.kernel_facts import kernel_warning
     from ..theory.printing import lines
 
-    warning = kernel_facts(result.kernel).warning
+    warning = kernel_warning(result.kernel)
     blocks = [[f"{args.expr} smoothed by the {result.kernel.name} kernel of half-width {result.width}"]]
     blocks += [[f"warning: {warning}"]] if warning else []
     if result.closed_form is None:
@@ -81,10 +94,11 @@ def _as_text(args, result, facts, checked) -> str:
         for order in (1, 2):
             cells = result.closed_form.derivative(order)
             blocks.append([f"f_δ{'′' * order}", *(f"  {line}" for line in lines(cells))])
-    numbers = [line(LABELS[name], _number_text(getattr(facts, name), result), 28) for name in NUMBERS]
-    passed = [item.step.title for item in checked if item.outcome is not None and item.outcome.value == "holds"]
+    numbers = [line(label, _number_text(facts[name], result), 28) for name, label in LABELS.items()]
+    derived = [item for item in checked if not item.step.quantity]
+    passed = [item.title for item in derived if item.outcome is not None and item.outcome.value == "holds"]
     blocks += [[line("smoothness class", words(result.smoothness), 28), *numbers]]
-    blocks += [[f"checked: {', '.join(passed)}"]] if passed else []
+    blocks += [wrapped(f"checked: {', '.join(dict.fromkeys(passed))}", "", columns())] if passed else []
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
@@ -106,28 +120,24 @@ def _certified_values(result) -> list[str]:
     return [title, *rows, *(["f_δ″ times the mass of the kernel:", *second] if second else [])]
 
 
-def _number_text(measured, result):
+def _number_text(number: dict, result):
     from ..numerics.grades import Grade, Graded, NotKnown
 
-    if measured.fact.ball.is_nan():
+    if number["grade"] is None:
         return NotKnown("undecided")
-    return Graded(_decided(measured, result), Grade.BALL)
+    return Graded(_decided(number, result), Grade(number["grade"]))
 
 
-def _decided(measured, result) -> str:
-    from ..numerics.decimals import enclosing_decimals
-    from ..theory.printing import plain
-
-    lower, upper = enclosing_decimals(measured.fact.ball, 15)
-    exact = plain(measured.fact.exact) if measured.fact.exact is not None else ""
-    number = exact or (lower if lower == upper else f"[{lower}, {upper}]")
+def _decided(number: dict, result) -> str:
+    lower, upper, exact, power = (number[key] for key in ("lower", "upper", "exact", "delta_power"))
+    value = exact or (lower if lower == upper else f"[{lower}, {upper}]")
     decimals = f"  = {lower}…" if exact and lower != upper and len(exact) < 60 else ""
+    if power is None and result.width.free_symbols:
+        return f"{value} at δ = 1, and no power of δ{decimals}"
     scale = ""
-    if measured.delta_power is None and result.width.free_symbols:
-        return f"{number} at δ = 1, and no power of δ{decimals}"
-    if measured.delta_power and result.width.free_symbols:
-        scale = f" δ^{measured.delta_power}" if measured.delta_power != 1 else " δ"
-    return f"{number}{scale}{decimals}"
+    if power and result.width.free_symbols:
+        scale = f" δ^{power}" if power != 1 else " δ"
+    return f"{value}{scale}{decimals}"
 
 
 def _as_dict(args, result, facts, checked) -> dict:
@@ -140,18 +150,6 @@ def _as_dict(args, result, facts, checked) -> dict:
         "cells": None if closed is None else cells_as_json(closed),
         "derivatives": None if closed is None else [cells_as_json(closed.derivative(n)) for n in (1, 2)],
         "smoothness": str(result.smoothness),
-        **{name: _number_dict(getattr(facts, name)) for name in NUMBERS},
+        **facts,
         "checks": [{"step": item.step.title, "outcome": item.outcome.value} for item in checked if item.outcome],
     }
-
-
-def _number_dict(measured) -> dict:
-    from ..numerics.decimals import enclosing_decimals
-    from ..numerics.grades import Grade
-
-    if measured.fact.ball.is_nan():
-        return {"lower": "-inf", "upper": "inf", "grade": None, "exact": None, "delta_power": measured.delta_power}
-    lower, upper = enclosing_decimals(measured.fact.ball, 20)
-    exact = None if measured.fact.exact is None else str(measured.fact.exact)
-    power = measured.delta_power
-    return {"lower": lower, "upper": upper, "grade": Grade.BALL.value, "exact": exact, "delta_power": power}

@@ -27,12 +27,18 @@ def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None =
 
 def _body(item: CheckedStep) -> list[str]:
     """The formula, and below it the answer where the step asks for a number."""
+    from ..derivations.derivation import ErrorBound
     from ..theory.cells import Cells
+    from ..theory.index_means import in_indices
     from ..theory.printing import lines, plain
 
     formula = item.step.formula
-    body = lines(formula) if isinstance(formula, Cells) else [plain(formula)] if formula != "" else []
-    return [*body, f"= {item.evidence[0].detail}"] if item.answer is not None else body
+    body = lines(formula) if isinstance(formula, Cells) else [plain(in_indices(formula))]
+    if item.answer is None:
+        return body
+    if isinstance(item.step.ask, ErrorBound):
+        return [*body, item.value]
+    return [f"{formula} = {item.value}"] if isinstance(formula, str) else [*body, f"= {item.value}"]
 
 
 def _checks(item: CheckedStep) -> list[str]:
@@ -56,7 +62,8 @@ def step_as_dict(item: CheckedStep) -> dict:
         "formula": lines(formula) if isinstance(formula, Cells) else plain(formula),
         "reason": item.step.reason,
         "proposer": item.step.proposer,
-        "value": item.evidence[0].detail if item.answer is not None else None,
+        "quantity": item.step.quantity or None,
+        "value": item.value or None,
         "outcome": item.outcome.value if item.outcome else None,
         "grade": item.grade.value if item.grade else None,
         "evidence": [evidence.as_dict() for evidence in item.evidence],

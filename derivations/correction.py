@@ -5,7 +5,6 @@ of density p and the inverse y of the activation. The choice eta = -(p y''/y' + 
 as it can be for its size. In terms of the output density q = p(y) y' this is eta = -q'/y', and at
 x = f(t), in the input's variable, eta = -(p/f')'(t): no inverse is needed in closed form.
 
-- `correction_of(inverse, density)`      eta for a given inverse y(x), as a `Derivation`
 - `general_correction()`                 eta for any y and p, as a step
 - `shift_of(f, density)`                 zeta(t) = eta(f(t)) for a given activation f
 - `shift_steps(f, density, domain)`      how zeta follows
@@ -22,32 +21,9 @@ from ..theory.domains import REAL_LINE, Interval
 from ..theory.expressions import ONE, Expr, X
 from ..theory.operators import Derived
 from ..theory.statements import Equal
-from .derivation import Derivation, Step
+from .derivation import Step
 from .entropy import ENTROPY, log_of_positive, slope_of
 from .variation import P1, Y1, Y2, P, on_curves
-
-
-def correction_of(inverse: Expr, density: Expr, domain: Interval = REAL_LINE) -> Derivation:
-    """eta(x) for the inverse y(x) of an activation, and a density p as a function of x."""
-    slope, curvature = derivative(inverse, X), derivative(inverse, X, 2)
-    rate = derivative(density, X)
-    p, p1 = (part.subs(X, inverse) for part in (density, rate))
-    eta = -(p * curvature / slope + p1 * slope)
-    q = p * slope
-    steps = (
-        general_correction(),
-        Step("inverse activation", inverse, "y(x)"),
-        Step("its derivatives", f"y' = {slope},  y'' = {curvature}", "differentiated"),
-        Step("density", density, "p, as a function of its own variable"),
-        Step("its derivative", rate, "p'", Equal(Derived(density, ONE), rate)),
-        Step(
-            "correction term",
-            eta,
-            "y, y', y'' and p, p' at y(x) put in; the same as -q'/y' with the output density q = p(y) y'",
-            Equal(eta, -Derived(q, ONE) / Derived(inverse, ONE), domain),
-        ),
-    )
-    return Derivation("correction term", steps)
 
 
 def general_correction() -> Step:

@@ -26,7 +26,21 @@ from .differential_ring import antiderivative, limit_at_infinity
 from .rewriting import in_factors
 
 C = parameter("c", "positive")  # a constant that has digits and no closed form
-Telling = Generator[Step, Answer, Expr | None]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A value that a story came to: closed, infinite, or the letter c with its digits."""
+
+    value: Expr
+    digits: str = ""
+
+    @property
+    def note(self) -> str:
+        return f"; c = {self.digits}" if self.value is C else ""
+
+
+Telling = Generator[Step, Answer, Found | None]
 
 
 @dataclass(frozen=True)
@@ -87,20 +101,20 @@ def closed_value(stretches: Sequence[Stretch]) -> Expr | None:
     return in_factors(expand(total(*(high - low for high, low in ends))))  # type: ignore[operator]
 
 
-def integral_story(name: str, stretches: Sequence[Stretch]) -> Telling:
-    """Returns the value: closed, infinite, the letter c for an enclosure, or None where nothing is decided."""
+def integral_story(name: str, stretches: Sequence[Stretch], quantity: str = "") -> Telling:
+    """Returns the value, or None where nothing is decided."""
     diverges = False
     for stretch in stretches:
         diverges = (yield from _stretch_steps(name, stretch)) or diverges
     if diverges:
-        yield Step(name, INFINITY, "the integral diverges")
-        return INFINITY
+        yield Step(name, INFINITY, "the integral diverges", quantity=quantity)
+        return Found(INFINITY)
     value = closed_value(stretches)
     if value is None:
-        return (yield from _enclosed(name, stretches))
+        return (yield from _enclosed(name, stretches, quantity))
     written = total(*(stretch.at(1) - stretch.at(-1) for stretch in stretches))  # type: ignore[operator]
-    yield Step(name, value, "the antiderivative at the ends", Value(written, value))
-    return value
+    yield Step(name, value, "the antiderivative at the ends", Value(written, value), quantity=quantity)
+    return Found(value)
 
 
 def _stretch_steps(name: str, stretch: Stretch) -> Generator[Step, Answer, bool]:
@@ -137,14 +151,14 @@ def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answe
     return answer.holds.is_yes
 
 
-def _enclosed(name: str, stretches: Sequence[Stretch]) -> Telling:
+def _enclosed(name: str, stretches: Sequence[Stretch], quantity: str) -> Telling:
     knots = [stretch.end for stretch in stretches[:-1] if stretch.end is not None]
     pieces = [stretch.integrand for stretch in stretches]
     cells = Cells.of(knots, pieces, [piece.subs(X, knot) for piece, knot in zip(pieces, knots, strict=False)])
     domain = Interval(stretches[0].start, stretches[-1].end)
-    reason = "no closed form is known: enclosed by rigorous integration, and called c"
-    answer = yield Step(name, cells, reason, ask=Integral(cells, domain))
+    reason = f"no closed form is known: enclosed by rigorous integration over {domain}, and called c"
+    answer = yield Step(name, cells, reason, ask=Integral(cells, domain), quantity=quantity)
     if answer.infinite:
         yield Step(name, INFINITY, "the integral diverges")
-        return INFINITY
-    return C if answer.is_known else None
+        return Found(INFINITY)
+    return Found(C, answer.digits) if answer.is_known else None

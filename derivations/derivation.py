@@ -6,7 +6,7 @@ none is known yet, a step asks: a checker encloses the number, and the story goe
 
 - `Step(title, formula, reason, statement, ask, proposer)`
 - `Derivation(name, steps)`
-- `Supremum, Integral, ZerosOf, Number`   what a step may ask for
+- `Supremum, Infimum, Integral, Ratio, ZerosOf, Number, ErrorBound, Floor`   what a step may ask for
 - `Answer`                     what a checker says to a step
 - `Story`                      steps told one after the other, each answered before the next is made
 """
@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import Expr
+from ..theory.expressions import Expr, Symbol
 from ..theory.latex import latex, latex_prose
 from ..theory.notebook import bold, code, formula, listed
 from ..theory.statements import Statement
@@ -40,11 +40,29 @@ class Supremum:
 
 
 @dataclass(frozen=True)
+class Infimum:
+    """The infimum of a function, and where it is attained."""
+
+    of: Expr
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
 class Integral:
-    """The integral of a function over an interval; it may be infinite."""
+    """The integral of a function, or of its absolute value, over an interval; it may be infinite."""
 
     of: Cells | Expr
     domain: Interval = REAL_LINE
+    absolute: bool = False
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A factor times one answer divided by another, such as a moment by a mass."""
+
+    factor: Expr
+    top: Supremum | Integral
+    below: Integral
 
 
 @dataclass(frozen=True)
@@ -62,7 +80,25 @@ class Number:
     of: Expr
 
 
-Ask: TypeAlias = Supremum | Integral | ZerosOf | Number
+@dataclass(frozen=True)
+class ErrorBound:
+    """For which epsilon the inverse error of zeta is at most epsilon^2 times the rate."""
+
+    zeta: Expr
+    rate: Expr
+    domain: Interval
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The least sharpness, up to 1/1024, from which on an error that falls in it is below a tolerance."""
+
+    error: Expr
+    sharpness: Symbol
+    tolerance: Expr
+
+
+Ask: TypeAlias = Supremum | Infimum | Integral | Ratio | ZerosOf | Number | ErrorBound | Floor
 
 
 @dataclass(frozen=True)
@@ -74,6 +110,7 @@ class Answer:
     digits: str = ""
     exact: Expr | None = None
     infinite: int = 0
+    bounds: tuple[str, str] | None = None  # decimals below and above the number
     places: tuple[Expr | str, ...] = ()
 
     @property
@@ -91,6 +128,7 @@ class Step:
     statement: Statement | None = None
     ask: Ask | None = None
     proposer: str = "exact algebra"
+    quantity: str = ""  # the name by which other commands ask for the number
 
 
 Story: TypeAlias = Generator[Step, Answer, None]

@@ -119,7 +119,7 @@ class Ring:
 
     def read(self, expression: Expr) -> dict[Expr, Polynomial]:
         """The expression as a sum of constants times polynomials over Q."""
-        letters = {X: 0, **{one.letter: place for place, one in enumerate(self.generators, 1)}}
+        letters: dict[Expr, int] = {X: 0, **{one.letter: place for place, one in enumerate(self.generators, 1)}}
         found: dict[Expr, Polynomial] = {}
         for term in terms_of(expand(self._lettered(expression))):
             constant: list[Expr] = []

@@ -8,7 +8,6 @@ below changes sign except the equation p(y) y' = C.
 - `ENTROPY`, `NEGATIVE_ENTROPY`      the two integrands
 - `variation_of_entropy(integrand)`  first variation, Euler-Lagrange, Beltrami
 - `legendre_of(integrand)`           d^2G/dy'^2 and its sign
-- `pushforward(f, p)`                q(f(t)) = p(t)/f'(t), and the entropy as an integral over the input
 - `slope_of(f)`                      f', as a product of positive factors where it can be written so
 - `log_of_positive(expression)`      the logarithm of a positive expression, taken apart
 """
@@ -19,7 +18,7 @@ from ..theory.algebra import expand, is_shown_positive, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.domains import interval
 from ..theory.errors import Undecided
-from ..theory.expressions import ONE, ZERO, Expr, Integer, Mul, Pow, X, exp, log, phi, sigma, softplus, tanh
+from ..theory.expressions import ZERO, Expr, Integer, Mul, Pow, X, exp, log, phi, sigma, softplus, tanh
 from ..theory.operators import Derived
 from ..theory.order import sign_of
 from ..theory.statements import Compare, Equal
@@ -62,24 +61,6 @@ def legendre_of(integrand: Integrand = ENTROPY) -> Derivation:
 def _in_slope(formula: Expr, slope: Expr, order: int) -> Equal:
     """The statement with x in place of y', the variable of differentiation."""
     return Equal(Derived(formula.subs(Y1, X), Integer(order)), slope.subs(Y1, X), POSITIVE)
-
-
-def pushforward(f: Expr, p: Expr) -> Derivation:
-    """The output's density and entropy in the input's variable, for an increasing f."""
-    slope = slope_of(f)
-    log_q = log_of_positive(p) - log_of_positive(slope)
-    steps = (
-        Step("activation", f, "increasing, with inverse y: y(f(t)) = t and y'(f(t)) = 1/f'(t)"),
-        Step("slope", slope, "f'(t)", Equal(Derived(f, ONE), slope)),
-        Step("output density", p / slope, "q(f(t)) = p(y) y' = p(t)/f'(t)"),
-        Step(
-            "entropy density",
-            -p * log_q,
-            "-q log q dx with x = f(t), dx = f'(t) dt: -p(t) (log p(t) - log f'(t)) dt, so that the entropy "
-            "of the output is that of the input plus the mean of log f'",
-        ),
-    )
-    return Derivation("entropy of the output", steps)
 
 
 def slope_of(f: Expr) -> Expr:

@@ -20,7 +20,7 @@ def exact_zeros(expression: Expr, domain: Interval = REAL_LINE) -> list[Expr] | 
     """
     >>> from provenact.theory.expressions import exp
     >>> exact_zeros((2 * X**4 - 5 * X**2 + 1) * exp(-(X**2)))
-    [-sqrt(sqrt(17) + 5)/2, -sqrt(-sqrt(17) + 5)/2, sqrt(-sqrt(17) + 5)/2, sqrt(sqrt(17) + 5)/2]
+    [-sqrt(sqrt(17)/4 + 5/4), -sqrt(5/4 - sqrt(17)/4), sqrt(5/4 - sqrt(17)/4), sqrt(sqrt(17)/4 + 5/4)]
     """
     found: list[Expr] = []
     for factor in factors_of(fraction(in_factors(in_generators(expression)))[0]):

@@ -1,62 +1,101 @@
 """What follows from a function in closed form: its constants, its distance to what it smooths, its symmetries.
 
-With a width that scales out, f_w(x) = w^d f_1(x/w), everything is found for w = 1 and holds for every w with a power
-of it; without one it is found for the function as it is.
+With a width that scales out, f(x; w) = w^d f(x/w; 1), everything is found for w = 1 and holds for every w with a power
+of it. A C^1 function of pieces of degree 2 at most has its constants with all its parameters. Any other is treated as
+it is.
 
-- `Scaled(cells, original, width, degree)`   a function, what it approximates, and how it scales
-- `facts_story(subject)`                     constants, distances, limit, parity and scaling
+- `Scaled(cells, original, symbol, width, degree)`   a function, what it approximates, and how it scales
+- `facts_story(subject)`                             constants, distances, limit, parity and scaling
+- `quadratic_story(cells)`                           constants of a quadratic spline with symbols
+- `recession(cells)`                                 what w f(x/w) tends to as w -> 0
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 
-from ..theory.algebra import tidy
-from ..theory.cells import Cells
+from ..theory.algebra import is_shown_positive, tidy
+from ..theory.calculus import derivative
+from ..theory.cells import Cell, Cells
 from ..theory.display import Equation
-from ..theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol, X
-from ..theory.order import vanishes
-from ..theory.statements import Equal, Limit
-from .definite_integrals import C, integral_story, stretches_of
-from .derivation import TRIAL, Answer, Step, Story, Supremum
+from ..theory.errors import InputError
+from ..theory.expressions import (
+    INFINITY,
+    ONE,
+    ZERO,
+    Abs,
+    Expr,
+    Infinite,
+    Maximum,
+    Rational,
+    Symbol,
+    Unknown,
+    X,
+)
+from ..theory.order import sign_of, vanishes
+from ..theory.piecewise import cells_of
+from ..theory.polynomials import Poly
+from ..theory.statements import AllOf, Compare, Equal, Limit
+from ..theory.truth import Sign
+from .definite_integrals import C, Stretch, integral_story, stretches_of
+from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
+from .differential_ring import limit_at_infinity
+from .rewriting import in_factors
 
+SIGNS = ((1, ">="), (-1, "<="))
 PARITIES = ((1, "even"), (-1, "odd"))
+ORDERS = (
+    (1, "Lipschitz constant", "sup |f'|", "slope", "lipschitz"),
+    (2, "Lipschitz constant of the slope", "sup |f''|", "curvature", "gradient_lipschitz"),
+)
 
 
 @dataclass(frozen=True)
 class Scaled:
-    """`cells` may contain the width; `degree` is None where it does not scale out."""
+    """`cells` may contain the symbol; the width is a power of it. `degree` is None where it does not scale out."""
 
     cells: Cells
     original: Cells | None = None
-    width: Symbol | None = None
+    symbol: Symbol | None = None
+    width: Expr | None = None
     degree: int | None = None
+    suffix: str = ""  # of the titles: the values of parameters, where some were put in
 
     @property
     def scales(self) -> bool:
-        return self.width is not None and self.degree is not None
+        return self.symbol is not None and self.degree is not None
 
     @cached_property
     def at_one(self) -> Cells:
         """The function for the width 1, where it scales."""
-        return self.cells.subs({self.width: ONE}) if self.scales else self.cells
+        return self.cells.subs({self.symbol: ONE}) if self.scales else self.cells
+
+    @property
+    def for_one(self) -> str:
+        return f"{self.suffix}, {self.symbol} = 1" if self.scales else self.suffix
+
+    @property
+    def for_every(self) -> str:
+        return f"{self.suffix} for every {self.symbol}"
 
     def power(self, order: int) -> Expr:
         """width^(degree + order): what a quantity of the function for the width 1 is multiplied by."""
-        return self.width ** (self.degree + order) if self.scales else ONE  # type: ignore[operator]
+        return tidy(self.width ** (self.degree + order)) if self.scales else ONE  # type: ignore[operator]
 
 
 def facts_story(subject: Scaled) -> Story:
     yield from _scaling(subject)
     yield from _parity(subject)
-    cells = subject.at_one
-    smoothness = cells.smoothness()
-    if smoothness.order is None or smoothness.order >= 0:
-        yield from _steepest(subject, 1, "Lipschitz constant")
-    if smoothness.order is None or smoothness.order >= 1:
-        yield from _steepest(subject, 2, "Lipschitz constant of the slope")
+    smoothness = subject.at_one.smoothness()
+    for order, name, formula, what, quantity in ORDERS:
+        if smoothness.order is None or smoothness.order >= order - 1:
+            slope = subject.at_one.derivative(order).as_expression()
+            reason = f"the largest {what}, in size, and where it is"
+            step = Step(f"{name}{subject.for_one}", formula, reason, ask=Supremum(slope, absolute=True),
+                        quantity=quantity)  # fmt: skip
+            yield from for_every(subject, name, (yield step), -order)
     if subject.original is not None:
         yield from _distances(subject)
         yield from _limit(subject)
@@ -67,95 +106,156 @@ def _scaling(subject: Scaled) -> Story:
         return
     stretched = subject.at_one.as_expression().xreplace({X: X / subject.width})
     law = tidy(subject.power(0) * stretched)
-    reason = "the function for the width 1, stretched: what is found for it holds for every width, with a power of it"
-    yield Step("scaling", Equation(subject.cells.as_expression(), law), reason,
-               Equal(subject.cells.as_expression(), law))  # fmt: skip
+    shown = Equation(Unknown("f", X), tidy(subject.power(0) * Unknown("f_1", tidy(X / subject.width))))
+    reason = f"f_1 is the function for {subject.symbol} = 1: what is found for it holds for every {subject.symbol}, " \
+             f"with a power of it"  # fmt: skip
+    yield Step("scaling", shown, reason, Equal(subject.cells.as_expression(), law))
 
 
 def _parity(subject: Scaled) -> Story:
     """Of the function, or of what it adds to half its argument: x/2 plus an even function."""
     f = subject.at_one.as_expression()
-    for rest, words in ((f, "the function is"), (tidy(f - X / 2), "less x/2 the function is")):
+    for rest, words in ((f, "f(x)"), (tidy(f - X / 2), "f(x) - x/2")):
         mirrored = tidy(rest.xreplace({X: -X}))
         for sign, name in PARITIES:
             if _same(mirrored, sign * rest):
-                yield Step("parity", f"{words} {name}", "the value at -x", Equal(mirrored, tidy(sign * rest)))
+                reason = f"{words} at -x is {'' if sign > 0 else 'minus '}the same{subject.for_one}"
+                yield Step("parity", f"{words} is {name}", reason, Equal(mirrored, tidy(sign * rest)))
                 return
 
 
 def _same(one: Expr, other: Expr) -> bool:
-    from ..theory.errors import InputError
-    from ..theory.piecewise import cells_of
-
     try:
         return all(vanishes(piece).is_yes for piece in cells_of(tidy(one - other)).pieces)
     except InputError:
         return False
 
 
-def _steepest(subject: Scaled, order: int, name: str) -> Story:
-    slope = subject.at_one.derivative(order).as_expression()
-    what = "the largest slope" if order == 1 else "the largest curvature"
-    largest = Supremum(slope, absolute=True)
-    answer = yield Step(f"{name}{_for_one(subject)}", Abs(slope), f"{what}, in size", ask=largest)
-    yield from _for_every(subject, name, answer, -order)
-
-
-def _for_one(subject: Scaled) -> str:
-    return f", {subject.width} = 1" if subject.scales else ""
-
-
-def _for_every(subject: Scaled, name: str, answer: Answer, order: int) -> Story:
+def for_every(subject: Scaled, name: str, answer: Answer, order: int) -> Story:
     if not subject.scales or not answer.is_known or answer.infinite:
         return
     constant = answer.exact if answer.exact is not None else C
     places = ", ".join(str(tidy(place * subject.width)) for place in answer.places if isinstance(place, Expr))
     where = f", at x = {places}" if places else ""
-    c = "" if answer.exact is not None else f", c = {answer.digits}"
-    yield Step(f"{name} for every {subject.width}", constant * subject.power(order), f"by the scaling law{where}{c}")
+    c = "" if answer.exact is not None else f"; c = {answer.digits}"
+    reason = f"by the scaling law{where}{c}"
+    yield Step(f"{name}{subject.for_every}", tidy(constant * subject.power(order)), reason)
+
+
+# --- distances --------------------------------------------------------------------------------------
 
 
 def _distances(subject: Scaled) -> Story:
     assert subject.original is not None
     gap = subject.at_one - subject.original
-    size = gap.as_expression()
-    answer = yield Step(f"sup distance{_for_one(subject)}", Abs(size), "to what it smooths",
-                        ask=Supremum(size, absolute=True))  # fmt: skip
-    yield from _for_every(subject, "sup distance", answer, 0)
+    ask = Supremum(gap.as_expression(), absolute=True)
+    answer = yield Step(f"sup distance{subject.for_one}", "sup |f - f_0|", "f_0 is what is smoothed", ask=ask,
+                        quantity="sup_distance")  # fmt: skip
+    yield from for_every(subject, "sup distance", answer, 0)
     if answer.infinite:
         return
-    sign = yield from _one_sign(gap)
-    if sign:
-        yield from _norm(subject, "L1 distance", gap * sign, 1)
-    yield from _norm(subject, "L2 distance, squared", gap * gap, 2)
+    sizes = yield from _sizes(stretches_of(gap))
+    if sizes:
+        yield from _norm(subject, "L1 distance", sizes, 1)
+    else:
+        reason = "the gap changes its sign: the integral of its size is enclosed"
+        answer = yield Step(f"L1 distance{subject.for_one}", "integral of |f - f_0|", reason,
+                            ask=Integral(gap, absolute=True), quantity="l1_distance")  # fmt: skip
+        yield from for_every(subject, "L1 distance", answer, 1)
+    yield from _norm(subject, "L2 distance", stretches_of(gap * gap), 2)
 
 
-def _one_sign(gap: Cells) -> Generator[Step, Answer, int]:
-    """1 or -1 where the gap has that sign everywhere; 0 where this is not shown."""
-    from ..theory.statements import Compare
+def _sizes(stretches: Sequence[Stretch]) -> Generator[Step, Answer, list[Stretch]]:
+    """|f - f_0| on every cell, where its sign is shown there; none where it is not."""
+    found: list[Stretch] = []
+    for one in stretches:
+        inside = one.integrand.subs(X, Cell(one.start, one.end, one.integrand).inner_point())
+        for sign, relation in SIGNS[:: -1 if sign_of(inside) == Sign.NEGATIVE else 1]:
+            statement = Compare(one.integrand, relation, ZERO, one.domain)
+            answer = yield Step(f"sign of the gap on {one.domain}", f"f - f_0 {relation} 0",
+                                "then |f - f_0| is a formula there", statement, proposer=TRIAL)  # fmt: skip
+            if answer.holds.is_yes:
+                found.append(Stretch(one.start, one.end, tidy(sign * one.integrand)))
+                break
+        else:
+            return []
+    return found
 
-    for sign, relation in ((1, ">="), (-1, "<=")):
-        statement = Compare(gap.as_expression(), relation, ZERO)
-        answer = yield Step("sign of the gap", f"f - f_0 {relation} 0", "tried", statement, proposer=TRIAL)
-        if answer.holds.is_yes:
-            return sign
-    return 0
 
-
-def _norm(subject: Scaled, name: str, integrand: Cells, power: int) -> Story:
-    value = yield from integral_story(f"{name}{_for_one(subject)}", stretches_of(integrand))
-    if value is None or isinstance(value, Infinite) or not subject.scales:
+def _norm(subject: Scaled, name: str, stretches: Sequence[Stretch], power: int) -> Story:
+    squared = "" if power == 1 else ", squared"
+    quantity = "l1_distance" if power == 1 else "l2_distance_squared"
+    found = yield from integral_story(f"{name}{squared}{subject.for_one}", stretches, quantity)
+    if found is None or isinstance(found.value, Infinite):
         return
-    assert subject.degree is not None and subject.width is not None
-    scaled = value * subject.width ** (power * subject.degree + 1)
-    yield Step(f"{name} for every {subject.width}", scaled, "by the scaling law, dx giving one more power")
+    factor = subject.width ** (power * subject.degree + 1) if subject.scales else ONE  # type: ignore[operator]
+    size = tidy((found.value * factor) ** Rational(1, power))
+    if subject.scales:
+        reason = f"by the scaling law, dx giving one more power of the width{found.note}"
+        yield Step(f"{name}{subject.for_every}", size, reason)
+    elif power > 1:
+        yield Step(name + subject.suffix, size, f"the root{found.note}")
 
 
 def _limit(subject: Scaled) -> Story:
-    if subject.width is None or subject.original is None:
+    if subject.symbol is None or subject.width is None or subject.original is None:
         return
     f, original = subject.cells.as_expression(), subject.original.as_expression()
+    end = ZERO if subject.width is subject.symbol else INFINITY
     yield Step(
-        f"limit {subject.width} -> 0", subject.original, "uniformly on the line: the sup distance tends to 0",
-        Limit(f, subject.width, ZERO, original, uniform=True),
+        f"limit {subject.symbol} -> {end}", subject.original, "uniformly on the line: the sup distance tends to 0",
+        Limit(f, subject.symbol, end, original, uniform=True),
     )  # fmt: skip
+
+
+def recession(cells: Cells) -> Cells | None:
+    """The limit of w f(x/w) as w -> 0: the slopes of f far out, met at 0.
+
+    >>> from provenact.theory.parser import parse
+    >>> recession(cells_of(parse("softplus(x)"))).pieces
+    (0, x)
+    """
+    slopes = []
+    for piece, side in ((cells.pieces[0], -1), (cells.pieces[-1], 1)):
+        slope = limit_at_infinity(derivative(piece, X), side)
+        if slope is None or isinstance(slope, Infinite):
+            return None
+        slopes.append(slope)
+    return Cells.of([ZERO], [tidy(slope * X) for slope in slopes])
+
+
+# --- quadratic splines ------------------------------------------------------------------------------
+
+
+def quadratic_story(cells: Cells) -> Story:
+    """With all parameters: on each cell the slope is linear between its values at the knots, so these are extreme."""
+    slopes = [in_factors(tidy(derivative(piece, X).subs(X, knot))) for piece, knot in _at_right_ends(cells)]
+    between = []
+    for n, (low, high) in enumerate(zip(cells.knots, cells.knots[1:], strict=False)):
+        share = (X - low) / (high - low)
+        between.append(Equal(derivative(cells.pieces[n + 1], X), tidy(slopes[n] * (1 - share) + slopes[n + 1] * share)))
+    reason = "outside the knots the slope is constant, between two of them it is linear: its values at the knots"
+    values = ", ".join(f"{slope} at {knot}" for slope, knot in zip(slopes, cells.knots, strict=True))
+    yield Step("slopes at the knots", values, reason, AllOf(tuple(between)) if between else None)
+    yield Step("Lipschitz constant", _largest(slopes), "the largest of these, in size")
+    bends = [in_factors(tidy(derivative(piece, X, 2))) for piece in cells.pieces[1:-1]]
+    yield Step("Lipschitz constant of the slope", _largest(bends), "the second derivative is constant on each cell")
+
+
+def _at_right_ends(cells: Cells) -> list[tuple[Expr, Expr]]:
+    return list(zip(cells.pieces, cells.knots, strict=False))
+
+
+def _largest(values: list[Expr]) -> Expr:
+    kept = [value for value in dict.fromkeys(values) if value is not ZERO]
+    sizes = [value if is_shown_positive(value) else tidy(Abs(value)) for value in kept]
+    return reduce(Maximum, sizes) if sizes else ZERO
+
+
+def is_quadratic(cells: Cells) -> bool:
+    """C^1 pieces of degree 2 at most, the outer ones of degree 1."""
+    found = [Poly.of(piece, X) for piece in cells.pieces]
+    if any(poly is None for poly in found) or len(found) < 3 or not cells.smoothness().at_least(1):
+        return False
+    degrees = [poly.degree() for poly in found]  # type: ignore[union-attr]
+    return max(degrees) <= 2 and max(degrees[0], degrees[-1]) <= 1

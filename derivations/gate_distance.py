@@ -15,14 +15,14 @@ integral is enclosed; where it diverges, that is what is said.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from ..theory.algebra import expand, tidy
 from ..theory.cells import Cells
 from ..theory.display import Equation
-from ..theory.domains import Interval, interval
+from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError
 from ..theory.expressions import (
     INFINITY,
@@ -36,18 +36,21 @@ from ..theory.expressions import (
     X,
     parameter,
 )
+from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
-from ..theory.statements import Equal, Limit, Monotone
-from .definite_integrals import C, Stretch, closed_value, integral_story, stretches_of
-from .derivation import Step, Story, Supremum
+from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
+from .definite_integrals import C, Found, Stretch, closed_value, integral_story, stretches_of
+from .derivation import Answer, Step, Story, Supremum
 from .differential_ring import in_generators
+from .entropy import slope_of
 
 LAMBDA = parameter("lam", "positive")
 TOLERANCE = parameter("eps", "positive")
 SUBJECTS = ("gate", "activation")
 NORMS = ("sup", "L1", "L2")
 LEFT, RIGHT = interval("(-inf, 0)"), interval("(0, inf)")
+STEP = Cells.of([ZERO], [ZERO, ONE])
 
 
 @dataclass(frozen=True)
@@ -109,9 +112,13 @@ def distance(subject: str, norm: str, gate: Gate | None = None) -> Distance:
     for side, cells in gate.sides():
         size = X if side is RIGHT else -X
         weight = size**power if subject == "activation" else ONE
-        factor = 2 if gate.is_symmetric else 1
-        stretches += stretches_of(cells.map(lambda gap, w=factor * weight: w * gap**power), side)
+        weight = (2 if gate.is_symmetric else 1) * weight
+        stretches += stretches_of(cells.map(partial(_weighted, weight, power)), side)
     return Distance(power, -1 if subject == "gate" else -1 - power, tuple(stretches))
+
+
+def _weighted(weight: Expr, power: int, gap: Expr) -> Expr:
+    return weight * gap**power
 
 
 @cache
@@ -151,7 +158,8 @@ def lambda_target(tolerance: Expr, subject: str = "gate", norm: str = "L1") -> E
 
 def gate_distance(gate: Gate, subjects: Sequence[str] = SUBJECTS, norms: Sequence[str] = NORMS) -> Story:
     """From the distribution function to every distance, its power of lam, and the lam that a tolerance needs."""
-    yield from _definition(gate)
+    if not (yield from _definition(gate)):
+        return
     for subject in subjects:
         for norm in norms:
             if norm == "sup":
@@ -160,12 +168,19 @@ def gate_distance(gate: Gate, subjects: Sequence[str] = SUBJECTS, norms: Sequenc
                 yield from _integral(gate, subject, norm)
 
 
-def _definition(gate: Gate) -> Story:
+def _definition(gate: Gate) -> Generator[Step, Answer, bool]:
+    """Whether F is a distribution function; without that the distances mean nothing."""
     f = gate.cells.as_expression()
     yield Step("distribution function", gate.cells, "the gate is F(lam x), the activation x F(lam x)", proposer="you")
-    yield Step("it increases", "F is increasing", "a distribution function does", Monotone(f, "increasing"))
-    yield Step("left of everything", ZERO, "F tends to 0", Limit(f, X, MINUS_INFINITY, ZERO))
-    yield Step("right of everything", ONE, "F tends to 1", Limit(f, X, INFINITY, ONE))
+    for step in (
+        _increases(gate.cells),
+        Step("limit at -inf", ZERO, "F tends to 0", Limit(f, X, MINUS_INFINITY, ZERO)),
+        Step("limit at inf", ONE, "F tends to 1", Limit(f, X, INFINITY, ONE)),
+    ):
+        answer = yield step
+        if answer.holds.is_no:
+            yield Step("no distances", "none", "F is no distribution function: the gate does not tend to the step")
+            return False
     if gate.is_symmetric:
         mirrored = tidy(f.xreplace({X: -X}))
         reason = "F is symmetric: what is to the right of 0 mirrors what is to the left"
@@ -175,40 +190,57 @@ def _definition(gate: Gate) -> Story:
         "|H(x) - F(lam x)| is |H(t) - F(t)|, and |ReLU(x) - x F(lam x)| is 1/lam times |ReLU(t) - t F(t)|: each "
         "distance is a power of lam times the one for lam = 1",
     )  # fmt: skip
+    return True
+
+
+def _increases(cells: Cells) -> Step:
+    """By the sign of the slope, written with positive factors where F is one analytic piece."""
+    if len(cells.pieces) > 1:
+        return Step("it increases", "F increases", "as a distribution function must",
+                    Monotone(cells.as_expression(), "increasing"))  # fmt: skip
+    slope = slope_of(cells.pieces[0])
+    statement = AllOf((Equal(Derived(cells.pieces[0], ONE), slope), Compare(slope, ">=", ZERO)))
+    return Step("density", slope, "F' is not negative, as that of a distribution function must be", statement)
 
 
 def _integral(gate: Gate, subject: str, norm: str) -> Story:
     found = distance(subject, norm, gate)
     power = "" if norm == "L1" else ", squared"
     twice = ", twice by symmetry" if gate.is_symmetric else ""
-    constant = yield from integral_story(f"{norm} distance of the {subject}{power}, lam = 1{twice}", found.stretches)
-    if constant is not None and not isinstance(constant, Infinite):
-        yield from _powers(found, f"{norm} distance of the {subject}", norm, constant)
+    known = yield from integral_story(f"{norm} distance of the {subject}{power}, lam = 1{twice}", found.stretches)
+    if known is not None and not isinstance(known.value, Infinite):
+        yield from _powers(found, f"{norm} distance of the {subject}", known)
 
 
-def _powers(found: Distance, name: str, norm: str, constant: Expr) -> Story:
-    scaled = constant * LAMBDA**found.exponent
-    size = scaled if found.power == 1 else tidy(scaled ** Rational(1, found.power))
-    yield Step(f"{name} for every lam", size, "the constant times the power of lam that the scaling gives")
-    target = tidy(found.target(TOLERANCE, constant))
-    reached = tidy(constant * target**found.exponent)
+def _powers(found: Distance, name: str, known: Found) -> Story:
+    """The distance for every lam, and the lam that a tolerance needs."""
+    size = tidy((known.value * LAMBDA**found.exponent) ** Rational(1, found.power))
+    called = ", called E_inf(lam)" if name == "L1 distance of the gate" else ""
+    reason = f"the constant times the power of lam that the scaling gives{called}{known.note}"
+    yield Step(f"{name} for every lam", size, reason)
+    target = tidy(found.target(TOLERANCE, known.value))
+    reached = tidy(known.value * target**found.exponent)
     yield Step(
-        f"lam for a tolerance eps in {norm}", target, "the equation distance = eps, solved for lam",
+        f"lam_target(eps), {name}", target, f"the equation distance = eps, solved for lam{known.note}",
         Equal(reached, TOLERANCE**found.power),
     )  # fmt: skip
 
 
 def _sup(gate: Gate, subject: str) -> Story:
+    """For lam = 1 a certified supremum; the scaling does the rest."""
     name = f"sup distance of the {subject}"
-    answers = []
-    for side, cells in gate.sides():
-        size = cells.as_expression() if subject == "gate" else tidy((-X if side is LEFT else X) * cells.as_expression())
-        title = f"{name}, lam = 1, on {side}"
-        answers.append((yield Step(title, size, "the largest gap", ask=Supremum(size, side))))
-    largest = [answer for answer in answers if answer.infinite] or answers
-    if any(answer.infinite for answer in largest):
+    gap = gate.cells - STEP if subject == "gate" else (gate.cells - STEP) * X
+    domain, where = (LEFT, ", on the left by symmetry") if gate.is_symmetric else (REAL_LINE, "")
+    shown = "sup |H(t) - F(t)|" if subject == "gate" else "sup |t (H(t) - F(t))|"
+    ask = Supremum(gap.as_expression(), domain, absolute=True)
+    answer = yield Step(f"{name}, lam = 1{where}", shown, "the largest gap, and where it is", ask=ask)
+    if answer.infinite:
         yield Step(name, INFINITY, "the gap is unbounded for every lam")
-    elif subject == "gate":
-        yield Step(f"{name} for every lam", "the same", "the supremum over x is the one over t: lam has no influence")
+    if answer.infinite or not answer.is_known:
+        return
+    known = Found(answer.exact) if answer.exact is not None else Found(C, answer.digits)
+    if subject == "gate":
+        reason = f"the supremum over x is the one over t: no lam makes it smaller{known.note}"
+        yield Step(f"{name} for every lam", known.value, reason)
     else:
-        yield Step(f"{name} for every lam", C / LAMBDA, "1/lam times the one above, c")
+        yield from _powers(Distance(1, -1, ()), name, known)

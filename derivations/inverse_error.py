@@ -12,14 +12,16 @@ input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of orde
 
 from __future__ import annotations
 
-from ..theory.algebra import tidy
+from ..theory.algebra import expand, product, tidy
 from ..theory.calculus import derivative
 from ..theory.constants import enclosure
 from ..theory.domains import Interval, interval
 from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, X, exp, parameter
 from ..theory.operators import Derived
+from ..theory.ordering import factors_of
+from ..theory.polynomials import is_polynomial
 from ..theory.statements import AllOf, Compare, Equal, Limit, Zeros
-from .derivation import Answer, Number, Step, Story, Supremum, ZerosOf, plainly
+from .derivation import Answer, ErrorBound, Number, Step, Story, Supremum, ZerosOf, plainly
 from .exact_zeros import exact_zeros
 from .rewriting import in_factors
 
@@ -87,30 +89,33 @@ def inverse_error_story(zeta: Expr, domain: Interval = HALF_LINE) -> Story:
     yield from sharp_constant_story(zeta, domain)
 
 
-def sharp_constant_story(zeta: Expr, domain: Interval) -> Story:
+def sharp_constant_story(zeta: Expr, domain: Interval, where: str = "") -> Story:
     """The constant of eps^2: the largest size of zeta zeta', with the critical points found."""
     size = in_factors(tidy(zeta * derivative(zeta, X)))
     yield Step(
-        "coefficient of epsilon^2, up to its sign", size, "zeta zeta', which is half the derivative of zeta^2",
+        f"coefficient of epsilon^2, up to its sign{where}", size, "zeta zeta', which is half the derivative of zeta^2",
         Equal(size, Derived(zeta**2, ONE) / 2, domain),
     )  # fmt: skip
-    yield from _critical_points(size, domain)
-    answer = yield Step("sharp constant of epsilon^2", Abs(size), f"the largest size on {domain}; the error is this "
-                        "times epsilon^2, to leading order", ask=Supremum(size, domain, absolute=True))  # fmt: skip
+    yield from _critical_points(size, domain, where)
+    reason = f"the largest size on {domain}; the error is this times epsilon^2, to leading order"
+    ask = Supremum(size, domain, absolute=True)
+    answer = yield Step(f"sharp constant of epsilon^2{where}", "sup |zeta zeta'|", reason, ask=ask,
+                        quantity="leading_constant")  # fmt: skip
     yield from _in_radicals(size, domain, answer)
 
 
-def _critical_points(size: Expr, domain: Interval) -> Story:
+def _critical_points(size: Expr, domain: Interval, where: str) -> Story:
     """Where the coefficient has its extrema: zeros of its derivative, in radicals where they have such."""
     slope = in_factors(derivative(size, X))
-    yield Step("its derivative", slope, "whose zeros are the critical points", Equal(Derived(size, ONE), slope, domain))
+    statement = Equal(Derived(size, ONE), slope, domain)
+    yield Step(f"its derivative{where}", slope, "whose zeros are the critical points", statement)
     found = exact_zeros(slope, domain)
     if found:
         listed = ", ".join(map(str, found))
-        statement = Zeros(slope, tuple(found), domain)
-        yield Step("critical points", listed, "the factors solved", statement, proposer="radicals")
+        solved = Zeros(slope, tuple(found), domain)
+        yield Step(f"critical points{where}", listed, "the factors solved", solved, proposer="radicals")
     else:
-        yield Step("critical points", slope, "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
+        yield Step(f"critical points{where}", "x", "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
 
 
 def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
@@ -118,7 +123,7 @@ def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
     points = exact_zeros(derivative(size, X), domain)
     if not points or not answer.places or answer.exact is not None:
         return
-    values = [tidy(size.subs(X, point)) for point in points]
+    values = [_shortest(size, point) for point in points]
     value, place = max(zip(values, points, strict=True), key=lambda pair: abs(_roughly(pair[0])))
     value = value if _roughly(value) > 0 else -value
     others = [other for other, point in zip(values, points, strict=True) if point is not place]
@@ -129,8 +134,31 @@ def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
         *(Limit(size, X, end, ZERO) for end in tails),
     ))  # fmt: skip
     reason = f"at x = {place}: the sizes at the other critical points and at the ends are not larger"
-    yield Step("the constant in closed form", value, reason, statement, proposer="radicals")
-    yield Step("its digits", value, "evaluated", ask=Number(value))
+    yield Step("the sharp constant in closed form", value, reason, statement, proposer="radicals")
+
+
+def _shortest(size: Expr, point: Expr) -> Expr:
+    """The value at a point: as it stands, or multiplied out, powers of a root being shorter than sums of it."""
+    whole = [factor for factor in factors_of(size) if is_polynomial(factor, X)]
+    rest = [factor for factor in factors_of(size) if factor not in whole]
+    at_point = expand(expand(product(*whole) / X).subs(X, point)) * point if point is not ZERO else ZERO
+    forms = [tidy(size.subs(X, point)), tidy(at_point * product(*rest).subs(X, point))]
+    return min(forms, key=lambda form: len(str(form)))
+
+
+def printed_bound_story(zeta: Expr, domain: Interval, bound: Expr, source: str) -> Story:
+    """A bound that a paper prints, beside the sharp constant; zeta has the sign that the paper uses."""
+    bound = tidy(bound)
+    yield Step("printed bound", bound, f"of |g(f(x)) - x| on {domain} ({source})", proposer="the paper")
+    inner = bound.args[0] if isinstance(bound, Abs) else bound
+    rate = expand(inner / EPSILON**2)
+    leading = tidy(Abs(rate.subs(EPSILON, ZERO)))
+    size = tidy(zeta * derivative(zeta, X))
+    yield Step("its coefficient of epsilon^2", leading, "against which the sharp constant stands",
+               AllOf((Compare(size, "<=", leading, domain), Compare(size, ">=", -leading, domain))))  # fmt: skip
+    yield Step("its digits", leading, "evaluated", ask=Number(leading))
+    ask = ErrorBound(zeta, tidy(Abs(rate)), domain)
+    yield Step("where it holds", bound, "decided for all x and epsilon together", ask=ask)
 
 
 def _roughly(value: Expr) -> float:

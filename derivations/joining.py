@@ -20,7 +20,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import Expr, Symbol, X, has_switch, parameter
 from ..theory.order import vanishes
 from ..theory.parser import parse
-from ..theory.statements import Equal, Smooth
+from ..theory.statements import AllOf, Equal, Smooth
 from .derivation import Derivation, Step
 from .elimination import Elimination
 
@@ -194,6 +194,10 @@ def _confirm(condition: Condition, solution: Mapping[Symbol, Expr]) -> None:
         raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
 
 
+def _put_in(condition: Condition, solution: Mapping[Symbol, Expr]) -> Equal:
+    return Equal(condition.left.subs(solution), condition.right.subs(solution))
+
+
 def _count(conditions, redundant, solution) -> str:
     balance = f"{_number(conditions, 'condition')}, {_number(solution, 'unknown')}"
     if not redundant:
@@ -212,14 +216,14 @@ def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells
     for condition in conditions:
         equation = Equation(condition.left, condition.right)
         reason = f"{condition} is the same from both sides"
-        left, right = (side.subs(solution) for side in (condition.left, condition.right))
-        steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, reason, Equal(left, right)))
+        steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, reason))
     reason = _count(conditions, redundant, solution)
     if assumed:
         reason += f"; for {', '.join(f'{value} ≠ 0' for value in assumed)}"
     for unknown, value in solution.items():
-        steps.append(Step(str(unknown), Equation(unknown, value), reason))
-        reason = "from the same equations"
+        statement = AllOf(tuple(_put_in(one, solution) for one in conditions if (one.left - one.right).has(unknown)))
+        steps.append(Step(str(unknown), Equation(unknown, value), reason, statement))
+        reason = "from the same equations; all that contain it hold with the solution put in"
     smooth = Smooth(cells.as_expression(), order)
     steps.append(Step("joined function", cells, "the solution put into the pieces", smooth))
     return steps

@@ -1,23 +1,158 @@
-"""The sharp localisation bound of soft quantizers: how much the two nearest centres can miss.
+"""Which centres of a soft quantizer matter: limits in the sharpness, a window with a certified tail for any weight that
+falls with the distance and is log-concave, and the sharp bound for the two nearest centres of the Gaussian one.
 
-With Z = max|z_i| and s the smallest distance of two centres, h = alpha s^2:
+For that bound, with Z = max|z_i| and s the smallest distance of two centres, h = alpha s^2:
 
     |phi(x) - z_i P_i - z_j P_j| <= Z C(h),   C(h) = 1 - (1 + e^(-h)) / sum_n e^(-h n^2)
 
 for i, j the two centres nearest to x, whatever the centres are; equality is approached by uniform centres
 at a centre x and equal z. Then min_lambda |phi - lambda z_i - (1 - lambda) z_j| <= 2 Z C(h), sharp as well.
 
-- `localisation()`     the derivation, from the two-point tilt to the worst arrangement of centres
+- `limits_and_window(log_weight)`   for any weight
+- `localisation()`                  the sharp bound, from the two-point tilt to the worst arrangement of centres
 """
 
 from __future__ import annotations
 
+from ..theory.algebra import expand, fraction, tidy
+from ..theory.calculus import derivative
 from ..theory.domains import Interval
-from ..theory.expressions import ZERO, Rational, X, exp, log, tanh
-from ..theory.statements import Compare, Monotone
-from .derivation import Derivation, Step
+from ..theory.expressions import (
+    HALF,
+    INFINITY,
+    ZERO,
+    Abs,
+    Expr,
+    Integer,
+    Rational,
+    X,
+    exp,
+    log,
+    parameter,
+    tanh,
+)
+from ..theory.index_means import ALPHA, Y
+from ..theory.polynomials import Poly
+from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
+from .derivation import TRIAL, Derivation, Floor, Step, Story
+from .entropy import log_of_positive
+from .rewriting import in_factors
 
-POSITIVE = Interval(ZERO, None)
+POSITIVE, HALF_LINE = Interval(ZERO, None), Interval(ZERO, None, False)
+SHARP, NEARER, FARTHER = (parameter(name, "positive") for name in ("alpha", "d", "g"))
+COUNT = parameter("n", "positive")
+BITS = 24  # of a float32
+SIZES = (3, 5, 7)
+
+
+def limits_and_window(log_weight: Expr) -> Story:
+    """For a weight that is a function of the distance of x and its centre."""
+    log_weight = tidy(log_weight.xreplace({ALPHA: SHARP}))
+    u = parameter("u", "positive")
+    apart = [tidy(log_weight.xreplace({Y: X + side * u})) for side in (1, -1)]
+    profile = tidy(tidy(log_weight.xreplace({X: ZERO, Y: X})).xreplace({Abs(X): X}))
+    at_u = tidy(log_weight.xreplace({X: ZERO, Y: u}))
+    answer = yield Step(
+        "profile", profile, "log w = l(|x - y|), a function of the distance, here called x: is the weight one?",
+        AllOf(tuple(Equal(side, at_u) for side in apart)), proposer=TRIAL,
+    )  # fmt: skip
+    if not answer.holds.is_yes:
+        return
+    yield from _flat_limit(profile)
+    is_linear = not derivative(profile, SHARP).has(SHARP)
+    if is_linear:
+        yield from _sharp_limit(profile)
+    else:
+        yield from _other_limit(profile)
+    yield from _window(profile, is_linear)
+
+
+def _flat_limit(profile: Expr) -> Story:
+    flat = tidy(profile.subs(SHARP, ZERO))
+    if not flat.has(X):
+        reason = "for alpha = 0 no weight depends on the distance, so that P_i -> 1/L"
+        statement = Limit(exp(profile), SHARP, ZERO, exp(flat), side="right")
+        yield Step("alpha -> 0", "phi -> (z_1 + ... + z_L)/L", reason, statement)
+
+
+def _sharp_limit(profile: Expr) -> Story:
+    """Linear in alpha: the weight of a farther centre, relative to a nearer one, is exp(-alpha gap)."""
+    gap = expand(derivative(profile.subs(X, X) - profile.subs(X, X + FARTHER), SHARP))
+    yield Step(
+        "gap", gap, f"a centre {FARTHER} farther than one at distance x has the weight e^(-alpha gap) relative to it",
+        Compare(gap, ">", ZERO, HALF_LINE),
+    )  # fmt: skip
+    yield Step(
+        "alpha -> inf", "phi -> z of the nearest centre", "every other relative weight tends to 0",
+        Limit(exp(-FARTHER * X), X, INFINITY, ZERO),
+    )  # fmt: skip
+
+
+def _other_limit(profile: Expr) -> Story:
+    """What the ratio of two weights tends to, where it is rational in alpha."""
+    ratio = tidy(exp(tidy(profile.subs(X, NEARER + FARTHER) - profile.subs(X, NEARER))))
+    top, below = (Poly.of(part, SHARP) for part in fraction(ratio))
+    if top is None or below is None or top.degree() != below.degree():
+        return
+    limit = in_factors(tidy(top.coefficient(top.degree()) / below.coefficient(below.degree())))
+    yield Step(
+        "alpha -> inf", limit, f"of the weight at distance {NEARER} + {FARTHER} relative to that at {NEARER}: it does "
+        "not vanish, so that phi tends to a mean with these weights and not to the nearest z",
+        Limit(ratio.subs(SHARP, 1 / X), X, ZERO, limit, side="right"),
+    )  # fmt: skip
+
+
+def _window(profile: Expr, is_linear: bool) -> Story:
+    """How many centres matter, in units of the step of uniform centres."""
+    slope, bend = derivative(profile, X), derivative(profile, X, 2)
+    for title, formula, words in (("the weight falls", slope, "l'"), ("log-concave", bend, "l''")):
+        statement = Compare(formula, "<=", ZERO, POSITIVE)
+        answer = yield Step(title, formula, f"{words} is not positive", statement, proposer=TRIAL)
+        if answer.holds.is_yes:
+            continue
+        yield Step("no window", "none", "the weights of far centres do not fall geometrically: all of them matter")
+        return
+    near, far = (tidy(exp(part)) for part in (_relative(profile, HALF), _relative(profile, ZERO)))
+    yield Step(
+        "uniform centres, x's side", near / 2, "step 1; the nearest centre at distance t <= 1/2, so that the next is "
+        "at 1 - t and the n-th at n - t: its weight relative to those two together grows with t, since l falls and is "
+        "concave, and is largest at t = 1/2, where they are equal",
+        Equal(near, exp(profile.subs(X, COUNT - HALF) - profile.subs(X, HALF))),
+    )  # fmt: skip
+    yield Step("uniform centres, the other side", far, "at n + t: largest at t = 0, since l is concave",
+               Equal(far, exp(profile.subs(X, COUNT) - profile.subs(X, ZERO))))  # fmt: skip
+    ratios = [in_exponent(part.subs(COUNT, COUNT + 1) / part) for part in (near, far)]
+    pairs = zip((near, far), ratios, strict=True)
+    yield Step(
+        "ratios of neighbours", f"{ratios[0]} and {ratios[1]}", "they fall with n: a geometric series bounds the rest",
+        AllOf(tuple(Equal(part.subs(COUNT, COUNT + 1), part * ratio) for part, ratio in pairs)),
+    )  # fmt: skip
+    tail = near / 2 / (1 - ratios[0]) + far / (1 - ratios[1])
+    yield Step(
+        "tail", tail, "the probability of all centres from the n-th on, on both sides; leaving them out changes phi by "
+        "at most 2 Z times it, Z = max |z_i|, for any L and also at the ends of the row",
+    )  # fmt: skip
+    if is_linear:
+        yield from _floors(tail)
+
+
+def _floors(tail: Expr) -> Story:
+    """From which sharpness on a window is as good as all centres, for a float32."""
+    for size in SIZES:
+        first = size // 2 + 1
+        error = tidy(2 * tail.subs(COUNT, Integer(first)))
+        reason = f"from it on, twice the tail from n = {first} is at most 2^-{BITS}: it falls with alpha; step 1"
+        yield Step(f"window of {size} centres", "least alpha", reason, ask=Floor(error, SHARP, Rational(1, 2**BITS)))
+
+
+def _relative(profile: Expr, nearest: Expr) -> Expr:
+    """log of the weight of the n-th centre relative to the nearest, at distance `nearest`."""
+    return expand(profile.subs(X, COUNT - nearest) - profile.subs(X, nearest))
+
+
+def in_exponent(ratio: Expr) -> Expr:
+    """A quotient of exponentials as one."""
+    return exp(expand(tidy(log_of_positive(tidy(ratio)))))
 
 
 def localisation() -> Derivation:

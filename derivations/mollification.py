@@ -11,7 +11,7 @@ from functools import cached_property
 from ..theory.algebra import expand, tidy, total
 from ..theory.cells import Cells, Smoothness
 from ..theory.errors import InputError
-from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, Symbol, X, parameter
+from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, X, parameter
 from ..theory.kernels import Kernel
 from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
@@ -177,8 +177,3 @@ def _jumps(cells: Cells) -> list[tuple[Expr, Expr]]:
         (knot, expand((right - left).subs(X, X + knot)))
         for knot, left, right in zip(cells.knots, cells.pieces, cells.pieces[1:], strict=False)
     ]
-
-
-def width_symbol(mollification: Mollification) -> Symbol | None:
-    """The symbol of the width if the result carries one."""
-    return mollification.width if isinstance(mollification.width, Symbol) else None

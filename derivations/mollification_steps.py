@@ -6,12 +6,15 @@
 
 from __future__ import annotations
 
+from ..theory.algebra import tidy
 from ..theory.cells import Cells, Smoothness
-from ..theory.display import Equation
-from ..theory.expressions import ONE, Expr, Integer, X
+from ..theory.display import Equation, IntegralSign
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Expr, Integer, Symbol, Unknown, X
 from ..theory.operators import Derived, KernelName, Mollified
+from ..theory.order import sign_of
 from ..theory.polynomials import polynomial
 from ..theory.statements import Equal, Smooth
+from ..theory.truth import Sign
 from .derivation import Derivation, Step
 from .direct_integration import CellIntegral, integrals_by_cell
 from .mollification import Mollification
@@ -33,10 +36,11 @@ def _setting(mollification: Mollification) -> list[Step]:
     kernel = mollification.kernel
     jumps = "; ".join(f"at {knot}: {jump}" for knot, jump in mollification.jumps)
     return [
-        Step("function", mollification.original, "the function to be smoothed, with exact break points"),
+        Step("function", mollification.original, "f_0, the function to be smoothed, with exact break points"),
         Step(
             "kernel", kernel.shape, f"the {kernel.name} kernel on its own scale; {kernel.note or 'it integrates to 1'}"
         ),
+        _convolution(mollification),
         Step(
             "jumps",
             f"{mollification.original.pieces[0]}  +  {jumps}" if jumps else str(mollification.original.pieces[0]),
@@ -44,6 +48,16 @@ def _setting(mollification: Mollification) -> list[Step]:
             "and convolution is linear: only truncated powers have to be smoothed",
         ),
     ]
+
+
+def _convolution(mollification: Mollification) -> Step:
+    """What is to be computed, with the kernel stretched to its width."""
+    u, width = Symbol("u"), mollification.width
+    is_bounded = bool(mollification.kernel.shape.knots)
+    ends = (-width, width) if is_bounded else (MINUS_INFINITY, INFINITY)
+    integrand = tidy(Unknown("f_0", X - u) * Unknown("K", u / width) / width)
+    formula = Equation(Unknown("f", X), IntegralSign(integrand, u, *map(tidy, ends)))
+    return Step("convolution", formula, f"the mean of f_0 around x, K the kernel and {width} its half-width")
 
 
 def _atom_steps(mollification: Mollification, known: Atoms) -> list[Step]:
@@ -108,23 +122,31 @@ def derivative_steps(cells: Cells) -> list[Step]:
         slope = cells.derivative(order)
         statement = Equal(Derived(cells.as_expression(), Integer(order)), slope.as_expression())
         steps.append(Step(f"derivative {order}", slope, "each cell differentiated; knots by one-sided jets", statement))
-    steps.append(
-        Step(
-            "smoothness",
-            str(smoothness),
-            "one-sided jets agree up to this order at every knot and differ in the next"
-            if smoothness.order is not None
-            else "analytic on the whole line",
-            _class_statement(cells, smoothness),
-        )
-    )
-    return steps
+    reason, its_class = _class_reason(cells, smoothness), _class_statement(cells, smoothness)
+    return [*steps, Step("smoothness", str(smoothness), reason, its_class)]
+
+
+def _class_reason(cells: Cells, smoothness: Smoothness) -> str:
+    if smoothness.order is None:
+        return "analytic on the whole line"
+    differ = " and differ in the next" if _jumps_always(cells, smoothness) else "; the next jumps for some parameters"
+    return f"one-sided jets agree up to this order at every knot{differ}"
 
 
 def _class_statement(cells: Cells, smoothness: Smoothness) -> Smooth | None:
     if smoothness.order is not None and smoothness.order < 0:
         return None
-    return Smooth(cells.as_expression(), smoothness.order, exactly=smoothness.order is not None)
+    return Smooth(cells.as_expression(), smoothness.order, exactly=_jumps_always(cells, smoothness))
+
+
+def _jumps_always(cells: Cells, smoothness: Smoothness) -> bool:
+    """Whether the next derivative is shown to jump at some knot for all values of the parameters."""
+    if smoothness.order is None:
+        return False
+    above = cells.derivative(smoothness.order + 1)
+    pieces = zip(above.knots, above.pieces, above.pieces[1:], strict=False)
+    gaps = [(right - left).subs(X, knot) for knot, left, right in pieces]
+    return any(sign_of(gap) in (Sign.POSITIVE, Sign.NEGATIVE) for gap in gaps)
 
 
 def _without_closed_form(mollification: Mollification) -> list[Step]:

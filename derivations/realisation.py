@@ -1,7 +1,6 @@
 """From an entry of the catalogue to the exact function: the cells that its definition determines.
 
 - `cells_of_activation(activation, values)`     the cells, in the parameters that are not given
-- `derive(activation)`        how they follow, step by step
 - `joining_of(activation)`, `mollification_of(activation)`   the solved conditions, the convolution
 """
 
@@ -18,10 +17,8 @@ from ..theory.errors import InputError
 from ..theory.expressions import Expr, Symbol
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
-from .derivation import Derivation, Step
 from .joining import Joining, join_text
 from .mollification import Mollification, mollify
-from .mollification_steps import derivation_of, derivative_steps
 
 
 def cells_of_activation(activation: Activation | str, values: Mapping | None = None) -> Cells:
@@ -50,27 +47,6 @@ def _specialised(activation: Activation, values: Mapping[str, Expr]) -> Cells:
     if closed_form is None:
         raise InputError(f"{activation.name} is {definition}, which has no closed form")
     return _replaced(closed_form, activation.symbols(), values)
-
-
-def derive(activation: Activation | str) -> Derivation:
-    """How the cells follow from the definition; a formula is its own derivation."""
-    activation = entry_named(activation) if isinstance(activation, str) else activation
-    definition = activation.definition
-    if isinstance(definition, Joined):
-        return joining_of(activation).derivation
-    if isinstance(definition, SpecialCase):
-        special = Step("special case", cells_of_activation(activation), str(definition))
-        return Derivation(activation.name, (*derive(definition.of).steps, special))
-    if isinstance(definition, Formula):
-        return Derivation(activation.name, tuple(_formula_steps(activation)))
-    return derivation_of(mollification_of(activation), activation.name)
-
-
-def _formula_steps(activation: Activation) -> list[Step]:
-    """A formula is its own definition; what follows are its cells, derivatives and class."""
-    cells = cells_of_activation(activation)
-    source = f"the definition ({activation.source.paper}, {activation.source.where})"
-    return [Step("definition", cells, source), *derivative_steps(cells)]
 
 
 @cache

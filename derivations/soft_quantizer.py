@@ -15,15 +15,16 @@ drops out, and scalar factors come outside.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..theory.activations import Activation
 from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.calculus import derivative
+from ..theory.definitions import Formula
 from ..theory.errors import InputError
 from ..theory.expressions import (
-    INFINITY,
-    ZERO,
     Add,
     Expr,
     Integer,
@@ -34,6 +35,7 @@ from ..theory.expressions import (
     X,
     exp,
     fresh,
+    sign,
 )
 from ..theory.index_means import (
     ALPHA,
@@ -54,14 +56,17 @@ from ..theory.index_means import (
     slope_of_row,
 )
 from ..theory.ordering import terms_of
+from ..theory.parser import parse
 from ..theory.polynomials import is_polynomial
-from ..theory.statements import Equal, Limit
+from ..theory.statements import Equal
 from .derivation import Derivation, Step, Story, plainly
-from .localisation import localisation
+from .localisation import limits_and_window, localisation
+from .rewriting import in_factors
 
 PHI = Mean(Z)
 ONE, OTHER = INDEX_NAMES["j"], INDEX_NAMES["l"]  # two different places
 ROWS = (Z, Y, N)
+LONGEST = 200  # parts of an example that is still shown
 
 
 @dataclass(frozen=True)
@@ -75,12 +80,44 @@ class Quantizer:
     def is_gaussian(self) -> bool:
         return self.log_weight is LOG_WEIGHTS[self.centres]
 
+    @property
+    def scalars(self) -> tuple[Symbol, ...]:
+        """x, and the parameters that the weight has."""
+        return tuple(by for by in (X, Q, ALPHA) if self.log_weight.has(by))
+
     def score(self, by: Symbol) -> Expr:
-        """The derivative of log w."""
-        return slope_of_row(self.log_weight, by)
+        """The derivative of log w, as a product where it is one."""
+        found = slope_of_row(self.log_weight, by)
+        return found if found.has(sign) else in_factors(found)
 
     def identity(self, left: Expr, right: Expr) -> MeanIdentity:
         return MeanIdentity(left, right, self.centres, None if self.is_gaussian else self.log_weight)
+
+
+_MEAN = re.compile(
+    r"sum\(z\[(?P<i>\w+)\]\*exp\((?P<top>.*)\), (?P=i), (?P<low>\S+), (?P<high>\S+)\)"
+    r"/sum\(exp\((?P<below>.*)\), (?P<j>\w+), (?P=low), (?P=high)\)"
+)
+
+
+def quantizer_of(entry: Activation) -> Quantizer | None:
+    """The weight of an entry whose formula is a mean of z over an index, or None.
+
+    >>> from provenact.theory.activations import activation
+    >>> quantizer_of(activation("squaf_laplacian")).log_weight
+    -alpha*abs(i*q - x)
+    """
+    found = _MEAN.fullmatch(entry.definition.text) if isinstance(entry.definition, Formula) else None
+    if found is None:
+        return None
+    above, below = (_log_weight(found[text], found[index]) for text, index in (("top", "i"), ("below", "j")))
+    if above is not below:
+        return None
+    return Quantizer(above, FREE if above.has(Y) else UNIFORM)
+
+
+def _log_weight(text: str, index: str) -> Expr:
+    return tidy(parse(text.replace(f"y[{index}]", "y"), {"y": Y, "alpha": ALPHA, "q": Q, index: N}))
 
 
 def covariance(a: Expr, b: Expr) -> Expr:
@@ -112,54 +149,58 @@ def _apart(term: Expr) -> tuple[Expr, Expr]:
     return outside, tidy(term / outside)
 
 
-def quantizer_story(quantizer: Quantizer) -> Story:
+def quantizer_story(quantizer: Quantizer, proposer: str = "you") -> Story:
     """For every number of centres: the rule, and what it gives in every parameter."""
-    yield Step("log w", quantizer.log_weight, "the logarithm of the weight of a centre", proposer="you")
+    yield Step("log w", quantizer.log_weight, "the logarithm of the weight of a centre", proposer=proposer)
     yield from plainly(gradient_steps(quantizer))
-    yield from plainly(_second_derivative(quantizer))
+    yield from plainly(_second_derivatives(quantizer))
     yield from plainly(_example(quantizer))
+    yield from limits_and_window(quantizer.log_weight.xreplace({N: Y / Q}))
     if quantizer.is_gaussian:
-        yield from plainly(localisation().steps)
+        yield from plainly(replace(step, title=f"two nearest centres: {step.title}") for step in localisation().steps)
 
 
 def gradients(centres: str = FREE) -> Derivation:
-    """Every partial derivative of the Gaussian soft quantizer, for any number of centres."""
+    """The partial derivatives of the Gaussian soft quantizer of order 1 and 2, for any number of centres."""
     quantizer = Quantizer(LOG_WEIGHTS[centres], centres)
-    return Derivation(f"soft quantizer, {centres} centres", tuple(gradient_steps(quantizer)))
+    steps = (*gradient_steps(quantizer), *_second_derivatives(quantizer))
+    return Derivation(f"soft quantizer, {centres} centres", steps)
 
 
 def gradient_steps(quantizer: Quantizer) -> Iterator[Step]:
     score, p = quantizer.score(X), Probability(ONE)
-    yield Step("definition", PHI, f"the mean of z under the weights exp({quantizer.log_weight})")
+    yield Step(
+        "definition", PHI, "phi = sum_i z_i P_i, the mean of z under P_i = w_i/S, S the sum of the L weights; "
+        "E[a] = sum_i a_i P_i and Cov(a, b) = E[a b] - E[a] E[b], for any L",
+    )  # fmt: skip
     yield Step("score in x", score, "s = d log w/dx")
     at_place = _at(score, ONE)
     quotient = p * (at_place - Mean(score))
     yield Step(
         "quotient rule", quotient,
-        "P_j = w_j/S, S the sum of the weights: dP_j = P_j (s_j - sum_i P_i s_i) = P_j (s_j - E[s])",
+        "dP_j/dx for P_j = w_j/S: dw_j = w_j s_j and dS = sum_i w_i s_i give P_j (s_j - E[s])",
         quantizer.identity(Change(p, X), quotient),
     )  # fmt: skip
     yield Step(
         "derivative = covariance", Covariance(Z, score),
         "z_j dP_j summed: E[z s] - E[z] E[s]", quantizer.identity(Change(PHI, X), Covariance(Z, score)),
     )  # fmt: skip
-    yield _gradient(quantizer, "dphi/dx", X)
+    for by in quantizer.scalars:
+        yield _gradient(quantizer, by)
     if quantizer.centres == FREE:
-        yield from _entry_steps(quantizer)
-    else:
-        yield _gradient(quantizer, "dphi/dq", Q)
-    if quantizer.log_weight.has(ALPHA):
-        yield _gradient(quantizer, "dphi/dalpha", ALPHA)
+        yield from _centre_steps(quantizer)
+    z = Entry(Z, ONE)
+    yield Step("dphi/dz_j", p, "the weights do not depend on z", quantizer.identity(Change(PHI, z), p))
 
 
-def _gradient(quantizer: Quantizer, title: str, by: Symbol) -> Step:
+def _gradient(quantizer: Quantizer, by: Symbol) -> Step:
     formula = covariance(Z, quantizer.score(by))
-    reason = "the rule with the score in it; what does not depend on the index drops out of a covariance"
-    return Step(title, formula, reason, quantizer.identity(Change(PHI, by), formula))
+    reason = f"Cov(z, s), s the score in {by}; what does not depend on the index drops out of a covariance"
+    return Step(f"dphi/d{by}", formula, reason, quantizer.identity(Change(PHI, by), formula))
 
 
-def _entry_steps(quantizer: Quantizer) -> Iterator[Step]:
-    """In one centre and in one value: only the term of that place moves."""
+def _centre_steps(quantizer: Quantizer) -> Iterator[Step]:
+    """In one centre: only the weight of that place moves."""
     p, y, z = Probability(ONE), Entry(Y, ONE), Entry(Z, ONE)
     score = _at(quantizer.score(Y), ONE)
     own, other = score * (p - p**2), -score * Probability(OTHER) * p
@@ -168,42 +209,35 @@ def _entry_steps(quantizer: Quantizer) -> Iterator[Step]:
                quantizer.identity(Change(Probability(OTHER), y), other))  # fmt: skip
     formula = score * p * (z - PHI)
     yield Step("dphi/dy_j", formula, "the two cases summed against z", quantizer.identity(Change(PHI, y), formula))
-    yield Step("dphi/dz_j", p, "the weights do not depend on z", quantizer.identity(Change(PHI, z), p))
 
 
-def _at(row: Expr, place: Symbol) -> Expr:
+def _at(row: Expr, place: Expr) -> Expr:
     """A function of the row at one place."""
     return tidy(row.xreplace({letter: Entry(letter, place) for letter in ROWS}))
 
 
-def _second_derivative(quantizer: Quantizer) -> Iterator[Step]:
-    score = quantizer.score(X)
-    bend = slope_of_row(score, X)
-    cumulant = Mean((Z - PHI) * (score - Mean(score)) ** 2)
-    formula = covariance(Z, bend) + cumulant
-    yield Step(
-        "d^2 phi/dx^2", formula,
-        "the rule once more: d Cov(z, s) = Cov(z, ds/dx) + E[(z - E z)(s - E s)^2], the third joint cumulant",
-        quantizer.identity(Change(Change(PHI, X), X), formula),
-    )  # fmt: skip
+def _second_derivatives(quantizer: Quantizer) -> Iterator[Step]:
+    """In every pair of scalars, by one rule."""
+    reason = "the rule once more: d Cov(z, s) = Cov(z, ds) + E[(z - E z)(s - E s)(t - E t)], s and t the two scores"
+    for number, first in enumerate(quantizer.scalars):
+        for second in quantizer.scalars[number:]:
+            one, other = quantizer.score(first), quantizer.score(second)
+            centred = product(*(score - Mean(score) for score in (one, other)))
+            formula = covariance(Z, slope_of_row(one, second)) + Mean((Z - PHI) * centred)
+            title = f"d^2 phi/d{first}^2" if first is second else f"d^2 phi/d{first} d{second}"
+            yield Step(title, formula, reason, quantizer.identity(Change(Change(PHI, first), second), formula))
+            reason = "the same rule"
 
 
 def _example(quantizer: Quantizer) -> Iterator[Step]:
-    """Three centres, written out, and its limits in alpha."""
-    if quantizer.centres != FREE or not quantizer.is_gaussian:
+    """Three centres, written out."""
+    three = expanded(PHI, quantizer.centres, 3, quantizer.log_weight)
+    yield Step("example, L = 3", three, "the mean written out")
+    slope = covariance(Z, quantizer.score(X))
+    written = expanded(slope, quantizer.centres, 3, quantizer.log_weight)
+    if written.size > LONGEST:
         return
-    three = expanded(PHI, FREE, 3)
-    yield Step("example, three centres", three, "the mean written out")
-    plain_mean = total(*(_named("z", n) for n in (1, 2, 3))) / 3
-    yield Step("alpha -> 0", plain_mean, "all weights tend to 1", Limit(three, ALPHA, ZERO, plain_mean, side="right"))
-    centres = {_named("y", n): Integer(n) for n in (1, 2, 3)}
-    values = {_named("z", n): Integer(value) for n, value in zip((1, 2, 3), (5, -2, 3), strict=True)}
-    near = three.subs({**centres, **values, X: Rational(6, 5)})
-    yield Step(
-        "alpha -> inf", "z of the nearest centre",
-        "its weight outgrows all others: at x = 6/5 of the centres 1, 2, 3 with the values 5, -2, 3 the limit is 5",
-        Limit(near, ALPHA, INFINITY, Integer(5)),
-    )  # fmt: skip
+    yield Step("example, L = 3: dphi/dx", written, "the covariance written out")
 
 
 # --- explicit lengths -------------------------------------------------------------------------------
@@ -212,16 +246,16 @@ def _example(quantizer: Quantizer) -> Iterator[Step]:
 Fraction = tuple[Expr, int]
 
 
-def expanded(expression: Expr, centres: str, length: int) -> Expr:
+def expanded(expression: Expr, centres: str, length: int, log_weight: Expr | None = None) -> Expr:
     """The expression for one length, means written out; the places j, l are the first and the last."""
-    explicit = _Explicit(centres, length)
+    explicit = _Explicit(centres, length, log_weight)
     top, power = explicit.written(expression)
     return top / explicit.total**power
 
 
 def instance(identity: MeanIdentity, length: int) -> Equal:
     """The identity for one length, as an equality of explicit fractions with one denominator."""
-    explicit = _Explicit(identity.centres, length)
+    explicit = _Explicit(identity.centres, length, identity.weight)
     left, right = explicit.aligned([explicit.written(identity.left), explicit.written(identity.right)])
     return Equal(left[0] / explicit.total ** left[1], right[0] / explicit.total ** right[1])
 
@@ -230,11 +264,11 @@ class _Explicit:
     """One length. Fractions are kept over powers of the sum of the weights: were they added as they
     come, exact algebra would multiply denominators that are equal."""
 
-    def __init__(self, centres: str, length: int) -> None:
+    def __init__(self, centres: str, length: int, log_weight: Expr | None = None) -> None:
         if length < 2 or (centres == UNIFORM and length % 2 == 0):
             raise InputError(f"{centres} centres need an L of at least 2 (uniform: odd), not {length}")
         self.rows = [_row(centres, n, length) for n in range(1, length + 1)]
-        self.log_weight = LOG_WEIGHTS[centres]
+        self.log_weight = LOG_WEIGHTS[centres] if log_weight is None else log_weight
         self.total = total(*map(self.weight, self.rows))
 
     def weight(self, row: dict[Expr, Expr]) -> Expr:

@@ -1,109 +1,160 @@
 """The whole story of an entry of the catalogue, or of a definition of one's own.
 
 Which parts a story has follows from the definition: a mollification has its convolution, a join its conditions, a
-product x F(x) with a distribution function F its distances to step and ReLU.
+product x F(x) with a distribution function F its distances to step and ReLU, a mean over an index its covariances.
 
 - `story_of(name)`                              an entry of the catalogue
 - `mollification_story(f, kernel, width)`       any piecewise polynomial, any kernel
-- `gate_story(text, norms)`, `inverse_story(zeta, domain)`, `correction_story(...)`   from texts
+- `gate_story(text, norms)`, `inverse_story(zeta, domain)`, `correction_story(...)`, `quantizer_text_story(text)`,
+  `correlation_story(name)`
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from ..theory.activations import Activation
+from ..theory.activations import Activation, catalogue
 from ..theory.activations import activation as entry_named
-from ..theory.algebra import tidy
+from ..theory.algebra import expand, tidy
 from ..theory.calculus import derivative
 from ..theory.cells import Cells
-from ..theory.definitions import Joined, Smoothed, SpecialCase
-from ..theory.domains import interval
-from ..theory.errors import InputError
-from ..theory.expressions import ONE, ZERO, Abs, Maximum, Mul, Symbol, X, has_switch, parameter, sigma, softplus
-from ..theory.index_means import ALPHA, FREE, LOG_WEIGHTS, UNIFORM, Y
+from ..theory.definitions import Joined, Sampled, Smoothed, SpecialCase
+from ..theory.domains import REAL_LINE, interval
+from ..theory.errors import InputError, Undecided
+from ..theory.expressions import ONE, ZERO, Expr, Mul, Symbol, X, fresh, has_switch, parameter, softplus
+from ..theory.index_means import ALPHA, Y
 from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
+from ..theory.polynomials import Poly, is_polynomial
 from ..theory.statements import Equal
-from .derivation import TRIAL, Step, Story, Supremum, plainly
+from .correction_size import regularity_story
+from .correlation import no_edge, relu_correlation, smooth_correlation
+from .derivation import TRIAL, Answer, Step, Story, plainly
+from .elimination import Elimination
 from .entropy import legendre_of, variation_of_entropy
-from .function_facts import Scaled, facts_story
+from .function_facts import Scaled, facts_story, is_quadratic, quadratic_story, recession
 from .gate_distance import NORMS, SUBJECTS, Gate, gate_distance
 from .improvement import Improvement, Part
-from .inverse_error import inverse_error_story, sharp_constant_story
+from .inverse_error import EPSILON, inverse_error_story, printed_bound_story, sharp_constant_story
+from .kinks import kink_story
 from .mollification import Mollification, mollify
 from .mollification_steps import derivation_of, derivative_steps
-from .realisation import cells_of_activation, derive, joining_of, mollification_of
-from .soft_quantizer import Quantizer, quantizer_story
+from .realisation import cells_of_activation, joining_of, mollification_of
+from .rewriting import in_factors
+from .soft_quantizer import Quantizer, quantizer_of, quantizer_story
 from .worst_activation import worst_activation
 
-QUANTIZERS = {
-    "squaf": Quantizer(LOG_WEIGHTS[UNIFORM], UNIFORM),
-    "squaf_general": Quantizer(LOG_WEIGHTS[FREE], FREE),
-    "squaf_laplacian": Quantizer(tidy(-ALPHA * Abs(X - Y)), FREE),
-}
 S, T = parameter("s"), parameter("t", "positive")
 
 
 def story_of(name: str) -> Story:
     """Definition, derivation, constants and what is special to the kind of definition."""
     entry = entry_named(name)
-    definition = entry.definition
-    if isinstance(definition, Smoothed):
+    if isinstance(entry.definition, Sampled):
+        yield Step("definition", str(entry.definition), "its values are random: what follows is about the mean")
+        entry = entry_named(entry.definition.mean)
+    if isinstance(entry.definition, Smoothed):
         yield from mollification_story(mollification_of(entry), entry.name)
-    elif isinstance(definition, Joined):
-        yield from plainly(joining_of(entry).derivation.steps)
-        yield from _second_route(entry)
-        yield from facts_story(_scaled(entry))
-    elif isinstance(definition, SpecialCase):
-        yield from plainly(derive(entry).steps)
-        yield from facts_story(_scaled(entry))
+        return
+    quantizer = quantizer_of(entry)
+    if quantizer is not None:
+        yield from quantizer_story(quantizer, "the paper")
     elif entry.corrects is not None:
         yield from _corrected_story(entry)
-    elif entry.name in QUANTIZERS:
-        yield from quantizer_story(QUANTIZERS[entry.name])
     else:
-        yield from _formula_story(entry)
+        yield from _function_story(entry)
 
 
-def _formula_story(entry: Activation) -> Story:
+def _function_story(entry: Activation) -> Story:
+    """How the function follows from its definition, its derivatives and constants, and its gate if it has one."""
+    if _has_table(entry):
+        yield from _with_table(entry)
+        return
+    yield from _definition(entry)
     cells = cells_of_activation(entry)
-    source = f"the definition ({entry.source.paper}, {entry.source.where})"
-    yield Step("definition", cells, source, proposer="the paper")
     yield from plainly(derivative_steps(cells))
-    yield from facts_story(_scaled(entry))
-    gate = _gate_of(entry)
+    gate = _gate_of(cells)
+    yield from _constants(entry, has_gate=gate is not None)
     if gate is not None:
         yield from gate_distance(gate)
-        yield from _hardness(entry)
+    yield from _relatives(entry)
+    for one in entry.parameters:
+        if one.learnable and gate is not None:
+            yield from _reparametrised(cells, one.symbol, interval(one.domain).start)
 
 
-def _scaled(entry: Activation) -> Scaled:
-    """How the entry scales in its only parameter, from the law of the catalogue, which a step then checks."""
+def _has_table(entry: Activation) -> bool:
+    return any(one.is_table for one in entry.parameters)
+
+
+def _with_table(entry: Activation) -> Story:
+    """A function of a table, such as a staircase: its pieces for the least number of them."""
+    least = {one.name: str(one.interval.start) for one in entry.parameters if one.is_integer}
+    where = ", ".join(f"{name} = {value}" for name, value in least.items())
+    yield Step("definition", str(entry.definition), f"{_source(entry)}, for any table", proposer="the paper")
+    yield Step(f"for {where}", cells_of_activation(entry, least), "the least number of entries, with default tables")
+
+
+def _definition(entry: Activation) -> Story:
+    definition = entry.definition
+    if isinstance(definition, Joined):
+        yield from plainly(joining_of(entry).derivation.steps)
+        yield from _second_route(entry)
+    elif isinstance(definition, SpecialCase):
+        parent = entry_named(definition.of)
+        if isinstance(parent.definition, Joined):
+            yield from plainly(joining_of(parent).derivation.steps)
+        yield Step("definition", cells_of_activation(entry), f"{definition} ({_place(entry)})", proposer="the paper")
+    else:
+        yield Step("definition", cells_of_activation(entry), _source(entry), proposer="the paper")
+
+
+def _source(entry: Activation) -> str:
+    return f"the definition ({_place(entry)})"
+
+
+def _place(entry: Activation) -> str:
+    return f"{entry.source.paper}, {entry.source.where}"
+
+
+def _constants(entry: Activation, has_gate: bool) -> Story:
+    """For every value of the parameters where the definition scales or is a quadratic spline, else at the defaults."""
     cells = cells_of_activation(entry)
     symbols = [symbol for symbol in entry.symbols().values() if symbol in cells.parameters]
     weights = dict(entry.scaling.weights) if entry.scaling is not None else {}
-    if len(symbols) == 1 and weights.get(symbols[0].name) == 1:
-        return Scaled(cells, _smoothed_from(entry), symbols[0], 1)
-    return Scaled(cells if not symbols else cells_of_activation(entry, entry.defaults()), _smoothed_from(entry))
-
-
-def _smoothed_from(entry: Activation) -> Cells | None:
-    return mollification_of(entry).original if isinstance(entry.definition, Smoothed) else None
+    if len(symbols) == 1 and entry.scaling is not None and list(weights) == [symbols[0].name]:
+        (symbol,) = symbols
+        width, _ = entry.scaling.factors(symbol)
+        subject = Scaled(cells, None, symbol, width, 1)
+        original = None if has_gate else recession(subject.at_one)
+        yield from facts_story(Scaled(cells, original, symbol, width, 1))
+        return
+    if symbols and is_quadratic(cells):
+        yield from quadratic_story(cells)
+        return
+    values = {name: value for name, value in entry.defaults().items() if entry.symbols().get(name) in symbols}
+    suffix = "".join(f", {name} = {value}" for name, value in values.items())
+    yield from facts_story(Scaled(cells_of_activation(entry, entry.defaults()), suffix=suffix))
 
 
 def mollification_story(mollification: Mollification, name: str) -> Story:
     """Convolution, closed form, second route, derivatives, class, constants, distances, limit."""
     yield from plainly(derivation_of(mollification, name).steps)
-    if mollification.closed_form is None:
-        return
+    closed_form, original = mollification.closed_form, mollification.original
     width = mollification.width if isinstance(mollification.width, Symbol) else None
     degree = mollification.degree_of_homogeneity if width is not None else None
-    yield from facts_story(Scaled(mollification.closed_form, mollification.original, width, degree))
+    if closed_form is None:
+        yield from kink_story(mollification)
+    elif original.parameters:
+        yield Step("constants", "none", "the function has parameters that do not scale out: give them values")
+    elif width is not None and degree is None:
+        yield from facts_story(Scaled(closed_form.subs({width: ONE}), original, suffix=f", {width} = 1"))
+    else:
+        yield from facts_story(Scaled(closed_form, original, width, width, degree))
 
 
 def _second_route(entry: Activation) -> Story:
@@ -111,8 +162,8 @@ def _second_route(entry: Activation) -> Story:
     joined = cells_of_activation(entry)
     if len(joined.knots) != 2:
         return
-    (low, high), width = joined.knots, tidy((joined.knots[1] - joined.knots[0]) / 2)
-    middle = tidy((low + high) / 2)
+    low, high = joined.knots
+    width, middle = (in_factors(tidy(half)) for half in ((high - low) / 2, (low + high) / 2))
     corner = Cells.of([middle], [joined.pieces[0], joined.pieces[-1]])
     try:
         smoothed = mollify(corner, "box", width).closed_form
@@ -121,10 +172,75 @@ def _second_route(entry: Activation) -> Story:
     if smoothed is None:
         return
     yield Step("second route: the corner", corner, "the outer pieces alone, met in the middle of the joint")
-    yield Step(
-        "second route: its mollification with the box kernel", smoothed, "the same function by convolution",
-        Equal(smoothed.as_expression(), joined.as_expression()),
+    answer = yield Step(
+        "second route: its mollification", joined,
+        f"the corner convolved with the box kernel of half-width {width}: is it the joined function?",
+        Equal(smoothed.as_expression(), joined.as_expression()), proposer=TRIAL,
     )  # fmt: skip
+    if answer.holds.is_yes:
+        yield Step("the two routes agree", "joined = mollified", "coefficients from smoothness, and a convolution")
+
+
+# --- relatives in the catalogue ---------------------------------------------------------------------
+
+
+def _relatives(entry: Activation) -> Story:
+    """Entries that this one contains as special cases, and those that contain it."""
+    if not isinstance(entry.definition, (Joined, SpecialCase)):
+        return
+    for other in catalogue().values():
+        if other is entry or not isinstance(other.definition, (Joined, SpecialCase)):
+            continue
+        for whole, part in ((entry, other), (other, entry)):
+            values = None if len(whole.symbols()) <= len(part.symbols()) else special_values(whole, part)
+            if values is not None:
+                yield _special_step(whole, part, values, part is entry)
+
+
+def _special_step(whole: Activation, part: Activation, values: Mapping[str, Expr], is_part: bool) -> Step:
+    words = ", ".join(f"{name} = {value}" for name, value in values.items() if str(value) != name)
+    cells = cells_of_activation(part)
+    title = f"special case of {whole.name}" if is_part else f"special case {part.name}"
+    statement = Equal(cells.as_expression(), cells_of_activation(whole, values).as_expression())
+    return Step(title, words, f"{part.name} is {whole.name} with these values, solved from knots and outer pieces",
+                statement)  # fmt: skip
+
+
+def special_values(whole: Activation, part: Activation) -> dict[str, Expr] | None:
+    """Values of the parameters of one entry that make it the other: knots and outer pieces equated and solved.
+
+    >>> special_values(entry_named("asymmetric_smelu"), entry_named("smelu"))
+    {'alpha': beta, 'beta': beta}
+    """
+    general, special = cells_of_activation(whole), cells_of_activation(part)
+    if len(general.knots) != len(special.knots):
+        return None
+    letters = {symbol: fresh(name) for name, symbol in whole.symbols().items()}
+    equations = [one.xreplace(letters) - other for one, other in zip(general.knots, special.knots, strict=True)]
+    for one, other in ((general.pieces[n], special.pieces[n]) for n in (0, -1)):
+        difference = Poly.of(tidy(one.xreplace(letters) - other), X)
+        if difference is None:
+            return None
+        equations += [coefficient for _, coefficient in difference.terms()]
+    elimination = Elimination(tuple(letters.values()))
+    try:
+        if not _solved(elimination, equations) or elimination.free:
+            return None
+        values = {name: elimination.solution[letters[symbol]] for name, symbol in whole.symbols().items()}
+        return {name: whole.parameter(name).read(value, {}) for name, value in values.items()}
+    except (InputError, Undecided):  # nothing is solved, or a value is outside the range of its parameter
+        return None
+
+
+def _solved(elimination: Elimination, equations: list[Expr]) -> bool:
+    """Whether all of them hold; those that are not yet linear wait for the others."""
+    while equations:
+        kinds = {equation: elimination.absorb(equation).kind for equation in equations}
+        waiting = [equation for equation, kind in kinds.items() if kind == "not yet"]
+        if "contradiction" in kinds.values() or len(waiting) == len(equations):
+            return False
+        equations = waiting
+    return True
 
 
 # --- gates ----------------------------------------------------------------------------------------
@@ -137,43 +253,67 @@ def gate_story(text: str, norms: Sequence[str] = NORMS, subjects: Sequence[str] 
     yield from gate_distance(Gate(cells_of(parse(text))), subjects, norms)
 
 
-def _gate_of(entry: Activation) -> Gate | None:
+def _gate_of(cells: Cells) -> Gate | None:
     """F of x F(x): the other factors, with a scale in the argument set to 1. Its steps show whether it is one."""
-    cells = cells_of_activation(entry)
-    if len(cells.pieces) != 1 or has_switch(cells.pieces[0]) or not isinstance(cells.pieces[0], Mul):
+    if len(cells.pieces) > 1:
+        return _piecewise_gate(cells)
+    piece = cells.pieces[0]
+    if has_switch(piece) or not isinstance(piece, Mul) or X not in piece.args or len(cells.parameters) > 1:
         return None
-    if X not in cells.pieces[0].args or len(cells.parameters) > 1:
-        return None
-    factor = tidy(cells.pieces[0] / X)
+    factor = tidy(piece / X)
     return Gate(cells_of(factor.subs({symbol: 1 for symbol in cells.parameters})))
 
 
-def _hardness(entry: Activation) -> Story:
-    """The one scale of a gate as a parameter that is learned: lam = 1 + softplus(s/t)."""
-    cells = cells_of_activation(entry)
-    if len(cells.parameters) != 1:
+def _piecewise_gate(cells: Cells) -> Gate | None:
+    """F between 0 on the left and 1 on the right, where it is neither all the way."""
+    factors = [expand(piece / X) for piece in cells.pieces]
+    if cells.parameters or not all(is_polynomial(factor, X) for factor in factors):
+        return None
+    is_gate = factors[0] is ZERO and factors[-1] is ONE and any(factor.has(X) for factor in factors)
+    return Gate(Cells.of(cells.knots, factors)) if is_gate else None
+
+
+def _reparametrised(cells: Cells, symbol: Symbol, least: Expr | None) -> Story:
+    """A parameter that is learned and bounded below, as its bound plus softplus(s/t)."""
+    if least is None or symbol not in cells.parameters:
         return
-    (lam,) = cells.parameters
     f = cells.pieces[0]
-    slope = derivative(f, X)
-    unit = f.subs(lam, 1)
-    yield Step(
-        f"slope for every {lam}", Derived(unit, ONE), f"that of the function for {lam} = 1, at {lam} x: the "
-        f"Lipschitz constant is the same for every {lam}", Equal(slope, derivative(unit, X).subs(X, lam * X)),
-    )  # fmt: skip
-    in_lam = derivative(f, lam)
-    swapped = {X: S, lam: X}  # x is the variable of differentiation
-    check = Equal(Derived(f.xreplace(swapped), ONE), in_lam.xreplace(swapped), interval("positive"))
-    yield Step(f"gradient in {lam}", in_lam, "differentiated in it", check)
-    hardness = 1 + softplus(S / T)
-    rate = derivative(hardness, S)
-    yield Step("reparametrisation", hardness, f"{lam} = 1 + softplus(s/t), above 1 for every s", proposer="the paper")
-    yield Step("its rate", rate, "differentiated in s", Equal(rate, sigma(S / T) / T))
-    yield Step("gradient in s", in_lam * rate, "the chain rule", None)
+    in_symbol = derivative(f, symbol)
+    yield Step(f"gradient in {symbol}", in_symbol, f"f differentiated in {symbol}",
+               _differentiated(f, in_symbol, symbol))  # fmt: skip
+    mapped = tidy(least + softplus(S / T))
+    reason = f"{symbol} as a function of a free number s, with a temperature t: above {least} for every s"
+    yield Step("reparametrisation", mapped, reason, proposer="the paper")
+    rate = derivative(mapped, S)
+    yield Step("its rate", rate, "differentiated in s", _differentiated(mapped, rate, S))
+    chained = tidy(in_symbol * rate)
+    whole = (f.subs(symbol, mapped), chained.subs(symbol, mapped))
+    yield Step("gradient in s", chained, f"the chain rule, {symbol} standing for the map",
+               _differentiated(*whole, S))  # fmt: skip
+
+
+def _differentiated(f: Expr, slope: Expr, by: Symbol) -> Equal:
+    """That one is the derivative of the other: statements differentiate in x, so the names are swapped."""
+    letter = parameter("u")
+    swapped = {X: letter, by: X}
+    domain = REAL_LINE if by is S else interval("positive")
+    return Equal(Derived(f.xreplace(swapped), ONE), slope.xreplace(swapped), domain)
+
+
+# --- correlations ---------------------------------------------------------------------------------
+
+
+def correlation_story(name: str = "") -> Story:
+    """How the correlation of two inputs travels through wide random layers: ReLU, smooth activations, and one entry
+    that smooths ReLU symmetrically."""
+    yield from plainly(replace(step, title=f"ReLU: {step.title}") for step in relu_correlation().steps)
+    yield from plainly(replace(step, title=f"smooth: {step.title}") for step in smooth_correlation().steps)
+    if name:
+        entry = entry_named(name)
+        yield from plainly(no_edge(cells_of_activation(entry, entry.defaults()), name).steps)
 
 
 # --- corrections ----------------------------------------------------------------------------------
-
 
 def quantizer_text_story(text: str) -> Story:
     """Any weight, given by its logarithm in x, y and alpha."""
@@ -190,7 +330,8 @@ def correction_story(improvement: Improvement) -> Story:
     for left, right in pairwise(improvement.parts):
         yield from _meeting(left, right)
     for part in improvement.parts:
-        yield from sharp_constant_story(part.zeta, part.domain)
+        where = f" on {part.domain}" if len(improvement.parts) > 1 else ""
+        yield from sharp_constant_story(part.zeta, part.domain, where)
 
 
 def _meeting(left: Part, right: Part) -> Story:
@@ -212,42 +353,30 @@ def _corrected_story(entry: Activation) -> Story:
     corrects = entry.corrects
     assert corrects is not None
     density, region = cells_of(parse(corrects.density)), interval(corrects.on)
-    yield from plainly(variation_of_entropy().steps)
-    yield from plainly(legendre_of().steps)
-    yield from plainly(worst_activation(density.pieces[0]).steps)
+    once: dict[tuple, Step] = {}
+    for told in (variation_of_entropy(), legendre_of(), worst_activation(density.pieces[0])):
+        for step in told.steps:
+            once.setdefault((step.title, step.formula), step)
+    yield from plainly(once.values())
     improvement = Improvement(corrects.activation, cells_of_activation(corrects.activation), density, region)
     yield from correction_story(improvement)
     printed, (size,) = cells_of_activation(entry), entry.symbols().values()
-    derived = improvement.improved(size).as_expression()
-    for sign, words in ((1, "the derived one"), (-1, "the derived one with the opposite sign of the correction")):
-        flipped = derived.subs(size, sign * size)
-        statement = Equal(printed.as_expression(), flipped, region)
-        answer = yield Step("the printed activation", printed, f"{words}, on {region}?", statement, proposer=TRIAL)
+    sign = yield from _sign_of_print(entry, improvement, printed, size)
+    if sign and corrects.bound and len(improvement.parts) == 1:
+        part, bound = improvement.parts[0], parse(corrects.bound, {str(size): EPSILON})
+        yield from printed_bound_story(tidy(sign * part.zeta), part.domain, bound, corrects.claim)
+    yield from regularity_story(printed, size)
+
+
+def _sign_of_print(
+    entry: Activation, improvement: Improvement, printed: Cells, size: Symbol
+) -> Generator[Step, Answer, int]:
+    """With which sign of the correction the printed activation is the derived one; 0 with neither."""
+    derived, region = improvement.improved(size).as_expression(), improvement.region
+    for sign, words in ((1, "the derived one"), (-1, f"the derived one with -{size} in place of {size}")):
+        statement = Equal(printed.as_expression(), derived.subs(size, sign * size), region)
+        title = f"{entry.name} as it is printed"
+        answer = yield Step(title, printed, f"on {region}, is it {words}?", statement, proposer=TRIAL)
         if answer.holds.is_yes:
-            break
-    yield from _regularity(printed, size)
-
-
-def _regularity(cells: Cells, size: Symbol) -> Story:
-    """The slope of a base plus eps times a correction h, for every eps."""
-    h = tidy(derivative(cells.pieces[-1], size))
-    k = derivative(h, X)
-    yield Step("correction", h, f"the derivative in {size}: the function is linear in it", Equal(h, h))
-    yield Step("its slope k", k, "differentiated", Equal(Derived(h, ONE), k))
-    high = yield Step("largest k", k, "over the line", ask=Supremum(k))
-    low = yield Step("largest -k", tidy(-k), "over the line", ask=Supremum(tidy(-k)))
-    if high.exact is None or low.exact is None:
-        return
-    top, bottom = high.exact, -low.exact
-    slopes = ", ".join(str(tidy(derivative(piece, X).subs(size, 0))) for piece in cells.pieces)
-    yield Step("slopes without the correction", slopes, "piece by piece")
-    yield Step(
-        "it increases where the base has slope 1", f"{tidy(-1 / top)} <= {size} <= {tidy(-1 / bottom)}",
-        f"there 1 + {size} k must not be negative, for k between {bottom} and {top}",
-    )  # fmt: skip
-    sizes = [tidy(Abs(base + size * value)) for base in (ONE, ZERO) for value in (top, bottom)]
-    extreme = reduce(Maximum, sizes)
-    yield Step(
-        "Lipschitz constant for every " + str(size), extreme,
-        f"slopes are {size} k and 1 + {size} k; k comes as near as one likes to both ends on each side",
-    )  # fmt: skip
+            return sign
+    return 0

@@ -11,7 +11,6 @@ where no density occurs y is a quadratic polynomial.
 - `on_curves(formula)`        the formula along the curves, as a function of x
 - `along(formula)`            the formula on a family of functions with tangent eta, as a function of x
 - `variation_of(integrand)`   the first variation, Euler-Lagrange and Beltrami, as a `Derivation`
-- `general_integrand()`       a family that speaks for every G(y, y')
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from dataclasses import dataclass
 
 from ..theory.algebra import expand
 from ..theory.calculus import derivative
-from ..theory.expressions import ONE, Expr, Symbol, X, exp, parameter
+from ..theory.expressions import ONE, Expr, Symbol, X, exp
 from ..theory.operators import Derived
 from ..theory.statements import Equal
 from .derivation import Derivation, Step
@@ -148,10 +147,3 @@ def _stationary_steps(integrand: Integrand) -> list[Step]:
             total_derivative_statement(beltrami, explicit + Y1 * expression),
         ),
     ]
-
-
-def general_integrand() -> Integrand:
-    """G = e^(b y + c y'). All that is said of an integrand here is linear in G, and the derivatives of
-    these functions at a point span all possible ones: what holds for them holds for every smooth G(y, y')."""
-    b, c = parameter("b", "positive"), parameter("c", "positive")
-    return Integrand(exp(b * Y + c * Y1))

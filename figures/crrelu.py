@@ -19,8 +19,10 @@ from ..derivations.realisation import cells_of_activation
 from ..numerics.balls import to_ball
 from ..numerics.entropy import entropy_change, entropy_rate_of, output_entropy
 from ..numerics.improvable import prepared
+from ..theory.activations import activation
 from ..theory.cells import Cells
-from ..theory.expressions import Rational, X, exp
+from ..theory.expressions import Rational
+from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from .curves import Curve, curve, family, sampled
 from .figure import Figure
@@ -31,7 +33,6 @@ EPSILONS = ("-1/2", "1/10", "1/2", "1")
 STEPS = tuple(Rational(k, 20) for k in range(-18, 19))
 REACH = 3
 DIGITS = 8
-DENSITY = exp(-(X**2) / 2)
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,9 @@ class Data:
 
 def data() -> Data:
     relu = cells_of_activation("relu")
-    improvement = prepared(relu, cells_of(DENSITY), None, "relu")
+    corrects = activation("crrelu").corrects
+    assert corrects is not None
+    improvement = prepared(relu, cells_of(parse(corrects.density)), None, corrects.activation)
     rate = entropy_rate_of(improvement, DIGITS).whole
     before = _entropy(relu, improvement)
     return Data(

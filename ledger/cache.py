@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 
-from ..numerics.evidence import Cause, Engine, Evidence, Finding, Outcome
+from ..numerics.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
 from ..theory.claims import Claim
 from .store import Store
 
@@ -27,7 +27,7 @@ class Cache:
     def get(self, claim: Claim) -> dict[str, Finding] | None:
         """The evidence on every statement of the claim; None where some is missing or malformed."""
         stored = self.store.get(_key(claim))
-        if not isinstance(stored, dict) or set(stored) != set(claim.statements):
+        if not isinstance(stored, dict) or set(stored) != set(claim.statements) or not all(stored.values()):
             return None
         try:
             return {role: Finding(tuple(map(_evidence, items))) for role, items in stored.items()}
@@ -44,7 +44,7 @@ def _key(claim: Claim) -> str:
 
 
 def _evidence(stored: dict) -> Evidence:
-    """Raises where a key or a value is none of ours."""
+    """Raises where a key or a value is none of ours, and for what was never to be kept."""
     if set(stored) - {one.name for one in fields(Evidence)} or not _TEXTS & set(stored):
         raise ValueError("an entry of another kind")
     if not all(isinstance(stored[key], str) for key in _TEXTS & set(stored)):
@@ -53,4 +53,6 @@ def _evidence(stored: dict) -> Evidence:
     if not isinstance(seconds, (int, float)) or stored["engine"] == Engine.COQ:
         raise ValueError("not what the deciders write")
     words = {key: kind(stored[key]) for key, kind in _WORDS.items()}
+    if words["cause"] in ACCIDENTS:
+        raise ValueError("an accident")
     return Evidence(**{**stored, **words})

@@ -55,6 +55,8 @@ class Entry:
     proved: Mapping[str, Evidence] = field(default_factory=dict)
 
     def agreement(self, role: str) -> Agreement:
+        if role not in self.claim.statements:
+            return Agreement.NEITHER
         finding, proof = self.decided.get(role, NOTHING), self.proved.get(role)
         if contradiction(finding.evidence):
             return Agreement.CONTRADICTS
@@ -67,7 +69,7 @@ class Entry:
     def outcome(self, role: str) -> Outcome:
         """What is known of a statement: decided or proved, and by none of them contradicted."""
         agreement, finding = self.agreement(role), self.decided.get(role, NOTHING)
-        if agreement is Agreement.CONTRADICTS:
+        if agreement is Agreement.CONTRADICTS or role not in self.claim.statements:
             return Outcome.UNDECIDED
         return self.proved[role].outcome if agreement is Agreement.ONLY_PROVED else finding.outcome
 
@@ -83,7 +85,8 @@ class Entry:
     @property
     def basis(self) -> list[str]:
         """The roles that the verdict rests on."""
-        return ["printed", "restricted"] if self.verdict is Verdict.CONDITIONAL else ["printed"]
+        used = {Verdict.CONDITIONAL: ("restricted", "uses"), Verdict.VACUOUS: ("uses",)}.get(self.verdict, ())
+        return ["printed", *(role for role in used if self.outcome(role) in SETTLED)]
 
     def evidence(self, role: str) -> list[Evidence]:
         """What the deciders found, then what Coq has on record."""

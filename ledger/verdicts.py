@@ -51,8 +51,7 @@ def _is_vacuous(entry: Entry) -> bool:
         return True
     if entry.claim.restricted is not None or entry.claim.uses is None:
         return False
-    found = _by_use(entry.claim.uses, entry)
-    return all(outcome is Outcome.FAILS for outcome in found)
+    return all(_breaks_it(name, entry) for name in part_names(entry.claim.uses))
 
 
 def _is_conditional(entry: Entry) -> bool:
@@ -60,10 +59,13 @@ def _is_conditional(entry: Entry) -> bool:
     return all(entry.outcome(role) is Outcome.HOLDS for role in ("restricted", "uses"))
 
 
-def _by_use(uses: AllOf, entry: Entry) -> list[Outcome]:
-    """The outcome of each quoted use."""
-    parts = entry.decided["uses"].parts if "uses" in entry.decided else {}
-    return [_of(name, parts) for name in part_names(uses)]
+def _breaks_it(use: str, entry: Entry) -> bool:
+    """Whether a quoted use, by the name of its part, is a value that does not satisfy the hypothesis."""
+    if "uses" not in entry.decided:
+        return False
+    found = entry.decided["uses"]
+    causes = {item.cause for item in found.decisive if item.part == use or item.part.startswith(f"{use} / ")}
+    return _of(use, found.parts) is Outcome.FAILS and Cause.NO_VALUE not in causes
 
 
 def _of(name: str, parts: dict[str, Outcome]) -> Outcome:
@@ -75,6 +77,9 @@ def _of(name: str, parts: dict[str, Outcome]) -> Outcome:
 
 
 def _two_numbers_of_one_paper(entry: Entry) -> bool:
+    decisive = entry.decided["printed"].decisive if "printed" in entry.decided else []
+    if any(item.cause is Cause.NO_VALUE for item in decisive):
+        return False
     failing = _failing_parts(entry.claim.statement, entry)
     return bool(failing) and all(isinstance(part, Consistent) for part in failing)
 

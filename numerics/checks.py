@@ -34,7 +34,8 @@ class CheckedStep:
         """What a step that holds rests on."""
         if self.outcome is not Outcome.HOLDS:
             return None
-        return least(grade_of(item.engine) for item in self.evidence if item.outcome is Outcome.HOLDS)
+        grades = [grade_of(item.engine) for item in self.evidence if item.outcome is Outcome.HOLDS]
+        return least([grade for grade in grades if grade is not Grade.MEASURED] or grades)  # quadrature only confirms
 
     @property
     def passed(self) -> bool:
@@ -56,6 +57,11 @@ class CheckedStep:
     @property
     def proposer(self) -> str:
         return self.step.proposer
+
+    @property
+    def value(self) -> str:
+        """The number that the step asks for, in words; empty where it asks for none."""
+        return "" if self.answer is None else self.evidence[0].detail
 
     @property
     def engines(self) -> list[str]:

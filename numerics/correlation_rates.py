@@ -6,8 +6,6 @@ e_l ~ (a s l)^(-1/s) if a(e) -> a, and from any layer on the constant is enclose
 
 - `Decay(low, high, s)`                     bounds on a(e); `.constant(e_0)` encloses lim l^(1/s) e_l
 - `relu_step(e)`, `relu_iterates(e_0, layers)`        1 - f(1 - e) for ReLU, and its certified iteration
-- `relu_decay(e_0)`, `relu_bounds(e_0, layers)`       a(e) for e <= e_0, and bounds on e_l without iterating
-- `smooth_decay(activation, e_0, q)`        a(e) between f''(1 - e_0)/2 and f''(1)/2
 - `smooth_iterates(activation, e_0, layers, q)`       certified iteration at the edge of chaos
 """
 
@@ -18,12 +16,10 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..derivations.correlation import RELU_COEFFICIENT, RELU_CORRECTION
 from ..theory.cells import Cells
 from ..theory.errors import InputError, Undecided
-from ..theory.expressions import Expr, exact
-from .balls import Number, enclose, to_ball, working_precision
-from .correlation import overlap
+from ..theory.expressions import Expr
+from .balls import Number, to_ball, working_precision
 from .edge_of_chaos import edge_of_chaos, exact_cells, is_continuous, slope_jumps
 from .gaussian_means import checked_variance, hermite_coefficients, mean_square
 
@@ -80,36 +76,7 @@ def _iterated(step: Callable[[arb], arb], e: Number, layers: int) -> arb:
         return low.union(high)
 
 
-def relu_decay(start: arb) -> Decay:
-    """a rho with 1 <= rho <= 1 + e/10 (proved in `derivations.correlation`)."""
-    a = enclose(RELU_COEFFICIENT)
-    return Decay(a, a * (1 + to_ball(RELU_CORRECTION) * start), fmpq(1, 2))
-
-
-def relu_bounds(e: Number, layers: int) -> arb:
-    """1 - c_l for e = 1 - c_0 in (0, 1], from the lemma alone: with u = e^(-1/2),
-    u_0 + a l/2 <= u_l <= u_0 + a l/2 + B (1/u_0 + (2/a) log(1 + a l/(2 u_0)))."""
-    with working_precision(BITS):
-        u = to_ball(e) ** arb(fmpq(-1, 2))
-        a, k = enclose(RELU_COEFFICIENT), to_ball(RELU_CORRECTION)
-        # (1 - y)^(-1/2) <= 1 + y/2 + (3/8) y^2 (1 - y)^(-5/2) with y = a rho sqrt(e) <= a (1 + k).
-        y = a * (1 + k)
-        excess = a * k / 2 + arb(fmpq(3, 8)) * y * y * (1 - y) ** arb(fmpq(-5, 2))
-        slow = u + a * layers / 2
-        fast = slow + excess * (1 / u + 2 / a * (1 + a * layers / (2 * u)).log())
-        return (1 / (slow * slow)).union(1 / (fast * fast))
-
-
 # --- smooth activations -----------------------------------------------------------------------------
-
-
-def smooth_decay(activation: Cells | str, start: Expr, q: Expr | int = 1, digits: int = 10) -> Decay:
-    """1 - f(1 - e) = e - f''(xi) e^2/2 with xi in (1 - e, 1), and f'' increases on [0, 1]."""
-    cells, q = _smooth(activation), checked_variance(q)
-    second, slope = cells.derivative(2), mean_square(cells, q, 1, digits)
-    factor = to_ball(q) / (2 * slope)
-    low = factor * overlap(second, 1 - exact(start), q, digits)
-    return Decay(low, factor * mean_square(cells, q, 2, digits), fmpq(1))
 
 
 def smooth_iterates(activation: Cells | str, e: Number, layers: int, q: Expr | int = 1, digits: int = 12) -> arb:

@@ -4,8 +4,7 @@
 
 It exists at q if sigma_b^2 >= 0; in Hermite coefficients, if sum_(n>=2) (n - 1) b_n^2 >= (E phi)^2.
 
-- `edge_of_chaos(activation, q)`     an `EdgeOfChaos`: the variances, whether it exists, whether it attracts
-- `edge_is_excluded(activation)`     whether no q has one, proved by the derivation `no_edge`
+- `edge_of_chaos(activation, q)`     an `EdgeOfChaos`: the variances and whether it exists
 - `exact_cells(activation)`          the cells of a catalogue name (at its defaults) or of given cells
 - `is_continuous(cells)`, `is_affine(cells)`   a Truth each: what decides between the laws of decay
 - `slope_jumps(cells)`               where phi' jumps, and by how much; raises Undecided
@@ -17,25 +16,18 @@ from dataclasses import dataclass
 
 from flint import arb
 
-from ..derivations.correlation import no_edge
 from ..derivations.realisation import cells_of_activation
 from ..theory.activations import activation as entry_named
 from ..theory.calculus import derivative
 from ..theory.cells import Cells
-from ..theory.domains import REAL_LINE
 from ..theory.errors import InputError, Undecided
 from ..theory.exact_algebra import is_identically_zero
 from ..theory.expressions import ZERO, Expr, X
 from ..theory.flatness import is_flat
 from ..theory.order import sign_of, vanishes
-from ..theory.parser import parse
-from ..theory.piecewise import cells_of
 from ..theory.truth import Sign, Truth, both
 from .balls import bits_for, to_ball, working_precision
-from .checks import check_derivation
-from .evidence import Outcome
 from .gaussian_means import checked_variance, exact_mean, gaussian_mean
-from .terms import sample_points
 
 
 @dataclass(frozen=True)
@@ -57,13 +49,6 @@ class EdgeOfChaos:
         if self.bias_variance >= 0:
             return True
         return False if self.bias_variance < 0 else None
-
-    @property
-    def attracts(self) -> bool | None:
-        """Whether nearby variances come back to q: the variance map has a slope below 1 (ReLU: it is 1)."""
-        if self.variance_slope < 1:
-            return True
-        return False if self.variance_slope >= 1 else None
 
     def __str__(self) -> str:
         words = {True: "an", False: "no", None: "perhaps an"}[self.exists]
@@ -126,17 +111,6 @@ def _jump(cells: Cells, index: int, order: int) -> Expr:
         is_zero = is_flat(piece, cells.variable, knot, side)
         sides.append(ZERO if is_zero else derivative(piece, cells.variable, order).subs(cells.variable, knot))
     return sides[1] - sides[0]
-
-
-def edge_is_excluded(activation: Cells | str) -> bool:
-    """Whether the activation is shown to be x/2 plus an even function above |x|/2 with slopes within 1/2, and not
-    to be ReLU itself: then the bias variance is negative for every q. False says only "not shown"."""
-    cells, relu = exact_cells(activation), cells_of(parse("max(0, x)"))
-    gaps = (cells.value_at(point) - relu.value_at(point) for point in sample_points((cells, relu), REAL_LINE))
-    if not any(sign_of(gap) in (Sign.POSITIVE, Sign.NEGATIVE) for gap in gaps):
-        return False
-    checked = check_derivation(no_edge(cells, "the activation"))
-    return all(step.outcome in (None, Outcome.HOLDS) for step in checked)
 
 
 def is_affine(cells: Cells) -> Truth:

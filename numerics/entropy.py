@@ -9,14 +9,13 @@ t + eps zeta(t), zeta(t) = eta(f(t)).
 - `entropy_rate_of(improvement)`                d/d eps of the entropy at 0: whole, inside, at the ends
 - `entropy_change(improvement, eps)`            entropy with the exact inverse of g, less that of f
 - `approximate_entropy_change(improvement, eps)`   the same for the activation f(t - eps zeta(t))
-- `difference_quotients(improvement, epsilons)`    changes divided by eps, which tend to the rate
 
 A result that is not finite says "undecided", or infinite where that is proved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flint import arb
@@ -31,7 +30,7 @@ from ..theory.errors import InputError, Undecided
 from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, X, log
 from ..theory.order import sign_of
 from ..theory.truth import Sign
-from .balls import bits_for, to_ball, working_precision
+from .balls import bits_for, working_precision
 from .integrals import integral
 
 
@@ -136,16 +135,3 @@ def _refuse_moved_ends(improvement: Improvement) -> None:
                 f"the correction term is not 0 at the end x = {end} of the region, so the improved inverse "
                 "does not map the region onto itself; the approximate activation has an entropy all the same"
             )
-
-
-def difference_quotients(
-    improvement: Improvement, epsilons: Sequence[Expr], digits: int = 15, approximate: bool = False
-) -> list[arb]:
-    """Changes of the entropy divided by eps; they tend to the rate as eps -> 0."""
-    change = approximate_entropy_change if approximate else entropy_change
-    quotients = []
-    for epsilon in epsilons:
-        ball = change(improvement, epsilon, digits)
-        with working_precision(bits_for(digits) + 16):
-            quotients.append(ball / to_ball(epsilon))
-    return quotients

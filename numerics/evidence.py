@@ -4,7 +4,7 @@
 - `Evidence`              engine, outcome, cause, part, witness, enclosure, time
 - `Finding`               all evidence on one statement; its outcome is computed whenever it is asked for
 - `combined(evidence)`    the outcome that a list of evidence supports
-- `contradiction(evidence)`   engines that contradict each other, in words
+- `contradicting(evidence)`, `contradiction(evidence)`   engines that contradict each other, and that in words
 - `timed(check)`          runs a check and records the time
 """
 
@@ -129,11 +129,16 @@ def _of_one_part(findings: list[Evidence]) -> Outcome:
 
 def contradiction(evidence: Iterable[Evidence]) -> str:
     """What engines say against each other about the same part; empty where they do not."""
+    return "; ".join(f"{item.engine}: {item.outcome} ({item.detail})" for item in contradicting(evidence))
+
+
+def contradicting(evidence: Iterable[Evidence]) -> list[Evidence]:
+    """The evidence on the first part of which engines contradict each other."""
     for findings in by_part(evidence).values():
         said = [item for item in findings if item.outcome in (Outcome.HOLDS, Outcome.FAILS)]
         if len({item.outcome for item in said}) > 1:
-            return "; ".join(f"{item.engine}: {item.outcome} ({item.detail})" for item in said)
-    return ""
+            return said
+    return []
 
 
 def timed(check: Callable[[], Evidence]) -> Evidence:

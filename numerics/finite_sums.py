@@ -15,7 +15,6 @@ L; `mean_identities` looks for it, by the definition and not by these forms.
 
 - `Form`                                Laurent polynomials over Q in scalars, entries, weights and S[m]
 - `form_of(expression, centres)`        the form of an expression in the language of `index_means`
-- `are_equal(left, right, centres)`     whether two expressions agree for every L
 """
 
 from __future__ import annotations
@@ -139,10 +138,6 @@ def mean(form: Form) -> Form:
 def _placed(form: Form, place: str) -> Form:
     """A row at one place: letters become entries."""
     return form.replaced(lambda g: _generator("entry", g[1], place) if g[0] == "letter" else _generator(*g))
-
-
-def _only(generator: Generator) -> Callable[[Generator], Form]:
-    return lambda g: constant(int(g == generator))
 
 
 def _product_of_letters(names: Iterable[str]) -> Form:
@@ -321,12 +316,3 @@ def form_of(expression: Expr, centres: str = FREE, log_weight: Expr | None = Non
     if any(g[0] == "letter" for monomial in form.terms for g, _ in monomial):
         raise InputError(f"`{expression}` has a row outside a mean; write Mean(...) or an entry")
     return form
-
-
-def are_equal(left: Expr, right: Expr, centres: str = FREE) -> bool:
-    """Whether the two agree for every L, all rows and scalars.
-
-    >>> are_equal(Covariance(Z, Y), Mean((Z - Mean(Z)) * (Y - Mean(Y))))
-    True
-    """
-    return (form_of(left, centres) - form_of(right, centres)).is_zero()

@@ -1,15 +1,12 @@
 """Functions of one variable, ready to be evaluated in any arithmetic.
 
 - `Analytic(expression, variable)`   one analytic piece; `.scaled(slope, offset)`, products; `.on(semantics, z)`
-- `analytic_pieces(cells, values)`   the pieces of Cells as Analytic functions
-- `BallFunction(cells, values)`      Cells over balls: ordered knots, `.on(ball)`, `.jet(piece, ball, order)`
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from operator import mul
 
 from flint import arb
@@ -17,7 +14,7 @@ from flint import arb
 from ..theory.cells import Cells
 from ..theory.errors import InputError
 from ..theory.expressions import Expr, Symbol, exact
-from .balls import BALLS, NAN, Number, hull, to_ball
+from .balls import BALLS, Number
 from .jets import jet_semantics
 from .programs import Semantics, bound
 
@@ -90,50 +87,3 @@ def filled_in(cells: Cells, values: Mapping | None) -> Cells:
         tuple(with_values(value, cells.variable, values) for value in cells.at_knots),
         cells.variable,
     )
-
-
-def analytic_pieces(cells: Cells) -> list[Analytic]:
-    return [Analytic(piece, cells.variable) for piece in cells.pieces]
-
-
-class BallFunction:
-    """Cells over balls. The knots are certified to increase."""
-
-    def __init__(self, cells: Cells, values: Mapping | None = None) -> None:
-        self.cells = filled_in(cells, values)
-        self.pieces = analytic_pieces(self.cells)
-        for left, right in pairwise(self.knots):
-            if not left < right:
-                raise InputError(f"the knots {left.str(8)} and {right.str(8)} are not certified to increase")
-
-    @property
-    def knots(self) -> list[arb]:
-        """The knots at the working precision."""
-        return [to_ball(knot) for knot in self.cells.knots]
-
-    def on(self, ball: arb) -> arb:
-        """All values on the ball: of every piece that it meets, and at every knot in it."""
-        knots = self.knots
-        ends = [None, *knots, None]
-        parts = []
-        for piece, (start, end) in zip(self.pieces, pairwise(ends), strict=True):
-            if (start is None or not ball <= start) and (end is None or not ball >= end):
-                parts.append(piece.ball(_clipped(ball, start, end)))
-        for knot, value in zip(knots, self.cells.at_knots, strict=True):
-            if knot.overlaps(ball):
-                parts.append(to_ball(value))
-        return hull(*parts) if all(part.is_finite() for part in parts) else NAN
-
-    def jet(self, piece: int, ball: arb, order: int) -> list[arb]:
-        """Taylor coefficients of one piece over the ball."""
-        return self.pieces[piece].jet(ball, order)
-
-
-def _clipped(ball: arb, start: arb | None, end: arb | None) -> arb:
-    """The part of a ball inside a cell."""
-    low, high = ball.lower(), ball.upper()
-    if start is not None and not low > start:
-        low = start.lower()
-    if end is not None and not high < end:
-        high = end.upper()
-    return ball if low is ball.lower() and high is ball.upper() else low.union(high)

@@ -3,7 +3,6 @@
 Nothing here uses the closed forms of the derivations: the numbers are a second route to them.
 
 - `norm_distance(subject, norm, lam)`               sup, L1 or L2 distance, for `gate` or `activation`
-- `sup_target(tolerance)`                           the least lam for the sup distance of the activation
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from flint import arb
 from ..theory.cells import Cells
 from ..theory.domains import interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, ONE, ZERO, Expr, Phi, X
-from .balls import bits_for, to_ball, working_precision
+from ..theory.expressions import INFINITY, ZERO, Expr, Phi, X
+from .balls import bits_for, working_precision
 from .extrema import supremum
 from .integrals import integral
 
@@ -39,10 +38,3 @@ def norm_distance(subject: str, norm: str, lam: Expr, digits: int = 20) -> arb:
     half = integral(gap ** int(norm[1]), ZERO, INFINITY, digits=digits)
     with working_precision(bits_for(digits) + 16):
         return 2 * half if norm == "L1" else (2 * half).sqrt()
-
-
-def sup_target(tolerance: Expr, digits: int = 20) -> arb:
-    """c / tolerance, with the sup distance c/lam of the activation."""
-    constant = norm_distance("activation", "sup", ONE, digits)
-    with working_precision(bits_for(digits) + 16):
-        return constant / to_ball(tolerance)

@@ -25,7 +25,7 @@ from .entropy import (
 )
 from .extrema import Extremum
 from .improvable import require_epsilon
-from .inverse_error import inverse_error_of, leading_constant, worst_constant
+from .inverse_error import inverse_error_of, worst_constant
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,6 @@ class Analysis:
     normaliser: arb  # 1 / mass of the density on the region
     epsilon_limit: arb
     error: Extremum  # sup |g(f(u)) - u|
-    leading: Extremum  # lim sup |error| / eps^2 as eps -> 0
     worst: arb  # sup of |error| / eps^2 over all eps from 0 to this one
     entropy: arb
     rate: EntropyRate
@@ -56,7 +55,6 @@ def analyse(improvement: Improvement, epsilon: Rational, digits: int = 15) -> An
         normaliser=normaliser,
         epsilon_limit=limit,
         error=_largest([inverse_error_of(part.zeta, epsilon, part.domain, digits) for part in parts], digits),
-        leading=_largest([leading_constant(part.zeta, part.domain, digits) for part in parts], digits),
         worst=_worst(improvement, epsilon, digits),
         entropy=output_entropy(improvement.activation, improvement.density, improvement.region, digits),
         rate=entropy_rate_of(improvement, digits),

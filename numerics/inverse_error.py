@@ -4,7 +4,6 @@ The error is -eps^2 zeta(u) M(u, h), h = -eps zeta(u), where M is the mean of ze
 enclosed by Taylor's formula in h, with no division by eps: boxes may touch eps = 0.
 
 - `inverse_error_of(zeta, eps, domain)`        the supremum of |error|, an `Extremum`
-- `leading_constant(zeta, domain)`             sup |zeta zeta'|: the limit of sup |error| / eps^2
 - `worst_constant(zeta, domain, low, high)`    sup of |error| / eps^2 over u and all eps in [low, high]
 - `bound_holds(zeta, domain, bound, low, high)`   whether |error| <= eps^2 |bound(eps)| for all of them
 - `where_bound_ends(zeta, domain, bound, far, width)`   up to which eps it holds, and where it fails
@@ -18,12 +17,13 @@ from dataclasses import dataclass, replace
 
 from flint import arb
 
-from ..derivations.inverse_error import EPSILON, inverse_error, leading_coefficient
+from ..derivations.inverse_error import EPSILON, inverse_error
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import InputError
 from ..theory.expressions import ZERO, Expr, Integer, Rational, X
 from ..theory.order import sign_of
+from ..theory.piecewise import cells_of
 from ..theory.truth import Sign
 from .balls import bits_for, enclose, is_exact_zero, to_ball, working_precision
 from .extrema import Extremum, infimum, supremum, supremum_of_absolute
@@ -39,11 +39,6 @@ REACHES = (4, 8, 16, 32, 64)
 def inverse_error_of(zeta: Expr, epsilon: Expr, domain: Interval, digits: int = 15) -> Extremum:
     """sup |g(f(u)) - u| over the domain, for one eps."""
     return supremum_of_absolute(Cells.everywhere(inverse_error(zeta, epsilon)), domain, digits=digits)
-
-
-def leading_constant(zeta: Expr, domain: Interval, digits: int = 15) -> Extremum:
-    """The limit of sup |error| / eps^2 as eps -> 0."""
-    return supremum_of_absolute(Cells.everywhere(leading_coefficient(zeta)), domain, digits=digits)
 
 
 class ScaledError:
@@ -135,7 +130,7 @@ def bound_holds_beyond(zeta: Expr, bound: Expr, low: Expr) -> bool:
         growth, domain = -bound * EPSILON, Interval(None, low, True, False)
     with working_precision(64):
         oscillation = supremum(cells).upper - infimum(cells).lower
-        return bool(infimum(Cells.everywhere(growth.subs(EPSILON, X)), domain).lower >= oscillation)
+        return bool(infimum(cells_of(growth.subs(EPSILON, X)), domain).lower >= oscillation)
 
 
 def where_bound_ends(

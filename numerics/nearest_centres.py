@@ -8,8 +8,6 @@ the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the tw
 - `outside_mass(h, m)`        the largest probability outside the m nearest, sharp over all x
 - `restriction_error(h, m)`   the largest |phi - phi_m| for |z| <= 1: twice that, sharp over z
 - `jump_mass(h, m)`           phi_m jumps by this times z_in - z_out where the block changes
-- `window_for(h, bits)`       the least m with an error below 2^-bits
-- `largest_outside_mass(centres, alpha, m)`   the certified supremum for explicit centres
 - `restricted(centres, values, alpha, m)`     phi_m, with a cell for every block
 - `changes(centres, values, alpha, m)`        where phi_m jumps or has a kink, and by how much
 """
@@ -25,13 +23,12 @@ from flint import arb, fmpq
 from ..theory.algebra import tidy, total
 from ..theory.calculus import derivative
 from ..theory.cells import Cells
-from ..theory.domains import Interval
 from ..theory.errors import InputError
 from ..theory.exact_algebra import is_identically_zero
 from ..theory.expressions import ONE, Expr, Integer, X, exact, exp
 from ..theory.order import less
 from .balls import Number, bits_for, enclose, to_ball, working_precision
-from .extrema import Extremum, supremum
+from .extrema import Extremum
 
 LARGEST_WINDOW = 1_000
 
@@ -63,17 +60,6 @@ def jump_mass(h: Number, m: int, digits: int = 20) -> arb:
     with working_precision(bits_for(digits)):
         h = to_ball(h)
         return _weight(h, fmpq(m, 2)) / _block_sum(h, m)
-
-
-def window_for(h: Number, bits: int = 24) -> int:
-    """The least m with sup |phi - phi_m| < 2^-bits max|z|; 24 bits are those of float32."""
-    for m in range(2, LARGEST_WINDOW + 1):
-        error = restriction_error(h, m)
-        if error < arb(2) ** -bits:
-            return m
-        if not error >= arb(2) ** -bits:
-            raise InputError(f"whether {m} centres are enough is not decided at 20 digits")
-    raise InputError(f"more than {LARGEST_WINDOW} centres are needed: h = {h} is too small")
 
 
 def _check(h: Number, m: int) -> None:
@@ -122,19 +108,6 @@ def change_points(centres: Sequence[Expr], m: int) -> list[Expr]:
     return [(left + right) / 2 for left, right in zip(centres, centres[m:], strict=False)]
 
 
-def largest_outside_mass(centres: Sequence[Expr], alpha: Expr, m: int = 2, digits: int = 15) -> Extremum:
-    """sup over all x of the probability outside the m nearest centres."""
-    ends: list[Expr | None] = [None, *change_points(centres, m), None]
-    best: Extremum | None = None
-    for first, (left, right) in enumerate(pairwise(ends)):
-        mass = Cells.everywhere(_outside_expression(centres, exact(alpha), first, m))
-        found = supremum(mass, Interval(left, right, left is None, right is None), digits=digits)
-        if best is None or not found.value <= best.value:
-            best = found if best is None or found.value > best.value else _joined(best, found, digits)
-    assert best is not None
-    return best
-
-
 def restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int) -> Cells:
     """phi_m, the mean over the m nearest centres; where the block changes, the value from the right."""
     points = change_points(centres, m)
@@ -165,12 +138,6 @@ def _check_centres(centres: Sequence[Expr], m: int) -> None:
 def relative_weights(centres: Sequence[Expr], alpha: Expr, reference: Expr) -> list[Expr]:
     """w_i over the weight of a reference centre: exponentials of affine functions of x."""
     return [tidy(exp(2 * alpha * (y - reference) * X - alpha * (y**2 - reference**2))) for y in centres]
-
-
-def _outside_expression(centres: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
-    weights = relative_weights(centres, alpha, centres[min(first + m // 2, len(centres) - 1)])
-    outside = [weight for i, weight in enumerate(weights) if not first <= i < first + m]
-    return total(*outside) / total(*weights)
 
 
 def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:

@@ -12,12 +12,27 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ..derivations.derivation import Answer, Ask, Derivation, Integral, Number, Step, Story, Supremum, ZerosOf
+from ..derivations.derivation import (
+    Answer,
+    Ask,
+    Derivation,
+    ErrorBound,
+    Floor,
+    Infimum,
+    Integral,
+    Number,
+    Ratio,
+    Step,
+    Story,
+    Supremum,
+    ZerosOf,
+)
 from ..derivations.gate_distance import NORMS
 from ..derivations.mollification import mollify
 from ..derivations.realisation import cells_of_activation
 from ..derivations.systems import (
     correction_story,
+    correlation_story,
     gate_story,
     inverse_story,
     mollification_story,
@@ -25,21 +40,25 @@ from ..derivations.systems import (
     story_of,
 )
 from ..theory.activations import activation, catalogue
+from ..theory.algebra import expand
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol
+from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
+from ..theory.printing import plain
 from ..theory.truth import Truth
-from .balls import evaluate
+from .balls import bits_for, evaluate, working_precision
 from .checks import CheckedStep, checked_step
 from .decimals import enclosing_decimals
 from .definedness import require_values
 from .evidence import Engine, Evidence, Outcome
-from .extrema import Extremum, supremum, supremum_of_absolute
+from .extrema import Extremum, infimum, supremum, supremum_of_absolute
+from .grades import Grade
 from .improvable import in_parts
 from .integrals import absolute_integral, integral
+from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
 from .roots import zeros
 
 DIGITS = 20
@@ -62,11 +81,12 @@ def told(story: Story, domains: Mapping[Symbol, Interval] | None = None) -> list
 def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedStep, Answer]:
     checked = checked_step(step, domains)
     if step.ask is None:
-        outcome = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
-        return checked, Answer(outcome)
+        holds = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
+        return checked, Answer(holds)
     answer = answer_to(step.ask)
     text = _in_words(answer)
-    engine = Engine.EXACT if answer.exact is not None or answer.infinite else Engine.BALL
+    is_exact = (answer.exact is not None or answer.infinite) and not isinstance(step.ask, Floor)  # found by bisection
+    engine = Engine.EXACT if is_exact else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
     return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
 
@@ -94,16 +114,24 @@ def _answer(ask: Ask) -> Answer:
         case Supremum():
             cells = cells_of(ask.of)
             return _of_extremum((supremum_of_absolute if ask.absolute else supremum)(cells, ask.domain, digits=DIGITS))
+        case Infimum():
+            return _of_extremum(infimum(cells_of(ask.of), ask.domain, digits=DIGITS))
         case Integral():
-            return _of_integral(ask)
+            return _of_ball(_integrated(ask))
+        case Ratio():
+            return _of_ratio(ask)
         case ZerosOf():
             found = zeros(cells_of(ask.of), ask.domain, digits=DIGITS)
             if not found.complete:
                 return Answer()
-            places = tuple(zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points)
-            return Answer(digits=", ".join(map(str, places)) or "none", places=places)
+            places = [zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points]
+            return Answer(digits=", ".join(map(str, places)) or "none")
         case Number():
-            return Answer(digits=_digits(evaluate(ask.of, digits=DIGITS)))
+            return _of_ball(evaluate(ask.of, digits=DIGITS))
+        case ErrorBound():
+            return Answer(digits="; ".join(_bounded(ask, side) for side in (1, -1)))
+        case Floor():
+            return _of_floor(ask)
 
 
 def _of_extremum(found: Extremum) -> Answer:
@@ -113,18 +141,76 @@ def _of_extremum(found: Extremum) -> Answer:
         return Answer()
     if not found.value.is_finite():
         return Answer(infinite=1 if found.value > 0 else -1)
-    return Answer(digits=_digits(found.value), exact=exact, places=places if found.attained else ())
+    places = places if found.attained else ()
+    return Answer(digits=_digits(found.value), exact=_shorter(exact), places=places,
+                  bounds=enclosing_decimals(found.value, DIGITS))  # fmt: skip
 
 
-def _of_integral(ask: Integral) -> Answer:
+def _shorter(exact: Expr | None) -> Expr | None:
+    """A closed form as it stands or multiplied out, whichever is shorter."""
+    return None if exact is None else min(exact, expand(exact), key=lambda form: len(str(form)))
+
+
+def _integrated(ask: Integral) -> arb:
     start = MINUS_INFINITY if ask.domain.start is None else ask.domain.start
     end = INFINITY if ask.domain.end is None else ask.domain.end
     cells = ask.of if isinstance(ask.of, Cells) else cells_of(ask.of)
+    if ask.absolute:
+        return absolute_integral(cells, start, end, digits=DIGITS)
     value = integral(cells, start, end, digits=DIGITS)
-    if value.is_nan() or not value.is_finite():
-        size = absolute_integral(cells, start, end, digits=DIGITS)
-        return Answer(infinite=1) if not size.is_nan() and not size.is_finite() else Answer()
-    return Answer(digits=_digits(value))
+    return value if value.is_finite() else absolute_integral(cells, start, end, digits=DIGITS)
+
+
+def _of_ratio(ask: Ratio) -> Answer:
+    top = _integrated(ask.top) if isinstance(ask.top, Integral) else supremum(cells_of(ask.top.of), digits=DIGITS).value
+    with working_precision(bits_for(DIGITS) + 20):
+        return _of_ball(evaluate(ask.factor, digits=DIGITS) * top / _integrated(ask.below))
+
+
+def _of_ball(value: arb) -> Answer:
+    """A number without a closed form; an infinity that is proved."""
+    if value.is_nan():
+        return Answer()
+    if not value.is_finite():
+        return Answer(infinite=1) if value > 0 else Answer()
+    return Answer(digits=_digits(value), bounds=enclosing_decimals(value, DIGITS))
+
+
+FAR, NEAR = Rational(4), Rational(1, 64)  # up to where a bound is searched for its end, and how finely
+
+
+def _bounded(ask: ErrorBound, side: int) -> str:
+    """For which epsilon of one sign a bound of the inverse error holds, in words."""
+    far = Rational(side * FAR.fraction)
+    low, high = sorted((Rational(0), far), key=lambda end: end.fraction)
+    holds = bound_holds(ask.zeta, ask.domain, ask.rate, low, high).holds
+    relation = ">=" if side > 0 else "<="
+    if holds and bound_holds_beyond(ask.zeta, ask.rate, far):
+        return f"it holds for every epsilon {relation} 0"
+    if holds is not False:
+        raise InputError(f"whether the bound holds for epsilon {relation} 0 is not decided")
+    good, bad = where_bound_ends(ask.zeta, ask.domain, ask.rate, far, NEAR)
+    return f"for epsilon {relation} 0 it holds up to {good} and fails at {bad}"
+
+
+STEPS = 1024  # floors are multiples of 1/STEPS
+
+
+def _of_floor(ask: Floor) -> Answer:
+    """By bisection: the error falls in the sharpness, which a step has shown."""
+    low, high = 0, 64 * STEPS
+
+    def is_small(count: int) -> bool:
+        gap = ask.error.subs(ask.sharpness, Rational(count, STEPS)) - ask.tolerance
+        return bool(evaluate(gap, digits=DIGITS) < 0)
+
+    if not is_small(high):
+        return Answer()
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if is_small(middle) else (middle, high)
+    exact = Rational(high, STEPS)
+    return Answer(digits=str(float(exact.fraction)), exact=exact)
 
 
 def _digits(ball: arb) -> str:
@@ -136,6 +222,26 @@ def _digits(ball: arb) -> str:
     return f"{low[:common]}…" if common else f"[{low}, {high}]"
 
 
+def number_of(item: CheckedStep | None) -> dict[str, str | None]:
+    """The number that a step came to: decimals below and above it, its closed form and its grade; all reals and no
+    grade where it has none."""
+    unknown = {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
+    if item is None:
+        return unknown
+    grade = (item.grade or Grade.EXACT).value
+    exact = item.answer.exact if item.answer is not None else item.formula
+    if isinstance(exact, Infinite) or (item.answer is not None and item.answer.infinite):
+        return {"lower": "inf", "upper": "inf", "exact": None, "grade": grade}
+    if isinstance(exact, Expr):
+        number = exact if isinstance(exact, Rational) else evaluate(exact, digits=DIGITS)
+        lower, upper = enclosing_decimals(number, DIGITS)
+        return {"lower": lower, "upper": upper, "exact": plain(exact), "grade": grade}
+    if item.answer is None or item.answer.bounds is None:
+        return unknown
+    lower, upper = item.answer.bounds
+    return {"lower": lower, "upper": upper, "exact": None, "grade": grade}
+
+
 # --- what can be derived --------------------------------------------------------------------------
 
 SUBJECTS = {
@@ -144,6 +250,7 @@ SUBJECTS = {
     "correction": ("activation", "density"),
     "mollification": ("expr",),
     "soft-quantizer": ("log_weight",),
+    "correlation": (),
 }
 
 
@@ -151,7 +258,7 @@ def derive(name: str, **options) -> Derivation:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
 
     >>> derive("inverse-error", zeta="x*exp(-x)").result
-    sqrt(2)*(-sqrt(2)/2 + 1)*exp(-2 + sqrt(2))/2
+    sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
     """
     title, steps = derive_subject(name, **options)
     return Derivation(title, tuple(steps))  # type: ignore[arg-type]
@@ -161,8 +268,8 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
     """The story of a name, with its title.
 
     >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
-    >>> str(steps[-1].step.formula)
-    '2*log(2)/eps'
+    >>> {step.title: str(step.formula) for step in steps}["L1 distance of the gate for every lam"]
+    '2*log(2)/lam'
     """
     if name not in SUBJECTS:
         if options:
@@ -209,7 +316,12 @@ def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
     return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
 
 
+def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
+    return "Correlations in wide random layers", told(correlation_story(options.get("activation", "")))
+
+
 _MAKERS = {
+    "correlation": _correlation,
     "soft-quantizer": _quantizer,
     "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
 }  # fmt: skip

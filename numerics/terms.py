@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise
@@ -236,14 +236,19 @@ def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
 
 
 def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], count: int = 12) -> Iterator[dict]:
-    """Exact values for the symbols, and for those on which their domains depend, each certainly inside its domain;
-    simple numbers first."""
+    """Exact values for the symbols, and for those on which their domains depend, each certainly inside its domain, and
+    such that no domain that depends on them is empty; simple numbers first."""
     candidates = [Rational(1), Rational(-1), Rational(1, 2), Rational(0), Rational(2), Rational(1, 10),
                   Rational(3, 7), Rational(7), Rational(-1, 3), Rational(1, 1000), Rational(50)]  # fmt: skip
-    ranges = _ranges(domains, symbols)
+    asked = _ranges(domains, symbols)
+    ranges = {**asked, **_depending(domains, asked)}
     per_symbol = [[v for v in candidates if d.contains(v).is_yes] or _inside(d) for d in ranges.values()]
     chosen = (_settled(dict(zip(ranges, values, strict=True))) for values in _diagonal(per_symbol))
-    inside = (values for values in chosen if all(d.subs(values).contains(values[s]).is_yes for s, d in ranges.items()))
+    inside: Iterator[dict] = (
+        values for values in chosen if all(d.subs(values).contains(values[s]).is_yes for s, d in ranges.items())
+    )
+    if len(ranges) > len(asked):
+        inside = _unrepeated({symbol: values[symbol] for symbol in asked} for values in inside)
     yield from islice(inside, count)
 
 
@@ -258,6 +263,30 @@ def _ranges(domains: Mapping[Symbol, Interval], symbols: Sequence[Symbol]) -> di
             ends = [end for end in (ranges[symbol].start, ranges[symbol].end) if end is not None]
             waiting += sorted({other for end in ends for other in end.free_symbols}, key=lambda one: one.content)
     return ranges
+
+
+def _depending(domains: Mapping[Symbol, Interval], ranges: Mapping[Symbol, Interval]) -> dict[Symbol, Interval]:
+    """The domains that depend on these symbols, and all that these then depend on."""
+    found: dict[Symbol, Interval] = {}
+    while True:
+        known = {**ranges, **found}
+        more = [
+            symbol
+            for symbol, domain in domains.items()
+            if symbol not in known
+            and any(end is not None and not end.free_symbols.isdisjoint(known) for end in (domain.start, domain.end))
+        ]
+        if not more:
+            return found
+        found |= {symbol: domain for symbol, domain in _ranges(domains, more).items() if symbol not in ranges}
+
+
+def _unrepeated(places: Iterable[dict]) -> Iterator[dict]:
+    seen = set()
+    for place in places:
+        if (key := tuple(place.items())) not in seen:
+            seen.add(key)
+            yield place
 
 
 def _settled(values: dict[Symbol, Expr]) -> dict[Symbol, Expr]:

@@ -17,7 +17,6 @@ from ..numerics.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
-from ..theory.display import Equation
 from ..theory.expressions import X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
@@ -38,6 +37,7 @@ class StepView:
     reason: str
     math: str
     words: str
+    value: str  # what was found, for a step that asks
     outcome: str
     checked: Graded | NotKnown | None  # the outcome with its grade; None where nothing is to be checked
     evidence: tuple[str, ...]
@@ -54,7 +54,7 @@ class ActivationPage:
     math: str
     parameters: tuple[tuple[str, str, str, bool], ...]  # label, domain, default, learnable
     steps: tuple[StepView, ...]
-    omitted: str  # why there is no derivation
+    omitted: str  # why the formula is not written out
     code: Code
     sliders: tuple[Slider, ...]
     half_width: float
@@ -67,7 +67,8 @@ class ActivationPage:
 def activation_page(name: str) -> ActivationPage:
     entry = activation(name)
     code, omitted = code_of(name), _omitted(entry)
-    cells = Cells.of((), (X,)) if omitted else cells_of_activation(entry)
+    is_drawn = not omitted
+    cells = cells_of_activation(entry) if is_drawn else Cells.of((), (X,))
     defaults = {one.symbol: entry.defaults()[one.name] for one in entry.parameters if not one.is_table}
     width = half_width(cells, defaults)
     return ActivationPage(
@@ -77,14 +78,14 @@ def activation_page(name: str) -> ActivationPage:
         paper=entry.source.paper,
         where=entry.source.where,
         note=entry.note,
-        math="" if omitted else f"f(x) = {latex(cells)}",
+        math=f"f(x) = {latex(cells)}" if is_drawn else "",
         parameters=tuple(map(_parameter, entry.parameters)),
-        steps=() if omitted else tuple(map(_step, told(story_of(entry.name)))),
+        steps=tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
         code=code,
         sliders=_sliders(entry) if code.javascript else (),
         half_width=width,
-        sparkline="" if omitted else sparkline(cells.subs(defaults), width),
+        sparkline=sparkline(cells.subs(defaults), width) if is_drawn else "",
         errors=error_grid_of(name),
         is_measured=any((row["name"], row["by"]) == (name, OURS) for row in measured_errors().rows),
         is_outdated=name in measured_errors().outdated,
@@ -96,11 +97,11 @@ def _parameter(one: Parameter) -> tuple[str, str, str, bool]:
 
 
 def _omitted(entry: Activation) -> str:
-    """Why a formula is not written out: with 33 terms and their derivatives it would fill the page."""
+    """Why a formula is not written out above its derivation: with 33 terms it would fill the page."""
     if isinstance(entry.definition, Sampled):
         return f"It is {entry.definition}, so it has no value at a point; see {entry.definition.mean}."
     if any(one.is_integer for one in entry.parameters):
-        return f"Its number of terms is a parameter; the command provenact derive {entry.name} writes them out."
+        return "Its number of terms is a parameter; the derivation holds for every number."
     return ""
 
 
@@ -111,12 +112,13 @@ def _sliders(entry: Activation) -> tuple[Slider, ...]:
 
 def _step(item: CheckedStep) -> StepView:
     formula = item.step.formula
-    math = latex(formula) if isinstance(formula, (Cells, Equation)) else ""
+    math = "" if isinstance(formula, str) else latex(formula)
     return StepView(
         title=item.step.title,
         reason=item.step.reason,
         math=math,
         words="" if math else str(formula),
+        value=item.value,
         outcome="" if item.outcome is None else item.outcome.value,
         checked=_checked(item),
         evidence=tuple(f"{one.engine.value}: {one.detail}" for one in item.evidence),

@@ -17,6 +17,7 @@ from ..numerics.checks import CheckedStep
 from ..numerics.processes import as_child
 from ..theory.display import Equation
 from ..theory.errors import InputError
+from ..theory.expressions import Expr
 from ..theory.latex import latex, latex_prose
 
 SECONDS = 120
@@ -31,23 +32,40 @@ def appendix(heading: str, checked: Sequence[CheckedStep]) -> str:
 
 def _step(item: CheckedStep) -> str:
     title = latex_prose(item.step.title)
-    reason = latex_prose(item.step.reason)
-    reason = reason[:1].upper() + reason[1:]
+    reason = item.step.reason
+    first = reason.partition(" ")[0]
+    if len(first) > 1 and first.isalpha():  # not a letter or a formula
+        reason = reason[:1].upper() + reason[1:]
+    reason = latex_prose(reason)
     return f"\\paragraph{{{title}}} {reason}.\n{_formula(item)}\n{_check(item)}".rstrip()
 
 
 def _formula(item: CheckedStep) -> str:
+    """The formula, and the value that was found for it."""
     formula = item.step.formula
-    if isinstance(formula, Equation):
-        return f"\\begin{{align*}}\n{latex(formula.left)} &= {latex(formula.right)}\n\\end{{align*}}"
     if isinstance(formula, str):
-        return f"\\begin{{quote}}\n{latex_prose(formula)}\n\\end{{quote}}"
-    return f"\\begin{{align*}}\n{latex(formula)}\n\\end{{align*}}"
+        found = "" if item.answer is None else f" = {_value(item)}"
+        return f"\\begin{{quote}}\n{latex_prose(formula)}{found}\n\\end{{quote}}"
+    found = "" if item.answer is None else f"\n\\begin{{quote}}\nFound: {_value(item)}.\n\\end{{quote}}"
+    sides = (formula.left, formula.right) if isinstance(formula, Equation) else (formula,)
+    shown = " &= ".join(map(latex, sides))
+    return f"\\begin{{align*}}\n{shown}\n\\end{{align*}}{found}"
+
+
+def _value(item: CheckedStep) -> str:
+    """What was found, its closed form set as a formula."""
+    answer = item.answer
+    if answer is None or answer.exact is None:
+        return latex_prose(item.value)
+    places = [latex(place) if isinstance(place, Expr) else latex_prose(place) for place in answer.places]
+    where = f" at $x = {', '.join(places)}$" if places else ""
+    digits = "" if str(answer.exact) == answer.digits else f" = {latex_prose(answer.digits)}"
+    return f"${latex(answer.exact)}${digits}{where}"
 
 
 def _check(item: CheckedStep) -> str:
-    """What the deciders say; nothing for a step that states nothing."""
-    if item.outcome is None:
+    """What the deciders say; nothing for a step that states nothing, or whose answer is shown already."""
+    if item.outcome is None or (item.answer is not None and item.answer.is_known):
         return ""
     engines = "; ".join(latex_prose(f"{one.engine.value}: {one.detail}") for one in item.evidence)
     return f"{{\\small {CHECKED[item.outcome.value]} ({engines}).}}"

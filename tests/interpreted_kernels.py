@@ -39,14 +39,12 @@ def compared(kernels, plain, name, x, values, grad):
     for a, b in zip(ours, theirs, strict=True):
         assert a.dtype == b.dtype and a.shape == b.shape, name
     assert ours[0].stride() == theirs[0].stride() and ours[1].stride() == x.stride(), name
-    distance = [steps(ours[0], theirs[0]), steps(ours[1], theirs[1], has_zeros=True)]
+    weight = grad.double().abs().clamp(min=1.0)  # an error of a slope is multiplied by the gradient
+    distance = [steps(ours[0], theirs[0]), steps(ours[1], theirs[1], has_zeros=True, weight=weight)]
     scale = x.numel() ** 0.5
     sums = [((a - b).abs() / (b.abs() + scale)).max().item() for a, b in zip(ours[2:], theirs[2:], strict=True)]
-    return {
-        "steps": max(one.max().item() for one in distance),
-        "share": max((one != 0).double().mean().item() for one in distance),
-        "sums": max(sums, default=0.0),
-    }
+    value, slope = ({"steps": one.max().item(), "share": (one != 0).double().mean().item()} for one in distance)
+    return value | {"slope": slope, "sums": max(sums, default=0.0)}
 
 
 def cases(kernels, plain, name):
@@ -84,7 +82,8 @@ def modules(kernels, plain, name):
         assert all(a.shape == b.shape and a.dtype == b.dtype for a, b in zip(*found, strict=True)), name
         scale = x.numel()  # terms, each of which may differ by a rounding of something below 100
         apart = [((a - b).abs() / (b.abs() + scale)).max().item() for a, b in zip(*found, strict=True)]
-        yield {"dtype": "torch.float32", "kind": f"module of {count}"}, {"steps": 0, "share": 0.0, "sums": max(apart)}
+        same = {"steps": 0, "share": 0.0}
+        yield {"dtype": "torch.float32", "kind": f"module of {count}"}, {**same, "slope": same, "sums": max(apart)}
 
 
 def main(path):

@@ -29,6 +29,15 @@ def mutants_of(statement: say.Statement) -> Iterator[tuple[str, say.Statement]]:
         yield "drop the hypothesis", statement.statement
         for what, mutant in mutants_of(statement.statement):
             yield what, replace(statement, statement=mutant)
+    elif isinstance(statement, say.Not):
+        yield "drop the negation", statement.statement
+    elif isinstance(statement, say.ForFunctions):
+        for what, mutant in mutants_of(statement.statement):
+            yield what, replace(statement, statement=mutant, instances=())
+    elif isinstance(statement, say.Bounded):
+        yield "bounded to unbounded or back", replace(statement, claimed=not statement.claimed)
+    elif isinstance(statement, say.Consistent):
+        yield from _with(statement, "right")
     elif isinstance(statement, say.Compare):
         other = OPPOSITE[statement.relation]
         yield f"{statement.relation} to {other}", replace(statement, relation=other)

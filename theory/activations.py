@@ -34,11 +34,14 @@ from .tokens import clip
 
 @dataclass(frozen=True)
 class Correction:
-    """Another entry that this one corrects, for inputs of a density, on an interval."""
+    """Another entry that this one corrects, for inputs of a density, on an interval; the printed bound of the inverse
+    error, and the claim that holds it."""
 
     activation: str
     density: str
     on: str
+    bound: str = ""
+    claim: str = ""
 
 
 @dataclass(frozen=True)

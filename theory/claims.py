@@ -17,7 +17,7 @@ import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from html import escape
 from importlib import resources
 from pathlib import Path
@@ -26,7 +26,7 @@ from .domains import Interval
 from .errors import MOST_ERRORS, InputError, listing, raise_all
 from .expressions import Symbol
 from .forms import statement_from_table
-from .hypotheses import hypothesis_of, read_hypothesis, read_uses, restricted
+from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
 from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, TEXT, check, removed
@@ -205,11 +205,15 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
     if ("hypothesis" in table or "uses" in table) and statement is None:
         here.refuse("form", "an `open` claim has neither a hypothesis nor uses")
     hypothesis = hypothesis_of(statement)
-    if "hypothesis" in table:
+    if "hypothesis" in table and statement is not None:
         hypothesis = read_hypothesis(table["hypothesis"], statement, vocabulary, here)
-        restriction = guarded(here, "hypothesis", lambda: restricted(statement, hypothesis))
+        restriction = guarded(here, "hypothesis", partial(restricted, statement, hypothesis))
     if "uses" in table:
         uses = read_uses(table["uses"], hypothesis, vocabulary, here)
+        if "hypothesis" in table:
+            check_all_quoted(table["uses"], hypothesis, here)
+        else:
+            check_numbers(uses, here)
     return Claim(
         id=table["id"],
         paper=paper,

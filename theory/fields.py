@@ -82,6 +82,11 @@ class Fields:
         if not NAME.fullmatch(name) or name in RESERVED or name in self.vocabulary.definitions:
             self.here.refuse(key, f"`{clip(name)}` is not a name, or has a meaning of its own; choose another one")
 
+    def is_free(self, name: str, key: str) -> None:
+        """Refuses a parameter that stands for a value here: nothing ranges over it."""
+        if name in self.vocabulary.values:
+            self.here.refuse(key, f"`{name}` is the value that `exists` speaks of; choose another name there")
+
     def interval(self, text: str, key: str) -> Interval:
         with listing(self.errors):
             return self.vocabulary.interval(text, self.here, key)
@@ -90,6 +95,7 @@ class Fields:
     def smaller(self, name: str, text: str, key: str) -> Interval:
         """A domain inside that of the parameter."""
         domain, whole = self.interval(text, key), self.vocabulary.symbol_domains[self.symbol(name, key)]
+        whole = self.vocabulary.assumed.get(name, whole)
         if not domain.lies_within(whole).is_yes:
             self.here.refuse(key, f"{domain} does not lie in the domain {whole} of `{name}`")
         return domain

@@ -26,7 +26,8 @@ from .vocabulary import Vocabulary, guarded
 
 RELATIONS = ("<", "<=", ">", ">=")
 MOST_STATEMENTS = 2_000  # inside one
-_ENDS_A_SENTENCE = re.compile(r"\.(\s|$)|\(\*|\*\)|\"")
+_NO_TERM = re.compile(r"\.(\s|$)|\(\*|\*\)|\"|ltac\s*:")
+_BRACKETS = {")": "(", "]": "[", "}": "{"}
 
 
 def _equal(fields: Fields) -> say.Statement:
@@ -81,6 +82,7 @@ def _limit(fields: Fields) -> say.Statement:
     symbols = {"x": X, **fields.vocabulary.symbols}
     if name not in symbols:
         fields.here.refuse("variable", f"must be x or a parameter of the file, not `{name}`")
+    fields.is_free(name, "variable")
     side = fields.choice("side", ("both", "left", "right"), "both")
     return say.Limit(of, symbols[name], to, equals, fields.flag("uniform"), fields.domain(), side)
 
@@ -115,10 +117,13 @@ def _under(fields: Fields) -> say.Statement:
     hypothesis = fields.take("if")
     if not hypothesis:
         fields.here.refuse("if", 'must be a table of parameters and smaller domains, such as { g = "(0, 1)" }')
+    for name in hypothesis:
+        fields.is_free(name, "if")
     restricted = tuple(
         (fields.symbol(name, "if"), fields.smaller(name, text, "if")) for name, text in hypothesis.items()
     )
-    return say.Under(fields.inner(), restricted)
+    inside = fields.vocabulary.with_assumed({symbol.name: domain for symbol, domain in restricted})
+    return say.Under(fields.inner(inside), restricted)
 
 
 def _not(fields: Fields) -> say.Statement:
@@ -128,6 +133,8 @@ def _not(fields: Fields) -> say.Statement:
 def _exists(fields: Fields) -> say.Statement:
     name, domain, witness = fields.take("variable"), fields.domain(), fields.expression("witness")
     fields.new_name(name, "variable")
+    if name in fields.vocabulary.dependent:
+        fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
     if witness.has(X):
         fields.here.refuse("witness", "must not contain x: the value is the same for all x")
     if name in fields.vocabulary.domains:
@@ -187,9 +194,21 @@ def _functions(fields: Fields, tables: Mapping) -> tuple[tuple[say.AnyFunction, 
 
 def _in_coq(fields: Fields) -> say.Statement:
     text = fields.take("statement").strip()
-    if not text or _ENDS_A_SENTENCE.search(text):
-        fields.here.refuse("statement", "must be one Coq term of type Prop, without comments, strings or a final dot")
+    if not text or _NO_TERM.search(text) or not _is_balanced(text):
+        known = "must be one Coq term of type Prop, without comments, strings, tactics or a final dot"
+        fields.here.refuse("statement", known)
     return say.InCoq(" ".join(text.split()))
+
+
+def _is_balanced(text: str) -> bool:
+    """Whether brackets close in the order in which they opened, so that a term stays one wherever it is put."""
+    waiting: list[str] = []
+    for letter in text:
+        if letter in _BRACKETS.values():
+            waiting.append(letter)
+        elif letter in _BRACKETS and (not waiting or waiting.pop() != _BRACKETS[letter]):
+            return False
+    return not waiting
 
 
 def _sums(fields: Fields) -> say.Statement:

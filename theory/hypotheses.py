@@ -9,6 +9,7 @@ like all others.
 - `restricted(statement, hypothesis)`    the statement under it
 - `hypothesis_of(statement)`             what a statement assumes by itself
 - `read_uses(tables, ...)`               for each quoted use the statement that it satisfies a hypothesis
+- `check_all_quoted(...)`, `check_numbers(...)`   refuse uses that cannot show what they are for
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .errors import InputError
 from .expressions import Expr, Symbol, X
 from .function_classes import class_named
 from .schema import TEXT, TEXTS
-from .statements import AllOf, AnyFunction, Compare, ForFunctions, Not, Statement, Under
+from .statements import AllOf, AnyFunction, Compare, Exists, ForFunctions, Not, Statement, Under
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
@@ -36,6 +37,12 @@ class Hypothesis:
     @property
     def names(self) -> set[str]:
         return {symbol.name for symbol in self.domains} | set(self.classes)
+
+    @property
+    def mentioned(self) -> set[str]:
+        """The parameters on which the domains depend."""
+        ends = (end for domain in self.domains.values() for end in (domain.start, domain.end) if end is not None)
+        return {symbol.name for end in ends for symbol in end.free_symbols}
 
 
 def read_hypothesis(table: Mapping, statement: Statement, vocabulary: Vocabulary, here: Located) -> Hypothesis:
@@ -58,7 +65,7 @@ def read_hypothesis(table: Mapping, statement: Statement, vocabulary: Vocabulary
 
 
 def _smaller(symbol: Symbol, domain: Interval, statement: Statement, vocabulary: Vocabulary, here: Located) -> Interval:
-    wholes = [vocabulary.symbol_domains[symbol]] if symbol is not X else _domains(statement)
+    wholes = _domains(statement) if symbol is X else _assumed(statement, symbol) or [vocabulary.symbol_domains[symbol]]
     if not wholes:
         here.refuse(HERE, "the statement has no domain `on` which x could be restricted")
     for whole in wholes:
@@ -72,10 +79,19 @@ def _domains(statement: Statement) -> list[Interval]:
     if isinstance(statement, AllOf):
         parts = [_domains(part) for part in statement.parts]
         return [one for part in parts for one in part] if all(parts) else []
-    if isinstance(statement, (Under, ForFunctions, Not)):
+    if isinstance(statement, (Under, ForFunctions, Not, Exists)):
         return _domains(statement.statement)
     domain = getattr(statement, "domain", None)
     return [domain] if isinstance(domain, Interval) else []
+
+
+def _assumed(statement: Statement, symbol: Symbol) -> list[Interval]:
+    """The smaller domains of a parameter that the statement itself assumes."""
+    if isinstance(statement, AllOf):
+        return [one for part in statement.parts for one in _assumed(part, symbol)]
+    if isinstance(statement, Under) and symbol in dict(statement.hypothesis):
+        return [dict(statement.hypothesis)[symbol]]
+    return _assumed(statement.statement, symbol) if isinstance(statement, (Under, ForFunctions, Not, Exists)) else []
 
 
 def _further_classes(name: str, words: Sequence, statement: Statement, here: Located) -> tuple[str, ...]:
@@ -111,7 +127,11 @@ def _inside(statement: Statement, hypothesis: Hypothesis) -> Statement:
     if isinstance(statement, AllOf):
         return replace(statement, parts=tuple(_inside(part, hypothesis) for part in statement.parts))
     if isinstance(statement, Under):
-        return replace(statement, statement=_inside(statement.statement, hypothesis))
+        smaller = tuple((symbol, hypothesis.domains.get(symbol, domain)) for symbol, domain in statement.hypothesis)
+        return Under(_inside(statement.statement, hypothesis), smaller)
+    if isinstance(statement, Exists):
+        instance, inner = (_inside(one, hypothesis) for one in (statement.instance, statement.statement))
+        return replace(statement, instance=instance, statement=inner)
     if isinstance(statement, Not) and (X in hypothesis.domains or hypothesis.classes):
         raise InputError("a hypothesis on x or on a function cannot be put inside `not`")
     if isinstance(statement, ForFunctions):
@@ -122,7 +142,9 @@ def _inside(statement: Statement, hypothesis: Hypothesis) -> Statement:
             statement=_inside(statement.statement, hypothesis),
             instances=instances,
         )
-    return replace(statement, domain=hypothesis.domains[X]) if X in hypothesis.domains else statement
+    if X not in hypothesis.domains:
+        return statement
+    return replace(statement, domain=hypothesis.domains[X])  # type: ignore[call-arg]
 
 
 def _of_more_classes(function: AnyFunction, hypothesis: Hypothesis) -> AnyFunction:
@@ -145,21 +167,42 @@ def read_uses(tables: Sequence[Mapping], hypothesis: Hypothesis, vocabulary: Voc
     parts, labels = [], []
     for table in tables:
         values = {name: text for name, text in table.items() if name != "where"}
-        if not isinstance(table.get("where"), str) or not values or not all(map(TEXT.accepts, values.values())):
+        place = table.get("where")
+        is_placed = isinstance(place, str) and place.strip() != ""
+        if not is_placed or not values or not all(map(TEXT.accepts, values.values())):
             here.refuse("uses", 'must be values of the paper and their place: [ { eps = "0.01", where = "Sec. 4" } ]')
-        if unknown := sorted(set(values) - hypothesis.names):
+        if unknown := sorted(set(values) - hypothesis.names - hypothesis.mentioned):
             here.refuse("uses", f"no hypothesis is about `{unknown[0]}`; there are {sorted(hypothesis.names)}")
+        if not set(values) & hypothesis.names:
+            here.refuse("uses", f"each needs a value of one of {', '.join(sorted(hypothesis.names))}")
         given = {name: vocabulary.expression(text, here, "uses") for name, text in values.items()}
-        parts.append(_satisfied(given, hypothesis))
+        parts.append(_satisfied(given, hypothesis, vocabulary))
         labels.append(f"{', '.join(f'{name} = {text}' for name, text in values.items())} ({table['where']})")
     return AllOf(tuple(parts), tuple(labels)) if parts else None
 
 
-def _satisfied(given: Mapping[str, Expr], hypothesis: Hypothesis) -> Statement:
+def check_all_quoted(tables: Sequence[Mapping], hypothesis: Hypothesis, here: Located) -> None:
+    """Refuses uses that leave out what a part of the hypothesis is about: nobody would say that they satisfy it."""
+    if tables and (missing := sorted(hypothesis.names - {name for table in tables for name in table})):
+        here.refuse("uses", f"the hypothesis is about `{missing[0]}` too, and no use says what the paper takes for it")
+
+
+def check_numbers(uses: AllOf | None, here: Located) -> None:
+    """Refuses uses with free parameters: of these some satisfy a hypothesis and others do not."""
+    for use in uses.parts if uses is not None else ():
+        assert isinstance(use, AllOf)
+        trees = [getattr(part, key, None) for part in use.parts for key in ("left", "right", "of")]
+        free = {symbol.name for tree in trees if isinstance(tree, Expr) for symbol in tree.free_symbols - {X}}
+        if free:
+            here.refuse("uses", f"must be numbers here, and `{min(free)}` is none; quote a value of it too")
+
+
+def _satisfied(given: Mapping[str, Expr], hypothesis: Hypothesis, vocabulary: Vocabulary) -> Statement:
     found: list[Statement] = []
+    values = {vocabulary.symbols[name]: value for name, value in given.items() if name in vocabulary.symbols}
     for symbol, domain in hypothesis.domains.items():
         if symbol.name in given:
-            found += _inside_interval(given[symbol.name], domain)
+            found += _inside_interval(given[symbol.name], domain.subs(values))
     for name, words in hypothesis.classes.items():
         if name in given:
             found += [class_named(word)(given[name]) for word in words]

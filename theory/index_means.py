@@ -9,6 +9,7 @@ probabilities P_i = w_i / sum_j w_j. Letters stand for rows of numbers; L itself
 - `Mean(f)`, `Covariance(f, g)`   sum_i f_i P_i, and Mean(f g) - Mean(f) Mean(g)
 - `Probability(j)`, `Entry(y, j)` P_j and y_j at one place j
 - `Change(f, p)`               the partial derivative of f in a scalar p or an entry
+- `in_indices(formula)`        the same for the eye, with y_j and P_j
 - `MeanIdentity(left, right, centres)`   the statement that two such expressions agree for every L
 """
 
@@ -75,6 +76,15 @@ class Change(Expr):
 
     __slots__ = ()
     word = "change"
+
+
+def in_indices(formula: Expr | str) -> Expr | str:
+    """A formula for the eye: y_j and P_j instead of at(y, j) and P(j)."""
+    if isinstance(formula, str):
+        return formula
+    places = {node: Symbol(f"{node.args[0]}_{node.args[1]}") for node in formula.atoms(Entry)}
+    places |= {node: Symbol(f"P_{node.args[0]}") for node in formula.atoms(Probability)}
+    return tidy(formula.xreplace(places)) if places else formula
 
 
 def _mean(row: Expr) -> Expr:

@@ -54,6 +54,8 @@ def _mollified(tree: Expr, function: AnyFunction) -> tuple[Expr, Expr] | None:
         return None
     _, kernel, width = tree.args
     assert isinstance(kernel, KernelName)
+    if width.has(X):
+        return None
     return KERNELS[kernel.name].shape.as_expression(), width
 
 
@@ -80,9 +82,12 @@ def _uniform_limit(function: AnyFunction, said: Statement) -> tuple[Labelled, ..
         return None
     if said.domain.start is None or said.domain.end is None:
         return None
+    if said.domain.start.has(said.variable) or said.domain.end.has(said.variable):
+        return None
     kernel, width = found
     return (
         ("the width is positive", Compare(width, ">", ZERO)),
+        ("the width tends to 0", Limit(width, said.variable, ZERO, ZERO, side=said.side)),
         ("the kernel is non-negative", Compare(kernel, ">=", ZERO)),
         ("its mass is positive", Compare(Integrated(kernel, MINUS_INFINITY, INFINITY), ">", ZERO)),
         *_compact(kernel),

@@ -38,6 +38,7 @@ class Kind:
 TEXT = Kind("a text in quotes", str)
 FLAG = Kind("true or false", bool)
 TEXTS = Kind("a list of texts", list, TEXT)
+CLASSES = Kind("a list of classes, at least one", list, TEXT, 1)
 STATEMENT = Kind("a statement: a table with a `form`", dict)
 STATEMENTS = Kind("a list of statements, at least one", list, STATEMENT, 1)
 TABLES = Kind("an array of tables", list, STATEMENT)
@@ -68,7 +69,7 @@ CLAIM_KEYS = {
     "uses": TABLES,
 }
 READINGS = ("exact", "weaker", "stronger", "instance", "illustration")
-FUNCTION_KEYS = {"is": TEXTS, "tried": TEXTS}
+FUNCTION_KEYS = {"is": CLASSES, "tried": TEXTS}
 # Keys and forms of older claim files, and what says the same now.
 REMOVED = {
     "vacuous_when": "vacuous is found by the machine: quote the paper's own values in `uses`",
@@ -114,8 +115,9 @@ def removed(table: Mapping, here: Located) -> list[InputError]:
     found = [here.refusal(key, f"is no longer a key: {why}") for key, why in REMOVED.items() if key in table]
     if isinstance(table.get("uses"), dict):
         found.append(here.refusal("uses", 'belongs to the claim now: uses = [ { g = "0.5", where = "Sec. 2" } ]'))
-    if table.get("form") in REMOVED_FORMS:
-        found.append(here.refusal("form", f"`{table['form']}` is no longer a form: {REMOVED_FORMS[table['form']]}"))
+    form = table.get("form")
+    if isinstance(form, str) and form in REMOVED_FORMS:
+        found.append(here.refusal("form", f"`{form}` is no longer a form: {REMOVED_FORMS[form]}"))
     functions = table.get("functions")
     if isinstance(functions, dict) and any(isinstance(one, list) for one in functions.values()):
         found.append(

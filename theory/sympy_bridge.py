@@ -6,13 +6,13 @@ copy are made here, so no text reaches SymPy's own reader.
 
 - `to_sympy(tree, names)`       the copy; `names` gives the SymPy symbols to use for some symbols
 - `from_sympy(copy, names)`     a tidy tree, or InputError where the copy has a node without a meaning here
-- `integrated, simplified, factored, cancelled, together, collected, solved`   proposals, from tree to tree
+- `integrated, simplified, factored, together, collected`   proposals, from tree to tree
 - `Phi, phi, sigma, softplus, log1p, expm1, Maximum, Minimum, Branch`   SymPy functions under our names
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 
 import sympy
@@ -370,10 +370,6 @@ def factored(tree: Expr) -> Expr:
     return _proposed(sympy.factor, tree)
 
 
-def cancelled(tree: Expr) -> Expr:
-    return _proposed(sympy.cancel, tree)
-
-
 def together(tree: Expr) -> Expr:
     """Over one denominator."""
     return _proposed(sympy.together, tree)
@@ -382,14 +378,3 @@ def together(tree: Expr) -> Expr:
 def collected(tree: Expr, *of: Expr) -> Expr:
     """A sum with the terms of each of these joined."""
     return _proposed(sympy.collect, tree, [to_sympy(one) for one in of])
-
-
-def solved(equations: Sequence[Expr], unknowns: Sequence[Symbol]) -> list[dict[Symbol, Expr]]:
-    """Values of the unknowns for which the equations may be zero, one mapping for each solution."""
-    copies, symbols = [to_sympy(one) for one in equations], [to_sympy(one) for one in unknowns]
-    try:
-        found = sympy.solve(copies, symbols, dict=True)
-    except _FAILURES as error:
-        raise InputError(f"SymPy proposes no solution for {', '.join(map(str, unknowns))}: {error}") from None
-    names = dict(zip(symbols, unknowns, strict=True))
-    return [{names[key]: from_sympy(value) for key, value in one.items()} for one in found]

@@ -56,6 +56,7 @@ class Vocabulary:
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
     values: Mapping[str, Expr] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
+    assumed: Mapping[str, Interval] = field(default_factory=dict)  # smaller domains of parameters, by `under`
     texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 
@@ -96,15 +97,21 @@ class Vocabulary:
     def with_function(self, name: str, body: Expr) -> Vocabulary:
         """One more definition: a function of x, then of the parameters it contains, in file order."""
         order = tuple(symbol for symbol in self.symbols.values() if body.has(symbol))
-        return replace(self, definitions={**self.definitions, name: ((X, *order), body)})
+        unknown = tuple(one for one in self.unknown if one != name)
+        return replace(self, definitions={**self.definitions, name: ((X, *order), body)}, unknown=unknown)
 
     def with_unknown(self, name: str) -> Vocabulary:
         """The name stands for a function that is not given."""
-        return replace(self, unknown=(*self.unknown, name))
+        known = {key: one for key, one in self.definitions.items() if key != name}
+        return replace(self, definitions=known, unknown=(*self.unknown, name))
 
     def with_value(self, name: str, value: Expr) -> Vocabulary:
         """The name stands for this value from now on."""
         return replace(self, values={**self.values, name: value})
+
+    def with_assumed(self, domains: Mapping[str, Interval]) -> Vocabulary:
+        """Parameters lie in these smaller domains from now on."""
+        return replace(self, assumed={**self.assumed, **domains})
 
     def _with_dependencies(self, tables: Mapping, here: Located) -> Vocabulary:
         known: dict[Symbol, dict[Symbol, Expr]] = {}
@@ -116,6 +123,12 @@ class Vocabulary:
                     here.refuse(name, f"`{name}` and `{other}` must both be parameters of the file")
                 known.setdefault(self.symbols[name], {})[self.symbols[other]] = self.expression(text, here, name)
         return replace(self, dependencies=known)
+
+    @property
+    def dependent(self) -> set[str]:
+        """The parameters that depend on others or on which others depend."""
+        slopes = [symbol for slopes in self.dependencies.values() for symbol in slopes]
+        return {symbol.name for symbol in (*self.dependencies, *slopes)}
 
     @cached_property
     def symbols(self) -> dict[str, Symbol]:
@@ -130,16 +143,21 @@ class Vocabulary:
         return {**self.symbols, **KERNEL_NAMES, "inf": INFINITY, **self.values}
 
     @cached_property
+    def _values(self) -> dict[Symbol, Expr]:
+        """What parameters stand for: in the text of a definition too."""
+        return {self.symbols[name]: value for name, value in self.values.items() if name in self.symbols}
+
+    @cached_property
     def _functions(self) -> dict[str, Callable[..., Expr]]:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
         for name, (arguments, body) in self.definitions.items():
-            functions[name] = _caller(name, arguments, body, self.symbol_domains, self.budget)
+            functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
     def interval(self, text: str, here: Located, key: str) -> Interval:
         """An interval whose ends may contain the parameters."""
         self.budget.spend(COMPARISON)
-        return guarded(here, key, lambda: interval(text, self.symbols))
+        return guarded(here, key, lambda: interval(text, {**self.symbols, **self.values}))
 
     def expression(self, text: str, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
@@ -203,12 +221,18 @@ def _misplaced(expression: Expr) -> Expr | None:
 
 
 def _caller(
-    name: str, arguments: tuple[Symbol, ...], body: Expr, domains: Mapping[Symbol, Interval], budget: Budget
+    name: str,
+    arguments: tuple[Symbol, ...],
+    body: Expr,
+    standing: Mapping[Symbol, Expr],
+    domains: Mapping[Symbol, Interval],
+    budget: Budget,
 ) -> Callable[..., Expr]:
     def call(*values: Expr) -> Expr:
         if len(values) > len(arguments):
             raise InputError(f"{name} takes at most {len(arguments)} arguments: {', '.join(map(str, arguments))}")
-        given = dict(zip(arguments, values, strict=False))
+        given = {argument: standing[argument] for argument in arguments if argument in standing}
+        given |= dict(zip(arguments, values, strict=False))
         demands: list[Expr] = []
         for argument, value in given.items():
             if argument in domains:

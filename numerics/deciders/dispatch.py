@@ -11,12 +11,13 @@ from functools import partial
 
 from ...theory import statements as say
 from ...theory.algebra import tidy
-from ...theory.domains import Interval
-from ...theory.expressions import Expr, Symbol
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import Expr, Infinite, Symbol, X, parameter
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
-from ..evidence import Engine, Evidence, Outcome
+from ..evidence import Engine, Evidence, Outcome, combined
 from ..mean_identities import decide_mean_identity
+from ..terms import sample_values
 from .comparisons import decide_compare, decide_monotone
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
@@ -28,6 +29,7 @@ from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
+ANY_X = parameter("x in its domain")  # stands in no expression: parameters for which there is no x are not looked at
 
 
 def decide(statement: say.Statement, domains: Domains | None = None) -> list[Evidence]:
@@ -39,10 +41,25 @@ def _guarded(decider: Decider) -> Decider:
     """The decider, asked only about statements whose expressions have a value wherever they speak of one."""
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
-        found = guard(statement, domains)
-        return [found] if found is not None else decider(statement, domains)
+        region = getattr(statement, "domain", REAL_LINE)
+        places = {**domains, ANY_X: region} if _depends_on_parameters(region) else domains
+        found = guard(statement, places)
+        evidence = [found] if found is not None else decider(statement, places)
+        return _of_places(evidence, places, [ANY_X]) if places is not domains else evidence
 
     return asked
+
+
+def _depends_on_parameters(region: Interval) -> bool:
+    return any(end is not None and bool(end.free_symbols) for end in (region.start, region.end))
+
+
+def _of_places(evidence: list[Evidence], domains: Domains, symbols: list[Symbol]) -> list[Evidence]:
+    """The evidence; against a statement it counts only if there is a place that the statement speaks of."""
+    if combined(evidence) is not Outcome.FAILS or next(sample_values(domains, symbols, 1), None) is not None:
+        return evidence
+    detail = "no place is known that it speaks of"
+    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)]
 
 
 def _decide_equal(statement: say.Equal, domains: Domains) -> list[Evidence]:
@@ -52,15 +69,24 @@ def _decide_equal(statement: say.Equal, domains: Domains) -> list[Evidence]:
 
 
 def _tidily(decider: Decider) -> Decider:
-    """The decider, asked about the statement with its expressions tidied; what tidying takes away must exist."""
+    """The decider, asked about the statement with its expressions tidied; what tidying takes away must exist, and
+    whatever cancels on the way to a proof must too."""
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         plain = _tidied(statement)
-        if all_exist(*(_integrals(statement) - _integrals(plain))):
-            return decider(plain, domains)
-        return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral that cancels is not shown to exist")]
+        numbers, left = _integrals(statement), _integrals(plain)
+        if all_exist(*(numbers - left)):
+            found = decider(plain, domains)
+            if combined(found) is not Outcome.HOLDS or _is_of_infinity(plain) or all_exist(*left):
+                return found
+        return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral is not shown to exist")]
 
     return asked
+
+
+def _is_of_infinity(statement: say.Statement) -> bool:
+    """Whether it says of a number that it is infinite."""
+    return isinstance(statement, say.Value) and isinstance(statement.equals, Infinite)
 
 
 def _tidied(statement: say.Statement) -> say.Statement:
@@ -71,8 +97,10 @@ def _tidied(statement: say.Statement) -> say.Statement:
 
 
 def _integrals(statement: say.Statement) -> set[Expr]:
+    """The integrals in a statement that are the same for all x."""
     leaves = [getattr(statement, one.name) for one in fields(statement)]
-    return {tidy(node) for leaf in leaves if isinstance(leaf, Expr) for node in leaf.atoms(Integrated)}
+    found = {tidy(node) for leaf in leaves if isinstance(leaf, Expr) for node in leaf.atoms(Integrated)}
+    return {node for node in found if not node.has(X)}
 
 
 def _tidy(leaf: object) -> object:
@@ -99,7 +127,10 @@ def part_names(statement: say.AllOf) -> list[str]:
 
 
 def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
-    return decide(statement.statement, {**domains, **dict(statement.hypothesis)})
+    inside = {**domains, **dict(statement.hypothesis)}
+    evidence = decide(statement.statement, inside)
+    depending = [symbol for symbol, domain in statement.hypothesis if _depends_on_parameters(domain)]
+    return _of_places(evidence, inside, depending) if depending else evidence
 
 
 DECIDERS: dict[type, Decider] = {

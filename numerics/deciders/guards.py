@@ -11,7 +11,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import islice
 
@@ -19,7 +19,7 @@ from ...theory import statements as say
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
-from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
+from ...theory.expressions import Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.order import sign_of
 from ...theory.truth import both
 from ..definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
@@ -41,17 +41,29 @@ FAR = [1, 100, 10**6, 10**20]
 
 
 def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
-    """Evidence against a statement about points without values, or that this is not decided."""
+    """Evidence against a statement about points without values, or that this is not decided. Of functions that are
+    not given no decider speaks."""
+    if any(leaf.atoms(Unknown) for one in fields(statement) for leaf in _leaves(getattr(statement, one.name))):
+        detail = "it speaks of a function that is not given"
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
     if isinstance(statement, say.Limit):
         return _limit_guard(statement, domains)
     if _is_empty(getattr(statement, "domain", REAL_LINE), domains):
         detail = "the region is empty for all parameters: there is nothing that this speaks of"
-        return Evidence(Engine.EXACT, Outcome.HOLDS, detail, cause=Cause.EMPTY)
+        outcome = Outcome.HOLDS if _is_about_every_point(statement) else Outcome.UNDECIDED
+        return Evidence(Engine.EXACT, outcome, detail, cause=Cause.EMPTY)
     for tree, domain in _spoken_of(statement):
         found = _demanded(tree, domain, domains) if isinstance(statement, say.Equal) else defined(tree, domain, domains)
         if not found.truth.is_yes:
             return _evidence(tree, found)
     return None
+
+
+def _is_about_every_point(statement: say.Statement) -> bool:
+    """Whether it says the same of all points, so that it is true of none; a supremum over nothing is none."""
+    if isinstance(statement, say.Bounded):
+        return statement.claimed
+    return isinstance(statement, (say.Equal, say.Compare, say.Monotone))
 
 
 def _is_empty(domain: Interval, domains: Domains) -> bool:
@@ -64,6 +76,16 @@ def _is_empty(domain: Interval, domains: Domains) -> bool:
     is_closed = not (domain.left_open or domain.right_open)
     reversed_ends = say.Compare(domain.start, ">" if is_closed else ">=", domain.end)
     return combined(decide_compare(reversed_ends, domains)) is Outcome.HOLDS
+
+
+def _leaves(value: object) -> Iterator[Expr]:
+    """The expressions in a field of a statement."""
+    if isinstance(value, Expr):
+        yield value
+    elif isinstance(value, Interval):
+        yield from (end for end in (value.start, value.end) if end is not None)
+    elif isinstance(value, tuple):
+        yield from (leaf for one in value for leaf in _leaves(one))
 
 
 def _evidence(tree: Expr, found: Definedness) -> Evidence:

@@ -9,20 +9,49 @@ none of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from itertools import combinations
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
 from ...theory.function_classes import class_named
 from ...theory.lemmas import applications
-from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined
+from ...theory.operators import Integrated
+from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
+from .equality import all_exist
 
 Domains = Mapping[Symbol, Interval]
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 FLIPPED = {Outcome.HOLDS: Outcome.FAILS, Outcome.FAILS: Outcome.HOLDS}
 TRIED_AT = (ZERO, ONE, -ONE)  # points at which a statement about all x may fail for every value of a variable
+
+
+class _Contradicted(Exception):
+    """Engines contradict each other on a statement inside another: that is evidence on the outer one."""
+
+    def __init__(self, evidence: list[Evidence]) -> None:
+        super().__init__()
+        self.evidence = [replace(item, part="") for item in evidence]
+
+
+def _showing_contradictions(decider: Callable[..., list[Evidence]]) -> Callable[..., list[Evidence]]:
+    """The decider; a contradiction inside its statement becomes its evidence and is not taken for a doubt."""
+
+    def asked(statement: say.Statement, domains: Domains, decide: Decide) -> list[Evidence]:
+        def decide_inside(one: say.Statement, inside: Domains) -> list[Evidence]:
+            found = decide(one, inside)
+            if against := contradicting(found):
+                raise _Contradicted(against)
+            return found
+
+        try:
+            return decider(statement, domains, decide_inside)
+        except _Contradicted as error:
+            return error.evidence
+
+    return asked
 
 
 def _undecided(detail: str, cause: Cause = Cause.NOT_SHOWN) -> list[Evidence]:
@@ -32,6 +61,7 @@ def _undecided(detail: str, cause: Cause = Cause.NOT_SHOWN) -> list[Evidence]:
 # --- negation -------------------------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evidence]:
     """What fails is shown false. A statement about points without a value fails, and so does its negation."""
     finding = Finding(tuple(decide(statement.statement, domains)))
@@ -41,10 +71,22 @@ def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evi
         return unknown or _undecided("nothing is known of what is negated")
     if any(item.cause is Cause.NO_VALUE for item in decisive):
         return [replace(item, part="") for item in decisive if item.cause is Cause.NO_VALUE]
+    if finding.outcome is Outcome.FAILS and not all_exist(*_integrals(statement.statement)):
+        return _undecided("an integral is not shown to exist: neither the statement nor its contrary may hold")
     detail = "; ".join(dict.fromkeys(item.detail for item in decisive if item.detail))
     witness = next((item.witness for item in decisive if item.witness), "")
     seconds = sum(item.seconds for item in finding.evidence)
     return [Evidence(_weakest(decisive), FLIPPED[finding.outcome], detail, witness, seconds=seconds)]
+
+
+def _integrals(value: object) -> Iterator[Expr]:
+    """The integrals in a statement and in those inside it that are the same for all x."""
+    if isinstance(value, Expr):
+        yield from (node for node in value.atoms(Integrated) if not node.has(X))
+    elif isinstance(value, tuple):
+        yield from (node for one in value for node in _integrals(one))
+    elif isinstance(value, (say.Statement, say.Instance)):
+        yield from (node for one in fields(value) for node in _integrals(getattr(value, one.name)))
 
 
 def _weakest(evidence: Sequence[Evidence]) -> Engine:
@@ -56,6 +98,7 @@ def _weakest(evidence: Sequence[Evidence]) -> Engine:
 # --- existence ------------------------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> list[Evidence]:
     """The witness must lie in the domain and satisfy the instance; deciding the negation refutes existence."""
     found: list[Evidence] = []
@@ -65,11 +108,12 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
         if combined(found) is Outcome.HOLDS:
             witness = f"{statement.variable} = {statement.witness}"
             return [replace(item, witness=item.witness or witness) for item in found]
-    for denial in _denials(statement.statement):
+    for denial in (*_denials(statement.statement), *_beyond(statement), *_elsewhere(statement)):
         against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
             detail = f"no such {statement.variable} exists: for all of them the contrary holds"
-            return [replace(item, outcome=Outcome.FAILS, detail=f"{detail} ({item.detail})") for item in against]
+            decisive = Finding(tuple(against)).decisive
+            return [replace(item, outcome=Outcome.FAILS, detail=f"{detail} ({item.detail})") for item in decisive]
     if not inside.is_yes:
         return _undecided(f"the witness {statement.witness} is not known to lie in {statement.domain}")
     return _undecided(f"the witness {statement.variable} = {statement.witness} does not do, and no other is ruled out")
@@ -89,7 +133,7 @@ def _denials(said: say.Statement) -> Iterator[say.Statement]:
         left, right = (said.of, said.equals) if isinstance(said, say.Value) else (said.left, said.right)
         if isinstance(right, say.Printed):
             return
-        points = (X,)
+        points: tuple[Expr, ...] = (X,)
         if _speaks_of_x(said):
             domain = getattr(said, "domain", REAL_LINE)
             points = tuple(point for point in TRIED_AT if domain.contains(point).is_yes)
@@ -104,6 +148,33 @@ def _denials(said: say.Statement) -> Iterator[say.Statement]:
         yield from (denial for part in said.parts for denial in _denials(part))
 
 
+def _beyond(statement: say.Exists) -> Iterator[say.Statement]:
+    """That a function which the variable is said to bound gets beyond all of the variable's domain."""
+    said, variable, domain = statement.statement, statement.variable, statement.domain
+    if not isinstance(said, say.Compare) or (said.left is variable) == (said.right is variable):
+        return
+    function, is_above = (
+        (said.left, "<" in said.relation) if said.right is variable else (said.right, ">" in said.relation)
+    )
+    end, is_open = (domain.end, domain.right_open) if is_above else (domain.start, domain.left_open)
+    if end is None or function.has(variable):
+        return
+    kind, relation = ("supremum", ">") if is_above else ("infimum", "<")
+    yield say.Extreme(kind, function, end, said.domain, relation=f"{relation}=" if is_open else relation)
+
+
+def _elsewhere(statement: say.Exists) -> Iterator[say.Statement]:
+    """That a function which is said to be a number, the same for all x, has two values."""
+    said, variable = statement.statement, statement.variable
+    if not isinstance(said, say.Equal) or said.left.has(X) == said.right.has(X):
+        return
+    function = said.left if said.left.has(X) else said.right
+    if function.has(variable):
+        return
+    places = [function.xreplace({X: point}) for point in TRIED_AT if said.domain.contains(point).is_yes]
+    yield from (say.Compare(one, relation, other) for one, other in combinations(places, 2) for relation in "<>")
+
+
 def _speaks_of_x(said: say.Statement) -> bool:
     trees = (getattr(said, name, None) for name in ("left", "right", "of", "equals"))
     return any(isinstance(tree, Expr) and tree.has(X) for tree in trees)
@@ -112,6 +183,7 @@ def _speaks_of_x(said: say.Statement) -> bool:
 # --- all functions of a class ---------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_for_functions(statement: say.ForFunctions, domains: Domains, decide: Decide) -> list[Evidence]:
     """A function of the class for which it fails refutes it; a lemma whose conclusion it is confirms it."""
     reasons = []
@@ -154,6 +226,7 @@ def decide_in_coq(statement: say.InCoq, domains: Domains) -> list[Evidence]:
 # --- arguments ------------------------------------------------------------------------------------
 
 
+@_showing_contradictions
 def decide_steps(statement: say.Steps, domains: Domains, decide: Decide) -> list[Evidence]:
     """Steps that hold are an argument and no proof. One that fails spoils the argument, not its conclusion."""
     labels = statement.labels or ("",) * len(statement.steps)
@@ -176,5 +249,5 @@ def _all_hold(
         elif found.outcome is not Outcome.HOLDS:
             reason = next((item.witness or item.detail for item in found.decisive), "")
             return found.outcome, f"{what} {number} ({label}) is {found.outcome.value}: {reason}", round(seconds, 4)
-    number = f"{len(statements)} {'hypotheses' if what == 'hypothesis' else 'steps'}"
-    return least, f"{number}, each decided ({', '.join(sorted(engines))})", round(seconds, 4)
+    all_of_them = f"{len(statements)} {'hypotheses' if what == 'hypothesis' else 'steps'}"
+    return least, f"{all_of_them}, each decided ({', '.join(sorted(engines))})", round(seconds, 4)

@@ -42,7 +42,7 @@ def decide(text: str, seconds: float) -> Answer:
         return Answer("crashed", f"{type(error).__name__}: {error}", seconds=time.process_time() - start)
     with mock.patch.object(runner, "SECONDS", seconds):
         entry = runner.decide_claim(claim)
-    detail = "; ".join(item.detail for item in entry.printed.evidence)
+    detail = "; ".join(item.detail for item in entry.evidence("printed"))
     verdict = {"inconsistent": "refuted"}.get(entry.verdict.value, entry.verdict.value)
     return Answer(verdict, detail, entry.witness, time.process_time() - start)
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-GIVEN = ("function", "kernel", "jumps")  # what is put in; nothing to check
+GIVEN = ("function", "kernel", "convolution", "jumps")  # what is put in; nothing to check
 BY_SCALING = "for every delta"  # follows from the scaling law, which is checked
 
 
@@ -113,3 +113,12 @@ def test_whole_process():
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "") and "Derivation of S-ReLU" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 100
+
+
+def test_values_are_shown_in_every_form(provenact):
+    """A step that asks for a number shows what was found, in text, LaTeX and JSON."""
+    text, latex, data = (provenact("derive", "srelu", *form)[1] for form in ((), ("--latex",), ("--json", "-")))
+    assert "sup |f - f_0| = 3/16 = 0.1875 at x = 0" in text
+    assert r"\frac{3}{16}$ = 0.1875 at $x = 0$" in latex
+    values = {step["quantity"]: step["value"] for step in json.loads(data)["steps"] if step["quantity"]}
+    assert values["sup_distance"] == "3/16 = 0.1875 at x = 0" and values["lipschitz"] == "1 at x = 1"

@@ -9,7 +9,7 @@ import pytest
 
 from provenact.ledger import runner
 from provenact.ledger import verify as house
-from provenact.numerics.evidence import DisagreementError
+from provenact.numerics.evidence import Engine, Evidence, Outcome
 
 PAPER = """
 paper = "mine"
@@ -83,13 +83,13 @@ def test_one_claim_shows_its_whole_evidence(provenact, true_paper):
     status, out, _ = provenact("verify", true_paper)
     assert status == 0
     assert "mine/true" in out and "Sec. 1" in out and "pi is about 3.14" in out
-    assert "verdict:   confirmed" in out and "rounds to 3.14" in out and "in [3.1415926" in out
+    assert "verdict:  confirmed, on the grade ball" in out and "rounds to 3.14" in out and "in [3.1415926" in out
 
 
 def test_json_on_standard_output_is_only_json(provenact, paper):
     status, out, err = provenact("verify", paper, "--json", "-", "--jobs", "1")
     data = json.loads(out)
-    assert (status, err, data["schema"]) == (0, "", 1)
+    assert (status, err, data["schema"]) == (0, "", 2)
     assert [(claim["id"], claim["verdict"]) for claim in data["claims"]] == [
         ("mine/true", "confirmed"), ("mine/false", "refuted"), ("mine/open", "open"),
     ]  # fmt: skip
@@ -97,6 +97,8 @@ def test_json_on_standard_output_is_only_json(provenact, paper):
         "claims": 3,
         "verdicts": {"confirmed": 1, "refuted": 1, "open": 1},
         "papers": {"mine": {"confirmed": 1, "refuted": 1, "open": 1}},
+        "settled": {"only decided": 2},
+        "readings": {"exact": 3},
     }
 
 
@@ -165,12 +167,32 @@ def test_a_changed_verdict_is_status_1(provenact, paper, recorded):
 
 
 def test_engines_that_contradict_each_other_are_status_1(provenact, true_paper, monkeypatch):
-    def decide(statement, domains):
-        raise DisagreementError("exact: holds; ball: fails")
+    found = [Evidence(Engine.EXACT, Outcome.HOLDS, "one"), Evidence(Engine.BALL, Outcome.FAILS, "two")]
+    monkeypatch.setattr(runner, "decide", lambda statement, domains: found)
+    status, out, err = provenact("verify", true_paper, "--no-cache")
+    assert status == 1 and "Traceback" not in out + err
+    assert "CONTRADICTS mine/true, printed" in out and "open because: CONTRADICTS: exact: holds (one)" in out
 
-    monkeypatch.setattr(runner, "decide", decide)
-    status, out, _ = provenact("verify", true_paper, "--no-cache")
-    assert status == 1 and "DisagreementError" in out
+
+def test_decided_and_proved_are_counted_apart(provenact, paper, monkeypatch):
+    proved = {"mine/true": Outcome.HOLDS, "mine/open": Outcome.HOLDS}
+
+    def coq_evidence(claim):
+        return {"printed": Evidence(Engine.COQ, proved[claim.id], "theorem")} if claim.id in proved else {}
+
+    monkeypatch.setattr(runner, "coq_evidence", coq_evidence)
+    status, out, _ = provenact("verify", paper, "--jobs", "1")
+    assert status == 0
+    assert "of those that are settled: 1 decided and proved in Coq, 1 decided" in out
+
+
+def test_a_reading_stands_beside_its_verdict(provenact, tmp_path):
+    path = tmp_path / "read.toml"
+    more = 'reading = "weaker"\nnot_captured = "the other digits"\nrounds_to = "3.14"'
+    path.write_text(PAPER.replace('rounds_to = "3.14"', more), "utf-8")
+    assert "ball, weaker" in provenact("verify", str(path), "--jobs", "1")[1]
+    out = provenact("verify", str(path), "--jobs", "1", "--explain")[1]
+    assert "reading:  weaker: the other digits" in out and out.count("verdict:") == 3
 
 
 def test_the_cache_is_used_unless_told_otherwise(provenact, true_paper, monkeypatch):

@@ -5,26 +5,24 @@ from dataclasses import replace
 import mpmath
 import pytest
 
-from provenact.derivations.correction import correction_of, shift_of
+from provenact.derivations.correction import shift_of
 from provenact.derivations.derivation import Derivation
 from provenact.derivations.entropy import (
     ENTROPY,
     NEGATIVE_ENTROPY,
     legendre_of,
     log_of_positive,
-    pushforward,
     slope_of,
     variation_of_entropy,
 )
 from provenact.derivations.inversion import inverse_of
-from provenact.derivations.variation import P1, Y1, Y2, Integrand, P, Y, general_integrand, variation_of
+from provenact.derivations.variation import P1, Y1, Y2, Integrand, P, Y
 from provenact.derivations.worst_activation import worst_activation, worst_activation_between
 from provenact.numerics.checks import check_derivation
 from provenact.numerics.evidence import Outcome
 from provenact.theory.algebra import expand
 from provenact.theory.calculus import derivative
 from provenact.theory.constants import enclosure
-from provenact.theory.domains import interval
 from provenact.theory.errors import InputError, Undecided
 from provenact.theory.exact_algebra import is_identically_zero
 from provenact.theory.expressions import (
@@ -36,7 +34,6 @@ from provenact.theory.expressions import (
     X,
     exp,
     log,
-    log1p,
     parameter,
     phi,
     sigma,
@@ -50,14 +47,10 @@ GAUSS = exp(-(X**2) / 2)
 DERIVATIONS = [
     variation_of_entropy(),
     variation_of_entropy(NEGATIVE_ENTROPY),
-    variation_of(general_integrand()),
     legendre_of(),
     legendre_of(NEGATIVE_ENTROPY),
-    pushforward(tanh(X), GAUSS),
     worst_activation(phi(X)),
     worst_activation(exp(-X), NEGATIVE_ENTROPY),
-    correction_of(X, C * GAUSS),
-    correction_of(log(X) - log1p(-X), GAUSS, interval("(0, 1)")),
 ]
 
 
@@ -91,26 +84,10 @@ def test_the_opposite_sign_changes_all_but_the_equation():
     assert legendre_of(NEGATIVE_ENTROPY).steps[-1].formula == "d^2G/dy'^2 >= 0"
 
 
-def test_the_correction_of_the_identity_is_plus_x_times_the_gaussian():
-    derivation = correction_of(X, C * GAUSS)
-    assert derivation.result == C * X * GAUSS
-    last = derivation.steps[-1]
-    wrong = replace(last, statement=replace(last.statement, left=-C * X * GAUSS))
-    assert outcomes(Derivation("wrong", (wrong,))) == [Outcome.FAILS]
-
-
 def test_an_unknown_sign_is_not_taken_for_a_minimum():
     """G = (y - b) y'^2: whether it has a minimum or a maximum depends on y."""
     with pytest.raises(Undecided, match="Legendre"):
         legendre_of(Integrand((Y - parameter("b")) * Y1**2))
-
-
-def test_a_density_may_use_the_letters_of_the_derivation():
-    """p and y are parameters here: they are not the p and y of the calculus of variations."""
-    p, y = parameter("p", "positive"), parameter("y")
-    derivation = correction_of(X, p * exp(-((X - y) ** 2) / 2))
-    assert set(outcomes(derivation)) == {Outcome.HOLDS}
-    assert derivation.result.free_symbols == {X, p, y}
 
 
 @pytest.mark.parametrize("digits", [20, 35])

@@ -46,7 +46,7 @@ def test_every_step_holds_and_the_constant_is_that_of_mpmath(text):
 def test_the_critical_points_are_found_in_radicals():
     steps = {step.title: step for step in story("-x*exp(-x^2/2)")}
     assert steps["critical points"].outcome is Outcome.HOLDS and "sqrt(17)" in str(steps["critical points"].formula)
-    closed = enclosure(steps["the constant in closed form"].formula, 200)
+    closed = enclosure(steps["the sharp constant in closed form"].formula, 200)
     assert abs(closed - enclosure(parse("0.29360451553133516545"), 200)) < 1e-19
 
 
@@ -60,7 +60,7 @@ def test_a_mutated_correction_changes_the_constant():
 def test_without_radicals_the_critical_points_are_enclosed():
     steps = {step.title: step for step in story("tanh(x)/cosh(x)")}
     assert steps["critical points"].answer.digits.startswith("0.377274783")
-    assert "the constant in closed form" not in steps
+    assert "the sharp constant in closed form" not in steps
 
 
 def test_the_expansion_in_epsilon():

@@ -7,7 +7,7 @@ from provenact.derivations.mollification import mollify
 from provenact.theory.errors import InputError, Undecided
 from provenact.theory.expressions import HALF, ZERO, X, parameter, sigma
 from provenact.theory.order import vanishes
-from provenact.theory.statements import Equal, Smooth
+from provenact.theory.statements import AllOf, Smooth
 
 ALPHA, BETA, W = (parameter(name, "positive") for name in ("alpha", "beta", "w"))
 G_MINUS, G_PLUS, T = (parameter(name) for name in ("g_minus", "g_plus", "t"))
@@ -96,8 +96,9 @@ def test_a_pivot_that_may_vanish_is_stated():
 def test_every_condition_is_a_step_that_can_be_checked():
     joining = join_text("0; a*x^2 + b*x + c; x", "-w, w", "a,b,c")
     statements = [step.statement for step in joining.derivation.steps if step.statement is not None]
-    equal = [statement for statement in statements if isinstance(statement, Equal)]
-    assert len(equal) == 4
+    put_in = [statement for statement in statements if isinstance(statement, AllOf)]
+    assert [len(statement.parts) for statement in put_in] == [4, 4, 2]  # the conditions that contain a, b and c
+    equal = [one for statement in put_in for one in statement.parts]
     assert all(vanishes(statement.left - statement.right).is_yes for statement in equal)
     assert isinstance(statements[-1], Smooth)
     assert joining.derivation.result == joining.cells

@@ -50,15 +50,8 @@ form = "compare"
 left = "a*x^2"
 relation = ">="
 right = "0"
-[claim.corrected]
-says = "if a is not negative"
-form = "under"
-if = { a = "nonnegative" }
-uses = { a = ["1"] }
-then = "compare"
-left = "a*x^2"
-relation = ">="
-right = "0"
+hypothesis = { a = "nonnegative" }
+uses = [ { a = "1", where = "Sec. 6" } ]
 
 [[claim]]
 id = "small/inconsistent"
@@ -67,6 +60,13 @@ says = "1/3 is printed as 0.333"
 form = "consistent"
 left = "1/3"
 right = "0.333"
+
+[[claim]]
+id = "small/argued"
+where = "Sec. 7"
+says = "every good function is good"
+form = "steps"
+steps = [ { form = "value", of = "1", equals = "1" } ]
 
 [[claim]]
 id = "small/open"
@@ -81,6 +81,7 @@ VERDICTS = {
     "small/limit": "confirmed",
     "small/conditional": "conditional",
     "small/inconsistent": "inconsistent",
+    "small/argued": "argued",
     "small/open": "open",
 }
 

@@ -8,11 +8,16 @@ import pytest
 from provenact.ledger import runner, store
 from provenact.ledger.cache import Cache
 from provenact.ledger.runner import run
-from provenact.numerics.evidence import Engine, Evidence, Finding, Outcome
+from provenact.numerics.evidence import Cause, Engine, Evidence, Finding, Outcome
+from provenact.theory.claims import Claim
+from provenact.theory.expressions import ONE
+from provenact.theory.statements import Value
 
 FINDING = Finding(
-    Outcome.FAILS,
-    (Evidence(Engine.BALL, Outcome.FAILS, "detail", "x = 1/3", "0.1", "0.2", 0.5, "1: part"),),
+    (
+        Evidence(Engine.BALL, Outcome.FAILS, "detail", "x = 1/3", "0.1", "0.2", 0.5, "1: part"),
+        Evidence(Engine.EXACT, Outcome.UNDECIDED, "time limit", part="2", cause=Cause.NOT_EXPRESSIBLE),
+    )
 )
 
 
@@ -29,11 +34,24 @@ def asked(monkeypatch):
     return seen
 
 
+def claim(text, **more):
+    return Claim("p/x", "p", "here", "so", Value(ONE, ONE), text=text, **more)
+
+
 def test_what_is_put_is_got(cache):
-    findings = {"printed": FINDING, "corrected": Finding(Outcome.UNDECIDED, ())}
-    cache.put("text", findings)
-    assert cache.get("text") == findings
-    assert cache.get("other text") is None
+    both = claim("text", corrected=Value(ONE, ONE))
+    findings = {"printed": FINDING, "corrected": Finding(FINDING.evidence[1:])}
+    cache.put(both, findings)
+    assert cache.get(both) == findings
+    assert cache.get(claim("other text", corrected=Value(ONE, ONE))) is None
+
+
+def test_evidence_on_other_statements_is_no_answer(cache):
+    """Not where one is missing, nor where there is one too many."""
+    cache.put(claim("text"), {"printed": FINDING})
+    assert cache.get(claim("text", corrected=Value(ONE, ONE))) is None
+    cache.put(claim("text"), {"printed": FINDING, "corrected": FINDING})
+    assert cache.get(claim("text")) is None
 
 
 def test_a_hit_gives_the_same_entries(cache, claims, asked):
@@ -51,18 +69,30 @@ def test_without_a_cache_everything_is_decided_again(claims, asked):
     assert len(asked) == 2 * count > 0
 
 
+def _planted(**changes):
+    """What the cache keeps, with something in it that it does not keep."""
+    item = {"engine": "ball", "outcome": "holds", "detail": "", "seconds": 0.0, "cause": "decided", **changes}
+    return json.dumps({"printed": [item], "corrected": [item]}).encode()
+
+
 DAMAGE = {
     "empty": b"",
-    "half": b'{"printed": {"outcome": "holds", "evid',
+    "half": b'{"printed": [{"engine": "ball", "outc',
     "not UTF-8": b"\xff\xfe",
     "another type": b"[1, 2]",
+    "no evidence": b'{"printed": [], "corrected": []}',
     "no findings": b"{}",
-    "no evidence": b'{"printed": {"outcome": "holds"}}',
-    "unknown outcome": b'{"printed": {"outcome": "maybe", "evidence": []}}',
-    "unknown engine": b'{"printed": {"outcome": "holds", "evidence": [{"engine": "oracle", "outcome": "holds"}]}}',
-    "unknown key": b'{"printed": {"outcome": "holds", "evidence": [{"engine": "ball", "outcome": "holds", "z": 1}]}}',
-    "unknown role": b'{"printed": {"outcome": "holds", "evidence": []}, "other": {"outcome": "holds", "evidence": []}}',
-    "a number for a finding": b'{"printed": 5}',
+    "an outcome beside the evidence": b'{"printed": {"outcome": "holds", "evidence": []}}',
+    "unknown outcome": _planted(outcome="maybe"),
+    "unknown engine": _planted(engine="oracle"),
+    "unknown cause": _planted(cause="because"),
+    "unknown key": _planted(z=1),
+    "no engine": b'{"printed": [{"outcome": "holds", "detail": "", "cause": "decided"}]}',
+    "unknown role": b'{"printed": [], "corrected": [], "other": []}',
+    "a number for a text": _planted(witness=1),
+    "a number for a finding": b'{"printed": 5, "corrected": 5}',
+    "a text for a finding": b'{"printed": "holds", "corrected": "holds"}',
+    "a number for evidence": b'{"printed": [5], "corrected": [5]}',
 }
 
 
@@ -83,9 +113,9 @@ def test_a_damaged_file_is_ignored_and_written_anew(damage, cache, claims, asked
 
 
 def test_a_changed_engine_misses(cache, monkeypatch):
-    cache.put("text", {"printed": FINDING})
+    cache.put(claim("text"), {"printed": FINDING})
     monkeypatch.setattr(store, "engine_version", lambda: "another version")
-    assert cache.get("text") is None
+    assert cache.get(claim("text")) is None
 
 
 def test_the_engine_version_follows_the_source(tmp_path, monkeypatch):
@@ -109,14 +139,14 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path, claims):
 
 def test_no_debris_is_left(cache):
     for number in range(3):
-        cache.put(f"text {number}", {"printed": FINDING})
+        cache.put(claim(f"text {number}"), {"printed": FINDING})
     assert {path.suffix for path in cache.store.folder.rglob("*") if path.is_file()} == {".json"}
 
 
 def _write_often(folder, detail):
     cache = Cache(folder)
     for _ in range(100):
-        cache.put("text", {"printed": Finding(Outcome.HOLDS, (Evidence(Engine.EXACT, Outcome.HOLDS, detail),))})
+        cache.put(claim("text"), {"printed": Finding((Evidence(Engine.EXACT, Outcome.HOLDS, detail),))})
 
 
 def test_two_writers_at_once_leave_whole_files(tmp_path):
@@ -126,7 +156,7 @@ def test_two_writers_at_once_leave_whole_files(tmp_path):
         writer.start()
     cache, seen = Cache(tmp_path), set()
     while any(writer.is_alive() for writer in writers):
-        if (found := cache.get("text")) is not None:
+        if (found := cache.get(claim("text"))) is not None:
             seen.add(found["printed"].evidence[0].detail)
     for writer in writers:
         writer.join()

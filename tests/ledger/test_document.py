@@ -35,10 +35,16 @@ def test_the_comparison_can_fail(ledger):
     assert with_block(readme, "ledger", "another summary") != readme
 
 
-def test_every_decided_claim_rests_on_an_engine_that_decides(ledger):
-    deciding = {"exact", "ball", "coq", "steps"}
+def test_every_settled_claim_rests_on_an_engine_that_decides(ledger):
+    deciding = {"exact", "ball", "coq", "lemma"}
     for entry in ledger:
-        assert entry.verdict.value == "open" or deciding & set(entry.engines), entry.claim.id
+        settled = entry.verdict.value not in ("open", "argued")
+        assert (entry.grade is not None) == settled, entry.claim.id
+        assert not settled or deciding & set(entry.engines), entry.claim.id
+
+
+def test_nothing_contradicts(ledger):
+    assert [entry.claim.id for entry in ledger if entry.contradictions] == []
 
 
 def test_at_most_a_tenth_is_open(ledger):

@@ -5,76 +5,111 @@ from itertools import product
 import pytest
 
 from provenact.ledger.entries import Entry
-from provenact.ledger.verdicts import Verdict, verdict_of
+from provenact.ledger.verdicts import Verdict
 from provenact.numerics.deciders.dispatch import part_names
 from provenact.numerics.evidence import (
     DECIDING,
-    DisagreementError,
+    Cause,
     Engine,
     Evidence,
     Finding,
     Outcome,
     combined,
+    contradiction,
 )
 from provenact.theory.claims import Claim
-from provenact.theory.domains import interval
-from provenact.theory.expressions import MINUS_ONE, ONE, ZERO, parameter
-from provenact.theory.statements import AllOf, Compare, Consistent, Under, Value
+from provenact.theory.expressions import ONE, ZERO, parameter
+from provenact.theory.statements import AllOf, Compare, Consistent, Value
 
 A = parameter("a")
 PLAIN = Compare(A, ">=", ZERO)
 NUMBERS = Consistent(ONE, ZERO)
-HOLDS, FAILS, UNDECIDED = Outcome.HOLDS, Outcome.FAILS, Outcome.UNDECIDED
-
-
-def claim(statement, corrected=None):
-    return Claim("p/x", "p", "here", "so", statement, corrected=corrected)
-
-
-def finding(outcome, *evidence):
-    return None if outcome is None else Finding(outcome, evidence or (Evidence(Engine.EXACT, outcome),))
-
-
-def under(statement, *uses):
-    return Under(statement, ((A, interval("positive")),), tuple((A, (value,)) for value in uses))
-
-
-CORRECTED = {
-    "none": None,
-    "other": Value(ONE, ONE),
-    "hypothesis without uses": under(PLAIN),
-    "hypothesis that the uses satisfy": under(PLAIN, ONE),
-    "hypothesis that the uses break": under(PLAIN, MINUS_ONE),
-}
+USES = AllOf((AllOf((PLAIN, PLAIN)), AllOf((PLAIN,))), ("a = 1 (Sec. 1)", "a = 2 (Sec. 2)"))
+HOLDS, FAILS, ARGUED, UNDECIDED = Outcome.HOLDS, Outcome.FAILS, Outcome.ARGUED, Outcome.UNDECIDED
 OUTCOMES = (None, HOLDS, FAILS, UNDECIDED)
 
 
-def expected(statement, printed, kind, corrected, vacuous):
+def claim(statement, **roles):
+    return Claim("p/x", "p", "here", "so", statement, **roles)
+
+
+def finding(outcome, *evidence):
+    return Finding(evidence or (Evidence(Engine.STEPS if outcome is ARGUED else Engine.EXACT, outcome),))
+
+
+def uses(*outcomes):
+    """What is found of each quoted use: of the first, of its two ends."""
+    names = part_names(USES)
+    parts = [f"{names[0]} / 1", f"{names[0]} / 2", f"{names[1]} / 1"]
+    return finding(None, *(Evidence(Engine.EXACT, one, part=part) for part, one in zip(parts, outcomes, strict=True)))
+
+
+def entry(statement, printed, *, empty=False, **found):
+    """The entry of a claim with these findings by role; what is None the claim has not."""
+    found = {role: one for role, one in found.items() if one is not None}
+    roles = {role: USES if role == "uses" else PLAIN for role in found}
+    evidence = (Evidence(Engine.EXACT, printed, cause=Cause.EMPTY),) if empty else ()
+    return Entry(claim(statement, **roles), {"printed": finding(printed, *evidence), **found})
+
+
+USE = {
+    "none": None,
+    "all": uses(HOLDS, HOLDS, HOLDS),
+    "one end of one breaks it": uses(HOLDS, FAILS, HOLDS),
+    "one breaks it": uses(HOLDS, HOLDS, FAILS),
+    "each breaks it": uses(FAILS, HOLDS, FAILS),
+    "not decided": uses(HOLDS, UNDECIDED, HOLDS),
+    "one breaks it, one not decided": uses(FAILS, HOLDS, UNDECIDED),
+}
+
+
+def expected(statement, printed, empty, restricted, use):
     """The rules, in the order in which they are stated."""
-    forgotten = kind == "hypothesis that the uses satisfy" and corrected is HOLDS
+    own = restricted is None and use == "each breaks it"
     rules = (
-        (printed is UNDECIDED, "open"),
-        (printed is HOLDS and vacuous is HOLDS, "vacuous"),
-        (printed is FAILS and statement is NUMBERS, "inconsistent"),
-        (printed is FAILS and forgotten, "conditional"),
-        (printed is FAILS, "refuted"),
+        (printed is HOLDS and (empty or own), "vacuous"),
         (printed is HOLDS, "confirmed"),
+        (printed is FAILS and statement is NUMBERS, "inconsistent"),
+        (printed is FAILS and restricted is HOLDS and use == "all", "conditional"),
+        (printed is FAILS, "refuted"),
+        (printed is ARGUED, "argued"),
+        (True, "open"),
     )
     return next(verdict for applies, verdict in rules if applies)
 
 
 @pytest.mark.parametrize("statement", [PLAIN, NUMBERS], ids=["inequality", "consistency"])
-@pytest.mark.parametrize("kind", CORRECTED)
-@pytest.mark.parametrize("printed", [HOLDS, FAILS, UNDECIDED])
-def test_verdict_follows_the_rules(statement, printed, kind):
-    outcomes = OUTCOMES if CORRECTED[kind] is not None else (None,)
-    for corrected, vacuous in product(outcomes, OUTCOMES):
-        found = verdict_of(claim(statement, CORRECTED[kind]), finding(printed), finding(corrected), finding(vacuous))
-        assert found.value == expected(statement, printed, kind, corrected, vacuous), (corrected, vacuous)
+@pytest.mark.parametrize("use", USE)
+@pytest.mark.parametrize("printed", list(Outcome))
+def test_verdict_follows_the_rules(statement, printed, use):
+    for restricted, corrected, empty in product(OUTCOMES, OUTCOMES, (False, True)):
+        others = {role: one and finding(one) for role, one in (("restricted", restricted), ("corrected", corrected))}
+        found = entry(statement, printed, empty=empty, uses=USE[use], **others)
+        assert found.verdict.value == expected(statement, printed, empty, restricted, use), (restricted, corrected)
 
 
 def test_without_a_statement_a_claim_is_open():
-    assert verdict_of(claim(None), Finding(UNDECIDED, ())) is Verdict.OPEN
+    assert Entry(claim(None)).verdict is Verdict.OPEN
+
+
+def test_a_claim_that_nobody_has_decided_is_open():
+    assert Entry(claim(PLAIN)).verdict is Verdict.OPEN
+    assert Entry(claim(PLAIN), {"printed": Finding()}).verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize("role", ["restricted", "uses"])
+def test_what_nobody_has_decided_makes_nothing_conditional(role):
+    decided = {"printed": finding(FAILS), "restricted": finding(HOLDS), "uses": USE["all"]}
+    known = claim(PLAIN, restricted=PLAIN, uses=USES)
+    assert Entry(known, decided).verdict is Verdict.CONDITIONAL
+    assert Entry(known, {**decided, role: Finding()}).verdict is Verdict.REFUTED
+    assert Entry(known, {key: one for key, one in decided.items() if key != role}).verdict is Verdict.REFUTED
+
+
+def test_uses_that_nobody_has_decided_make_nothing_vacuous():
+    known = claim(PLAIN, uses=USES)
+    assert Entry(known, {"printed": finding(HOLDS)}).verdict is Verdict.CONFIRMED
+    assert Entry(known, {"printed": finding(HOLDS), "uses": Finding()}).verdict is Verdict.CONFIRMED
 
 
 @pytest.mark.parametrize(("failing", "verdict"), [((1,), "inconsistent"), ((0,), "refuted"), ((0, 1), "refuted")])
@@ -85,25 +120,18 @@ def test_of_a_conjunction_the_failing_parts_decide(failing, verdict, labels):
         Evidence(Engine.EXACT, FAILS if index in failing else HOLDS, part=name)
         for index, name in enumerate(part_names(statement))
     ]
-    assert verdict_of(claim(statement), finding(FAILS, *evidence)).value == verdict
+    assert Entry(claim(statement), {"printed": finding(FAILS, *evidence)}).verdict.value == verdict
 
 
-@pytest.mark.xfail(reason="the hypothesis may stand before any other statement")
-def test_conditional_is_the_printed_statement_under_a_hypothesis():
-    other = under(Value(ONE, ONE), ONE)
-    assert verdict_of(claim(PLAIN, other), finding(FAILS), finding(HOLDS)) is Verdict.REFUTED
+def test_a_correction_saves_nothing():
+    found = entry(PLAIN, FAILS, corrected=finding(HOLDS), uses=USE["all"])
+    assert found.verdict is Verdict.REFUTED
 
 
-def test_a_use_that_may_break_the_hypothesis_leaves_the_claim_open():
-    corrected = under(PLAIN, parameter("b"))
-    assert verdict_of(claim(PLAIN, corrected), finding(FAILS), finding(HOLDS)) is Verdict.OPEN
-    assert "uses" in Entry(claim(PLAIN, corrected), finding(FAILS), finding(HOLDS)).reason
-
-
-def test_uses_of_other_parameters_do_no_harm():
-    uses = ((A, (ONE,)), (parameter("b"), (ONE,)))
-    corrected = Under(PLAIN, ((A, interval("positive")),), uses)
-    assert verdict_of(claim(PLAIN, corrected), finding(FAILS), finding(HOLDS)) is Verdict.CONDITIONAL
+def test_a_part_that_is_only_empty_does_not_make_the_whole_vacuous():
+    statement = AllOf((PLAIN, Value(ONE, ONE)))
+    parts = [Evidence(Engine.EXACT, HOLDS, part="1", cause=Cause.EMPTY), Evidence(Engine.EXACT, HOLDS, part="2")]
+    assert Entry(claim(statement), {"printed": finding(HOLDS, *parts)}).verdict is Verdict.CONFIRMED
 
 
 # --- evidence to outcome ----------------------------------------------------------------------------
@@ -112,7 +140,8 @@ def test_uses_of_other_parameters_do_no_harm():
 @pytest.mark.parametrize("engine", Engine)
 @pytest.mark.parametrize("outcome", Outcome)
 def test_only_a_deciding_engine_decides(engine, outcome):
-    assert combined([Evidence(engine, outcome)]) is (outcome if engine in DECIDING else UNDECIDED)
+    argued = outcome is ARGUED
+    assert combined([Evidence(engine, outcome)]) is (outcome if engine in DECIDING or argued else UNDECIDED)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +153,10 @@ def test_only_a_deciding_engine_decides(engine, outcome):
         (UNDECIDED, FAILS, FAILS),
         (UNDECIDED, UNDECIDED, UNDECIDED),
         (FAILS, FAILS, FAILS),
+        (ARGUED, HOLDS, ARGUED),
+        (ARGUED, ARGUED, ARGUED),
+        (ARGUED, UNDECIDED, UNDECIDED),
+        (ARGUED, FAILS, FAILS),
     ],
 )
 def test_parts_make_a_whole(first, second, whole):
@@ -137,6 +170,18 @@ def test_no_evidence_decides_nothing():
 
 
 @pytest.mark.parametrize("engine", [Engine.BALL, Engine.QUADRATURE])
-def test_a_contradiction_is_an_error_and_never_an_outcome(engine):
-    with pytest.raises(DisagreementError, match="exact: holds"):
-        combined([Evidence(Engine.EXACT, HOLDS), Evidence(engine, FAILS)])
+def test_a_contradiction_is_never_an_outcome(engine):
+    against = [Evidence(Engine.EXACT, HOLDS, "one"), Evidence(engine, FAILS, "two")]
+    assert combined(against) is UNDECIDED
+    assert contradiction(against) == f"exact: holds (one); {engine.value}: fails (two)"
+
+
+def test_other_parts_do_not_contradict():
+    assert contradiction([Evidence(Engine.EXACT, HOLDS, part="1"), Evidence(Engine.EXACT, FAILS, part="2")]) == ""
+
+
+@pytest.mark.parametrize(
+    ("outcome", "cause"), [(HOLDS, "decided"), (FAILS, "decided"), (ARGUED, "decided"), (UNDECIDED, "not shown")]
+)
+def test_evidence_has_a_cause(outcome, cause):
+    assert Evidence(Engine.EXACT, outcome).cause.value == cause

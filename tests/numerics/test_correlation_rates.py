@@ -5,14 +5,11 @@ import pytest
 from flint import arb, fmpq
 
 from provenact.numerics.balls import working_precision
-from provenact.numerics.correlation import beta_q, correlation_map
+from provenact.numerics.correlation import correlation_map
 from provenact.numerics.correlation_rates import (
     Decay,
-    relu_bounds,
-    relu_decay,
     relu_iterates,
     relu_step,
-    smooth_decay,
     smooth_iterates,
 )
 from provenact.theory.errors import InputError
@@ -34,42 +31,6 @@ def test_the_expansion_is_bounded_on_both_sides():
         for e in (arb(1), arb(0.3), arb(0.01), arb(10) ** -12):
             ratio = (e - relu_step(e)) / (a * e ** arb(1.5))
             assert ratio > 1 and ratio < 1 + e / 10
-
-
-@pytest.mark.parametrize("layers", [1, 10, 300, 4000])
-def test_the_bounds_contain_the_iterates(layers):
-    for start in (Rational(1), Rational(1, 2), Rational(1, 1000)):
-        assert relu_bounds(start, layers).contains(relu_iterates(start, layers))
-
-
-def test_the_bounds_tighten_to_the_constant():
-    constant = 9 * arb.pi() ** 2 / 2
-    for layers, width in ((10**4, 0.02), (10**6, 3e-4), (10**9, 5e-7)):
-        scaled = relu_bounds(Rational(1), layers) * arb(layers) ** 2
-        assert abs(scaled / constant - 1).upper() < width
-
-
-def test_the_constant_from_any_layer_on():
-    start = relu_iterates(Rational(1, 2), 4000)
-    found = relu_decay(start).constant(start)
-    assert found.contains(9 * arb.pi() ** 2 / 2) and found.rad() < 0.1
-    assert not found.contains(9 * arb.pi() ** 2 / 4)
-
-
-def test_a_wrong_coefficient_is_caught():
-    start = relu_iterates(Rational(1, 2), 500)
-    wrong = Decay(relu_decay(start).low * 2, relu_decay(start).high * 2, fmpq(1, 2))
-    assert not wrong.constant(start).contains(9 * arb.pi() ** 2 / 2)
-
-
-def test_smooth_iterates_of_gelu():
-    e = smooth_iterates("gelu", Rational(1, 2), 400)
-    beta = beta_q("gelu", 1)
-    assert abs(e * 400 / beta - 1).upper() < 0.03
-    start = Rational(1, 100)
-    decay = smooth_decay("gelu", start, digits=6)
-    assert e < arb(start.p) / start.q
-    assert decay.low < decay.high and decay.constant(e).contains(beta.mid())
 
 
 def test_one_smooth_step_agrees_with_the_map():

@@ -1,11 +1,9 @@
 """Edges of chaos: where they are, where there is none, and whether the variance comes back."""
 
-import mpmath
 import pytest
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.edge_of_chaos import (
-    edge_is_excluded,
     edge_of_chaos,
     exact_cells,
     is_affine,
@@ -15,45 +13,6 @@ from provenact.numerics.edge_of_chaos import (
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError, Undecided
 from provenact.theory.expressions import Phi, Rational, X, parameter, sqrt
-
-
-@pytest.mark.parametrize("q", [Rational(1, 10), 1, 7])
-def test_relu_has_one_at_every_variance(q):
-    edge = edge_of_chaos("relu", q)
-    assert edge.weight_variance.contains(2)
-    assert edge.bias_variance == 0 and edge.variance_slope == 1
-    assert edge.exists is True and edge.attracts is False
-
-
-def test_gelu_against_mpmath():
-    edge = edge_of_chaos("gelu", 1)
-    for digits in (18, 30):
-        with mpmath.workdps(digits):
-            grid = [-14, -4, 0, 4, 14]
-            square = mpmath.quad(lambda x: (x * mpmath.ncdf(x)) ** 2 * mpmath.npdf(x), grid)
-            slope = mpmath.quad(lambda x: (mpmath.ncdf(x) + x * mpmath.npdf(x)) ** 2 * mpmath.npdf(x), grid)
-        assert abs(float(edge.weight_variance) - float(1 / slope)) < 1e-12
-        assert abs(float(edge.bias_variance) - float(1 - square / slope)) < 1e-12
-    assert edge.exists is True
-    assert edge.attracts is False  # nearby variances leave q = 1
-
-
-def test_the_variance_of_tanh_comes_back():
-    assert edge_of_chaos("tanh", 1).attracts is True
-
-
-@pytest.mark.parametrize("name", ["srelu", "smelu", "softplus"])
-def test_symmetric_smoothings_of_relu_have_none(name):
-    assert edge_is_excluded(name)
-    for q in (Rational(1, 100), 1, 25):
-        edge = edge_of_chaos(name, q)
-        assert edge.exists is False and edge.bias_variance < 0
-
-
-@pytest.mark.parametrize("name", ["relu", "gelu", "swish", "elu"])
-def test_the_exclusion_does_not_exclude_too_much(name):
-    assert not edge_is_excluded(name)
-    assert edge_of_chaos(name, 1).exists is True
 
 
 def test_a_function_that_jumps_has_none():

@@ -9,7 +9,6 @@ from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.balls import to_ball, working_precision
 from provenact.numerics.entropy import (
     approximate_entropy_change,
-    difference_quotients,
     entropy_change,
     entropy_rate_of,
     mass,
@@ -72,16 +71,6 @@ def test_a_correction_that_does_not_vanish_at_an_end_raises_the_entropy():
     assert approximate_entropy_change(found, Rational(1, 100)) > 0
     with pytest.raises(InputError, match="not 0 at the end x = 0"):
         entropy_change(found, Rational(1, 100))
-
-
-@pytest.mark.parametrize("approximate", [True, False])
-@pytest.mark.parametrize(("name", "region"), [("relu", HALF_LINE), ("sigmoid", LINE)])
-def test_difference_quotients_tend_to_the_rate(name, region, approximate):
-    found = improvement(name, region=region)
-    rate = entropy_rate_of(found).whole
-    epsilons = [Rational(1, 10**k) for k in (2, 4)]
-    errors = [abs(q - rate) for q in difference_quotients(found, epsilons, approximate=approximate)]
-    assert errors[1] < errors[0] / 90 and errors[0] < 0.05 and errors[0] > 1e-6
 
 
 def test_the_sign_of_epsilon_matters():

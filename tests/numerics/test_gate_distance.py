@@ -3,8 +3,8 @@
 import pytest
 
 from provenact.derivations.gate_distance import SUBJECTS, closed_constant, distance
-from provenact.numerics.balls import evaluate, working_precision
-from provenact.numerics.gate_distance import norm_distance, sup_target
+from provenact.numerics.balls import evaluate
+from provenact.numerics.gate_distance import norm_distance
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import ONE, Integer, Rational
 
@@ -17,14 +17,6 @@ def test_norms_agree_with_the_closed_forms(subject, norm, lam):
     closed = evaluate((closed_constant(subject, norm) * lam**exponent) ** Rational(1, power), digits=20)
     found = norm_distance(subject, norm, lam)
     assert found.overlaps(closed) and found.rel_accuracy_bits() > 60
-
-
-def test_the_sup_distances():
-    assert norm_distance("gate", "sup", Integer(160)) == 0.5
-    one, many = (norm_distance("activation", "sup", Integer(lam)) for lam in (1, 160))
-    with working_precision(200):
-        assert abs(one - 160 * many) < 1e-17
-        assert abs(sup_target(Rational(1, 200)) - 200 * one) < 1e-15
 
 
 @pytest.mark.parametrize(

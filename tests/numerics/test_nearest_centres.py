@@ -2,17 +2,13 @@
 
 import mpmath
 import pytest
-from flint import arb
 
 from provenact.numerics.nearest_centres import (
     change_points,
     changes,
     jump_mass,
-    largest_outside_mass,
     outside_mass,
-    restriction_error,
     uniform_centres,
-    window_for,
 )
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Integer, Rational
@@ -49,26 +45,6 @@ def test_no_other_point_has_more_outside(m):
                 assert outside_at(mpmath.mpf(float(h)), m, mpmath.mpf(step) / 20 - 0.5) < bound * (1 + 1e-12)
 
 
-@pytest.mark.parametrize(("k", "m"), [(1, 2), (2, 2), (2, 3), (3, 5)])
-def test_finitely_many_centres_stay_below_and_come_close(k, m):
-    found = largest_outside_mass(uniform_centres(k), Rational(3, 2), m)
-    assert found.value < outside_mass(Rational(3, 2), m)
-    assert found.value > outside_mass(Rational(3, 2), m) * 0.97
-    assert all(place.contains(0 if m == 2 else arb(0.5) * (1 if place > 0 else -1)) for place in found.at)
-
-
-def test_uneven_centres_stay_below_the_bound_of_their_smallest_distance():
-    centres = [Integer(0), Integer(1), Rational(5, 2), Rational(18, 5), Integer(6)]
-    found = largest_outside_mass(centres, Rational(3, 4), 2)
-    assert found.value < outside_mass(Rational(3, 4), 2)
-
-
-def test_beyond_the_last_centre_two_centres_are_enough():
-    """With x to the right of all centres the third nearest is at distance 2 at least."""
-    found = largest_outside_mass([Integer(0), Integer(1), Integer(2)], Rational(3, 2), 2)
-    assert all(place >= 0 and place <= 2 for place in found.at)
-
-
 def test_the_restricted_function_jumps_where_the_block_changes():
     k, h, m = 4, Rational(3, 2), 5
     values = [max(0, i) for i in range(-k, k + 1)]
@@ -85,22 +61,6 @@ def test_equal_values_leave_a_kink():
     found = changes(uniform_centres(3), values, Rational(3, 2), 5)
     assert found[0].jump == 0 and found[0].jump.is_exact()
     assert not found[0].slope_jump.contains(0)
-
-
-@pytest.mark.parametrize(("h", "window"), [("0.5", 12), ("1", 9), ("1.25", 8), ("1.5", 7), ("5", 4), ("10", 3)])
-def test_windows_for_float32(h, window):
-    assert window_for(Rational(h)) == window
-    assert restriction_error(Rational(h), window) < arb(2) ** -24
-    assert restriction_error(Rational(h), window - 1) > arb(2) ** -24
-
-
-def test_five_centres_are_no_restriction_of_five():
-    assert change_points(uniform_centres(2), 5) == []
-    assert largest_outside_mass(uniform_centres(2), Rational(5), 5).value == 0
-
-
-def test_a_bound_that_is_too_small_is_caught():
-    assert not largest_outside_mass(uniform_centres(2), Rational(3, 2), 2).value < outside_mass(Rational(2), 2)
 
 
 @pytest.mark.parametrize(("h", "m"), [(0, 2), (-1, 2), (1, 0)])

@@ -10,20 +10,25 @@ way, with rules for torch.func, for forward mode and for second derivatives.
 
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_programs(subject)`            those that the kernels run, in their own form
-- `device_texts(subject, family)`       these again, for Triton
+- `device_programs(subject)`            those that the kernels run, for half precision and for float32
+- `device_texts(subject, family)`       these as text
 - `launched_texts(subject)`             the kernels that run them
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Subject
 from ..programs.device_programs import device_program
+from ..programs.paired_programs import is_paired, paired_program, slope_program, summand_program
 from ..programs.program import Program
 from ..targets.torch_text import function_text
-from ..targets.triton_text import SUPPORTED, device_text
+from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .kernel_text import kernel_kinds, kernel_texts
 
 HELPERS = '''\
@@ -379,35 +384,55 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     return "\n\n".join(texts)
 
 
-def device_programs(subject: Subject) -> dict[str, Program]:
-    """By name what the kernels run; nothing where Triton lacks an operation."""
+PAIRED = {"value": paired_program, "slope": slope_program, "by_parameter": summand_program}
+
+
+@dataclass(frozen=True)
+class DevicePrograms:
+    """By name what the kernels run for half precision and for float32; nothing where an operation is lacking."""
+
+    halves: Mapping[str, Program]
+    singles: Mapping[str, Program]
+
+
+@cache
+def device_programs(subject: Subject) -> DevicePrograms:
+    """The programs of the kernels."""
     symbols = [setting.symbol for setting in subject.settings]
     family = family_of(subject.cells, symbols, narrow=True)
-    programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
-    fast = {name: device_program(program, symbols) for name, program in programs.items() if program is not None}
-    known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
-    return fast if known else {}
+    every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
+    programs = {name: program for name, program in every.items() if program is not None}
+    halves = {name: device_program(program, symbols) for name, program in programs.items()}
+    known = all(i.operation in SUPPORTED for program in halves.values() for i in program.instructions)
+    if not known or not all(is_paired(program, symbols) for program in programs.values()):
+        return DevicePrograms({}, {})
+    return DevicePrograms(halves, {name: PAIRED[name](program, symbols) for name, program in programs.items()})
 
 
 def device_texts(subject: Subject, family: Family) -> list[str]:
     """The functions that the kernels run."""
     docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
-    return [
-        device_text(f"_{subject.function}_{name}_device", program, docstrings[name], "parameter" in name)
-        for name, program in device_programs(subject).items()
-    ]
+    programs, texts = device_programs(subject), []
+    for kind, group, write in (("half", programs.halves, half_text), ("single", programs.singles, single_text)):
+        for name, program in group.items():
+            texts.append(write(f"_{subject.function}_{name}_{kind}", program, docstrings[name], "parameter" in name))
+    return texts
+
+
+def has_kernels(subject: Subject) -> bool:
+    return bool(device_programs(subject).halves)
 
 
 def launched_texts(subject: Subject) -> list[str]:
     """The kernels that run them."""
-    return kernel_texts(subject.function, [s.name for s in subject.settings]) if device_programs(subject) else []
+    return kernel_texts(subject.function, [s.name for s in subject.settings]) if has_kernels(subject) else []
 
 
 def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    kinds = kernel_kinds([s.name for s in subject.settings]) if device_programs(subject) else []
+    kinds = kernel_kinds([s.name for s in subject.settings]) if has_kernels(subject) else []
     rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 

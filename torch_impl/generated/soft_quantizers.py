@@ -7,21 +7,23 @@ Written by provenact 0.1.0; do not edit, but emit again:
 
 Every function comes from an exact derivation, and a gradient never passes through a branch that was
 not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
-about it, certified bounds at the default parameters, and the worst errors that were measured.
+about it, certified bounds at the default parameters, and the worst errors that were measured. In
+brackets stands what each rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
+exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
 
-SQUAF  d488058dabe0af91d86c56c7f9b7b2966de019b672d74969d7d504946daab00e
+SQUAF  8f52c2b12ad9f54d4e56dd0cae388b15ac5cf191d342d6b82e328ea20794a3e3
     errors: not measured
-SQUAFP  3c8913e1dfbc03ec4ac795c8c3f38974e9ed783909d44ea47ff56fa72b3be785
+SQUAFP  7fd7cae4e220eda78c05b7eb028cc927a3ae76eab241f381c9c8a455e6e2708f
     errors: not measured
-SQUAFS  ef52eacd0ae821b1adab84f7e3df1eec74632e7f6a640e93915b299d0ae2ef8d
+SQUAFS  919e050f62619fb825cd3eed4cee1337c2b90e5dfa93a5679eb95baba1f0f989
     errors: not measured
-SQUAFLaplacian  60a0902cf00e3dc2f2fcae29ec947c3d637ae3c5ff8ddd4fccd7fd2c648c4d3a
+SQUAFLaplacian  9a20820e16ca250b1b5cf3d3eb8c677f5f7e180e1a784ca4a735ef21e069f452
     errors: not measured
-SQUAFGeneral  23ecfe0ed4f5c27e9947070b57e59b62eec6aa745c9d9b6fd362acbefa58e4ef
+SQUAFGeneral  68b7b5dfed363611444762389cf94939b27b00176ce4423de1d73172971f67b2
     errors: not measured
-SQUAFSGeneral  5f259bc447bf1319ee3bc65df00f7a1ad95d9f4b61888cd63f784b4a3a30cc77
+SQUAFSGeneral  aa1a4363050c2c506c1bbf00db095271983a7fc167388fdd187f5c98e5c8c5a6
     errors: not measured
-SQUAFLaplacianGeneral  9da73c32c8779c002e3af89a818101c0ea4251c1c36c465e85a768d321bdcb55
+SQUAFLaplacianGeneral  bf098d563820b0cc85e449a663bc579a9b7766edc189f4e92eecf792b1323d8e
     errors: not measured
 """
 

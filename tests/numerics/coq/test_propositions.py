@@ -261,4 +261,5 @@ def test_a_limit_outside_of_a_domain_is_not_captured(variable: str, to: str) -> 
 
 def test_a_uniform_limit_of_functions_without_values_does_not_hold() -> None:
     stated = text(form="limit", of="delta*log(x)", variable="delta", to="0", equals="0", uniform=True, on="[-1, 1]")
-    assert stated.startswith("(at_right 0) (fun delta : R => (forall x : R, - 1 <= x -> x <= 1 -> 0 < x)) /\\ unif")
+    near = "(at_right 0) (fun delta : R => (forall x : R, - 1 <= x -> x <= 1 -> 0 < x))"
+    assert stated.startswith(f"{near} /\\ uniform_lim")

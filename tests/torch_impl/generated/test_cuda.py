@@ -56,11 +56,13 @@ def sample(*shape, dtype=torch.float32):
 
 def assert_close(ours, theirs, dtype, has_zeros=False):
     """Both are computed in a wide format and rounded once, so they differ where a middle of two floats lies between
-    them: in a share of at most twice the relative error over an ulp, 2^-28 over 2^-23 and 2^-20 over 2^-10."""
-    distance = steps(ours, theirs, has_zeros)
-    assert distance.max() <= 1, f"{int((distance > 1).sum())} elements differ by more than one float"
+    them: in a share of at most twice the relative error over an ulp, 2^-28 over 2^-23 and 2^-20 over 2^-10. A slope of
+    float32 is within 2 ulp, and its product with a gradient is rounded once more."""
+    distance, is_slope = steps(ours, theirs, has_zeros), has_zeros and dtype == torch.float32
+    most = 3 if is_slope else 1
+    assert distance.max() <= most, f"{int((distance > most).sum())} elements differ by more than {most} floats"
     share = (distance != 0).float().mean().item()
-    assert share <= {torch.float32: 2**-4, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
+    assert is_slope or share <= {torch.float32: 2**-4, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
 
 
 def test_every_emitted_function_is_here():
@@ -383,13 +385,10 @@ def pointwise(x_ptr, y_ptr, FUNCTION: tl.constexpr, BLOCK: tl.constexpr):
     tl.store(y_ptr + at, FUNCTION(tl.load(x_ptr + at)))
 
 
-@pytest.mark.parametrize(("function", "digits"), [("_seed_device", 18), ("_reciprocal_device", 36)])
-def test_a_seed_has_the_digits_that_the_validation_of_the_text_counts_on(function, digits):
-    """Over all leading digits that the instruction looks at, with others behind them; and what a step makes of it."""
-    torch.manual_seed(0)
-    leading = 1 + torch.arange(2**20, device="cuda", dtype=torch.float64) / 2**20
-    x = torch.cat([leading + torch.rand_like(leading) / 2**20 for _ in range(4)])
-    x = x * 2.0 ** torch.randint(-60, 370, x.shape, device="cuda").double()
+def test_a_seed_is_within_an_ulp_of_the_inverse():
+    """Over all leading digits, as the validation of the text counts on."""
+    x = 1 + torch.arange(2**23, device="cuda", dtype=torch.float32) / 2**23
+    x = x * 2.0 ** torch.randint(-60, 60, x.shape, device="cuda").float()
     y = torch.empty_like(x)
-    pointwise[(len(x) // 1024,)](x, y, FUNCTION=getattr(activations, function), BLOCK=1024)
-    assert (x * y - 1).abs().max() < 2.0**-digits
+    pointwise[(len(x) // 1024,)](x, y, FUNCTION=activations._seed, BLOCK=1024)
+    assert (x.double() * y.double() - 1).abs().max() <= 2.0**-23

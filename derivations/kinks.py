@@ -1,0 +1,66 @@
+"""A function with one kink, smoothed by a kernel without an elementary antiderivative: what the kernel's moments give.
+
+With a jump c of the slope and U distributed like the kernel, f - f_0 is |c| times the mean of (U - |x|/w)_+ w: largest
+at the kink, where it is |c| w E|U|/2, with the integral |c| w^2 E U^2/2; f'' is c times the kernel of width w.
+
+- `kink_story(mollification)`   distances and constants as ratios of integrals of the kernel
+"""
+
+from __future__ import annotations
+
+from ..theory.cells import Cells
+from ..theory.domains import Interval
+from ..theory.errors import Undecided
+from ..theory.expressions import ONE, Expr, Symbol, X
+from ..theory.order import sign_of
+from ..theory.polynomials import polynomial
+from ..theory.truth import Sign
+from .derivation import Integral, Ratio, Step, Story, Supremum
+from .function_facts import Scaled, for_every
+from .mollification import Mollification
+
+SIZE = Cells.of((0,), (-X, X))
+
+
+def kink_story(mollification: Mollification) -> Story:
+    if not _has_one_kink(mollification):
+        yield Step("constants", "none", "they are known here for a function with one kink and no parameters")
+        return
+    left, right = (polynomial(piece, X).coefficient(1) for piece in mollification.original.pieces)
+    kink, shape = _size(right - left), mollification.kernel.shape
+    symbol = mollification.width if isinstance(mollification.width, Symbol) else None
+    width = ONE if symbol is not None else mollification.width
+    subject = Scaled(mollification.original, None, symbol, symbol, None if symbol is None else 1)
+    domain = Interval(shape.knots[0], shape.knots[-1]) if shape.knots else Interval(None, None)
+    mass = Integral(shape, domain)
+    yield Step("mass of the kernel", "integral of K", "by which everything is divided", ask=mass)
+    yield Step("jump of the slope", kink, "at the kink")
+    steepest = max((_size(left), _size(right)), key=lambda size: sign_of(size - _size(left)) == Sign.POSITIVE)
+    rows = (
+        ("Lipschitz constant", steepest, "the slope is a mean of the two slopes", None, "lipschitz", -1),
+        ("Lipschitz constant of the slope", "sup |f''|", "the jump times the largest value of the kernel",
+         Ratio(kink / width, Supremum(shape.as_expression()), mass), "gradient_lipschitz", -2),
+        ("sup distance", "sup |f - f_0|", "the jump times E|U|/2, at the kink",
+         Ratio(kink * width / 2, Integral(shape * SIZE, domain), mass), "sup_distance", 0),
+        ("L1 distance", "integral of |f - f_0|", "the jump times E U^2/2",
+         Ratio(kink * width**2 / 2, Integral(shape * X**2, domain), mass), "l1_distance", 1),
+    )  # fmt: skip
+    for name, formula, reason, ask, quantity, order in rows:
+        answer = yield Step(f"{name}{subject.for_one}", formula, reason, ask=ask, quantity=quantity)
+        yield from for_every(subject, name, answer, order)
+
+
+def _has_one_kink(mollification: Mollification) -> bool:
+    """Whether the function is shown to be continuous and linear on both sides of one knot."""
+    original = mollification.original
+    if len(original.knots) != 1 or not mollification.is_piecewise_linear or original.parameters:
+        return False
+    try:
+        return original.smoothness().at_least(0)
+    except Undecided:
+        return False
+
+
+def _size(value: Expr) -> Expr:
+    sign = sign_of(value)
+    return abs(value) if sign == Sign.UNKNOWN else -value if sign == Sign.NEGATIVE else value
