@@ -43,7 +43,7 @@ class Limits:
 
 
 DOUBLE = Limits(2 ** -arb(1100), 2 ** -arb(70))  # 2^-1075 is half the smallest subnormal double
-SINGLE = Limits(2 ** -arb(160), 2 ** -arb(40), True)  # 2^-150 is half the smallest subnormal float32
+SINGLE = Limits(2 ** -arb(170), 2 ** -arb(40), True)  # 2^-150 is half the smallest subnormal float32; x is a factor
 
 
 def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
