@@ -73,9 +73,13 @@ Definition ulp32 (r : R) : R := ulp radix2 (FLT_exp (-149) 24) r.
 (** The largest single, 2^128 - 2^104. *)
 Definition largest32 : R := bpow radix2 128 - bpow radix2 104.
 
-(** A finite single that is at most `bound` units in the last place away from r. *)
+(** What a computed float32 is to the exact number r: never NaN; where it is finite, at most `bound` units in the last
+    place away; finite where r is not beyond the largest float32; infinite, with the sign of r, from 2^128 on. *)
 Definition accurate (bound : R) (y : float32) (r : R) : Prop :=
-  finite32 y /\ Rabs (value32 y - r) <= bound * ulp32 r.
+  is_nan y = false /\
+  (finite32 y -> Rabs (value32 y - r) <= bound * ulp32 r) /\
+  (Rabs r <= largest32 -> finite32 y) /\
+  (bpow radix2 128 <= Rabs r -> y = B754_infinity (Rlt_bool r 0)).
 
 (** A statement about the emitted text that has this digest. *)
 Definition of_text (digest : string) (said : Prop) : Prop := said.
@@ -226,4 +230,17 @@ Proof.
     change (F2R (Float radix2 (cond_Zopp s (Zpos m)) e)) with (value64 (B754_finite s m e B)) in C.
     rewrite Rlt_bool_true in C by exact H.
     destruct C as (C1 & C2 & _). split; [exact C2 | exact C1].
+Qed.
+
+Lemma narrowed_overflows : forall a, finite64 a -> bpow radix2 128 <= Rabs (rounded32 (value64 a)) ->
+  narrowed a = B754_infinity (Rlt_bool (value64 a) 0).
+Proof.
+  intros [s|s| |s m e B] F H; try discriminate F.
+  - exfalso. unfold value64, rounded32 in H. simpl in H. rewrite round_0 in H by auto with typeclass_instances.
+    rewrite Rabs_R0 in H. generalize (bpow_gt_0 radix2 128). lra.
+  - generalize (binary_normalize_correct 24 128 digits32 range32 mode_NE (cond_Zopp s (Zpos m)) e s).
+    cbv zeta. intros C.
+    change (F2R (Float radix2 (cond_Zopp s (Zpos m)) e)) with (value64 (B754_finite s m e B)) in C.
+    rewrite Rlt_bool_false in C by exact H.
+    apply B2SF_inj. exact C.
 Qed.

@@ -192,13 +192,31 @@ Proof.
     apply mag_le_bpow; [exact Z|]. unfold largest32 in H. generalize (bpow_gt_0 radix2 104). lra.
 Qed.
 
+(** From the middle between the largest float32 and 2^128 on, a number is rounded to 2^128 or more. *)
+Lemma rounded32_beyond : forall y, bpow radix2 128 - bpow radix2 100 <= Rabs y -> bpow radix2 128 <= Rabs (rounded32 y).
+Proof.
+  intros y H.
+  assert (G : generic_format radix2 (FLT_exp (-149) 24) (bpow radix2 128)).
+  { apply generic_format_bpow. compute. discriminate. }
+  assert (P : forall z, bpow radix2 128 - bpow radix2 100 <= z -> bpow radix2 128 <= rounded32 z).
+  { intros z Hz. apply round_N_ge_midp; [auto with typeclass_instances | exact G |].
+    rewrite pred_bpow. change (FLT_exp (-149) 24 128) with 104%Z.
+    assert (E : bpow radix2 104 = 16 * bpow radix2 100).
+    { change 104%Z with (4 + 100)%Z. rewrite bpow_plus. reflexivity. }
+    assert (Q := bpow_gt_0 radix2 100). lra. }
+  unfold Rabs in H. destruct (Rcase_abs y) as [N|N].
+  - unfold rounded32. rewrite <- (Ropp_involutive y), round_NE_opp, Rabs_Ropp.
+    apply Rle_trans with (2 := Rle_abs _). apply P. exact H.
+  - apply Rle_trans with (2 := Rle_abs _). apply P. exact H.
+Qed.
+
 (** The bound in units in the last place: half of one for the last rounding, and less than 2^-24 for all before. *)
 Definition half_and_little : R := / 2 + / 16777216.
 
 Lemma narrowed_accurate : forall k e (y : float64) r, finite64 y -> near64 k e (value64 y) r -> 0 <= k <= 15 ->
-  (e <= -200)%Z -> Rabs r <= largest32 -> accurate half_and_little (narrowed y) r.
+  (e <= -200)%Z -> accurate half_and_little (narrowed y) r.
 Proof.
-  intros k e y r F H K He L.
+  intros k e y r F H K He.
   assert (E : Rabs (rounded32 (value64 y) - r) <= half_and_little * ulp32 r).
   { apply Rle_trans with (1 := rounded32_near _ _).
     assert (B := below_ulps r). assert (S := ulp_at_least r). unfold near64 in H.
@@ -209,8 +227,8 @@ Proof.
     { apply Rmult_le_compat; [|apply Rabs_pos| |exact B]; unfold eps64; lra. }
     assert (0 <= ulp32 r) by (apply ulp_ge_0).
     unfold half_and_little, eps64 in *. lra. }
-  assert (O : Rabs (rounded32 (value64 y)) < bpow radix2 128).
-  { assert (U := ulp_at_most r L). unfold largest32 in L.
+  assert (In : Rabs r <= largest32 -> Rabs (rounded32 (value64 y)) < bpow radix2 128).
+  { intros L. assert (U := ulp_at_most r L). unfold largest32 in L.
     replace (rounded32 (value64 y)) with (r + (rounded32 (value64 y) - r)) by ring.
     apply Rle_lt_trans with (1 := Rabs_triang _ _).
     assert (half_and_little * ulp32 r <= half_and_little * bpow radix2 104).
@@ -218,8 +236,38 @@ Proof.
     assert (half_and_little * bpow radix2 104 < bpow radix2 104).
     { generalize (bpow_gt_0 radix2 104). unfold half_and_little. lra. }
     lra. }
-  destruct (narrowed_rounds y F O) as (G1 & G2).
-  split; [exact G1|]. rewrite G2. exact E.
+  assert (Near : bpow radix2 128 <= Rabs r -> Rabs (value64 y - r) <= / 1099511627776 * Rabs r).
+  { intros L. apply Rle_trans with (1 := H).
+    assert (T : bpow radix2 e <= eps64 * Rabs r).
+    { apply Rle_trans with (bpow radix2 (-53 + 128)); [apply bpow_le; lia|].
+      rewrite bpow_plus. apply Rmult_le_compat; try apply bpow_ge_0; [unfold eps64; simpl; lra | exact L]. }
+    assert (k * eps64 * Rabs r <= 15 * eps64 * Rabs r).
+    { apply Rmult_le_compat_r; [apply Rabs_pos | unfold eps64; lra]. }
+    assert (0 <= Rabs r) by apply Rabs_pos. unfold eps64 in *. lra. }
+  assert (Out : bpow radix2 128 <= Rabs r -> bpow radix2 128 <= Rabs (rounded32 (value64 y))).
+  { intros L. apply rounded32_beyond. specialize (Near L).
+    assert (T : Rabs r <= Rabs (value64 y) + Rabs (value64 y - r)).
+    { replace r with (value64 y + - (value64 y - r)) at 1 by ring. rewrite <- (Rabs_Ropp (value64 y - r)).
+      apply Rabs_triang. }
+    assert (E2 : bpow radix2 128 = 268435456 * bpow radix2 100).
+    { change 128%Z with (28 + 100)%Z. rewrite bpow_plus. reflexivity. }
+    assert (Q := bpow_gt_0 radix2 100). lra. }
+  destruct (Rlt_le_dec (Rabs (rounded32 (value64 y))) (bpow radix2 128)) as [I|I].
+  - destruct (narrowed_rounds y F I) as (F1 & E1). repeat split.
+    + destruct (narrowed y); try reflexivity. discriminate F1.
+    + intros _. rewrite E1. exact E.
+    + intros _. exact F1.
+    + intros L. specialize (Out L). lra.
+  - rewrite (narrowed_overflows y F I). repeat split.
+    + intros C. discriminate C.
+    + intros L. specialize (In L). lra.
+    + intros L. specialize (Near L). f_equal. unfold Rabs in Near.
+      assert (Z := bpow_gt_0 radix2 128). unfold Rabs in L.
+      destruct (Rcase_abs r) as [N|N]; destruct (Rcase_abs (value64 y - r)) as [M|M].
+      * rewrite !Rlt_bool_true by lra. reflexivity.
+      * rewrite !Rlt_bool_true by lra. reflexivity.
+      * rewrite !Rlt_bool_false by lra. reflexivity.
+      * rewrite !Rlt_bool_false by lra. reflexivity.
 Qed.
 
 (** ** Operations on numbers that are near *)
@@ -390,28 +438,117 @@ Proof.
 Qed.
 
 (** A float32 passed on as it is. *)
-Lemma accurate_itself : forall y r, finite64 y -> value64 y = r -> Rabs r <= largest32 ->
-  accurate half_and_little (narrowed y) r.
+Lemma accurate_itself : forall y r, finite64 y -> value64 y = r -> accurate half_and_little (narrowed y) r.
 Proof.
-  intros y r F E L. apply narrowed_accurate with 0 (-200)%Z; [exact F| |lra|lia|exact L].
+  intros y r F E. apply narrowed_accurate with 0 (-200)%Z; [exact F| |lra|lia].
   rewrite E. apply near_exact.
 Qed.
-
-Lemma zero_fits : Rabs 0 <= largest32.
-Proof. rewrite Rabs_R0. unfold largest32. generalize (bpow_le radix2 104 128 ltac:(lia)). lra. Qed.
 
 (** A gradient times a slope that is near the exact one. *)
 Lemma accurate_gradient : forall k e (g : float32) (a : float64) r, finite32 g -> finite64 a ->
   near64 k e (value64 a) r -> 0 <= k <= 13.9 -> Rabs r <= 1000 -> (-1075 <= e <= -350)%Z ->
-  Rabs (value32 g * r) <= largest32 -> accurate half_and_little (narrowed (fmul (widened g) a)) (value32 g * r).
+  accurate half_and_little (narrowed (fmul (widened g) a)) (value32 g * r).
 Proof.
-  intros k e g a r Fg Fa N K B He L.
+  intros k e g a r Fg Fa N K B He.
   destruct (widened_moderate g Fg) as (Wg & Eg & Bg & _).
   assert (Ng : near64 0 e (value64 (widened g)) (value32 g)) by (rewrite Eg; apply near_exact).
   destruct (fmul_near _ _ _ _ _ _ _ Wg Fa Ng N) as (F & M); try lra; try lia.
   - apply Rle_trans with (1 := Bg). apply bpow_le. lia.
   - apply moderate. exact B.
-  - apply narrowed_accurate with (2 := M); [exact F|lra|lia|exact L].
+  - apply narrowed_accurate with (2 := M); [exact F|lra|lia].
+Qed.
+
+(** ** What is beyond float32, and may be beyond float64 *)
+
+Definition above (b : R) (a : float64) : Prop := a = B754_infinity false \/ (finite64 a /\ b <= value64 a).
+
+Lemma positive_sign : forall a : float64, 0 < value64 a -> Bsign a = false.
+Proof.
+  intros [s|s| |[|] m e B] H; try (unfold value64 in H; simpl in H; lra).
+  - exfalso. unfold value64 in H. simpl in H.
+    assert (F2R (Float radix2 (Zneg m) e) < 0) by (apply F2R_lt_0; reflexivity). lra.
+  - reflexivity.
+Qed.
+
+Lemma fmul_above : forall b low a c, above b a -> finite64 c -> low <= value64 c -> 0 < low -> 1 <= b * low -> 0 <= b ->
+  above (0.99 * (b * low)) (fmul a c).
+Proof.
+  intros b low a c A Fc L Hl P Hb. destruct A as [-> | (Fa & La)].
+  { left. assert (S := positive_sign c ltac:(lra)).
+    destruct c as [s|s| |s m e B]; try discriminate Fc; [unfold value64 in L; simpl in L; lra|].
+    simpl in S. rewrite S. reflexivity. }
+  assert (Q : b * low <= value64 a * value64 c) by (apply Rmult_le_compat; lra).
+  assert (Pa : 0 < value64 a).
+  { apply Rlt_le_trans with (2 := La). destruct Hb as [Hb|Hb]; [exact Hb|]. rewrite <- Hb in P. lra. }
+  generalize (Bmult_correct 53 1024 digits64 range64 mode_NE a c). intros C.
+  fold (value64 a) (value64 c) in C.
+  change (round radix2 (SpecFloat.fexp 53 1024) (round_mode mode_NE)) with rounded64 in C.
+  destruct (Rlt_bool_spec (Rabs (rounded64 (value64 a * value64 c))) (bpow radix2 1024)) as [I|I].
+  - destruct C as (C1 & C2 & _). right. split.
+    + unfold finite64, fmul. rewrite C2. unfold finite64 in Fa, Fc. rewrite Fa, Fc. reflexivity.
+    + unfold fmul. unfold value64 at 1. rewrite C1.
+      assert (E := rounded64_error (value64 a * value64 c)).
+      rewrite (Rabs_pos_eq (value64 a * value64 c)) in E by lra. apply Rabs_le_inv in E.
+      assert (T : bpow radix2 (-1075) <= 0.001).
+      { apply Rle_trans with (bpow radix2 (-10)); [apply bpow_le; lia | simpl; lra]. }
+      unfold eps64 in E. lra.
+  - left. apply B2SF_inj. unfold fmul. rewrite C.
+    rewrite (positive_sign a Pa), (positive_sign c) by lra. reflexivity.
+Qed.
+
+Lemma above_weaken : forall b b' a, above b a -> b' <= b -> above b' a.
+Proof. intros b b' a [A | (F & A)] H; [left; exact A | right; split; [exact F | lra]]. Qed.
+
+Lemma one_below : 1 <= bpow radix2 128.
+Proof. change 1 with (bpow radix2 0). apply bpow_le. lia. Qed.
+
+Lemma above_accurate : forall bound a r, above (bpow radix2 128) a -> bpow radix2 128 <= r ->
+  accurate bound (narrowed a) r.
+Proof.
+  intros bound a r A L. assert (Z := bpow_gt_0 radix2 128).
+  assert (E : narrowed a = B754_infinity false).
+  { destruct A as [-> | (F & B)]; [reflexivity|].
+    rewrite narrowed_overflows; [rewrite Rlt_bool_false by lra; reflexivity | exact F |].
+    apply rounded32_beyond. rewrite Rabs_pos_eq by lra. generalize (bpow_gt_0 radix2 100). lra. }
+  rewrite E. repeat split.
+  - intros C. discriminate C.
+  - intros C. exfalso. rewrite Rabs_pos_eq in C by lra. unfold largest32 in C. generalize (bpow_gt_0 radix2 104). lra.
+  - intros _. rewrite Rlt_bool_false by lra. reflexivity.
+Qed.
+
+Lemma near_close : forall k e y r, near64 k e y r -> 0 <= k <= 40 -> (e <= -20)%Z -> Rabs r <= 16 -> Rabs (y - r) <= 0.001.
+Proof.
+  intros k e y r H K He B. unfold near64 in H.
+  assert (T : bpow radix2 e <= 0.0001).
+  { apply Rle_trans with (bpow radix2 (-20)); [apply bpow_le; lia | simpl; lra]. }
+  assert (k * eps64 * Rabs r <= 40 * eps64 * 16).
+  { apply Rmult_le_compat; [|apply Rabs_pos| |exact B]; unfold eps64; lra. }
+  unfold eps64 in *. lra.
+Qed.
+
+(** The middle cell of a width that is far beyond float32. *)
+Lemma in_a_wide_middle : forall x d, finite64 x -> finite64 d -> Rabs (value64 x) <= bpow radix2 128 ->
+  bpow radix2 133 < value64 d ->
+  let s := (value64 x + value64 d) / value64 d in
+  let t := fmin (fmax (fdiv (fadd x d) d) (fconst 0 0)) (fconst 1 1) in
+  32 * bpow radix2 128 < value64 d /\ 0.96 <= s /\ above (0.96 * value64 d) (fadd x d) /\ 0.96 <= value64 t.
+Proof.
+  intros x d Fx Fd B W s t. assert (P := bpow_gt_0 radix2 128).
+  assert (E : bpow radix2 133 = 32 * bpow radix2 128).
+  { change 133%Z with (5 + 128)%Z. rewrite bpow_plus. change (bpow radix2 5) with 32. reflexivity. }
+  assert (B' : Rabs (value64 x) <= bpow radix2 130) by (apply Rle_trans with (1 := B); apply bpow_le; lia).
+  apply Rabs_le_inv in B.
+  destruct (in_the_middle x d Fx Fd B') as (S & Es & F1 & _ & _ & N2); [lra|]. fold s t in S, Es, N2.
+  assert (L : 0.968 <= s).
+  { apply Rmult_le_reg_r with (value64 d); [lra|]. rewrite (Rmult_comm s), <- Es. lra. }
+  destruct (sum_with_moderate x d Fx Fd B') as (_ & eps & Heps & E1).
+  apply (near_close _ _ _ _) in N2; [|lra|lia|rewrite Rabs_pos_eq; lra].
+  apply Rabs_le_inv in N2. apply Rabs_le_inv in Heps.
+  repeat split; try lra.
+  right. split; [exact F1|]. rewrite E1, Es.
+  assert (value64 d * 0.968 <= value64 d * s) by (apply Rmult_le_compat_l; lra).
+  assert (value64 d * s * 0.999 <= value64 d * s * (1 + eps)) by (apply Rmult_le_compat_l; unfold eps64 in Heps; lra).
+  lra.
 Qed.
 
 (** The next product: its factors are near, of moderate size, and its error is at most 2^e. *)
@@ -427,3 +564,9 @@ Ltac next_product F1 N1 F2 N2 F N :=
 (** A constant of the program. *)
 Ltac constant m e r F E :=
   destruct (fconst_is m e r) as (F & E); [reflexivity | lia | simpl; lra | ].
+
+(** The next product, in a wide middle cell: its second factor is at least `low`. *)
+Ltac next_above A F low B :=
+  match type of A with above ?b _ =>
+    assert (B := fmul_above b low _ _ A F ltac:(lra) ltac:(lra) ltac:(generalize one_below; lra) ltac:(lra))
+  end.

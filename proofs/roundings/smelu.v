@@ -15,27 +15,9 @@ Proof. intros x d H. unfold smelu_value_exact. by_cases. as_quotients. field. lr
 Lemma slope_in_the_middle : forall x d, - d < x < d -> smelu_slope_exact x d = (x + d) / d * / 2.
 Proof. intros x d H. unfold smelu_slope_exact. by_cases. as_quotients. field. lra. Qed.
 
-(** Where the value fits float32, the width is of moderate size. *)
-Lemma width_is_moderate : forall x d, Rabs x <= bpow radix2 128 -> - d < x < d ->
-  Rabs (smelu_value_exact x d) <= largest32 -> 0 <= d <= bpow radix2 133.
-Proof.
-  intros x d B M F. rewrite (value_in_the_middle x d M) in F.
-  destruct (Rle_lt_dec d (bpow radix2 133)) as [L|L]; [lra|]. exfalso.
-  assert (E : bpow radix2 133 = 32 * bpow radix2 128).
-  { change 133%Z with (5 + 128)%Z. rewrite bpow_plus. change (bpow radix2 5) with 32. reflexivity. }
-  assert (P := bpow_gt_0 radix2 128). assert (Q := bpow_gt_0 radix2 104).
-  apply Rabs_le_inv in B.
-  assert (S : 0.9 <= (x + d) / d <= 2).
-  { split; apply Rmult_le_reg_r with d; try lra; replace ((x + d) / d * d) with (x + d) by (field; lra); lra. }
-  set (s := (x + d) / d) in *. clearbody s.
-  apply Rle_trans with (r1 := d * (s * s) * / 4) in F.
-  - assert (d * 0.8 <= d * (s * s)) by (apply Rmult_le_compat_l; nra). unfold largest32 in F. lra.
-  - replace (d * s * s * / 4) with (d * (s * s) * / 4) by ring. apply Rle_abs.
-Qed.
-
 Theorem smelu_value_rounds_holds : smelu_value_rounds.
 Proof.
-  unfold smelu_value_rounds, of_text. intros x d Fx Fd D Fits.
+  unfold smelu_value_rounds, of_text. intros x d Fx Fd D.
   replace (/ 2 + / 2 ^ 24) with half_and_little by (unfold half_and_little; simpl; lra).
   destruct (widened_moderate x Fx) as (Wx & Ex & Bx & Bx').
   destruct (fneg_exact d Fd) as (Nd & En).
@@ -44,23 +26,31 @@ Proof.
   rewrite (fle_compares _ _ Wx Nd), (fge_compares _ _ Wx Fd), Ex, En.
   case Rle_bool_spec; intros H1; [|case Rle_bool_spec; intros H2].
   - replace (smelu_value_exact (value32 x) (value64 d)) with 0 by (unfold smelu_value_exact; by_cases; reflexivity).
-    apply accurate_itself; [exact Fz | exact Ez | exact zero_fits].
-  - apply accurate_itself; [exact Wx | | exact Fits]. rewrite Ex. unfold smelu_value_exact. by_cases.
+    apply accurate_itself; [exact Fz | exact Ez].
+  - apply accurate_itself; [exact Wx |]. rewrite Ex. unfold smelu_value_exact. by_cases.
   - destruct (in_the_middle (widened x) d Wx Fd Bx') as (S & _ & F1 & N1 & F2 & N2); [rewrite Ex; lra|].
-    assert (W := width_is_moderate (value32 x) (value64 d) Bx ltac:(lra) Fits).
     rewrite (value_in_the_middle (value32 x) (value64 d) ltac:(lra)) in *. rewrite <- Ex in *.
     set (s := (value64 (widened x) + value64 d) / value64 d) in *.
     set (t := fmin (fmax (fdiv (fadd (widened x) d) d) (fconst 0 0)) (fconst 1 1)) in *.
-    next_product F1 N1 F2 N2 F3 N3; [apply (moderate_product (value64 d) s); [exact W | lra | ring] |].
     constant 1%Z (-2)%Z (/ 4) Fh Eh.
+    destruct (Rlt_le_dec (bpow radix2 133) (value64 d)) as [H|H].
+    { destruct (in_a_wide_middle (widened x) d Wx Fd Bx H) as (L & Ls & A1 & Lt). fold s t in Ls, Lt.
+      assert (P := bpow_ge_0 radix2 128).
+      next_above A1 F2 0.96 A2. next_above A2 Fh (/ 4) A3.
+      apply above_accurate; [apply above_weaken with (1 := A3); lra|].
+      assert (0.9 <= s * s) by nra.
+      replace (value64 d * s * s * / 4) with (value64 d * (s * s) * / 4) by ring.
+      assert (value64 d * 0.9 <= value64 d * (s * s)) by (apply Rmult_le_compat_l; lra). lra. }
+    assert (W : 0 <= value64 d <= bpow radix2 133) by lra.
+    next_product F1 N1 F2 N2 F3 N3; [apply (moderate_product (value64 d) s); [exact W | lra | ring] |].
     assert (N4 := near_exact (/ 4) (-1073)). rewrite <- Eh in N4 at 1.
     next_product F3 N3 Fh N4 F5 N5; [apply (moderate_product (value64 d) (s * s)); [exact W | nra | ring] |].
-    apply narrowed_accurate with (2 := N5); [exact F5 | lra | lia | exact Fits].
+    apply narrowed_accurate with (2 := N5); [exact F5 | lra | lia].
 Qed.
 
 Theorem smelu_slope_rounds_holds : smelu_slope_rounds.
 Proof.
-  unfold smelu_slope_rounds, of_text. intros g x d Fg Fx Fd D Fits.
+  unfold smelu_slope_rounds, of_text. intros g x d Fg Fx Fd D.
   replace (/ 2 + / 2 ^ 24) with half_and_little by (unfold half_and_little; simpl; lra).
   destruct (widened_moderate x Fx) as (Wx & Ex & Bx & Bx').
   destruct (fneg_exact d Fd) as (Nd & En).

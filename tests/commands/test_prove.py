@@ -8,7 +8,7 @@ import pytest
 
 from provenact.__main__ import main
 from provenact.ledger import proved, proving
-from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_statements
+from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_generated
 from provenact.ledger.store import default_folder
 from provenact.numerics.coq import vernacular
 from provenact.numerics.coq.axioms import ALLOWED
@@ -113,7 +113,7 @@ def house(tmp_path, monkeypatch):
             (given.folder / room).mkdir(parents=True, exist_ok=True)
             (given.folder / room / f"{name}.v").write_text(text)
         texts = {"mini": paper_statements(papers, Project(given.folder))["mini"].text()}
-        write_statements(texts, given.folder)
+        write_generated(texts, folder=given.folder)
         return Project(given.folder)
 
     return write

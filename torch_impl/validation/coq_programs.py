@@ -1,11 +1,11 @@
 """Emitted programs as Coq definitions over IEEE 754 floats, and what is stated of their roundings.
 
-`proofs/programs/<function>.v` is generated from the emitted text and never edited. It says, for float32 inputs on a CPU,
-what the text computes operation by operation (`NAME_program`, over Flocq's binary floats), what the derivation says it
-is (`NAME_exact`, over the reals), and that the float32 result is within `BOUND` units in the last place of it, for every
-finite input and every parameter of the domain (`NAME_rounds`). The statement names the SHA-256 of the text. Between
-the input and the function of the formulas stand a few lines that widen and round; they are known here word for
-word, and another text is refused.
+`proofs/programs/<function>.v` is generated from the emitted text and never edited. It says, for float32 inputs on a
+CPU, what the text computes operation by operation (`NAME_program`, over Flocq's binary floats), what the derivation
+says it is (`NAME_exact`, over the reals), and that the float32 result is within `BOUND` units in the last place of it,
+finite where it fits float32 and never NaN, for every finite input and every parameter of the domain (`NAME_rounds`).
+The statement names the SHA-256 of the text. Between the input and the function of the formulas stand a few lines that
+widen and round; they are known here word for word, and another text is refused.
 
 - `FUNCTIONS`                    the functions of the committed file that have such statements
 - `program_texts()`              the generated files, by function
@@ -27,7 +27,7 @@ from ...numerics.coq.context import Context, coq_name
 from ...numerics.coq.printing import printed
 from ...numerics.coq.statements import comment, wrapped
 from ...theory.cells import Cells
-from ...theory.expressions import X
+from ..emission.measured import sources
 from ..lowering.subjects import Setting, Subject, from_catalogue
 from .expectations import expectations
 from .reading import TranslationError, evaluate, read
@@ -44,10 +44,9 @@ OPERATIONS = {
 
 @dataclass(frozen=True)
 class Pass:
-    """A pass over float32 tensors on a CPU: the class that makes it, its last line, and what that line is in Coq."""
+    """A pass over float32 tensors on a CPU: the last lines of the classes that make it, and what they are in Coq."""
 
-    owner: str
-    line: str
+    lines: Mapping[str, str]
     floats: tuple[str, ...]  # what is float32
     result: str
     exact: str
@@ -56,17 +55,25 @@ class Pass:
 
 PASSES = {
     "value": Pass(
-        "_Value", "return f.value(*_operands(x, p)).to(x.dtype)", ("x",), "narrowed ({program})", "{exact}",
-        "The forward pass",
+        {"_Value": "return f.value(*_operands(x, p)).to(x.dtype)"},
+        ("x",), "narrowed ({program})", "{exact}", "The forward pass",
     ),
     "slope": Pass(
-        "_Backward", "return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)", ("grad", "x"),
-        "narrowed (fmul (widened grad) ({program}))", "value32 grad * {exact}", "The backward pass, grad * f'(x)",
+        {
+            "_Backward": "return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)",
+            "_FullBackward": "d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))\n"
+            "return (d_x.to(x.dtype), *_reduced(d_p, p))",
+        },
+        ("grad", "x"), "narrowed (fmul (widened grad) ({program}))", "value32 grad * {exact}",
+        "The backward pass, grad * f'(x)",
     ),
 }  # fmt: skip
 
-# What widens: float32 to float64, unless the device has none or a model is exported.
+# What widens float32 to float64 (unless the device has none or a model is exported), and what a gradient begins with.
 WIDENING = {
+    "_gradient": """\
+def _gradient(f: _Formulas, z: Tensor, *q: Tensor) -> tuple[Tensor, ...]:
+    return (f.slope(z, *q), *f.by_parameter(z, *q))""",
     "_wide_dtype": """\
 def _wide_dtype(x: Tensor) -> torch.dtype:
     if x.dtype in (torch.float16, torch.bfloat16) or x.device.type == 'mps' or torch.onnx.is_in_onnx_export():
@@ -117,7 +124,6 @@ def _parts(text: str, subject: Subject, kind: str, cells: Cells) -> Iterator[str
         f"Definition {name}_rounds : Prop :=",
         f"  of_text {name}_text (forall ({' '.join(one.floats)} : float32){_bound_parameters(parameters)},",
         f"    {' -> '.join([*(f'finite32 {float_}' for float_ in one.floats), *_hypotheses(subject.settings)])} ->",
-        f"    Rabs ({exact}) <= largest32 ->",
         f"    accurate ({BOUND}) ({result}) ({exact})).",
     ]
     yield "\n".join([comment(_said(one, subject)), *map(wrapped, lines)])
@@ -127,8 +133,8 @@ def _said(one: Pass, subject: Subject) -> str:
     names = " and ".join(setting.name for setting in subject.settings)
     of_all = f"every finite {' and '.join(one.floats)} in float32" + (f" and {names} in float64" if names else "")
     return (
-        f"{one.above}, for {of_all}: where the exact result fits float32, the result is finite and within "
-        f"{BOUND} units in the last place of it."
+        f"{one.above}, for {of_all}: the result is within {BOUND} units in the last place of the exact one, finite "
+        "where that fits float32, and never NaN."
     )
 
 
@@ -175,7 +181,7 @@ class _AsTerms:
     lines: list[str] = field(default_factory=list)
 
     def literal(self, value: float) -> Term:
-        if not math.isfinite(value):
+        if not math.isfinite(value) or (value == 0 and math.copysign(1, value) < 0):
             raise TranslationError(f"{value} is no number of a program that is proved")
         top, bottom = value.as_integer_ratio()
         twos = (top & -top).bit_length() - 1 if top else 0
@@ -187,24 +193,27 @@ class _AsTerms:
             raise TranslationError(f"the operation `{name}` has no meaning in IEEE arithmetic here")
         if all(one.is_literal for one in operands[-2:]):
             raise TranslationError(f"`{name}` of numbers alone: torch would compute in its default format")
-        self.lines.append(f"let v{len(self.lines) + 1} := {' '.join([OPERATIONS[name], *(o.text for o in operands)])} in")
-        return Term(f"v{len(self.lines)}")
+        target = f"v{len(self.lines) + 1}"
+        self.lines.append(f"let {target} := {' '.join([OPERATIONS[name], *(one.text for one in operands)])} in")
+        return Term(target)
 
 
 def _program(text: str, name: str, parameters: Sequence[str]) -> str:
     """The function as a term: a name for each operation."""
-    for node in _called(text, f"_{name}").values():
-        _refuse_other_formats(node)
+    found = "\n\n".join(sources(text, [f"_{name}"]).values())
+    _refuse_other_formats(ast.parse(found))
     meaning = _AsTerms()
-    results = evaluate(read(text), f"_{name}", [Term("x"), *map(Term, parameters)], meaning)
+    results = evaluate(read(found), f"_{name}", [Term("x"), *map(Term, parameters)], meaning)
     if len(results) != 1:
         raise TranslationError(f"`_{name}` has {len(results)} results, and one was expected")
     return "\n".join(f"  {line}" for line in [*meaning.lines, results[0].text])
 
 
 def _refuse_other_formats(node: ast.AST) -> None:
-    """A function of the formulas stays in the format of its arguments: no casts, no `dtype=`."""
+    """A function of the formulas stays in the format of its arguments: no casts, no `dtype=`, no decorators."""
     for one in ast.walk(node):
+        if isinstance(one, ast.FunctionDef) and one.decorator_list:
+            raise TranslationError(f"`{one.name}` is changed by a decorator")
         if isinstance(one, ast.keyword) and one.arg not in ("min", "max"):
             raise TranslationError(f"the keyword `{one.arg}` may change the format")
         if isinstance(one, ast.Attribute) and one.attr in ("to", "float", "double", "half", "type", "dtype"):
@@ -218,60 +227,36 @@ def text_digest(text: str, name: str) -> str:
     """SHA-256 of all that a pass consists of, without comments and docstrings; refused where a line that widens or
     rounds is not the one that is known here."""
     function, _, kind = name.rpartition("_")
-    parts = [*_known_lines(text, kind), _formulas(text, function, kind)]
-    parts += [ast.unparse(_bare(node)) for _, node in sorted(_called(text, f"_{name}").items())]
+    parts = [*_known_lines(text, kind), _formulas(text, function, kind), *sources(text, [f"_{name}"]).values()]
     return hashlib.sha256("\n\n".join(parts).encode()).hexdigest()
 
 
 def _known_lines(text: str, kind: str) -> Iterator[str]:
-    tree = _tree(text)
+    found = sources(text, list(WIDENING))
     for name, known in WIDENING.items():
-        found = next((ast.unparse(_bare(node)) for node in tree.body if _is_function(node, name)), "")
-        if found != known:
-            raise TranslationError(f"`{name}` is not the function that widens as it is known here")
-        yield found
-    one = PASSES[kind]
-    methods = [node for owner in tree.body if isinstance(owner, ast.ClassDef) and owner.name == one.owner
-               for node in owner.body if _is_function(node, "forward")]  # fmt: skip
-    if len(methods) != 1 or ast.unparse(methods[0].body[-1]) != one.line:
-        raise TranslationError(f"`{one.owner}.forward` does not end with `{one.line}`")
-    yield ast.unparse(methods[0])
+        if found.get(name) != known:
+            raise TranslationError(f"`{name}` is not the function that is known here")
+        yield known
+    for owner, lines in PASSES[kind].lines.items():
+        methods = [node for known in _tree(text).body if isinstance(known, ast.ClassDef) and known.name == owner
+                   for node in known.body if isinstance(node, ast.FunctionDef) and node.name == "forward"]  # fmt: skip
+        last = [ast.unparse(node) for node in methods[0].body[-lines.count("\n") - 1 :]] if len(methods) == 1 else []
+        if "\n".join(last) != lines:
+            raise TranslationError(f"`{owner}.forward` does not end with the lines that are known here")
+        yield ast.unparse(methods[0])
 
 
 def _formulas(text: str, function: str, kind: str) -> str:
     """The line that makes a function of the text the value or the slope of its formulas."""
-    for node in _tree(text).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == f"_{function}_formulas":
-            assert isinstance(node.value, ast.Call)
-            given = {one.arg: ast.unparse(one.value) for one in node.value.keywords}
-            if given.get(kind) == f"_{function}_{kind}":
-                return f"{kind}={given[kind]}"
-    raise TranslationError(f"the formulas of `{function}` have no `{kind}=_{function}_{kind}`")
-
-
-def _called(text: str, name: str) -> Mapping[str, ast.FunctionDef]:
-    """A function of the text with all that it calls."""
-    definitions = {node.name: node for node in _tree(text).body if isinstance(node, ast.FunctionDef)}
-    found: dict[str, ast.FunctionDef] = {}
-    wanted = [name]
-    while wanted:
-        one = wanted.pop()
-        if one in definitions and one not in found:
-            found[one] = definitions[one]
-            wanted += [node.id for node in ast.walk(definitions[one]) if isinstance(node, ast.Name)]
-    return found
+    made = [node.value for node in _tree(text).body
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == f"_{function}_formulas"]  # fmt: skip
+    calls = [call for call in made if isinstance(call, ast.Call)]
+    given = [ast.unparse(one) for call in calls for one in call.keywords if one.arg == kind]
+    if len(made) != 1 or given != [f"{kind}=_{function}_{kind}"]:
+        raise TranslationError(f"the formulas of `{function}` have no `{kind}=_{function}_{kind}`")
+    return given[0]
 
 
 @cache
 def _tree(text: str) -> ast.Module:
     return ast.parse(text)
-
-
-def _is_function(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.FunctionDef) and node.name == name
-
-
-def _bare(node: ast.FunctionDef) -> ast.FunctionDef:
-    """Without its docstring."""
-    body = node.body[1:] if ast.get_docstring(node) is not None and len(node.body) > 1 else node.body
-    return ast.FunctionDef(node.name, node.args, body, node.decorator_list, node.returns, lineno=node.lineno)
