@@ -191,6 +191,8 @@ class _AsTerms:
     def operation(self, name: str, operands: Sequence[Term]) -> Term:
         if name not in OPERATIONS:
             raise TranslationError(f"the operation `{name}` has no meaning in IEEE arithmetic here")
+        if name == "div" and operands[0].is_literal:
+            raise TranslationError("a number divided by a tensor: torch multiplies by the reciprocal, two roundings")
         if all(one.is_literal for one in operands[-2:]):
             raise TranslationError(f"`{name}` of numbers alone: torch would compute in its default format")
         target = f"v{len(self.lines) + 1}"

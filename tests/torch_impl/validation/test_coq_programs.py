@@ -88,6 +88,7 @@ def test_comments_and_docstrings_do_not_matter() -> None:
         ("_smelu_value", "x + beta", "torch.exp(x)"),
         ("_smelu_value", "x + beta", "x + math.inf"),
         ("_smelu_value", "x + beta", "x + -0.0"),
+        ("_smelu_value", "x + beta", "2.0 / x"),  # torch: the reciprocal, times 2
         ("_smelu_value", "x + beta", "torch.where(x > beta, 0.1, 0.2)"),  # torch: in float32
         ("_smelu_value", "x + beta", "x + 6755399441055744.0"),  # the reader takes it for a rounding to an integer
         ("_operands", "dtype = _wide_dtype(x)", "dtype = x.dtype"),
@@ -161,10 +162,11 @@ def test_the_programs_compute_what_torch_computes(name: str) -> None:
     parameter = "delta" if "srelu" in name else "beta"
     emitted = getattr(activations, f"_{name}")
     for width in WIDTHS:
-        for x in [*points(width), math.nan, math.inf, -math.inf]:
-            found = emitted(*(torch.tensor(one, dtype=torch.float64) for one in (x, width))).item()
+        inputs = [*points(width), math.nan, math.inf, -math.inf]
+        found = emitted(*(torch.tensor(one, dtype=torch.float64) for one in (inputs, width))).tolist()
+        for x, value in zip(inputs, found, strict=True):
             modelled = run_program(name, x=x, **{parameter: width})
-            assert found == modelled or (math.isnan(found) and math.isnan(modelled)), (x, width)
+            assert value == modelled or (math.isnan(value) and math.isnan(modelled)), (x, width)
 
 
 EXACT = {
