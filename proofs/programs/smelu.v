@@ -28,8 +28,8 @@ Definition smelu_value_exact (x beta : R) : R :=
   if Rlt_dec x (- beta) then 0 else if Req_EM_T x (- beta) then 0 else if Rlt_dec x beta then 0.5 * x + 0.25 * beta +
       0.25 / beta * x ^ 2 else if Req_EM_T x beta then beta else x.
 
-(** The forward pass, for every finite x in float32 and beta in float64: the result is within / 2 + / 2 ^ 24 units in
-    the last place of the exact one, finite where that fits float32, and never NaN. *)
+(** The forward pass, for every finite x in float32 and every finite beta of the domain in float64: the result is
+    within / 2 + / 2 ^ 24 units in the last place of the exact one, finite where that fits float32, and never NaN. *)
 Definition smelu_value_rounds : Prop :=
   of_text smelu_value_text (forall (x : float32) (beta : float64),
     finite32 x -> finite64 beta -> 0 <= value64 beta ->
@@ -58,8 +58,9 @@ Definition smelu_slope_exact (x beta : R) : R :=
   if Rlt_dec x (- beta) then 0 else if Req_EM_T x (- beta) then 0 else if Rlt_dec x beta then 0.5 + 0.5 * x / beta
       else if Req_EM_T x beta then 1 else 1.
 
-(** The backward pass, grad * f'(x), for every finite grad and x in float32 and beta in float64: the result is within
-    / 2 + / 2 ^ 24 units in the last place of the exact one, finite where that fits float32, and never NaN. *)
+(** The backward pass, grad * f'(x), for every finite grad and x in float32 and every finite beta of the domain in
+    float64: the result is within / 2 + / 2 ^ 24 units in the last place of the exact one, finite where that fits
+    float32, and never NaN. *)
 Definition smelu_slope_rounds : Prop :=
   of_text smelu_slope_text (forall (grad x : float32) (beta : float64),
     finite32 grad -> finite32 x -> finite64 beta -> 0 <= value64 beta ->

@@ -31,8 +31,8 @@ Definition srelu_value_exact (x delta : R) : R :=
   if Rlt_dec x (- delta) then 0 else if Req_EM_T x (- delta) then 0 else if Rlt_dec x delta then 0.5 * x + 0.1875 *
       delta + - 0.0625 * (/ delta ^ 3) * x ^ 4 + 0.375 / delta * x ^ 2 else if Req_EM_T x delta then delta else x.
 
-(** The forward pass, for every finite x in float32 and delta in float64: the result is within / 2 + / 2 ^ 24 units in
-    the last place of the exact one, finite where that fits float32, and never NaN. *)
+(** The forward pass, for every finite x in float32 and every finite delta of the domain in float64: the result is
+    within / 2 + / 2 ^ 24 units in the last place of the exact one, finite where that fits float32, and never NaN. *)
 Definition srelu_value_rounds : Prop :=
   of_text srelu_value_text (forall (x : float32) (delta : float64),
     finite32 x -> finite64 delta -> 0 <= value64 delta ->
@@ -64,8 +64,9 @@ Definition srelu_slope_exact (x delta : R) : R :=
   if Rlt_dec x (- delta) then 0 else if Req_EM_T x (- delta) then 0 else if Rlt_dec x delta then 0.5 + - 0.25 * (/
       delta ^ 3) * x ^ 3 + 0.75 * x / delta else if Req_EM_T x delta then 1 else 1.
 
-(** The backward pass, grad * f'(x), for every finite grad and x in float32 and delta in float64: the result is within
-    / 2 + / 2 ^ 24 units in the last place of the exact one, finite where that fits float32, and never NaN. *)
+(** The backward pass, grad * f'(x), for every finite grad and x in float32 and every finite delta of the domain in
+    float64: the result is within / 2 + / 2 ^ 24 units in the last place of the exact one, finite where that fits
+    float32, and never NaN. *)
 Definition srelu_slope_rounds : Prop :=
   of_text srelu_slope_text (forall (grad x : float32) (delta : float64),
     finite32 grad -> finite32 x -> finite64 delta -> 0 <= value64 delta ->

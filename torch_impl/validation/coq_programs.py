@@ -10,7 +10,7 @@ widen and round; they are known here word for word, and another text is refused.
 - `FUNCTIONS`                    the functions of the committed file that have such statements
 - `program_texts()`              the generated files, by function
 - `program_text(text, subject)`  one of them
-- `text_digest(text, name)`      the SHA-256 of what computes one pass of a function
+- `pass_digest(text, name)`      the SHA-256 of what computes one pass of a function
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _parts(text: str, subject: Subject, kind: str, cells: Cells) -> Iterator[str
     parameters = [coq_name(setting.symbol) for setting in subject.settings]
     arguments = " ".join(("x", *parameters))
     about = f"{one.above}: SHA-256 of `_{name}`, of what it calls, and of the lines that widen and round."
-    yield f'{comment(about)}\nDefinition {name}_text : string :=\n  "{text_digest(text, name)}".'
+    yield f'{comment(about)}\nDefinition {name}_text : string :=\n  "{pass_digest(text, name)}".'
     yield f"Definition {name}_program ({arguments} : float64) : float64 :=\n{_program(text, name, parameters)}."
     yield wrapped(f"Definition {name}_exact ({arguments} : R) : R :=\n  {_cases(cells)}.")
     values = " ".join(("(value32 x)", *(f"(value64 {parameter})" for parameter in parameters)))
@@ -123,7 +123,7 @@ def _parts(text: str, subject: Subject, kind: str, cells: Cells) -> Iterator[str
     lines = [
         f"Definition {name}_rounds : Prop :=",
         f"  of_text {name}_text (forall ({' '.join(one.floats)} : float32){_bound_parameters(parameters)},",
-        f"    {' -> '.join([*(f'finite32 {float_}' for float_ in one.floats), *_hypotheses(subject.settings)])} ->",
+        f"    {' -> '.join([*(f'finite32 {word}' for word in one.floats), *_hypotheses(subject.settings)])} ->",
         f"    accurate ({BOUND}) ({result}) ({exact})).",
     ]
     yield "\n".join([comment(_said(one, subject)), *map(wrapped, lines)])
@@ -131,7 +131,8 @@ def _parts(text: str, subject: Subject, kind: str, cells: Cells) -> Iterator[str
 
 def _said(one: Pass, subject: Subject) -> str:
     names = " and ".join(setting.name for setting in subject.settings)
-    of_all = f"every finite {' and '.join(one.floats)} in float32" + (f" and {names} in float64" if names else "")
+    of_all = f"every finite {' and '.join(one.floats)} in float32"
+    of_all += f" and every finite {names} of the domain in float64" if names else ""
     return (
         f"{one.above}, for {of_all}: the result is within {BOUND} units in the last place of the exact one, finite "
         "where that fits float32, and never NaN."
@@ -225,7 +226,7 @@ def _refuse_other_formats(node: ast.AST) -> None:
 # --- what the digest covers -------------------------------------------------------------------------
 
 
-def text_digest(text: str, name: str) -> str:
+def pass_digest(text: str, name: str) -> str:
     """SHA-256 of all that a pass consists of, without comments and docstrings; refused where a line that widens or
     rounds is not the one that is known here."""
     function, _, kind = name.rpartition("_")

@@ -18,9 +18,9 @@ from provenact.torch_impl.validation.coq_programs import (
     EMITTED,
     FUNCTIONS,
     WIDENING,
+    pass_digest,
     program_text,
     program_texts,
-    text_digest,
 )
 from provenact.torch_impl.validation.reading import TranslationError
 
@@ -40,7 +40,7 @@ def test_the_committed_programs_are_those_of_the_emitted_text() -> None:
     require_generated(project(), program_texts(), "programs")
     assert sorted(project().programs) == sorted(FUNCTIONS) == sorted(project().roundings)
     for kind in ("value", "slope"):
-        assert f'"{text_digest(TEXT, f"smelu_{kind}")}"' in project().programs["smelu"]
+        assert f'"{pass_digest(TEXT, f"smelu_{kind}")}"' in project().programs["smelu"]
 
 
 def changed(old: str, new: str, name: str = "_smelu_value") -> str:
@@ -67,7 +67,7 @@ MUTANTS = [
 def test_a_changed_operator_is_another_statement(old: str, new: str) -> None:
     text = program_text(changed(old, new), SMELU)
     committed = project().programs["smelu"]
-    assert text_digest(changed(old, new), "smelu_value") not in committed
+    assert pass_digest(changed(old, new), "smelu_value") not in committed
     program = re.compile(r"Definition smelu_value_program.*?\n\n", re.S)
     assert program.search(text)[0] != program.search(committed)[0]
     with pytest.raises(OutOfDate, match=r"programs/smelu\.v: not what the emitted text says now"):
