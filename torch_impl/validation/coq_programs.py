@@ -237,16 +237,21 @@ def pass_digest(text: str, name: str) -> str:
 def _known_lines(text: str, kind: str) -> Iterator[str]:
     found = sources(text, list(WIDENING))
     for name, known in WIDENING.items():
-        if found.get(name) != known:
+        if found.get(name) != _plain(known):
             raise TranslationError(f"`{name}` is not the function that is known here")
-        yield known
+        yield found[name]
     for owner, lines in PASSES[kind].lines.items():
         methods = [node for known in _tree(text).body if isinstance(known, ast.ClassDef) and known.name == owner
                    for node in known.body if isinstance(node, ast.FunctionDef) and node.name == "forward"]  # fmt: skip
         last = [ast.unparse(node) for node in methods[0].body[-lines.count("\n") - 1 :]] if len(methods) == 1 else []
-        if "\n".join(last) != lines:
+        if "\n".join(last) != _plain(lines):
             raise TranslationError(f"`{owner}.forward` does not end with the lines that are known here")
         yield ast.unparse(methods[0])
+
+
+def _plain(source: str) -> str:
+    """As this Python writes it."""
+    return ast.unparse(ast.parse(source))
 
 
 def _formulas(text: str, function: str, kind: str) -> str:
