@@ -230,8 +230,20 @@ def pass_digest(text: str, name: str) -> str:
     """SHA-256 of all that a pass consists of, without comments and docstrings; refused where a line that widens or
     rounds is not the one that is known here."""
     function, _, kind = name.rpartition("_")
-    parts = [*_known_lines(text, kind), _formulas(text, function, kind), *sources(text, [f"_{name}"]).values()]
+    found = sources(text, [f"_{name}"])
+    _refuse_other_bindings(text, {*found, *WIDENING}, {*PASSES[kind].lines, f"_{function}_formulas"})
+    parts = [*_known_lines(text, kind), _formulas(text, function, kind), *found.values()]
     return hashlib.sha256("\n\n".join(parts).encode()).hexdigest()
+
+
+def _refuse_other_bindings(text: str, functions: set[str], owners: set[str]) -> None:
+    """A function is what its definition says, and a class or the formulas keep what they were made with."""
+    for node in _tree(text).body:
+        given = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for name in (ast.unparse(target) for target in given if target is not None):
+            owner, _, attribute = name.partition(".")
+            if name in functions or (owner in owners and attribute not in ("", "with_jvp")):
+                raise TranslationError(f"`{name}` is given another value")
 
 
 def _known_lines(text: str, kind: str) -> Iterator[str]:
@@ -241,8 +253,10 @@ def _known_lines(text: str, kind: str) -> Iterator[str]:
             raise TranslationError(f"`{name}` is not the function that is known here")
         yield found[name]
     for owner, lines in PASSES[kind].lines.items():
-        methods = [node for known in _tree(text).body if isinstance(known, ast.ClassDef) and known.name == owner
-                   for node in known.body if isinstance(node, ast.FunctionDef) and node.name == "forward"]  # fmt: skip
+        heirs = [node for node in _tree(text).body if isinstance(node, ast.ClassDef)
+                 and owner in (node.name, *map(ast.unparse, node.bases))]  # fmt: skip
+        methods = [node for heir in heirs for node in heir.body
+                   if isinstance(node, ast.FunctionDef) and node.name == "forward"]  # fmt: skip
         last = [ast.unparse(node) for node in methods[0].body[-lines.count("\n") - 1 :]] if len(methods) == 1 else []
         if "\n".join(last) != _plain(lines):
             raise TranslationError(f"`{owner}.forward` does not end with the lines that are known here")

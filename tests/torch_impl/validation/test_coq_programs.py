@@ -116,6 +116,27 @@ def test_another_way_from_the_input_to_the_formulas_is_refused(old: str, new: st
         program_text(TEXT.replace(old, new), SMELU)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "_smelu_value = _smelu_slope",
+        "_wide = None",
+        "_Value.forward = None",
+        "_smelu_formulas.value = _smelu_slope",
+        "_smelu_formulas = _Formulas(value=_smelu_slope)",
+        "class _ValueWithJvp(_Value):\n    def forward(f, x, *p): return x",
+    ],
+)
+def test_another_meaning_given_later_is_refused(line: str) -> None:
+    with pytest.raises(TranslationError):
+        program_text(f"{TEXT}\n\n\n{line}\n", SMELU)
+
+
+def test_of_two_definitions_the_last_one_is_read() -> None:
+    text = program_text(f"{TEXT}\n\n\ndef _smelu_value(x, beta):\n    return x + beta\n", SMELU)
+    assert "let v1 := fadd x beta in\n  v1." in text
+
+
 # --- the programs compute what torch computes -------------------------------------------------------
 
 MEANINGS = {
