@@ -22,7 +22,7 @@ prove-all: $(VENV)/core.stamp
 
 # The proofs compiled where they are, so that an editor steps through any of them.
 proofs:
-	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v -o CoqMakefile
+	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v programs/*.v roundings/*.v -o CoqMakefile
 	$(MAKE) -C proofs -f CoqMakefile
 
 test: $(VENV)/test.stamp

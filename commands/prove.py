@@ -10,12 +10,16 @@ from .arguments import at_least
 from .output import write_json
 from .terminal import format_table, say, say_aside
 
-EXAMPLE = "provenact prove srelu/closed-form smelu/box-convolution"
+EXAMPLE = "provenact prove srelu/closed-form rounding/srelu"
+ROUNDING = "rounding"  # what names the theorems on roundings of emitted functions: all of them, or rounding/NAME
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and what to do with the result."""
-    parser.add_argument("targets", nargs="*", metavar="ID", help="claim ids: their papers are checked (default: all)")
+    parser.add_argument(
+        "targets", nargs="*", metavar="ID",
+        help="claim ids: their papers are checked; rounding, rounding/srelu: the emitted code (default: all)",
+    )  # fmt: skip
     parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="compile again what was compiled before")
     parser.add_argument("--singly", action="store_true", help="ask for the axioms of one theorem at a time (slow)")
@@ -24,40 +28,63 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--coqchk-seconds", metavar="N", type=at_least(0), default=20, help="for one file; 0: no limit (default: 20)"
     )
     parser.add_argument(
-        "--record", action="store_true", help="write proofs/statements anew, and what this run finds into the record"
+        "--record", action="store_true", help="write what is generated anew, and what this run finds into the record"
     )
     parser.add_argument("--draft", action="store_true", help="print theorems with a proof to try, by form, and stop")
 
 
 def run(args: argparse.Namespace) -> int:
     from ..ledger.proving import OutOfDate, coq_is_installed
-    from ..ledger.verify import select
     from ..numerics.coq.coqc import CheckError
 
-    claims = select(args.targets)
+    claims, functions = _chosen(args.targets)
     if args.draft:
         return _draft(claims)
     _refuse_partial_record(args)
     if not coq_is_installed():
-        say_aside(_without_coq(claims))
+        say_aside(_without_coq(claims, functions))
         return 2
     try:
-        return _prove(claims, args)
+        return _prove(claims, functions, args)
     except (CheckError, OutOfDate) as error:
         say_aside(f"provenact: {error}")
         return 1
 
 
-def _prove(claims, args: argparse.Namespace) -> int:
-    from ..ledger.proving import check_committed, regenerated, write_statements
+def _chosen(targets: list[str]) -> tuple[list, list[str]]:
+    """The claims, and the emitted functions whose roundings are asked for."""
+    from ..ledger.verify import select
+    from ..numerics.coq.project import project
+    from ..theory.errors import InputError
 
+    named = [target for target in targets if target.split("/")[0] == ROUNDING]
+    others = [target for target in targets if target not in named]
+    known = {f"{ROUNDING}/{function}": function for function in project().programs}
+    if unknown := next((target for target in named if target not in (ROUNDING, *known)), None):
+        raise InputError(f"no theorem `{unknown}`; there are {', '.join(known)}")
+    claims = select(others) if others or not targets else []
+    every = not targets or ROUNDING in named
+    return claims, [function for target, function in known.items() if every or target in named]
+
+
+def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
+    from ..ledger.proving import check_committed, regenerated, write_generated
+
+    programs = _program_texts() if functions else None
     if args.record:
-        write_statements(regenerated())
+        write_generated(regenerated())
+        write_generated(_program_texts(), "programs")
     papers = list(dict.fromkeys(claim.paper for claim in claims))
-    proved = check_committed(papers, args.jobs, args.singly, again=not args.cache)
+    proved = check_committed(papers, args.jobs, args.singly, not args.cache, programs, functions)
     if args.coqchk:
-        _coqchk(papers, args.jobs, args.coqchk_seconds)
-    return _report(proved, claims, args)
+        _coqchk(papers, functions, args.jobs, args.coqchk_seconds)
+    return _report(proved, [*(claim.id for claim in claims), *(f"{ROUNDING}/{one}" for one in functions)], args)
+
+
+def _program_texts() -> dict[str, str]:
+    from ..torch_impl.validation.coq_programs import program_texts
+
+    return program_texts()
 
 
 def _refuse_partial_record(args: argparse.Namespace) -> None:
@@ -77,21 +104,22 @@ def _draft(claims) -> int:
     return 0
 
 
-def _coqchk(papers, jobs: int, seconds: int) -> None:
+def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
     from ..ledger.store import default_folder
     from ..numerics.coq.coqc import Build
     from ..numerics.coq.project import project
 
-    modules = [f"Provenact.{name}" for name in project().library]
+    modules = [f"Provenact.{name}" for name in (project().library if papers else ("Floats", "Roundings"))]
     modules += [f"{root}.{paper}" for root in ("Statements", "Papers") for paper in papers if paper in project().papers]
+    modules += [f"{root}.{function}" for root in ("Programs", "Roundings") for function in functions]
     left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
     say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")
     if left:
         say_aside(f"coqchk: not done within {seconds} s each: {', '.join(left)}")
 
 
-def _report(proved, claims, args: argparse.Namespace) -> int:
-    wanted = {claim.id for claim in claims}
+def _report(proved, ids: list[str], args: argparse.Namespace) -> int:
+    wanted = set(ids)
     shown = [theorem for theorem in proved.theorems if theorem.claim in wanted]
     if args.json:
         write_json(args.json, _as_dict(shown, proved))
@@ -157,12 +185,15 @@ def _as_dict(shown, proved) -> dict:
     }
 
 
-def _without_coq(claims) -> str:
-    from ..ledger.proved import coq_evidence
+def _without_coq(claims, functions: list[str]) -> str:
+    from ..ledger.proved import coq_evidence, why_not_rounding
     from ..numerics.coq.coqc import INSTALL
 
     known = sum(1 for claim in claims if coq_evidence(claim))
+    rounded = [function for function in functions if not why_not_rounding(function)]
+    what = [f"the proofs of {known} of these {len(claims)} claims"] if claims else []
+    what += [f"the proofs on the roundings of {', '.join(rounded)}"] if rounded else []
     return (
-        f"provenact: coqc is not installed. Coq would check again the proofs of {known} of these {len(claims)} claims "
+        f"provenact: coqc is not installed. Coq would check again {' and '.join(what)} "
         f"(the record of its last run is part of the ledger). Install it with\n  {INSTALL}"
     )

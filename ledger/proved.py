@@ -9,11 +9,12 @@ checked, and if its statement, generated now, is the committed one.
 
 - `record()`, `record_of(...)`, `write_record(data)`   the record
 - `Theorem`, `theorems(project, paper)`                the theorems of the committed files
+- `rounding_theorems(project, function)`               those on the roundings of an emitted function
 - `differences(found)`         what the record says otherwise than a run
 - `coq_evidence(claim)`        by the role of the statement (printed, restricted, corrected)
 - `theorems_of(claim)`         the theorems behind that evidence
 - `coq_definition(claim)`      the committed definitions of its statements
-- `why_not(paper)`             which text is not the one that was checked
+- `why_not(paper)`, `why_not_rounding(function)`       which text is not the one that was checked
 """
 
 from __future__ import annotations
@@ -131,14 +132,27 @@ class Theorem:
     statement: str
     outcome: str  # holds or fails
     paper: str
+    rooms: tuple[str, str] = ("Statements", "Papers")
 
 
 def theorems(given: Project, paper: str) -> list[Theorem]:
     """The theorems of a paper. One whose name and statement do not belong together, or that is about no statement of
     a claim, is refused: `Lemma` is the word for what settles nothing."""
-    found, wrong = _read(given, paper)
+    return _without_faults(f"proofs/papers/{paper}.v", *_read(given, paper))
+
+
+def rounding_theorems(given: Project, function: str) -> list[Theorem]:
+    """The theorems on the roundings of an emitted function: on each `NAME_rounds` of its programs, none other."""
+    programs, proofs = given.programs.get(function, ""), given.roundings.get(function, "")
+    stated = [name for name in committed_definitions(programs) if name.endswith("_rounds")]
+    names = {one: (f"rounding/{function}", one.removeprefix(f"{function}_").removesuffix("_rounds")) for one in stated}
+    found, wrong = _settled(names, programs, proofs, function, ("Programs", "Roundings"))
+    return _without_faults(f"proofs/roundings/{function}.v", found, wrong)
+
+
+def _without_faults(path: str, found: list[Theorem], wrong: list[str]) -> list[Theorem]:
     if wrong:
-        raise CheckError("\n".join(f"proofs/papers/{paper}.v: {one}" for one in wrong))
+        raise CheckError("\n".join(f"{path}: {one}" for one in wrong))
     return found
 
 
@@ -146,9 +160,16 @@ def _read(given: Project, paper: str) -> tuple[list[Theorem], list[str]]:
     """The theorems that settle a statement, and what is wrong with the others."""
     claims = [claim for known in builtin_papers() if known.name == paper for claim in known.claims]
     names = {name_of(claim.id, role): (claim.id, role) for claim in claims for role in statements_of(claim)}
-    defined = committed_definitions(given.statements.get(paper, ""))
+    return _settled(names, given.statements.get(paper, ""), given.papers.get(paper, ""), paper)
+
+
+def _settled(
+    names: Mapping[str, tuple[str, str]], statements: str, proofs: str, paper: str, *rooms: tuple[str, str]
+) -> tuple[list[Theorem], list[str]]:
+    """What the theorems of a file settle, of statements by their names: a claim and its role."""
+    defined = committed_definitions(statements)
     found, wrong = [], []
-    for name, stated in stated_theorems(given.papers.get(paper, "")).items():
+    for name, stated in stated_theorems(proofs).items():
         ending = next((one for one in ENDINGS if name.endswith(one)), "")
         outcome, sign = ENDINGS.get(ending, ("", ""))
         about = name.removesuffix(ending)
@@ -157,7 +178,7 @@ def _read(given: Project, paper: str) -> tuple[list[Theorem], list[str]]:
         elif stated != sign + about:
             wrong.append(f"`{name}` states `{stated}`, and must state `{sign}{about}`")
         else:
-            found.append(Theorem(name, *names[about], about, outcome, paper))
+            found.append(Theorem(name, *names[about], about, outcome, paper, *rooms))
     count = Counter(one.statement for one in found)
     wrong += [f"`{name}` has two theorems" for name, times in count.items() if times > 1]
     return [one for one in found if count[one.statement] == 1], wrong
@@ -200,13 +221,24 @@ def why_not(paper: str, given: Project | None = None) -> str:
         return "nothing is recorded"
     if known.translator != translator_digest():
         return "the translator has changed"
-    return next((f"proofs/{path} has changed" for path, text in _needed(paper, given)
+    return _changed(given, f"papers/{paper}.v", f"statements/{paper}.v")
+
+
+def why_not_rounding(function: str, given: Project | None = None) -> str:
+    """Which text on the roundings of a function is not the one that was checked; nothing where all are. That the
+    program is the emitted one is not seen here: `provenact prove` and the tests generate it anew."""
+    return _changed(given or project(), f"roundings/{function}.v", f"programs/{function}.v")
+
+
+def _changed(given: Project, *paths: str) -> str:
+    known = record()
+    return next((f"proofs/{path} has changed" for path, text in _needed(given, paths)
                  if text is None or known.files.get(path) != digest(text)), "")  # fmt: skip
 
 
-def _needed(paper: str, given: Project) -> Iterator[tuple[str, str | None]]:
-    """The files that the proofs of a paper rest on; one that is missing has no text."""
-    files, seen, waiting = given.files(), set(), [f"papers/{paper}.v", f"statements/{paper}.v"]
+def _needed(given: Project, paths: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
+    """Some files and all that they rest on; one that is missing has no text."""
+    files, seen, waiting = given.files(), set(), [*paths]
     while waiting:
         path = waiting.pop()
         if path not in seen:

@@ -10,7 +10,7 @@ proves the statement of its claim and on what it rests.
 - `prove(papers, ...)`       check them and collect the axioms; `Proved`
 - `check_committed(papers)`  the same, once the committed statements are those of the claims
 - `Proved`                   `.accepted`, `.refused` (theorems with axioms that do not count), `.record()`
-- `write_statements(texts)`  make the generated statements the committed ones
+- `write_generated(texts)`   make generated statements or programs the committed ones
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from pathlib import Path
 from ..numerics.coq import vernacular
 from ..numerics.coq.axioms import ALLOWED, Question, answers, questions
 from ..numerics.coq.context import COQ_WORDS
-from ..numerics.coq.coqc import Build, CheckError, coq_version
+from ..numerics.coq.coqc import Build, CheckError, coq_version, needs
 from ..numerics.coq.project import PROOFS, Project, paper_statements, project
 from ..theory.errors import InputError
-from .proved import Theorem, digest, record, record_of, theorems
+from .proved import Theorem, digest, record, record_of, rounding_theorems, theorems
 from .store import default_folder
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
@@ -72,22 +72,26 @@ def regenerated() -> dict[str, str]:
     return {name: statements.text() for name, statements in paper_statements().items()}
 
 
-def write_statements(texts: Mapping[str, str], folder: Path = PROOFS) -> None:
-    room = folder / "statements"
-    room.mkdir(parents=True, exist_ok=True)
+def write_generated(texts: Mapping[str, str], room: str = "statements", folder: Path = PROOFS) -> None:
+    place = folder / room
+    place.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
-        (room / f"{name}.v").write_text(text, "utf-8")
-    for file in room.glob("*.v"):
+        (place / f"{name}.v").write_text(text, "utf-8")
+    for file in place.glob("*.v"):
         if file.stem not in texts:
             file.unlink()
     project.cache_clear()
 
 
-def require_generated(given: Project, texts: Mapping[str, str]) -> None:
-    different = sorted(name for name in {*given.statements, *texts} if given.statements.get(name) != texts.get(name))
+SOURCES = {"statements": "the claims say", "programs": "the emitted text says"}
+
+
+def require_generated(given: Project, texts: Mapping[str, str], room: str = "statements") -> None:
+    committed = {"statements": given.statements, "programs": given.programs}[room]
+    different = sorted(name for name in {*committed, *texts} if committed.get(name) != texts.get(name))
     if different:
-        files = ", ".join(f"proofs/statements/{name}.v" for name in different)
-        raise OutOfDate(f"{files}: not what the claims say now; run `provenact prove --record`")
+        files = ", ".join(f"proofs/{room}/{name}.v" for name in different)
+        raise OutOfDate(f"{files}: not what {SOURCES[room]} now; run `provenact prove --record`")
 
 
 def refusals(given: Project) -> list[str]:
@@ -98,17 +102,18 @@ def refusals(given: Project) -> list[str]:
         if not FILE_NAME.fullmatch(name):
             found.append(f"proofs/{path}: not a name for a file of proofs")
         found += [f"proofs/{path}: {why}" for why in vernacular.refusals(text)]
-    for paper, text in given.papers.items():
-        if paper not in given.statements:
-            found.append(f"proofs/papers/{paper}.v: there is no such paper")
-            continue
-        found += [f"proofs/papers/{paper}.v: {why}" for why in _shadows(paper, text, given)]
+    for room, proofs, stated in (
+        ("papers", given.papers, given.statements),
+        ("roundings", given.roundings, given.programs),
+    ):
+        for name, text in proofs.items():
+            wrong = _shadows(text, stated[name]) if name in stated else ["nothing is stated under this name"]
+            found += [f"proofs/{room}/{name}.v: {why}" for why in wrong]
     return found
 
 
-def _shadows(paper: str, text: str, given: Project) -> list[str]:
-    """Names of a papers file that would mean something else in a statement."""
-    stated = given.statements[paper]
+def _shadows(text: str, stated: str) -> list[str]:
+    """Names of a file of proofs that would mean something else in a statement."""
     words = {word for sentence in vernacular.sentences(stated) for word in vernacular.words(sentence)} | COQ_WORDS
     return [f"`{name}` is a word of the statements; choose another name" for name in vernacular.defined(text)
             if name in words]  # fmt: skip
@@ -124,8 +129,9 @@ def prove(
     singly: bool = False,
     again: bool = False,
     given: Project | None = None,
+    functions: Iterable[str] = (),
 ) -> Proved:
-    """Check the committed theorems of some papers, or of all.
+    """Check the committed theorems of some papers, or of all, and those on the roundings of some emitted functions.
 
     What they rest on is asked together for theorems that rest on the same in the record, and for new ones, which is
     quick and says what each rests on at most; where the answer is not that of the record or has an axiom that does
@@ -134,25 +140,45 @@ def prove(
     if wrong := refusals(given):
         raise CheckError("\n".join(wrong))
     chosen = {paper: theorems(given, paper) for paper in (given.papers if papers is None else papers)}
-    files = _files(given, chosen)
+    rounded = {function: rounding_theorems(given, function) for function in functions}
+    files = _files(given, chosen, rounded)
     build = Build(folder or default_folder() / "coq", again)
     build.check(files, jobs)
-    every = tuple(theorem for found in chosen.values() for theorem in found)
+    every = tuple(theorem for found in (*chosen.values(), *rounded.values()) for theorem in found)
     axioms = {} if singly else _asked(build, files, _groups(every), 1, jobs)
     axioms |= _asked(build, files, _alone(every, axioms), AT_ONCE, jobs)
     return Proved(every, axioms, tuple(build.compiled), tuple(build.found))
 
 
-def check_committed(papers: Iterable[str], jobs: int = 2, singly: bool = False, again: bool = False) -> Proved:
-    """`prove`, once the committed statements are those of the claims; papers without proofs have nothing to check."""
+def check_committed(
+    papers: Iterable[str],
+    jobs: int = 2,
+    singly: bool = False,
+    again: bool = False,
+    programs: Mapping[str, str] | None = None,
+    functions: Iterable[str] = (),
+) -> Proved:
+    """`prove`, once the committed statements are those of the claims, and the committed programs (where they are
+    given) those of the emitted text; papers without proofs have nothing to check."""
     require_generated(project(), regenerated())
-    return prove([paper for paper in papers if paper in project().papers], jobs, singly=singly, again=again)
+    if programs is not None:
+        require_generated(project(), programs, "programs")
+    return prove(
+        [paper for paper in papers if paper in project().papers], jobs, singly=singly, again=again, functions=functions
+    )
 
 
-def _files(given: Project, papers: Iterable[str]) -> dict[str, str]:
-    files = {f"lib/{name}.v": text for name, text in given.library.items()}
-    for paper in papers:
-        files |= {f"statements/{paper}.v": given.statements[paper], f"papers/{paper}.v": given.papers[paper]}
+def _files(given: Project, papers: Iterable[str], functions: Iterable[str]) -> dict[str, str]:
+    """The files of papers with the whole library; of functions with what they need of it."""
+    wanted = [f"{room}/{paper}.v" for paper in papers for room in ("statements", "papers")]
+    wanted += [f"lib/{name}.v" for name in given.library] if wanted else []
+    wanted += [f"{room}/{function}.v" for function in functions for room in ("programs", "roundings")]
+    every, files = given.files(), dict[str, str]()
+    while wanted:
+        path = wanted.pop()
+        if path not in files and path in every:
+            files[path] = every[path]
+            wanted += needs(every[path])
     return files
 
 
@@ -188,7 +214,7 @@ def _asked(build: Build, files: Mapping[str, str], groups: Groups, size: int, jo
 
 
 def _question(theorem: Theorem) -> Question:
-    return Question(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails")
+    return Question(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails", theorem.rooms)
 
 
 def coq_is_installed() -> bool:

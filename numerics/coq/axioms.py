@@ -6,7 +6,7 @@ statement, which Coq's kernel checks, and prints what that constant rests on. Co
 name stands for which axiom is asked in the same file, so that axioms are compared by their full names.
 
 - `ALLOWED`                      the full names of the axioms that may be used
-- `Question(paper, theorem, statement, fails)`
+- `Question(paper, theorem, statement, fails, rooms)`
 - `questions(groups)`            the file that asks, for groups of theorems together
 - `answers(output)`              the axioms of each theorem (of its group), by full names where they are allowed ones
 """
@@ -38,24 +38,25 @@ _MARK = "@@"
 
 @dataclass(frozen=True)
 class Question:
-    """A theorem of a papers file, and the definition that it proves or refutes."""
+    """A theorem, and the definition that it proves or refutes: files of the same name in two rooms."""
 
     paper: str
     theorem: str
     statement: str
     fails: bool
+    rooms: tuple[str, str] = ("Statements", "Papers")
 
 
 def questions(groups: Sequence[Sequence[Question]]) -> str:
     """A file that checks that the theorems prove the statements, and asks what each group rests on."""
-    papers = sorted({one.paper for group in groups for one in group})
-    lines = [f"From {root} Require {paper}." for paper in papers for root in ("Statements", "Papers")]
+    lines = sorted({f"From {room} Require {one.paper}." for group in groups for one in group for room in one.rooms})
     lines += [f"Locate Term {axiom}." for axiom in ALLOWED]
     for place, group in enumerate(groups):
         for one in group:
-            said = f"Statements.{one.paper}.{one.statement}"
+            stated, proved = (f"{room}.{one.paper}" for room in one.rooms)
+            said = f"{stated}.{one.statement}"
             said = f"Coq.Init.Logic.not {said}" if one.fails else said
-            lines.append(f"Definition check_{one.theorem} : {said} := Papers.{one.paper}.{one.theorem}.")
+            lines.append(f"Definition check_{one.theorem} : {said} := {proved}.{one.theorem}.")
         together = "".join(f"let _ := check_{one.theorem} in " for one in group)
         lines += [
             f"Definition group_{place} := {together}Coq.Init.Logic.I.",

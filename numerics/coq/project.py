@@ -1,7 +1,9 @@
-"""The folder `proofs/`: the library, the generated statements of each paper, and the proofs of its theorems.
+"""The folder `proofs/`: the library; the generated statements of each paper and the proofs of its theorems; the
+generated programs of emitted functions and the proofs on their roundings.
 
 - `PROOFS`                     the folder
-- `Project(folder)`            `.library`, `.statements`, `.papers`: the committed texts by module
+- `Project(folder)`            `.library`, `.statements`, `.papers`, `.programs`, `.roundings`: the committed texts
+                               by module
 - `project()`                  the one that comes with the package
 - `paper_statements(papers)`   the generated statements of papers, for the words of the library
 """
@@ -44,9 +46,18 @@ class Project:
     def papers(self) -> dict[str, str]:
         return self._texts("papers")
 
+    @cached_property
+    def programs(self) -> dict[str, str]:
+        return self._texts("programs")
+
+    @cached_property
+    def roundings(self) -> dict[str, str]:
+        return self._texts("roundings")
+
     def files(self) -> dict[str, str]:
         """Every file, by its path in the folder."""
-        rooms = {"lib": self.library, "statements": self.statements, "papers": self.papers}
+        rooms = {"lib": self.library, "statements": self.statements, "papers": self.papers,
+                 "programs": self.programs, "roundings": self.roundings}  # fmt: skip
         return {f"{room}/{name}.v": text for room, texts in rooms.items() for name, text in texts.items()}
 
     @cached_property

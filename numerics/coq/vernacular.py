@@ -28,7 +28,7 @@ PROOF_STARTS = ("Lemma", "Theorem", "Instance", "Global Instance")
 DEFINES = ("Definition", "Fixpoint", "Inductive", "Record", "Let", "Ltac", "Notation", *PROOF_STARTS)
 ASSUMES = ("Variable", "Variables", "Hypothesis", "Hypotheses", "Context")
 ALLOWED = (*DEFINES, *ASSUMES, "From", "Import", "Open", "Section", "End", "Implicit")
-ROOTS = ("Coq", "Coquelicot", "Interval", "Flocq", "Provenact", "Statements")
+ROOTS = ("Coq", "Coquelicot", "Interval", "Flocq", "Provenact", "Statements", "Programs")
 FORBIDDEN = frozenset(  # wherever they stand; every other command is refused because it is not on the list above
     """Admitted admit give_up Axiom Axioms Parameter Parameters Conjecture Conjectures bypass_check Unset Declare
     Redirect Extraction Obligation Obligations""".split()

@@ -8,7 +8,7 @@ import pytest
 
 from provenact.__main__ import main
 from provenact.ledger import proved, proving
-from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_statements
+from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_generated
 from provenact.ledger.store import default_folder
 from provenact.numerics.coq import vernacular
 from provenact.numerics.coq.axioms import ALLOWED
@@ -42,6 +42,18 @@ def test_without_coq_the_answer_says_what_is_missing(monkeypatch, capsys) -> Non
 def test_an_unknown_claim_is_refused(capsys) -> None:
     assert main(["prove", "srelu/closed-fromm"]) == 2
     assert "did you mean" in capsys.readouterr().err
+
+
+def test_an_unknown_rounding_is_refused(capsys) -> None:
+    assert main(["prove", "rounding/sreluu"]) == 2
+    assert "there are rounding/smelu, rounding/srelu" in capsys.readouterr().err
+
+
+def test_without_coq_the_answer_names_the_roundings(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(proving, "coq_version", lambda: None)
+    assert main(["prove", "rounding"]) == 2
+    said = capsys.readouterr().err
+    assert "the proofs on the roundings of smelu, srelu (" in said and "claims" not in said
 
 
 def test_a_part_of_the_record_is_not_written(capsys) -> None:
@@ -113,7 +125,7 @@ def house(tmp_path, monkeypatch):
             (given.folder / room).mkdir(parents=True, exist_ok=True)
             (given.folder / room / f"{name}.v").write_text(text)
         texts = {"mini": paper_statements(papers, Project(given.folder))["mini"].text()}
-        write_statements(texts, given.folder)
+        write_generated(texts, folder=given.folder)
         return Project(given.folder)
 
     return write
@@ -201,6 +213,36 @@ def test_a_file_has_a_plain_name(house, name: str) -> None:
     given = house()
     (given.folder / "lib" / f"{name}.v").write_text("Definition two := 2.\n")
     assert any("not a name" in why for why in refusals(Project(given.folder)))
+
+
+PROGRAM = "Definition f_text := 1.\nDefinition f_value_rounds : Prop := f_text = 1.\n"
+ROUNDING = "From Programs Require Import f.\nTheorem f_value_rounds_holds : f_value_rounds.\nProof. reflexivity. Qed.\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "proofs", "why"),
+    [
+        (PROGRAM, ROUNDING, ""),
+        ("", ROUNDING, "nothing is stated"),
+        (PROGRAM, f"Definition f_text := 2.\n{ROUNDING}", "`f_text` is a word of the statements"),
+        (PROGRAM, ROUNDING.replace(": f_value_rounds", ": f_text = 1"), "must state"),
+        (PROGRAM, ROUNDING.replace("f_value_rounds_holds", "f_slope_rounds_holds"), "call it a Lemma"),
+        (PROGRAM, ROUNDING.replace("Qed", "Admitted"), "Admitted"),
+    ],
+)
+def test_what_may_stand_in_a_file_on_roundings(tmp_path, program: str, proofs: str, why: str) -> None:
+    for room, text in (("programs", program), ("roundings", proofs)):
+        (tmp_path / room).mkdir()
+        if text:
+            (tmp_path / room / "f.v").write_text(text)
+    given = Project(tmp_path)
+    try:
+        found = refusals(given)
+        names = [] if found else [(one.claim, one.role, one.name) for one in proved.rounding_theorems(given, "f")]
+    except CheckError as error:
+        found, names = [str(error)], []
+    assert any(why in one for one in found) if why else found == []
+    assert names == ([] if why else [("rounding/f", "value", "f_value_rounds_holds")])
 
 
 def test_theorems_with_other_axioms_do_not_count() -> None:

@@ -6,7 +6,18 @@ from dataclasses import replace
 import pytest
 
 from provenact.ledger import proved
-from provenact.ledger.proved import Record, coq_evidence, differences, digest, record, record_of, theorems, why_not
+from provenact.ledger.proved import (
+    Record,
+    coq_evidence,
+    differences,
+    digest,
+    record,
+    record_of,
+    rounding_theorems,
+    theorems,
+    why_not,
+    why_not_rounding,
+)
 from provenact.ledger.settled import is_mathematical, is_settled, settled_counts
 from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.axioms import ALLOWED
@@ -29,6 +40,13 @@ def test_the_record_is_that_of_the_committed_files(paper: str) -> None:
     assert {one.name for one in theorems(project(), paper)} <= set(record().axioms)
 
 
+@pytest.mark.parametrize("function", sorted(project().programs))
+def test_the_record_has_the_theorems_on_roundings(function: str) -> None:
+    assert why_not_rounding(function) == "", "run `provenact prove --record`"
+    found = {one.role: one.name for one in rounding_theorems(project(), function)}
+    assert sorted(found) == ["slope", "value"] and set(found.values()) <= set(record().axioms)
+
+
 def test_no_theorem_rests_on_an_axiom_that_does_not_count() -> None:
     for name, axioms in record().axioms.items():
         assert axioms and set(axioms) <= set(ALLOWED), name
@@ -37,7 +55,8 @@ def test_no_theorem_rests_on_an_axiom_that_does_not_count() -> None:
 def test_every_recorded_theorem_is_evidence() -> None:
     claims = [one for source in paper_statements().values() for one in source.claims.values()]
     found = {item.detail.split()[1].rstrip(",") for one in claims for item in coq_evidence(one).values()}
-    assert found == set(record().axioms)
+    rounded = {one.name for function in project().programs for one in rounding_theorems(project(), function)}
+    assert found | rounded == set(record().axioms) and not found & rounded
 
 
 @pytest.mark.parametrize(

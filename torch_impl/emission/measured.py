@@ -3,6 +3,7 @@
 A row counts only for the text that was measured: the functions that compute value and slope, in torch and on the
 device, with everything they call. Reading needs no torch.
 
+- `sources(text, names)`               functions of an emitted text with all that they call, without docstrings
 - `text_digest(text, function)`        of what computes a function in an emitted text
 - `measured_rows(function, digest)`    the rows of the committed file for exactly this text
 - `numerics_lines(function, digest)`   the same in words, each with its grade
@@ -27,21 +28,31 @@ SHARED = ("_wide", "_wide_dtype")
 Row = Mapping[str, Any]
 
 
-def text_digest(text: str, function: str) -> str:
-    """SHA-256 of the definitions that values and slopes depend on, without comments and docstrings.
+def sources(text: str, names: Sequence[str]) -> dict[str, str]:
+    """The definitions with these names, and of all that they call, without comments and docstrings.
 
-    >>> text_digest("def _f_value(x): return x", "f") == text_digest("def _f_value(x):\\n    return  x", "f")
-    True
+    >>> sorted(sources("def f(x): return g(x)\\ndef g(x): return x\\ndef h(x): return x", ["f"]))
+    ['f', 'g']
     """
     definitions = _definitions(text)
-    wanted = [name for name in (*SHARED, *(f"_{function}_{root}" for root in ROOTS)) if name in definitions]
+    wanted = [name for name in names if name in definitions]
     found: dict[str, str] = {}
     while wanted:
         name = wanted.pop()
         if name in definitions and name not in found:
             found[name] = ast.unparse(_without_docstring(definitions[name]))
             wanted += [node.id for node in ast.walk(definitions[name]) if isinstance(node, ast.Name)]
-    return hashlib.sha256("\n\n".join(found[name] for name in sorted(found)).encode()).hexdigest()
+    return dict(sorted(found.items()))
+
+
+def text_digest(text: str, function: str) -> str:
+    """SHA-256 of the definitions that values and slopes depend on, without comments and docstrings.
+
+    >>> text_digest("def _f_value(x): return x", "f") == text_digest("def _f_value(x):\\n    return  x", "f")
+    True
+    """
+    found = sources(text, (*SHARED, *(f"_{function}_{root}" for root in ROOTS)))
+    return hashlib.sha256("\n\n".join(found.values()).encode()).hexdigest()
 
 
 @cache
