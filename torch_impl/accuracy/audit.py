@@ -7,6 +7,7 @@ torch's own function gives that as well, and at +-inf another than its limit if 
 
 - `Plan`                        dtype, device, how many inputs, and the threshold
 - `audit(target, plan)`         everything that was measured, as plain data
+- `measured(one, exact, plan)`  the errors alone
 - `points(target, plan, xs)`    what comes out at given inputs, beside the exact values
 """
 
@@ -31,6 +32,7 @@ from .measurement import (
     Comparison,
     Exact,
     Implementation,
+    Watch,
     by_balls,
     by_doubles,
     measure_chunks,
@@ -67,6 +69,11 @@ class Plan:
     @property
     def threshold(self) -> float:
         return THRESHOLDS[self.dtype] if self.at_most is None else self.at_most
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether every input of the format is measured."""
+        return self.format.bits == 16 or (self.exhaustive and self.format.bits == 32)
 
     @property
     def passes(self) -> tuple[str, ...]:
@@ -127,8 +134,7 @@ class _Audit:
 
     def report(self, target: Target) -> dict[str, Any]:
         plan = self.plan
-        every = plan.format.bits == 16 or (plan.exhaustive and plan.format.bits == 32)
-        passes = self._over_all() if every else self._over_a_sample()
+        passes, every = measured(self.one, self.exact, plan, self.watch), plan.takes_all
         for which, numbers in passes.items():
             numbers["worst"], numbers["worst_absolutely"] = self.seen(
                 which, [numbers["at"], numbers["worst_absolute_at"]]
@@ -152,26 +158,10 @@ class _Audit:
             "faults": _faults(passes, special),
         }
 
-    def _over_all(self) -> dict[str, dict[str, Any]]:
-        plan = self.plan
-        if self.exact.in_balls and plan.format.bits > 16:
-            raise InputError("all float32 inputs take days in balls: leave out --exhaustive, or name an entry")
-        chunks = plan.format.every_input(plan.device, binades=15 if plan.device == "cuda" else 1)
-        found = measure_chunks([self.one], self.exact, plan.format, chunks, plan.backward, self.watch)
-        return found[self.one.label]
-
-    def _over_a_sample(self) -> dict[str, dict[str, Any]]:
-        inputs = _sample(self.exact, self.plan)
-        format, backward = self.plan.format, self.plan.backward
-        watch = partial(self.watch, is_sample=True)
-        return measure_sample(self.one, self.exact, format, inputs, self.truth, backward, watch=watch)
-
-    def watch(
-        self, which: str, seen: Comparison, errors: tuple[Tensor, Tensor], is_search: bool, is_sample: bool = False
-    ) -> None:
+    def watch(self, which: str, seen: Comparison, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
         """Gather the errors, and those of torch's own function at the same inputs."""
         self.mine[which].add(seen.inputs, seen.outputs, seen.high, errors)
-        if is_sample:
+        if not self.plan.takes_all:
             self.measured[which].append(seen.inputs.double().cpu())
         if self.own is not None:
             outputs = _of_pass(which, self.own, seen.inputs)
@@ -234,6 +224,19 @@ class _Audit:
             row | {"torch": own["came"], "fault": not row["right"] and own["right"]}
             for row, own in zip(rows, theirs, strict=True)
         ]
+
+
+def measured(
+    one: Implementation, exact: Reference, plan: Plan, watch: Watch | None = None
+) -> dict[str, dict[str, Any]]:
+    """{pass: numbers}, over the inputs of the plan."""
+    if not plan.takes_all:
+        inputs = _sample(exact, plan)
+        return measure_sample(one, exact, plan.format, inputs, _truth(exact, plan), plan.backward, watch=watch)
+    if exact.in_balls and plan.format.bits > 16:
+        raise InputError("all float32 inputs take days in balls: leave out --exhaustive, or name an entry")
+    chunks = plan.format.every_input(plan.device, binades=15 if plan.device == "cuda" else 1)
+    return measure_chunks([one], exact, plan.format, chunks, plan.backward, watch)[one.label]
 
 
 def points(target: Target, plan: Plan, xs: Sequence[float]) -> list[dict[str, Any]]:
