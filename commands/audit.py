@@ -44,7 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_pairs(parser, "--arg", "an argument for the code, such as approximate=tanh (may be repeated)")
     add_pairs(parser, "--set", "a parameter of --as, such as delta=0.1, which is a kernel's width (may be repeated)")
     parser.add_argument(
-        "--samples", type=at_least(1), default=200_000, metavar="N", help="random float32 inputs (default: %(default)s)"
+        "--samples",
+        type=at_least(1),
+        default=200_000,
+        metavar="N",
+        help="random inputs (default: %(default)s; at most 20000 for an expression, 2000 in float64)",
     )
     parser.add_argument("--exhaustive", action="store_true", help="all 2^32 float32 inputs (a minute on a GPU)")
     parser.add_argument("--forward-only", action="store_true", help="do not measure gradients")
@@ -57,11 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ULP",
         help="an error above this is looked at (default: 4 ulp in 16 bits, else 64)",
     )
-    parser.epilog = (
-        "The exit status is 1 if there is a fault: NaN or an infinity where the value is finite; an error above "
-        "--at-most, an ulp counting no less than an eighth of that of 1/2; one of so many plain ulp where torch's own "
-        "function stays below; or a wrong limit that torch's own has not."
-    )
+    parser.epilog = """\
+The exit status is 1 on a fault: NaN or infinity where the value is finite; an
+error above --at-most, where an ulp counts at least a quarter of that of 1; one
+above it in plain ulp, and that many times what torch's own function has there;
+a wrong value at 0 or NaN, or a wrong limit that torch's own has right."""
 
 
 def add_pairs(parser: argparse.ArgumentParser, option: str, help_line: str) -> None:
@@ -213,7 +217,8 @@ def _no_faults(report: dict[str, Any], which: str) -> list[str]:
     lines = [f"up to {_short(quiet[0]['worst_ulp'])} ulp in {places}, {why}"] if quiet else []
     rows = [row for row in report["special"] if row["pass"] == which and not row["right"] and not row["fault"]]
     limits = ", ".join(f"{row['came']} at {row['x']}" for row in rows)
-    return [*lines, *([f"{limits}, as torch's own"] if limits else [])]
+    limits += "" if report["torch"] is None else ", as torch's own"
+    return [*lines, *([limits] if rows else [])]
 
 
 def _sweep(args: argparse.Namespace) -> int:

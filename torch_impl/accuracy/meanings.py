@@ -32,8 +32,8 @@ class Meaning:
 
     @property
     def is_named(self) -> bool:
-        """Whether the text is one word; `x` alone is an expression."""
-        return not self.kernel and self.text != "x" and re.fullmatch(r"\w*", self.text) is not None
+        """Whether the text is one word, which is a name; `x` alone is an expression."""
+        return self.text != "x" and re.fullmatch(r"([^\W\d]\w*)?", self.text) is not None
 
     def __str__(self) -> str:
         return f"{self.text} smoothed by the kernel {self.kernel}" if self.kernel else self.text
@@ -41,7 +41,7 @@ class Meaning:
 
 def reference_of(meaning: Meaning) -> Reference:
     """The committed reference of a name; of anything else, balls of its exact cells."""
-    if meaning.is_named:
+    if meaning.is_named and not meaning.kernel:
         return reference(_entry_name(meaning.text), meaning.settings)
     try:
         from .ball_references import ball_reference
@@ -65,17 +65,19 @@ def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:
     from ...theory.parser import parse
     from ...theory.piecewise import cells_of
 
+    if meaning.is_named:
+        given = {name: value for name, value in meaning.settings.items() if name != "delta"}
+        entry = reference(_entry_name(meaning.text), given)
+        return _smoothed(entry.cells(), meaning, dict(entry.settings))
     expression = parse(meaning.text)
     values, exact = _settings(free_parameters(expression), meaning)
     expression = expression.xreplace(exact)
     require_values(expression)
-    if not meaning.kernel:
-        return cells_of(expression).merged(), values
-    cells, width = _smoothed(expression, meaning)
-    return cells, values | width
+    cells = cells_of(expression).merged()
+    return _smoothed(cells, meaning, values) if meaning.kernel else (cells, values)
 
 
-def _smoothed(expression: Expr, meaning: Meaning) -> tuple[Cells, dict[str, float]]:
+def _smoothed(cells: Cells, meaning: Meaning, values: dict[str, float]) -> tuple[Cells, dict[str, float]]:
     """The same of a mollification, whose width is the parameter delta."""
     from ...derivations.mollification import mollify
     from ...theory.expressions import Rational
@@ -83,10 +85,10 @@ def _smoothed(expression: Expr, meaning: Meaning) -> tuple[Cells, dict[str, floa
     width = float(meaning.settings.get("delta", 1.0))
     if not 0.0 < width < math.inf:
         raise InputError(f"the width delta must be a positive number, and {width:g} came")
-    mollified = mollify(expression, meaning.kernel, Rational(Fraction(width)))
+    mollified = mollify(cells, meaning.kernel, Rational(Fraction(width)))
     if mollified.closed_form is None:
         raise InputError(f"an audit needs a closed form, and the kernel {mollified.kernel.name} gives none")
-    return mollified.closed_form.merged(), {"delta": width}
+    return mollified.closed_form.merged(), values | {"delta": width}
 
 
 def _settings(symbols: list[Symbol], meaning: Meaning) -> tuple[dict[str, float], dict[Symbol, Expr]]:

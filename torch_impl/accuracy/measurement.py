@@ -51,11 +51,19 @@ class Comparison(NamedTuple):
     low: Tensor | None
 
     def known(self, reference: Reference) -> Comparison:
-        """Without the inputs whose exact value no ball encloses narrowly, or that no double can hold."""
+        """Without the inputs whose exact value no ball encloses narrowly, and those where it is beyond all doubles and
+        infinity came; where something else came, the largest double stands for it."""
         if not reference.in_balls:
             return self
-        keep = torch.isfinite(self.high)
-        return Comparison(*(None if part is None else part[keep] for part in self))
+        keep = ~torch.isnan(self.high) & ~(torch.isinf(self.high) & (self.outputs.double() == self.high))
+        low = None if self.low is None else self.low[keep]
+        return Comparison(self.inputs[keep], self.outputs[keep], within_doubles(self.high[keep]), low)
+
+
+def within_doubles(high: Tensor) -> Tensor:
+    """Exact values, with the largest double for those beyond."""
+    most = torch.finfo(torch.float64).max
+    return torch.clamp(high, -most, most)
 
 
 def outputs_of(one: Implementation, inputs: Tensor, backward: bool = True) -> tuple[Tensor, Tensor | None]:

@@ -82,8 +82,9 @@ class Stretches:
         columns = [*_largest(ulps, x, index, count), *_largest(floored, x, index, count)]
         for one in (ulps, floored):
             columns += _ends(one > self.threshold, x, index, count)
-        for number, *row in zip(numbers.tolist(), *(column.tolist() for column in columns), strict=True):
-            new = Stretch(*row[:4], (row[4], row[5]), (row[6], row[7]))
+        for number, row in zip(numbers.tolist(), zip(*(one.tolist() for one in columns), strict=True), strict=True):
+            ulp, at, floor, floored_at, first, last, first_floored, last_floored = row
+            new = Stretch(ulp, at, floor, floored_at, (first, last), (first_floored, last_floored))
             self.found[number] = self.found[number].joined(new) if number in self.found else new
 
     def with_lost(self, outputs: Tensor, high: Tensor, errors: tuple[Tensor, Tensor]) -> tuple[Tensor, Tensor]:
@@ -210,7 +211,7 @@ def sharpened(
     outside = [near if _is_within(found, far) else far for near, far in zip(inside, outside, strict=True)]
     last = _last_inside(found, ends, inside, outside, format, threshold, errors)
     for (index, side), x in zip(ends, last, strict=True):
-        found[index] = replace(found[index], **{"start" if side < 0 else "end": x})
+        found[index] = replace(found[index], start=x) if side < 0 else replace(found[index], end=x)
     return found
 
 

@@ -84,7 +84,8 @@ def _errors(rows: Sequence[Row]) -> Iterator[str]:
 
 def _markdown(columns: Sequence, lines: Sequence[Sequence]) -> Iterator[str]:
     _, header, rows = graded_table("", columns, lines)
-    for cells in (header, ["---"] * len(header), *rows):
+    table: list[Sequence[object]] = [header, ["---"] * len(header), *rows]
+    for cells in table:
         yield f"| {' | '.join('–' if cell is None else str(cell) for cell in cells)} |"
     yield ""
 
