@@ -24,13 +24,13 @@ Cards = Mapping[str, Sequence[Graded | NotKnown]]
 def error_cards(
     subjects: Sequence[Subject | SoftQuantizer], code: str, measured: Mapping[str, Sequence[Row]]
 ) -> dict[str, list[Graded | NotKnown]]:
-    """What is known of the rounding errors of each function, or that nothing is for this text: the rows that are given,
-    else the committed ones. A proved bound would stand first."""
-    cards = {}
-    for one in subjects:
-        name = one.function
-        cards[name] = numerics_lines(measured.get(name) or measured_rows(name, text_digest(code, name)))
-    return cards
+    """What is known of the rounding errors of each function; `measured` are rows of this text besides the committed."""
+    return {one.function: _errors(one.function, code, measured.get(one.function, ())) for one in subjects}
+
+
+def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | NotKnown]:
+    """The lines about errors, most general first: the place of a proved bound is before what was measured."""
+    return numerics_lines(measured or measured_rows(function, text_digest(code, function)))
 
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer], command: str, cards: Cards) -> str:
