@@ -23,6 +23,7 @@ from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_pa
 from .functional_text import functional_text
 from .header_text import error_cards, header_text
 from .measured import Row
+from .unused_text import without_unused
 
 
 def emit(names: str | Iterable[str]) -> str:
@@ -65,8 +66,8 @@ def emit_subjects(
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
     code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
-    head = "\n".join([header_text(subjects, command, cards), _imports("".join(code)), _exports(subjects)])
-    return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
+    body = without_unused("\n\n".join(part.rstrip("\n") + "\n" for part in (_exports(subjects), *code)))
+    return "\n".join([header_text(subjects, command, cards), _imports(body), body])
 
 
 def _shared(subjects: Sequence[Subject]) -> list[str]:
