@@ -44,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--validate", action="store_true", help="read the torch text back and compare it with the derivation first"
     )
+    parser.add_argument(
+        "--measure",
+        action="store_true",
+        help="run the torch text on this machine, a GPU if it has one, and write its errors into the header (minutes)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     text = _emitted(args.target, subjects, _command(args))
     if args.validate and not _agrees(args.target, subjects, text):
         return 1
+    if args.measure:
+        text = _with_measured_errors(args.target, subjects, text, _command(args))
     if args.json:
         write_json(args.json, _as_data(subjects, text))
     if args.output != STANDARD_OUTPUT:
@@ -87,6 +94,22 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> 
         say_aside(f"{subject.function}: {found}")
         agrees = agrees and report.agrees
     return agrees
+
+
+def _with_measured_errors(target: str, subjects: list[Subject | SoftQuantizer], text: str, command: str) -> str:
+    """The same code, with the errors that it has on this machine in its header."""
+    from ..theory.errors import InputError
+    from ..torch_impl.emission.emitter import emit_subjects
+    from ..torch_impl.emitted import with_torch
+
+    if target != "torch":
+        raise InputError(f"--measure runs torch code, not {target}; leave it out or emit for torch")
+    scalars = _scalars(subjects, "--measure runs", "leave it out, or emit them apart")
+    device = "cuda" if with_torch("torch", None, "--measure").cuda.is_available() else "cpu"
+    say_aside(f"running {', '.join(one.function for one in scalars)} on {device}")
+    from ..torch_impl.accuracy.emitted_errors import emitted_errors
+
+    return emit_subjects(subjects, command, emitted_errors(text, scalars, device))
 
 
 def _scalars(subjects: list[Subject | SoftQuantizer], takes: str, instead: str) -> list[Subject]:
@@ -126,6 +149,7 @@ def _command(args: argparse.Namespace) -> str:
         parts += ["--expr", args.expr, "--name", args.name]
     if args.target != "torch":
         parts += ["--target", args.target]
+    parts += ["--measure"] if args.measure else []
     return shlex.join(parts)
 
 

@@ -8,11 +8,41 @@ FEW = ("--samples", "500")
 
 
 def test_it_says_that_it_runs_code_and_shows_the_worst(provenact):
-    status, out, err = provenact("audit", "torch.nn.functional:gelu", *FEW, "--at", "-5.5")
+    status, out, err = provenact("audit", "torch.nn.functional:silu", *FEW, "--at", "-5.5")
     assert status == 0
-    assert "importing and running torch.nn.functional:gelu" in err
-    assert "torch.nn.functional:gelu as gelu" in out and "0.569405" in out
-    assert "fault: float32 forward: nan at -inf (the limit is -0.0)" in out
+    assert "importing and running torch.nn.functional:silu" in err
+    assert "torch.nn.functional:silu as silu" in out and "-0.02238" in out
+    assert "float32 forward: nan at -inf, as torch's own" in out and out.endswith("no fault\n")
+
+
+SHIFTED = """\
+import torch
+def gate(x, b=1.0):
+    return x*torch.sigmoid(b*x) + 1e-3*(x > 3)
+"""
+
+
+@pytest.mark.parametrize("width", ["80", "60"])
+def test_a_fault_is_named_with_its_region_and_ends_in_status_1(provenact, tmp_path, monkeypatch, width):
+    (tmp_path / "mine.py").write_text(SHIFTED)
+    monkeypatch.setattr("provenact.commands.audit.columns", lambda: int(width))
+    status, out, _ = provenact("audit", f"{tmp_path}/mine.py:gate", "--as", "x*sigma(x)", *FEW)
+    (fault,) = (part for part in " ".join(out.split()).split("fault: ")[1:])
+    assert status == 1 and fault.startswith("float32 forward: 419") and "for x from 3.0000002 to 255.9" in fault
+    assert "torch's own 1." in fault
+    assert all(len(line) <= int(width) for line in out.splitlines() if str(tmp_path) not in line)
+
+
+def test_an_expression_with_parameters_and_a_mollification(provenact, tmp_path):
+    (tmp_path / "mine.py").write_text(SHIFTED)
+    own = ("audit", f"{tmp_path}/mine.py:gate", "--arg", "b=2", "--forward-only", *FEW)
+    status, out, _ = provenact(*own, "--as", "x*sigma(b*x)", "--set", "b=2", "--json", "-")
+    (report,) = json.loads(out)["reports"]
+    assert status == 1 and report["settings"] == {"b": 2.0} and report["torch"] is None
+    assert [one["from"] for one in report["passes"]["forward"]["regions"] if one["fault"]] == [3.0 + 2.0**-22]
+    smooth = ("--as", "max(0, x)", "--kernel", "epanechnikov", "--set", "delta=0.25")
+    status, out, _ = provenact("audit", "provenact.torch_impl:srelu", "--arg", "delta=0.25", *smooth, *FEW)
+    assert status == 0 and "max(0, x) smoothed by the kernel epanechnikov with delta = 0.25" in " ".join(out.split())
 
 
 def test_json(provenact):
@@ -20,7 +50,7 @@ def test_json(provenact):
         "audit", "torch.nn:SiLU", *FEW, "--dtype", "float32", "--dtype", "bfloat16", "--json", "-"
     )
     data = json.loads(out)
-    assert status == 0 and data["schema"] == 1
+    assert status == 0 and data["schema"] == 2
     assert [report["dtype"] for report in data["reports"]] == ["float32", "bfloat16"]
     report = data["reports"][1]
     assert (report["as"], report["exhaustive"], set(report["passes"])) == ("silu", True, {"forward", "backward"})
@@ -34,14 +64,16 @@ def test_json(provenact):
         "nan",
         "infinite",
         "worst",
+        "regions",
+        "torch",
     }
     assert keys <= set(report["passes"]["forward"])
     assert {row["x"] for row in report["special"]} == {"-inf", "-0.0", "0.0", "inf", "nan"}
-    assert data["faults"]
+    assert report["torch"] == "torch.nn.functional:silu" and data["faults"] == []
 
 
 def test_a_check_ends_in_status_1(provenact):
-    assert provenact("audit", "torch.nn.functional:gelu", *FEW, "--at-most", "2")[0] == 1
+    assert provenact("audit", "torch.nn.functional:mish", *FEW, "--at-most", "1")[0] == 1
     assert provenact("audit", "torch.nn.functional:relu", *FEW, "--at-most", "0.5")[0] == 0
 
 
@@ -62,6 +94,10 @@ def test_arguments_and_settings(provenact):
         (["torch.nn.functional:gelo", "--as", "gelu"], "there is no 'gelo'"),
         (["torch.nn.functional:gelu", "--as", "squaf"], "a scalar activation of the catalogue is expected"),
         (["torch.nn.functional:gelu", "--set", "delta=1"], "gelu has no parameter 'delta'"),
+        (["torch.nn.functional:gelu", "--as", "x*Phi(x"], "expected"),
+        (["torch.nn.functional:gelu", "--as", "log(x)"], "has no value at x = 0"),
+        (["torch.nn.functional:gelu", "--kernel", "box"], "give --as too"),
+        (["torch.nn.functional:gelu", "--at-most", "0.1"], "--at-most must be 0.5 or more"),
         (["torch.nn.functional:celu", "--set", "alpha=a"], "--set alpha must be a number"),
         (["torch.nn.functional:gelu", "--dtype", "int8"], "invalid choice: 'int8'"),
         (["no/such/file.py:f", "--as", "gelu"], "cannot use the path 'no/such/file.py'"),
@@ -82,5 +118,6 @@ def test_bad_input_is_one_line_and_status_2(provenact, arguments, message):
 
 def test_a_sweep(provenact):
     status, out, err = provenact("audit", "torch", *FEW, "--dtype", "float32", "--forward-only")
-    assert status == 0 and "importing and running the activations of torch" in err
-    assert "hardswish" in out and "gelu(approximate=tanh)" in out
+    assert status == 1 and "importing and running the activations of torch" in err
+    assert "fault: torch.nn.functional:hardswish float32 forward: inf for x from 5.67" in " ".join(out.split())
+    assert "gelu(approximate=tanh)" in out

@@ -1,6 +1,7 @@
 """`provenact emit`: files, standard output, functions of the user's own, and what is refused."""
 
 import json
+import re
 
 import pytest
 
@@ -120,3 +121,29 @@ def test_validation_says_what_was_looked_at(capsys):
 def test_validation_reads_torch_code_only(capsys):
     assert main(["emit", "relu6", "--validate", "--target", "c"]) == 2
     assert "--validate reads torch code, not c" in capsys.readouterr().err
+
+
+def test_measured_errors_of_ones_own_function_go_into_its_header(provenact, tmp_path, monkeypatch):
+    from provenact.torch_impl.accuracy import audit, emitted_errors
+    from provenact.torch_impl.accuracy.formats import FORMATS
+
+    monkeypatch.setattr(emitted_errors, "FORMATS", {name: FORMATS[name] for name in ("float32", "float64")})
+    monkeypatch.setattr(audit, "IN_BALLS", {32: 50, 64: 50})
+    monkeypatch.setattr(emitted_errors.torch.cuda, "is_available", lambda: False)
+    file = tmp_path / "mine.py"
+    own = ("emit", "--expr", "x*sigma(a*x)", "--name", "Mine", "--measure", "-o", str(file))
+    status, _, err = provenact(*own)
+    text = file.read_text()
+    assert status == 0 and "running mine on cpu" in err and "--measure" in text
+    line = re.search(r"errors: float32 (\S+) / (\S+), a sample of (\d+) inputs, cpu \(\w+, torch", text)
+    assert line and float(line[1]) <= 0.51 and float(line[2]) <= 0.51 and int(line[3]) > 1000
+    assert "- float64 " in text and "inputs (exhaustive)" not in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [(["silu", "--target", "c"], "--measure runs torch code, not c"), (["squaf"], "--measure runs functions of one")],
+)
+def test_what_cannot_be_measured(provenact, arguments, message):
+    status, out, err = provenact("emit", *arguments, "--measure")
+    assert status == 2 and not out and message in err

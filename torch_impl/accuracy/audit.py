@@ -1,18 +1,21 @@
-"""Audits: anybody's implementation of an activation, measured against the reference.
+"""Audits: anybody's implementation of a function, measured against the exact one, with torch's own beside it.
 
 bfloat16 and float16 over all inputs; float32 over all of them or a sample with a search around its worst inputs;
-float64 over a sample in certified balls, with the same search.
+float64 over a sample in certified balls, with the same search. A function of one's own is measured in balls in every
+format. What a fault is stands in `regions`; at +-0 and NaN it is another result than the exact function has, unless
+torch's own function gives that as well, and at +-inf another than its limit if torch's own has that right.
 
-- `Plan`                        dtype, device and how many inputs
+- `Plan`                        dtype, device, how many inputs, and the threshold
 - `audit(target, plan)`         everything that was measured, as plain data
+- `measured(one, exact, plan)`  the errors alone
 - `points(target, plan, xs)`    what comes out at given inputs, beside the exact values
-- `faults(report, at_most)`     in words, what a check would refuse
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import torch
@@ -20,88 +23,236 @@ from torch import Tensor
 
 from ...numerics.grades import grade_of_run
 from ...theory.errors import InputError
+from .audit_sweeps import torch_own
 from .audit_targets import Target, load
-from .formats import FORMATS, Format
+from .formats import Format, format_named
+from .meanings import reference_of
 from .measurement import (
     PASSES,
+    Comparison,
     Exact,
     Implementation,
+    Watch,
     by_balls,
     by_doubles,
     measure_chunks,
     measure_sample,
     outputs_of,
     special_values,
+    within_doubles,
 )
-from .references import Reference, reference
+from .references import Reference
+from .regions import THRESHOLDS, Region, Stretches, regions_of, sharpened
 from .sample_points import around_zeros, designed, spread
+from .tally import Tally, errors_of
 
-IN_BALLS = 2000  # random inputs of float64; a ball costs about 50 microseconds
+IN_BALLS = {64: 2000, 32: 20_000}  # random inputs at most, by bits of the format; a ball costs about 50 microseconds
 COPIES = 64  # of a single input: enough for vectorised code
+SHOWN_FAULTS = 5  # regions of a pass that are told in words; the data have all
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How to measure; `samples` random inputs where not all are taken."""
+    """How to measure; `samples` random inputs where not all are taken. Errors above `at_most` ulp are looked at
+    (default: `regions.THRESHOLDS`)."""
 
     dtype: str = "float32"
     device: str = "cpu"
     samples: int = 200_000
     exhaustive: bool = False
     backward: bool = True
+    at_most: float | None = None
 
     @property
     def format(self) -> Format:
-        return FORMATS[self.dtype]
+        return format_named(self.dtype)
+
+    @property
+    def threshold(self) -> float:
+        return THRESHOLDS[self.dtype] if self.at_most is None else self.at_most
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether every input of the format is measured."""
+        return self.format.bits == 16 or (self.exhaustive and self.format.bits == 32)
+
+    @property
+    def passes(self) -> tuple[str, ...]:
+        return PASSES if self.backward else PASSES[:1]
 
 
 DEFAULT = Plan()
 
 
-def audit(target: Target | Callable[[Tensor], Tensor], plan: Plan = DEFAULT, entry: str = "") -> dict[str, Any]:
-    """Errors of both passes, special values, and the worst inputs with what came out.
+def audit(
+    target: Target | Callable[[Tensor], Tensor],
+    plan: Plan = DEFAULT,
+    entry: str = "",
+    settings: Mapping[str, float] | None = None,
+    kernel: str = "",
+) -> dict[str, Any]:
+    """Errors of both passes with their places and regions, special values, torch's own beside them, and the faults.
 
-    A callable of one tensor needs the `entry` of the catalogue that it claims to be.
+    A callable of one tensor needs the `entry` of the catalogue or the expression in x that it claims to be; `settings`
+    are numbers for its parameters, and a `kernel` smooths it first.
 
-    >>> audit(torch.relu, Plan(samples=10), entry="relu")["passes"]["forward"]["worst_ulp"]
-    0.0
+    >>> report = audit(torch.relu, Plan(samples=10), "max(0, x)")
+    >>> report["passes"]["forward"]["worst_ulp"], report["faults"]
+    (0.0, [])
     """
     if isinstance(target, Target):
         function = load(target, plan.format.dtype, plan.device)
     else:
-        function, target = target, Target(getattr(target, "__name__", type(target).__name__), entry)
-    exact = reference(target.entry, target.settings)
-    one = Implementation(target.label, function)
-    every = plan.format.bits == 16 or (plan.exhaustive and plan.format.bits == 32)
-    if every:
-        chunks = plan.format.every_input(plan.device, binades=15 if plan.device == "cuda" else 1)
-        passes = measure_chunks([one], exact, plan.format, chunks, plan.backward)[one.label]
-    else:
+        label = getattr(target, "__name__", type(target).__name__)
+        function, target = target, Target(label, entry, {}, settings or {}, kernel)
+    exact = reference_of(target.meaning)
+    return _Audit(Implementation(target.label, function), exact, plan).report(target)
+
+
+class _Audit:
+    """One implementation against its reference, watched while it is measured."""
+
+    def __init__(self, one: Implementation, exact: Reference, plan: Plan) -> None:
+        self.one, self.exact, self.plan = one, exact, plan
+        self.own_target = torch_own(exact)
+        self.own = self._usable_own()
+        self.mine = {which: Stretches(plan.format, plan.threshold) for which in plan.passes}
+        self.theirs = {which: Stretches(plan.format, plan.threshold) for which in plan.passes}
+        self.tallies = {which: Tally(plan.format, which, exact.relative_error(which)) for which in plan.passes}
+        self.measured: dict[str, list[Tensor]] = {which: [] for which in plan.passes}
+        self.truth = _truth(exact, plan)
+
+    def _usable_own(self) -> Implementation | None:
+        """Torch's own function, where it works in this format on this device."""
+        if self.own_target is None:
+            return None
+        own = Implementation(self.own_target.label, load(self.own_target, self.plan.format.dtype, self.plan.device))
+        try:
+            outputs_of(own, torch.zeros(COPIES, dtype=self.plan.format.dtype, device=self.plan.device), True)
+        except InputError:
+            return None
+        return own
+
+    def report(self, target: Target) -> dict[str, Any]:
+        plan = self.plan
+        passes, every = measured(self.one, self.exact, plan, self.watch), plan.takes_all
+        for which, numbers in passes.items():
+            numbers["worst"], numbers["worst_absolutely"] = self.seen(
+                which, [numbers["at"], numbers["worst_absolute_at"]]
+            )
+            numbers["torch"] = None if self.own is None else self.tallies[which].result()
+            numbers["regions"] = [self._told(which, region) for region in self._regions(which, every)]
+        special = self._special()
+        return {
+            "target": target.text,
+            "as": str(target.meaning),
+            "arguments": {name: str(value) for name, value in target.arguments.items()},
+            "settings": dict(self.exact.settings),
+            "dtype": plan.dtype,
+            "device": plan.device,
+            "exhaustive": every,
+            "grade": grade_of_run(every).value,
+            "threshold": plan.threshold,
+            "torch": None if self.own is None or self.own_target is None else self.own_target.label,
+            "passes": passes,
+            "special": special,
+            "faults": _faults(passes, special),
+        }
+
+    def watch(self, which: str, seen: Comparison, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
+        """Gather the errors, and those of torch's own function at the same inputs."""
+        self.mine[which].add(seen.inputs, seen.outputs, seen.high, errors)
+        if not self.plan.takes_all:
+            self.measured[which].append(seen.inputs.double().cpu())
+        if self.own is not None:
+            outputs = _of_pass(which, self.own, seen.inputs)
+            theirs = self.tallies[which].add(seen.inputs, outputs, seen.high, seen.low, is_search)
+            self.theirs[which].add(seen.inputs, outputs, seen.high, theirs)
+
+    def _regions(self, which: str, every: bool) -> list[Region]:
+        found = regions_of(self.mine[which], None if self.own is None else self.theirs[which])
+        if every:
+            return found
+        measured = torch.unique(torch.cat(self.measured[which]))
+        return sharpened(found, measured, self.plan.format, self.plan.threshold, partial(self._errors, which))
+
+    def _errors(self, which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
+        """Plain and floored errors at further inputs; none at a kink, where slopes are not compared."""
+        outputs = _of_pass(which, self.one, inputs.to(self.plan.device)).cpu()
+        exact, low = self.truth(which, inputs)
+        high = within_doubles(exact)
+        _, ulps, floored = errors_of(self.plan.format, outputs, high, low)
+        ulps, floored = self.mine[which].with_lost(outputs, high, (ulps, floored))
+        known = ~torch.isnan(exact) & ~(torch.isinf(exact) & (outputs.double() == exact))
+        if which == "backward" and self.exact.kinks:
+            known &= ~torch.isin(inputs.double(), torch.tensor(self.exact.kinks, dtype=torch.float64))
+        return torch.where(known, ulps, 0.0), torch.where(known, floored, 0.0)
+
+    def _told(self, which: str, region: Region) -> dict[str, Any]:
+        (worst,) = self.seen(which, [region.worst_at(self.plan.threshold)])
+        return {
+            "from": region.start,
+            "to": region.end,
+            "fault": region.is_fault,
+            "worst_ulp": _plain(region.ulps),
+            "worst_floored_ulp": _plain(region.floored),
+            "torch_ulp": _plain(region.torch),
+            "worst": worst,
+        }
+
+    def seen(self, which: str, xs: Sequence[float]) -> list[dict[str, Any]]:
+        """x, what came and what is exact; NaN and infinities as texts, so that JSON can hold them."""
+        rows = []
+        high, low = self.truth(which, torch.tensor(xs, dtype=torch.float64))
+        for index, x in enumerate(xs):
+            inputs = torch.full((COPIES,), x, dtype=self.plan.format.dtype, device=self.plan.device)
+            came = _of_pass(which, self.one, inputs)[:1].double().cpu()
+            right, rest = high[index].item(), None if low is None else low[index : index + 1]
+            error, ulps, _ = (part.item() for part in errors_of(self.plan.format, came, high[index : index + 1], rest))
+            error, ulps = (part if came.isfinite().item() else abs(came.item() - right) for part in (error, ulps))
+            relative = error / abs(right) if right else None
+            found = {"x": x, "came": came.item(), "exact": right, "ulp": ulps, "absolute": error}
+            rows.append({key: _plain(number) for key, number in found.items()} | {"relative": _plain(relative)})
+        return rows
+
+    def _special(self) -> list[dict[str, Any]]:
+        """What comes at +-0, +-inf and NaN, with what torch's own gives, and whether that makes it a fault."""
+        format, device, backward = self.plan.format, self.plan.device, self.plan.backward
+        rows = special_values(self.one, self.exact, format, device, backward)
+        if self.own is None:
+            return [row | {"torch": None, "fault": not row["right"] and "inf" not in row["x"]} for row in rows]
+        theirs = special_values(self.own, self.exact, format, device, backward)
+        return [
+            row | {"torch": own["came"], "fault": not row["right"] and own["right"]}
+            for row, own in zip(rows, theirs, strict=True)
+        ]
+
+
+def measured(
+    one: Implementation, exact: Reference, plan: Plan, watch: Watch | None = None
+) -> dict[str, dict[str, Any]]:
+    """{pass: numbers}, over the inputs of the plan."""
+    if not plan.takes_all:
         inputs = _sample(exact, plan)
-        passes = measure_sample(one, exact, plan.format, inputs, _truth(exact, plan), plan.backward)
-    for which, numbers in passes.items():
-        numbers["worst"] = _seen(one, exact, plan, which, [numbers["at"]])[0]
-    return {
-        "target": target.text,
-        "as": target.entry,
-        "arguments": {name: str(value) for name, value in target.arguments.items()},
-        "settings": dict(exact.settings),
-        "dtype": plan.dtype,
-        "device": plan.device,
-        "exhaustive": every,
-        "grade": grade_of_run(every).value,
-        "passes": passes,
-        "special": special_values(one, exact, plan.format, plan.device, plan.backward),
-    }
+        return measure_sample(one, exact, plan.format, inputs, _truth(exact, plan), plan.backward, watch=watch)
+    if exact.in_balls and plan.format.bits > 16:
+        raise InputError("all float32 inputs take days in balls: leave out --exhaustive, or name an entry")
+    chunks = plan.format.every_input(plan.device, binades=4 if plan.device == "cuda" else 1)
+    return measure_chunks([one], exact, plan.format, chunks, plan.backward, watch)[one.label]
 
 
 def points(target: Target, plan: Plan, xs: Sequence[float]) -> list[dict[str, Any]]:
     """Both passes at given inputs, which are rounded to the dtype first."""
-    exact = reference(target.entry, target.settings)
-    one = Implementation(target.label, load(target, plan.format.dtype, plan.device))
+    function = load(target, plan.format.dtype, plan.device)
+    one = _Audit(Implementation(target.label, function), reference_of(target.meaning), plan)
     inputs = torch.tensor(xs, dtype=torch.float64).to(plan.format.dtype).double().tolist()
-    passes = PASSES if plan.backward else PASSES[:1]
-    return [{"pass": which} | row for which in passes for row in _seen(one, exact, plan, which, inputs)]
+    return [{"pass": which} | row for which in plan.passes for row in one.seen(which, inputs)]
+
+
+def _of_pass(which: str, one: Implementation, inputs: Tensor) -> Tensor:
+    outputs = dict(zip(PASSES, outputs_of(one, inputs, which == "backward"), strict=True))[which]
+    assert outputs is not None
+    return outputs
 
 
 def _truth(exact: Reference, plan: Plan) -> Exact:
@@ -115,44 +266,45 @@ def _truth(exact: Reference, plan: Plan) -> Exact:
 
 
 def _sample(exact: Reference, plan: Plan) -> Tensor:
-    count = min(plan.samples, IN_BALLS) if plan.format.bits == 64 else plan.samples
+    bits = plan.format.bits
+    count = min(plan.samples, IN_BALLS[bits]) if bits == 64 or exact.in_balls else plan.samples
     zeros = around_zeros(lambda xs: exact.slope(torch.tensor(xs, dtype=torch.float64)).tolist())
-    return plan.format.holding(designed([*exact.kinks, *zeros]) + spread(count), plan.device)
-
-
-def _seen(one: Implementation, exact: Reference, plan: Plan, which: str, xs: Sequence[float]) -> list[dict[str, Any]]:
-    """x, what came and what is exact; NaN and infinities as texts, so that JSON can hold them."""
-    rows = []
-    high, low = _truth(exact, plan)(which, torch.tensor(xs, dtype=torch.float64))
-    unit = plan.format.unit(high)
-    for index, x in enumerate(xs):
-        inputs = torch.full((COPIES,), x, dtype=plan.format.dtype, device=plan.device)
-        outputs = dict(zip(PASSES, outputs_of(one, inputs, plan.backward), strict=True))[which]
-        assert outputs is not None
-        came, right = outputs[0].double().item(), high[index].item()
-        error = abs((came - right) - (0.0 if low is None else low[index].item()))
-        ulps = error / unit[index].item()
-        relative = error / abs(right) if right else None
-        rows.append({"x": x, "came": _plain(came), "exact": right, "ulp": _plain(ulps), "relative": _plain(relative)})
-    return rows
+    ends = [-plan.format.largest, plan.format.largest]
+    return plan.format.holding(designed([*exact.kinks, *zeros]) + spread(count) + ends, plan.device)
 
 
 def _plain(number: float | None) -> float | str | None:
     return number if number is None or abs(number) < float("inf") else str(number)
 
 
-def faults(report: dict[str, Any], at_most: float | None = None) -> list[str]:
-    """What is wrong without doubt, and what exceeds `at_most` ulp."""
+def _faults(passes: Mapping[str, dict[str, Any]], special: Sequence[dict[str, Any]]) -> list[str]:
+    """What is wrong, in words: the worst regions of each pass, and limits."""
     found = []
-    for which, numbers in report["passes"].items():
-        found += [f"{which}: NaN at {numbers['nan']} finite inputs"] * bool(numbers["nan"])
-        found += [f"{which}: infinite at {numbers['infinite']} inputs with finite values"] * bool(numbers["infinite"])
-        measure = "worst_ulp" if which == "forward" else "worst_floored_ulp"
-        if at_most is not None and numbers[measure] > at_most:
-            found.append(f"{which}: an error of {numbers[measure]:.6g} ulp, and {at_most:g} are allowed")
-    for which in report["passes"]:
-        wrong = [row for row in report["special"] if row["pass"] == which and not row["right"]]
+    for which, numbers in passes.items():
+        regions = [region for region in numbers["regions"] if region["fault"]]
+        regions.sort(key=lambda region: -float(region["worst_floored_ulp"]))
+        found += [f"{which}: {_words(region)}" for region in regions[:SHOWN_FAULTS]]
+        more = len(regions) - SHOWN_FAULTS
+        found += [f"{which}: and {more} more regions"] if more > 0 else []
+        wrong = [row for row in special if row["pass"] == which and row["fault"]]
         if wrong:
             listed = ", ".join(f"{row['came']} at {row['x']} (the limit is {row['expected']})" for row in wrong)
             found.append(f"{which}: {listed}")
     return found
+
+
+def _words(region: dict[str, Any]) -> str:
+    """`4194 ulp (0.001) for x from 3.0000002 to 255.99998: ...`"""
+    worst = region["worst"]
+    x, came, exact = (_short(worst[key]) for key in ("x", "came", "exact"))
+    place = f"at x = {x}"
+    if region["from"] != region["to"]:
+        place = f"for x from {_short(region['from'])} to {_short(region['to'])}"
+    own = "" if region["torch_ulp"] is None else f"; torch's own {_short(region['torch_ulp'], 3)} ulp"
+    if isinstance(worst["ulp"], str):
+        return f"{came} {place} (exact at {x}: {exact}){own}"
+    return f"{worst['ulp']:.4g} ulp ({worst['absolute']:.3g}) {place}; {came} at {x}, exact {exact}{own}"
+
+
+def _short(number: float | str, digits: int = 8) -> str:
+    return number if isinstance(number, str) else f"{number:.{digits}g}"

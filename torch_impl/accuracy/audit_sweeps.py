@@ -1,7 +1,8 @@
-"""Sweeps: the activations of a library that are entries of the catalogue.
+"""Sweeps: the activations of a library that are entries of the catalogue; and torch's own code for a function.
 
-- `SWEEPS`            the libraries, with what to install
-- `targets_of(name)`  the targets of one; those that the installed version lacks are left out
+- `SWEEPS`                 the libraries, with what to install
+- `targets_of(name)`       the targets of one; those that the installed version lacks are left out
+- `torch_own(reference)`   the target in torch that computes the same function, if there is one
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Mapping
 from ...theory.errors import InputError
 from ..emitted import NAMES
 from .audit_targets import Target
+from .meanings import Meaning, reference_of
+from .references import Reference, reference
 
 QUICK_GELU = {"beta": 1.702}
 
@@ -22,11 +25,19 @@ SWEEPS = {
     "provenact": "provenact[torch]",
 }
 
-TORCH = {
-    "gelu": "gelu", "silu": "silu", "mish": "mish", "softplus": "softplus", "elu": "elu", "selu": "selu",
-    "celu": "celu", "leaky_relu": "leaky_relu", "relu": "relu", "relu6": "relu6", "hardswish": "hard_swish",
-    "hardsigmoid": "hard_sigmoid", "hardtanh": "hard_tanh", "sigmoid": "sigmoid", "tanh": "tanh",
-}  # fmt: skip
+F = "torch.nn.functional:"
+# Entry or expression, torch's function, and what it calls the parameters.
+TORCH: tuple[tuple[str, str, Mapping[str, str]], ...] = (
+    ("gelu", "gelu", {}), ("silu", "silu", {}), ("mish", "mish", {}), ("softplus", "softplus", {"beta": "beta"}),
+    ("elu", "elu", {"alpha": "alpha"}), ("selu", "selu", {}), ("celu", "celu", {"alpha": "alpha"}),
+    ("leaky_relu", "leaky_relu", {"slope": "negative_slope"}), ("prelu", "leaky_relu", {"slope": "negative_slope"}),
+    ("relu", "relu", {}), ("relu6", "relu6", {}), ("hard_swish", "hardswish", {}), ("hard_sigmoid", "hardsigmoid", {}),
+    ("hard_tanh", "hardtanh", {}), ("sigmoid", "sigmoid", {}), ("tanh", "tanh", {}),
+    ("-softplus(-x)", "logsigmoid", {}), ("x/(1 + abs(x))", "softsign", {}), ("x - tanh(x)", "tanhshrink", {}),
+)  # fmt: skip
+GELU_TANH = Target(f"{F}gelu", "gelu_tanh", {"approximate": "tanh"})
+TRIED = (-2.75, -0.3, 0.7, 4.5)  # where two functions that are one must have one value
+NEAR = 2.0**-40  # more than the doubles of two references of one function differ by
 
 TIMM = {
     "activations:swish": "silu", "activations:mish": "mish", "activations:gelu": "gelu",
@@ -49,8 +60,8 @@ def targets_of(library: str) -> list[Target]:
     if library == "provenact":
         return [Target(f"provenact.torch_impl:{name}", name) for name in NAMES]
     if library == "torch":
-        own = _targets("torch.nn.functional:", TORCH)
-        return [*own, Target("torch.nn.functional:gelu", "gelu_tanh", {"approximate": "tanh"})]
+        entries = {function: entry for entry, function, _ in reversed(TORCH) if Meaning(entry).is_named}
+        return [*(Target(F + function, entry) for function, entry in entries.items()), GELU_TANH]
     if library == "timm":
         _require("timm.layers", library)
         return [one for one in _targets("timm.layers.", TIMM) if _is_there(one.text)]
@@ -79,3 +90,33 @@ def _require(module: str, library: str) -> None:
     except Exception as error:  # an installed library may fail to import in any way
         reason = (str(error).splitlines() or [""])[0]
         raise InputError(f"{library} cannot be imported ({reason}): pip install {SWEEPS[library]}") from error
+
+
+def torch_own(exact: Reference) -> Target | None:
+    """By name with its parameters, else by meaning: exact algebra must prove that the two functions are one."""
+    if exact.name == "gelu_tanh":
+        return GELU_TANH
+    for entry, function, spelled in TORCH:
+        if entry == exact.name and not exact.in_balls and _is_default(exact, spelled):
+            return Target(F + function, entry, {spelled[name]: exact.settings[name] for name in spelled})
+    for entry, function, _ in TORCH:
+        if _is_same(exact, Meaning(entry)):
+            return Target(F + function, entry)
+    return GELU_TANH if _is_same(exact, Meaning("gelu_tanh")) else None
+
+
+def _is_default(exact: Reference, spelled: Mapping[str, str]) -> bool:
+    """Whether the parameters that torch's function does not take have their defaults."""
+    defaults = reference(exact.name).settings
+    return all(exact.settings[name] == defaults[name] for name in defaults if name not in spelled)
+
+
+def _is_same(exact: Reference, meaning: Meaning) -> bool:
+    import torch
+
+    from ...numerics.terms import same_function
+
+    other, points = reference_of(meaning), torch.tensor(TRIED, dtype=torch.float64)
+    if not torch.allclose(exact.value(points), other.value(points), rtol=NEAR, atol=0.0):
+        return False
+    return same_function(exact.cells(), other.cells())

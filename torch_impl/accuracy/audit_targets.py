@@ -1,6 +1,6 @@
 """Targets of an audit: from a text to a callable of one tensor. Loading one imports and runs its code.
 
-- `Target`                    whose code, which entry of the catalogue it claims to be, and its arguments
+- `Target`                    whose code, its arguments, and the entry or expression that it claims to be
 - `load(target, dtype, ...)`  the callable
 - `argument_value(text)`      `tanh` is a text, `0.1` a number, `True` a truth value
 - `entry_of(text)`            the entry of the catalogue that a target's own name suggests
@@ -21,6 +21,7 @@ from types import ModuleType
 from typing import Any
 
 from ...theory.errors import InputError
+from .meanings import Meaning
 
 FORMS = "module:function, module:Class, module:TABLE[key] or file.py:function"
 SPELLINGS = {"hardswish": "hard_swish", "hardsigmoid": "hard_sigmoid", "hardtanh": "hard_tanh"}
@@ -28,12 +29,18 @@ SPELLINGS = {"hardswish": "hard_swish", "hardsigmoid": "hard_sigmoid", "hardtanh
 
 @dataclass(frozen=True)
 class Target:
-    """`text` is where the code is; `settings` are parameters of the reference, `arguments` those of the code."""
+    """`text` is where the code is and `arguments` are those of the code; `entry`, `settings` and `kernel` are what
+    it claims to be."""
 
     text: str
     entry: str
     arguments: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, float] = field(default_factory=dict)
+    kernel: str = ""
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(self.entry, self.kernel, self.settings)
 
     @property
     def label(self) -> str:

@@ -34,9 +34,19 @@ class Format:
         return getattr(torch, self.name)
 
     @property
+    def integers(self) -> torch.dtype:
+        """Of the same size."""
+        return getattr(torch, f"int{self.bits}")
+
+    @property
     def smallest(self) -> float:
         """The least positive number."""
         return 2.0 ** (self.least - self.precision + 1)
+
+    @property
+    def largest(self) -> float:
+        """The largest finite number."""
+        return torch.finfo(self.dtype).max
 
     @property
     def overflow(self) -> float:
@@ -65,8 +75,7 @@ class Format:
                 yield self._patterns(sign + start, sign + min(start + size, infinity), step, device)
 
     def _patterns(self, start: int, end: int, step: int, device: torch.device | str) -> Tensor:
-        integers = torch.int16 if self.bits == 16 else torch.int32
-        return torch.arange(start, end, step, dtype=integers, device=device).view(self.dtype)
+        return torch.arange(start, end, step, dtype=self.integers, device=device).view(self.dtype)
 
     @property
     def finite_inputs(self) -> int:

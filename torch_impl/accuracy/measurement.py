@@ -3,6 +3,7 @@
 - `Implementation`                           a callable of one tensor, and what it claims to be
 - `measure_chunks(...)`                      errors of both passes over chunks of inputs, in double precision
 - `measure_sample(...)`                      the same over a sample, with a search for worse inputs around its worst
+- `Watch`                                    what is shown every comparison while it is at hand
 - `by_doubles`, `by_balls`                   where the exact values of a sample come from
 - `judged(...)`                              the numbers of outputs that were computed elsewhere
 - `special_values(...)`                      what it does at +-0, +-inf and NaN
@@ -14,7 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import torch
 from torch import Tensor
@@ -29,6 +30,8 @@ ROUNDS, WORST, SPREAD = 3, 8, 40  # of the search for worse inputs: rounds, inpu
 
 Exact: TypeAlias = Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
 """From a pass and inputs to the exact values, as high and low parts."""
+Watch: TypeAlias = Callable[[str, "Comparison", tuple[Tensor, Tensor], bool], None]
+"""Of a pass: what was compared, its errors in ulp, plain and floored, and whether a search chose the inputs."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,30 @@ class Implementation:
 
     label: str
     function: Callable[[Tensor], Tensor]
+
+
+class Comparison(NamedTuple):
+    """Inputs, what came out, and the exact values high + low."""
+
+    inputs: Tensor
+    outputs: Tensor
+    high: Tensor
+    low: Tensor | None
+
+    def known(self, reference: Reference) -> Comparison:
+        """Without the inputs whose exact value no ball encloses narrowly, and those where it is beyond all doubles and
+        infinity came; where something else came, the largest double stands for it."""
+        if not reference.in_balls:
+            return self
+        keep = ~torch.isnan(self.high) & ~(torch.isinf(self.high) & (self.outputs.double() == self.high))
+        low = None if self.low is None else self.low[keep]
+        return Comparison(self.inputs[keep], self.outputs[keep], within_doubles(self.high[keep]), low)
+
+
+def within_doubles(high: Tensor) -> Tensor:
+    """Exact values, with the largest double for those beyond."""
+    most = torch.finfo(torch.float64).max
+    return torch.clamp(high, -most, most)
 
 
 def outputs_of(one: Implementation, inputs: Tensor, backward: bool = True) -> tuple[Tensor, Tensor | None]:
@@ -71,6 +98,7 @@ def measure_chunks(
     format: Format,
     chunks: Iterable[Tensor],
     backward: bool = True,
+    watch: Watch | None = None,
 ) -> dict[str, dict[str, dict[str, Any]]]:
     """{label: {pass: numbers}}; the reference is computed once a chunk for all implementations."""
     passes = PASSES if backward else PASSES[:1]
@@ -87,11 +115,16 @@ def measure_chunks(
             exact["backward"] = reference.slope(smooth.double())
         for one in implementations:
             values, slopes = outputs_of(one, chunk, backward)
-            tallies[one.label, "forward"].add(chunk, values, exact["forward"])
+            found = {"forward": Comparison(chunk, values, exact["forward"], None)}
             if slopes is not None:
                 if smooth is not chunk:
                     slopes = _without(slopes, reference.kinks, chunk)
-                tallies[one.label, "backward"].add(smooth, slopes, exact["backward"])
+                found["backward"] = Comparison(smooth, slopes, exact["backward"], None)
+            for which, compared in found.items():
+                compared = compared.known(reference)
+                errors = tallies[one.label, which].add(*compared)
+                if watch is not None:
+                    watch(which, compared, errors, False)
     return {one.label: {which: tallies[one.label, which].result() for which in passes} for one in implementations}
 
 
@@ -113,6 +146,7 @@ def measure_sample(
     exact: Exact,
     backward: bool = True,
     rounds: int = ROUNDS,
+    watch: Watch | None = None,
 ) -> dict[str, dict[str, Any]]:
     """{pass: numbers} over a sample, and then over the neighbours of its worst inputs, a few times."""
     numbers = {}
@@ -124,8 +158,11 @@ def measure_sample(
             assert outputs is not None
             if which == "backward":
                 places, outputs = _without(places, reference.kinks), _without(outputs, reference.kinks, places)
-            errors = tally.add(places, outputs, *exact(which, places), is_search=number > 0)
-            places = near_worst(places, errors, format)
+            compared = Comparison(places, outputs, *exact(which, places)).known(reference)
+            errors = tally.add(*compared, is_search=number > 0)
+            if watch is not None:
+                watch(which, compared, errors, number > 0)
+            places = near_worst(compared.inputs, errors, format)
         numbers[which] = tally.result()
     return numbers
 
@@ -150,7 +187,7 @@ def by_balls(reference: Reference) -> Exact:
     from .ball_references import exact_pairs
 
     def exact(which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
-        pairs = exact_pairs(reference.name, reference.settings, which, inputs.double().tolist())
+        pairs = exact_pairs(reference.cells(), which, inputs.double().tolist(), or_nan=reference.in_balls)
         high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).T.contiguous()
         return high, low
 
@@ -182,18 +219,19 @@ def special_values(
 
 def _special(which: str, x: float, y: float, reference: Reference, format: Format) -> dict[str, Any]:
     expected = _expected(which, x, reference)
-    if which == "backward" and math.isnan(x):
-        right = True  # libraries differ: some stop NaN here, some hand it on
+    if expected is None or (which == "backward" and math.isnan(x)):
+        right = True  # not known; and of NaN libraries differ: some stop it on the way back, some hand it on
     elif x == 0.0 and which == "backward" and 0.0 in reference.kinks:
         right = not math.isnan(y)
     elif math.isnan(expected) or math.isinf(expected) or x != 0.0:
         right = str(y) == str(expected) or (y == expected == 0.0) or _is_rounded(y, expected, format)
     else:
         right = _is_rounded(y, expected, format)
-    return {"pass": which, "x": str(x), "expected": str(expected), "came": str(y), "right": right}
+    words = "not known" if expected is None else str(expected)
+    return {"pass": which, "x": str(x), "expected": words, "came": str(y), "right": right}
 
 
-def _expected(which: str, x: float, reference: Reference) -> float:
+def _expected(which: str, x: float, reference: Reference) -> float | None:
     if math.isnan(x):
         return math.nan
     if math.isinf(x):

@@ -21,7 +21,7 @@ import torch
 from ...numerics.balls import evaluate
 from ..generated import references as functions
 from ..lowering.subjects import Subject, from_catalogue
-from .ball_references import exact_pairs
+from .ball_references import entry_cells, exact_pairs
 from .reference_text import SCALAR
 from .sample_points import around_zeros, designed, spread
 
@@ -76,7 +76,7 @@ def _compared(
     name: str, what: str, settings: Mapping[str, float], points: Sequence[float]
 ) -> list[tuple[float, float, float]]:
     """(x, |computed - exact|, |exact|)."""
-    exact = exact_pairs(name, settings, "forward" if what == "value" else "backward", points)
+    exact = exact_pairs(entry_cells(name, settings), "forward" if what == "value" else "backward", points)
     rows = zip(points, _computed(name, what, settings, points), exact, strict=True)
     return [(x, abs((computed - high) - low), abs(high)) for x, computed, (high, low) in rows]
 

@@ -16,12 +16,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ...theory.errors import InputError
 
 if TYPE_CHECKING:
     from torch import Tensor
+
+    from ...theory.cells import Cells
 
 FAR = 2.0**100, 2.0**200
 """Two arguments by which the limit at infinity is told: the entries are constant or linear out there."""
@@ -29,7 +31,10 @@ FAR = 2.0**100, 2.0**200
 
 @dataclass(frozen=True)
 class Reference:
-    """One function with its parameters given; the bounds hold at the default parameters."""
+    """One function with its parameters given; the bounds hold at the default parameters.
+
+    `in_balls`: every value is a ball, which takes its time. `cells` are the exact function itself.
+    """
 
     name: str
     settings: Mapping[str, float]
@@ -37,6 +42,8 @@ class Reference:
     slope: Callable[[Tensor], Tensor]
     kinks: tuple[float, ...]
     errors: Mapping[str, float]  # in units of 2^-53, as `reference_check.errors` defines them
+    cells: Callable[[], Cells]
+    in_balls: ClassVar[bool] = False
 
     def of(self, which: str) -> Callable[[Tensor], Tensor]:
         """The function of a pass: forward or backward."""
@@ -50,8 +57,8 @@ class Reference:
         """A bound of |reference - exact| / max(|exact|, 1)."""
         return self.errors["value" if which == "forward" else "slope_absolute"] * 2.0**-53
 
-    def limit(self, side: int, which: str) -> float:
-        """The limit at plus or minus infinity."""
+    def limit(self, side: int, which: str) -> float | None:
+        """The limit at plus or minus infinity; None where it is not known."""
         import torch
 
         near, far = self.of(which)(torch.tensor([side * point for point in FAR], dtype=torch.float64)).tolist()
@@ -73,7 +80,15 @@ def reference(name: str, settings: Mapping[str, float] | None = None) -> Referen
         raise InputError(f"a scalar activation of the catalogue is expected and {name!r} came: {hint}")
     value, slope, kinks = (getattr(functions, f"{name}_{what}") for what in ("value", "slope", "kinks"))
     given = _settings(name, value, settings or {})
-    return Reference(name, given, partial(value, **given), partial(slope, **given), kinks(**given), _recorded()[name])
+    exact = partial(_entry_cells, name, given)
+    errors = _recorded()[name]
+    return Reference(name, given, partial(value, **given), partial(slope, **given), kinks(**given), errors, exact)
+
+
+def _entry_cells(name: str, settings: Mapping[str, float]) -> Cells:
+    from .ball_references import entry_cells
+
+    return entry_cells(name, settings)
 
 
 def _settings(name: str, function: Callable, given: Mapping[str, float]) -> dict[str, float]:

@@ -8,6 +8,7 @@ these means |error| <= max(2 ulp, 2^-24).
 - `Tally(format, which, tolerance)`            an empty count
 - `Tally.add(inputs, outputs, high, low)`      compare one chunk
 - `Tally.result()`                             the numbers as plain data; the only place that waits for the device
+- `errors_of(format, outputs, high, low)`      absolute errors, in ulp, and floored; 0 where a result is not finite
 - `THRESHOLDS`                                 errors above each of these are counted
 """
 
@@ -31,6 +32,15 @@ COUNTS = (
     "reversed",
 )
 PLACES = ("worst_ulp", "worst_absolute", "worst_floored_ulp")
+
+
+def errors_of(format: Format, outputs: Tensor, high: Tensor, low: Tensor | None = None) -> tuple[Tensor, ...]:
+    """The absolute error of each output, the same in ulp, and where an ulp counts no less than `least_unit`."""
+    computed = outputs.double()
+    error = computed - high if low is None else (computed - high) - low
+    error = torch.where(torch.isfinite(computed), torch.abs(error), 0.0)
+    unit = format.unit(high)
+    return error, error / unit, error / torch.clamp(unit, min=format.least_unit)
 
 
 class Tally:
@@ -57,10 +67,7 @@ class Tally:
         if inputs.numel() == 0:
             return high, high
         computed = outputs.double()
-        error = computed - high if low is None else (computed - high) - low
-        error = torch.where(torch.isfinite(computed), torch.abs(error), 0.0)
-        unit = self.format.unit(high)
-        ulps, floored = error / unit, error / torch.clamp(unit, min=self.format.least_unit)
+        error, ulps, floored = errors_of(self.format, computed, high, low)
         ulps = ulps.float() if self.format.bits == 32 else ulps  # billions of them: half the traffic
         self._keep([_largest(one, inputs) for one in (ulps, error, floored)])
         if is_search:

@@ -3,14 +3,14 @@
 Emitting needs no torch, and the same names give the same bytes.
 
 - `emit(names)`            code for entries of the catalogue
-- `emit_subjects(subjects, command)`   code for any subjects
+- `emit_subjects(subjects, command)`   code for any subjects, with their measured errors if there are any
 - `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...numerics.grades import Graded, NotKnown
 from ...theory.errors import InputError
@@ -22,6 +22,8 @@ from ..targets.triton_text import special_text
 from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_parameter_text
 from .functional_text import functional_text
 from .header_text import error_cards, header_text
+from .measured import Row
+from .unused_text import without_unused
 
 
 def emit(names: str | Iterable[str]) -> str:
@@ -48,21 +50,24 @@ def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
     return found
 
 
-def emit_subjects(subjects: Sequence[Subject | SoftQuantizer], command: str) -> str:
-    """The text of a Python module for these subjects; `command` is what emits it again."""
+def emit_subjects(
+    subjects: Sequence[Subject | SoftQuantizer], command: str, measured: Mapping[str, Sequence[Row]] | None = None
+) -> str:
+    """The text of a Python module for these subjects; `command` is what emits it again. `measured` are errors of this
+    very text, by function, to be quoted instead of the committed ones."""
     refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     code = [kernel_text.JIT]
     code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
-    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]))
+    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]), measured or {})
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
     code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
-    head = "\n".join([header_text(subjects, command, cards), _imports("".join(code)), _exports(subjects)])
-    return "\n\n".join(part.rstrip("\n") + "\n" for part in (head, *code))
+    body = without_unused("\n\n".join(part.rstrip("\n") + "\n" for part in (_exports(subjects), *code)))
+    return "\n".join([header_text(subjects, command, cards), _imports(body), body])
 
 
 def _shared(subjects: Sequence[Subject]) -> list[str]:

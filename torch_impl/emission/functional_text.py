@@ -75,7 +75,7 @@ def _docstring(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[st
 
 def _numerics(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[str]:
     """The numerics card: in which format it is computed, and the worst errors that were measured."""
-    note = "Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:"
+    note = "Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:"
     rows = [part for error in errors for part in textwrap.wrap(f"- {shown(error)}", WIDTH - 12, subsequent_indent="  ")]
     knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
     if knots:

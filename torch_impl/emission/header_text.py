@@ -1,7 +1,7 @@
 """The header of an emitted file: where each function comes from, and what is known about it.
 
 - `header_text(subjects, command, cards)`   the docstring of the file; cards are the measured errors by function
-- `error_cards(subjects, code)`             those, for the code that computes values and slopes
+- `error_cards(subjects, code, measured)`   those, for the code that computes values and slopes
 """
 
 from __future__ import annotations
@@ -13,16 +13,24 @@ from importlib.metadata import version
 from ...numerics.grades import Graded, NotKnown, shown
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
-from .known_facts import bounds_of, claims_about
-from .measured import numerics_lines, text_digest
+from .functions_page import PAGE, has_section
+from .known_facts import bounds_of, claims_about, counted
+from .measured import Row, measured_rows, numerics_lines, text_digest
 
 WIDTH = 100
 Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
-def error_cards(subjects: Sequence[Subject | SoftQuantizer], code: str) -> dict[str, list[Graded | NotKnown]]:
-    """The measured errors of each function, or that there are none for this text."""
-    return {one.function: numerics_lines(one.function, text_digest(code, one.function)) for one in subjects}
+def error_cards(
+    subjects: Sequence[Subject | SoftQuantizer], code: str, measured: Mapping[str, Sequence[Row]]
+) -> dict[str, list[Graded | NotKnown]]:
+    """What is known of the rounding errors of each function; `measured` are rows of this text besides the committed."""
+    return {one.function: _errors(one.function, code, measured.get(one.function, ())) for one in subjects}
+
+
+def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | NotKnown]:
+    """The lines about errors, most general first: the place of a proved bound is before what was measured."""
+    return numerics_lines(measured or measured_rows(function, text_digest(code, function)))
 
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer], command: str, cards: Cards) -> str:
@@ -36,22 +44,30 @@ Written by provenact {version("provenact")}; do not edit, but emit again:
 
 {written}
 
-Every function comes from an exact derivation, and a gradient never passes through a branch that was
-not taken. For each: the SHA-256 of the exact cells of its derivation, the verdicts on what papers claim
-about it, certified bounds at the default parameters, and the worst errors that were measured. In
-brackets stands what each rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
-exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks).
-
+Every function comes from an exact derivation; no gradient passes through a branch not taken. For
+each: the SHA-256 of its exact cells, the verdicts on what papers claim about it, bounds, and the
+worst errors in ulp, forward / backward, both at the default parameters (floored: an ulp counts at
+least a quarter of that of 1). In brackets what it rests on: coq (a checked theorem), exact
+(algebra), ball (enclosures), exhaustive (a run over every input), measured (a run), assumed (a
+theorem of the textbooks).
+{_more(subjects)}
 {facts}
 """
 '''
 
 
+def _more(subjects: Sequence[Subject | SoftQuantizer]) -> str:
+    """Where the rest stands, if it stands anywhere: only the functions that come with the package have a section."""
+    if not any(has_section(subject) for subject in subjects):
+        return ""
+    return f"Claim by claim and device by device: {PAGE} in the repository of provenact.\n"
+
+
 def _facts(subject: Subject | SoftQuantizer, errors: Sequence[Graded | NotKnown]) -> list[str]:
-    bounds = bounds_of(subject) if isinstance(subject, Subject) else []
     rows = [f"{subject.class_name}  {subject.digest}"]
-    rows += _row("claims", claims_about(subject.function))
-    rows += _row("bounds", bounds)
+    if isinstance(subject, Subject):
+        rows += _row("claims", counted(claims_about(subject)))
+        rows += _row("bounds", bounds_of(subject))
     for error in errors:
         rows += _row("errors", [error])
     return rows

@@ -1,43 +1,30 @@
 """Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing.
 
-- `claims_about(function)`      the claims of the papers whose statements call it, with their recorded verdicts
+- `claims_about(subject)`       the claims of the papers about it (`data/claims.json`), with their recorded verdicts
+- `counted(claims)`             how many of them have which verdict
 - `bounds_of(subject)`          certified bounds at the default parameters, from `data/bounds.json`, with their grades
-- `write_bounds(names)`         computes that file: `python -m provenact.torch_impl.emission.known_facts`
+- `write_facts()`               computes the two files: `python -m provenact.torch_impl.emission.known_facts`
 """
 
 from __future__ import annotations
 
 import json
-import re
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from ... import ledger, theory
-from ...numerics.grades import Grade, Graded, NotKnown
+from ... import ledger
+from ...numerics.grades import Grade, Graded, NotKnown, least, shown
 from ...theory.activations import Activation, catalogue
 from ...theory.definitions import Sampled
 from ..lowering.subjects import Subject, from_catalogue
 from ..targets.torch_text import literal
 
-DATA = Path(__file__).parents[1] / "data" / "bounds.json"
+DATA = Path(__file__).parents[1] / "data"
 DIGITS = 6
 BOUNDS = {"lipschitz": "|f'|", "gradient_lipschitz": "|f''|"}
-
-
-@cache
-def _claims() -> list[tuple[str, str]]:
-    """The id of every built-in claim and the text of its formal part."""
-    folder = resources.files(theory) / "papers"
-    found = []
-    for file in sorted((one for one in folder.iterdir() if one.name.endswith(".toml")), key=lambda one: one.name):
-        for table in tomllib.loads(file.read_text("utf-8"))["claim"]:
-            formal = {key: value for key, value in table.items() if key not in ("says", "where", "not_captured")}
-            found.append((str(table["id"]), json.dumps(formal, default=str)))
-    return found
 
 
 @cache
@@ -47,15 +34,30 @@ def _on_record(name: str) -> dict[str, str | None]:
     return json.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
-def claims_about(function: str) -> list[Graded | NotKnown]:
-    """`id: verdict` of every claim whose formal statement calls the function, with what the verdict rests on.
+def claims_about(subject: Subject) -> list[Graded | NotKnown]:
+    """`id: verdict` of every claim about exactly this function, with what the verdict rests on.
 
-    >>> claims_about("srelu")[0].text
+    >>> claims_about(from_catalogue("srelu"))[0].text
     'srelu/smoothness-class: confirmed'
     """
-    call = re.compile(rf"(?<![A-Za-z0-9_]){re.escape(function)}\(")
-    verdicts = _on_record("recorded.json")
-    return [_claim(name, verdicts[name]) for name, formal in _claims() if name in verdicts and call.search(formal)]
+    facts, verdicts = _recorded("claims").get(subject.function, {}), _on_record("recorded.json")
+    if facts.get("of") != _identity(subject):
+        return []
+    return [_claim(name, verdicts[name]) for name in facts["claims"] if name in verdicts]
+
+
+def counted(claims: Sequence[Graded | NotKnown]) -> list[Graded | NotKnown]:
+    """`3 confirmed`, `1 open`, with the least of what the verdicts rest on."""
+    by_verdict: dict[str, list[Graded | NotKnown]] = {}
+    for one in claims:
+        shown(one)  # refuses what does not say what it rests on
+        by_verdict.setdefault(str(one.text).rpartition(": ")[2], []).append(one)
+    return [_together(f"{len(some)} {verdict}", some) for verdict, some in sorted(by_verdict.items())]
+
+
+def _together(text: str, some: Sequence[Graded | NotKnown]) -> Graded | NotKnown:
+    grades = [one.grade for one in some if isinstance(one, Graded)]
+    return Graded(text, least(grades)) if len(grades) == len(some) else NotKnown(text)
 
 
 def _claim(name: str, verdict: str | None) -> Graded | NotKnown:
@@ -67,13 +69,14 @@ def _claim(name: str, verdict: str | None) -> Graded | NotKnown:
 
 
 @cache
-def _recorded() -> dict[str, dict[str, Any]]:
-    return json.loads(DATA.read_text("utf-8")) if DATA.is_file() else {}
+def _recorded(what: str) -> dict[str, dict[str, Any]]:
+    path = DATA / f"{what}.json"
+    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def bounds_of(subject: Subject) -> list[Graded]:
     """Certified bounds in words; none where they were computed for another function or other defaults."""
-    facts = _recorded().get(subject.function, {})
+    facts = _recorded("bounds").get(subject.function, {})
     if facts.get("of") != _identity(subject):
         return []
     return [Graded(text, Grade(grade)) for text, grade in facts["bounds"].items()]
@@ -103,10 +106,19 @@ def _is_finite(text: str) -> bool:
     return "inf" not in text and "nan" not in text
 
 
-def write_bounds(names: Iterable[str] = ()) -> None:
-    """Compute and write the file, for every entry that is a function of one number."""
-    facts = {name: computed_bounds(name) for name in names or _scalar_names()}
-    DATA.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+def computed_claims() -> dict[str, dict[str, Any]]:
+    """The claims about each entry, with what they belong to."""
+    from .claim_subjects import claims_by_entry
+
+    found = claims_by_entry(_scalar_names())
+    return {name: {"of": _identity(from_catalogue(name)), "claims": claims} for name, claims in found.items()}
+
+
+def write_facts() -> None:
+    """Compute and write the files, for every entry that is a function of one number."""
+    computed = {"claims": computed_claims(), "bounds": {name: computed_bounds(name) for name in _scalar_names()}}
+    for what, facts in computed.items():
+        (DATA / f"{what}.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _scalar_names() -> list[str]:
@@ -119,4 +131,4 @@ def _is_scalar(entry: Activation) -> bool:
 
 
 if __name__ == "__main__":
-    write_bounds()
+    write_facts()

@@ -6,7 +6,7 @@ device, with everything they call. Reading needs no torch.
 - `sources(text, names)`               functions of an emitted text with all that they call, without docstrings
 - `text_digest(text, function)`        of what computes a function in an emitted text
 - `measured_rows(function, digest)`    the rows of the committed file for exactly this text
-- `numerics_lines(function, digest)`   the same in words, each with its grade
+- `numerics_lines(rows)`               rows in words: the worst of each dtype and grade
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...numerics.grades import Graded, NotKnown, grade_of_run, least
+from ...numerics.grades import Graded, NotKnown, grade_of_run
 
 ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
 NOT_MEASURED = NotKnown("not measured")
@@ -79,29 +79,43 @@ def measured_rows(function: str, digest: str) -> list[Row]:
     return list(entry["rows"]) if entry and entry["text"] == digest else []
 
 
-def numerics_lines(function: str, digest: str) -> list[Graded | NotKnown]:
-    """One line for each dtype and place; or that nothing was measured."""
-    rows = measured_rows(function, digest)
-    backward = {_place(row): row for row in rows if row["pass"] == "backward"}
-    forward = [row for row in rows if row["pass"] == "forward" and _place(row) in backward]
-    return [_line(row, backward[_place(row)]) for row in forward] or [NOT_MEASURED]
+def numerics_lines(rows: Sequence[Row]) -> list[Graded | NotKnown]:
+    """A line for each dtype and what was run, with the worst of all places; or that nothing was measured."""
+    lines = []
+    for dtype in dict.fromkeys(row["dtype"] for row in rows):
+        for exhaustive in (True, False):
+            some = [row for row in rows if row["dtype"] == dtype and row["exhaustive"] == exhaustive]
+            lines += _line(dtype, some, exhaustive)
+    return lines or [NOT_MEASURED]
 
 
-def _place(row: Row) -> tuple[str, str, str]:
-    return row["dtype"], row["target"], row["where"]
+def _line(dtype: str, rows: Sequence[Row], exhaustive: bool) -> list[Graded | NotKnown]:
+    """`float32 0.567 / 0.545 floored, all 4278190080 inputs, Triton on NVIDIA H200`: forward and backward, in ulp."""
+    forward, backward = ([row for row in rows if row["pass"] == which] for which in ("forward", "backward"))
+    if not forward or not backward:
+        return []
+    worst, fewest = max(row["worst_ulp"] for row in forward), min(row["inputs"] for row in rows)
+    inputs = f"all {fewest} inputs" if exhaustive else f"a sample of {fewest} inputs"
+    lost = max(row.get("nan", 0) + row.get("infinite", 0) for row in rows)
+    inputs += f", NaN or wrongly infinite at {lost}" if lost else ""
+    return [Graded(f"{dtype} {worst:.3g} / {_slope(backward)}, {inputs}, {_places(rows)}", grade_of_run(exhaustive))]
 
 
-def _line(forward: Row, backward: Row) -> Graded:
-    inputs = f"all {forward['inputs']}" if forward["exhaustive"] else f"{forward['inputs']} sampled"
-    by = "Triton" if forward["target"] == "triton" else "torch"
-    slope = f"{backward['worst_ulp']:.3g} ulp"
-    if backward["worst_ulp"] > 2.0:  # next to a zero of the slope, where its last place shrinks to nothing
-        slope = f"{backward['worst_floored_ulp']:.3g} ulp (an ulp counts at least a quarter of that of 1)"
-    text = (
-        f"{forward['dtype']}, {by} on {forward['where']}: forward {forward['worst_ulp']:.3g} ulp, "
-        f"backward {slope}, over {inputs} inputs"
+def _slope(rows: Sequence[Row]) -> str:
+    """Next to a zero of the slope its last place shrinks to nothing: there the floored error is told."""
+    worst = max(row["worst_ulp"] for row in rows)
+    return f"{worst:.3g}" if worst <= 2.0 else f"{max(row['worst_floored_ulp'] for row in rows):.3g} floored"
+
+
+def _places(rows: Sequence[Row]) -> str:
+    """`cpu, NVIDIA H200`; which code it was where that is not all there is for the device."""
+    by_device: dict[str, set[str]] = {}
+    for row in rows:
+        by_device.setdefault(row["where"], set()).add("Triton" if row["target"] == "triton" else "torch")
+    return ", ".join(
+        device if device.startswith("cpu") or len(by) > 1 else f"{by.pop()} on {device}"
+        for device, by in by_device.items()
     )
-    return Graded(text, least(grade_of_run(row["exhaustive"]) for row in (forward, backward)))
 
 
 def digests(text: str, functions: Sequence[str]) -> dict[str, str]:

@@ -9,6 +9,8 @@ hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `Rules`, `RULES`                what is allowed of values, slopes and derivatives in parameters
 - `Rounded`, `rounded_places(...)`   points, with the derived values
 - `misrounded(found, places, rules)`  what is wrong, in words
+- `random_points(count, seed)`    numbers of float32
+- `run(program, arguments)`       a program in pairs in the same arithmetic: its text must give the same bits
 """
 
 from __future__ import annotations
@@ -22,15 +24,18 @@ from random import Random
 from typing import Any
 
 from flint import arb
+from sympy import Expr
 
 from ...numerics.balls import magnitude
 from ...theory.cells import Cells
 from ...theory.expressions import Rational
+from ..programs.program import Program, exact, interpret
 from .places import Place, derived_at, places, point_of
 from .reading import TranslationError
 
 SMALLEST = 2.0**-149
 ANCHOR = 12582912.0
+LARGEST = 3.4028234663852886e38
 EXTRA = 96  # random points: enough to tell a share of a twentieth from one of a quarter
 
 
@@ -89,6 +94,31 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
+def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
+    """The results of a program in pairs."""
+    return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
+
+
+def _constant(number: Expr) -> float:
+    return nearest(exact(number))
+
+
+def _rounded(name: str) -> Callable[..., Any]:
+    return lambda *operands: InFloat32().operation(name, operands)
+
+
+def _held(a: float, low: float, high: float) -> float:
+    return _smaller(_larger(a, low), high)
+
+
+_MEANINGS: dict[str, Callable[..., Any]] = {
+    **{name: _rounded(name) for name in OPERATIONS}, "fma": _rounded("muladd"), "product": _rounded("mul"),
+    "hold": _held, "clamp": _held, "clamp_min": _larger, "clamp_max": _smaller, "within": lambda a, low, high: a,
+    "anchor": lambda a, b: InFloat32().operation("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
+    "settled": lambda a: _larger(a, -LARGEST),
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Rules:
     """The largest error in ulp, an ulp that counts at least `floor` times the size of the terms; and the share that is
@@ -108,11 +138,15 @@ RULES = {
 }
 
 
+def random_points(count: int, seed: int) -> list[float]:
+    """Numbers of float32 of all sizes that matter."""
+    random = Random(seed)
+    return [nearest(random.uniform(-1, 1) * 2.0 ** random.uniform(-8, 4)) for _ in range(count)]
+
+
 def rounded_places(several: Sequence[Cells]) -> list[Place]:
     """The points of the validation and random ones, moved to float32, without those where something is not finite."""
-    random = Random(len(several))
-    points = {nearest(point_of(place)) for place in places(several)}
-    points |= {nearest(random.uniform(-1, 1) * 2.0 ** random.uniform(-8, 4)) for _ in range(EXTRA)}
+    points = {nearest(point_of(place)) for place in places(several)} | set(random_points(EXTRA, len(several)))
     exact = [Rational(Fraction(point)) for point in sorted(points) if math.isfinite(point)]
     return [Place(point, arb(float(point.fraction)), derived_at(several, point)) for point in exact]
 

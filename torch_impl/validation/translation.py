@@ -12,7 +12,7 @@ round is not said here: that is measured.
 - `validate_device(text, subject)`        the same for the functions of the kernels: those for half precision over the
                                           reals, those for float32 in float32 arithmetic
 - `device_expectations(subject, kind)`    what these functions must be
-- `wrongly_rounded(functions, expected)`  the findings of one function for float32
+- `wrongly_rounded(functions, expected, program)`  the findings of one function for float32
 - `disagreements(functions, expected)`    the findings of one function
 """
 
@@ -30,13 +30,15 @@ from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes
 from ...theory.polynomials import is_polynomial
+from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
+from ..programs.program import Program
 from .expectations import Choice, Expectation, expectations
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
 from .reading import Function, TranslationError, evaluate, read
-from .rounding import RULES, InFloat32, Rules, misrounded, nearest
+from .rounding import RULES, InFloat32, misrounded, nearest, random_points, run
 
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
@@ -59,6 +61,7 @@ TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
 
 # The results are rounded to half precision. An exponential is the hardware's.
 HALF = Widths(arb(2) ** -19, None, arb(2) ** -150)
+SAME_BITS = 1000  # random points at which the text and the program must agree in every bit
 DEVICE_KINDS = ("value", "slope", "by_parameter")
 SUMMED = 16  # times more for a derivative in a parameter: in the tail of an exponential of an exponential an error
 # is multiplied by the argument, and what is summed there is far below the other elements
@@ -117,31 +120,46 @@ def validate_device(text: str, subject: Subject) -> Report:
     report, functions = Report(), read(text)
     for expected in device_expectations(subject, "half"):
         report.findings.extend(disagreements(functions, expected, half_widths(expected), report, prove=False))
+    programs = device_programs(subject).singles
     for expected in device_expectations(subject, "single"):
-        report.findings.extend(wrongly_rounded(functions, expected, report))
+        program = programs[kind_of(expected)]
+        report.findings.extend(wrongly_rounded(functions, expected, program, report))
     return report
 
 
-def wrongly_rounded(functions: Mapping[str, Function], expected: Expectation, report: Report) -> Iterator[Finding]:
-    """What is not as near to the derivation as float32 can be."""
-    rules = next(rule for kind, rule in RULES.items() if expected.name.endswith(f"_{kind}_single"))
+def kind_of(expected: Expectation) -> str:
+    """Whether a function of the float32 kernels is a value, a slope or the derivatives in the parameters."""
+    return next(kind for kind in RULES if expected.name.endswith(f"_{kind}_single"))
+
+
+def wrongly_rounded(
+    functions: Mapping[str, Function], expected: Expectation, program: Program, report: Report
+) -> Iterator[Finding]:
+    """What is not as near to the derivation as float32 can be, or not, bit for bit, what the program computes: a slope
+    may be two ulp off, and a wrong low part of it would be less."""
     try:
         for choice in expected.choices:
-            yield from (
-                Finding(expected.name, "float32", *row) for row in _rounded(functions, expected, choice, rules, report)
-            )
+            rows = _rounded(functions, expected, choice, program, report)
+            yield from (Finding(expected.name, "float32", *row) for row in rows)
     except TranslationError as error:
         yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
-def _rounded(functions: Mapping[str, Function], expected: Expectation, choice: Choice, rules: Rules, report: Report):
+def _rounded(
+    functions: Mapping[str, Function], expected: Expectation, choice: Choice, program: Program, report: Report
+) -> list[tuple[str, str, str]]:
     meaning = InFloat32()
     given = [part for value in choice.values.values() for part in _as_pair(value)]
     with working_precision(BITS):
         at = choice.rounded_places
         found = [evaluate(functions, expected.name, [float(place.x), *given], meaning) for place in at]
         report.points += len(found)
-        return list(misrounded(found, at, rules))
+        wrong = list(misrounded(found, at, RULES[kind_of(expected)]))
+    for x in [float(place.x) for place in at] + random_points(SAME_BITS, 0):
+        meant, results = run(program, [x, *given]), evaluate(functions, expected.name, [x, *given], meaning)
+        if repr(meant) != repr(tuple(results)):
+            return [*wrong, (repr(x), f"the program's {meant}", str(tuple(results)))]
+    return wrong
 
 
 def _as_pair(value: Expr) -> tuple[float, float]:

@@ -1,0 +1,64 @@
+"""What an emitted file does not use is left out of it.
+
+The texts that files share serve functions with and without parameters, of one value or one a channel; a file has only
+the definitions that its public names need.
+
+- `without_unused(text)`   the text without the private definitions that no public name reaches
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+
+def without_unused(text: str) -> str:
+    """Leave out the functions, classes and constants that nothing reachable from `__all__` mentions.
+
+    >>> without_unused("__all__ = ['f']\\n\\n\\ndef _g():\\n    pass\\n\\n\\ndef f():\\n    pass\\n")
+    "__all__ = ['f']\\n\\n\\ndef f():\\n    pass\\n"
+    """
+    body = ast.parse(text).body
+    defined: dict[str, list[ast.stmt]] = {}
+    needed: list[str] = []
+    for node in body:
+        name = _defined_name(node)
+        if name is None or name == "__all__":
+            needed += _mentioned(node)
+        else:
+            defined.setdefault(name, []).append(node)
+    reached: set[str] = set()
+    while needed:
+        name = needed.pop()
+        if name in defined and name not in reached:
+            reached.add(name)
+            needed += [one for node in defined[name] for one in _mentioned(node)]
+    return _without_lines(text, [node for name, nodes in defined.items() if name not in reached for node in nodes])
+
+
+def _defined_name(node: ast.stmt) -> str | None:
+    """The one name that a statement defines and does nothing else."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return node.name
+    if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return None
+
+
+def _mentioned(node: ast.stmt) -> list[str]:
+    """Names in the code, and texts that could be names, as in `__all__` or `getattr`."""
+    names = [one.id for one in ast.walk(node) if isinstance(one, ast.Name)]
+    texts = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    return names + [one for one in texts if one.isidentifier()]
+
+
+def _without_lines(text: str, nodes: Sequence[ast.stmt]) -> str:
+    """The text without these statements, their decorators, and the empty lines after them."""
+    lines = text.splitlines(keepends=True)
+    for node in sorted(nodes, key=lambda one: -one.lineno):
+        start = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))]) - 1
+        end = node.end_lineno or node.lineno
+        while end < len(lines) and not lines[end].strip():
+            end += 1
+        del lines[start:end]
+    return "".join(lines).rstrip("\n") + "\n"
