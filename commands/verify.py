@@ -22,7 +22,7 @@ FILTERS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
-    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)")
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids, FILE.toml, or a folder of such files (default: the built-in papers)")
     for name, meaning in FILTERS:
         parser.add_argument(
             f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
