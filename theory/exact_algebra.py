@@ -26,8 +26,8 @@ from .truth import Truth
 
 PI = ("pi",)
 MOST_FACTORED = 300  # terms of a polynomial in several symbols
-MOST_MULTIPLE = 24  # of an angle that is written with the sine and cosine of the angle itself
 ROOT_OF_TWO = Pow(Rational(2), node.HALF)
+MOST_MULTIPLE = 24  # of an angle that is written with the sine and cosine of the angle itself
 
 
 def is_identically_zero(expression: Expr) -> Truth:
