@@ -23,6 +23,7 @@ from ..theory.errors import InputError
 from .cache import Cache
 from .document import ledger_markdown, proved_markdown, summary_markdown, with_block
 from .entries import Entry, Ledger
+from .gallery import recorded_gallery
 from .runner import run
 
 RECORDED = Path(__file__).with_name("recorded.json")
@@ -110,7 +111,7 @@ def recorded_grades() -> dict[str, str | None]:
 
 def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
     """(id, recorded verdict, verdict now) of the claims whose verdict differs."""
-    before = recorded()
+    before = recorded_gallery() | recorded()
     return [
         (entry.claim.id, before[entry.claim.id], entry.verdict.value)
         for entry in ledger

@@ -2,8 +2,9 @@
 
 A paper is one TOML file: `paper`, `title`, `[source]` (where it can be read), `[parameters]` (name = domain),
 `[definitions]` (name = "expression in x and parameters"), and `[[claim]]` tables. A claim holds the paper's wording in
-our own words (`says`), the printed ones where they are quoted (`words`), where it stands, the formal statement as printed (`form` and its keys), what of
-the wording the statement does not capture, and where useful the corrected statement, itself decided.
+our own words (`says`), the printed ones where they are quoted (`words`), where it stands, the formal statement as
+printed (`form` and its keys), what of the wording the statement does not capture, and where useful the corrected
+statement, itself decided.
 
 - `Claim`, `Paper`
 - `load_paper(path)`, `builtin_papers()`

@@ -1,6 +1,7 @@
 """The shape of a claim file: which keys a table may have, and of which type each is.
 
-- `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`; `READINGS` the words of `reading`
+- `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
+- `READINGS`                               the words of `reading`
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
