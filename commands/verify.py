@@ -22,7 +22,10 @@ FILTERS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
-    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids, FILE.toml, or a folder of such files (default: the built-in papers)")
+    parser.add_argument(
+        "targets", nargs="*", metavar="TARGET",
+        help="claim ids, FILE.toml, or a folder of such files (default: the built-in papers)",
+    )  # fmt: skip
     for name, meaning in FILTERS:
         parser.add_argument(
             f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
@@ -36,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
     parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
-    parser.add_argument("--record", action="store_true", help="make the verdicts of this run the recorded ones (of the built-in papers, or of gallery/)")
+    parser.add_argument(
+        "--record", action="store_true", help="record the verdicts of this run: of the built-in papers, or of gallery/"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -114,7 +114,8 @@ def _about(paper: Paper) -> str:
     version = [source[key] for key in ("commit", "date") if key in source]
     named = source.get("path", source.get("address", ""))
     place = f"{source['repository']}, `{named}`" if "repository" in source else named
-    return f"Read at {f'[{place}]({address})' if address else place}" + (f" ({', '.join(version)})." if version else ".")
+    where = f"[{place}]({address})" if address else place
+    return f"Read at {where}" + (f" ({', '.join(version)})." if version else ".")
 
 
 def link(source: Mapping[str, str]) -> str:

@@ -45,6 +45,7 @@ TRUE = {
     "value beside a huge number": value("10^100 + 1 - 10^100", "1"),
     "value with a parameter": value("a*(1 + 1/a)", "a + 1", a="positive"),
     "pi to three digits": value("pi", rounds_to="3.14"),
+    "pi to forty digits": value("pi", rounds_to="3.1415926535897932384626433832795028841972"),
     "half a unit above": value("1/8", rounds_to="0.12"),
     "half a unit below": value("1/8", rounds_to="0.13"),
     "integral to four digits": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7468"),
@@ -54,6 +55,7 @@ TRUE = {
 }
 
 FALSE = {
+    "pi to forty digits, the last one cut": value("pi", rounds_to="3.1415926535897932384626433832795028841971"),
     "finite integral": value("integral(phi(x), -inf, inf)", "inf"),
     "the other infinity": value("integral(exp(x), -inf, inf)", "-inf"),
     "infinite integral": value("integral(exp(x), -inf, inf)", "5"),
