@@ -66,8 +66,8 @@ def measured(function, parameters, x, repeats):
 
 def settings(sweep):
     if not sweep:
-        return [(activations._BLOCK_BYTES, activations._WARPS)]
-    return [(size, warps) for size, warps in itertools.product((2048, 4096, 8192, 16384), (2, 4, 8))]
+        return [(activations._BLOCK, activations._WARPS)]
+    return [(size, warps) for size, warps in itertools.product((512, 1024, 2048, 4096), (2, 4, 8))]
 
 
 def main():
@@ -75,21 +75,21 @@ def main():
     parser.add_argument("names", nargs="*", default=list(NAMES))
     parser.add_argument("--elements", type=int, default=1 << 26)
     parser.add_argument("--repeats", type=int, default=20)
-    parser.add_argument("--sweep", action="store_true", help="try bytes per program times warps")
+    parser.add_argument("--sweep", action="store_true", help="try elements per program times warps")
     parser.add_argument("--json", help="where to write all numbers")
     options = parser.parse_args()
     rows = []
     print(f"{torch.cuda.get_device_name()}, torch {torch.__version__}, {options.elements} elements")
-    print(f"{'function':32}{'dtype':10}{'bytes':>6}{'warps':>6}{'copy us':>9}{'forward':>9}{'backward':>9}")
+    print(f"{'function':32}{'dtype':10}{'block':>6}{'warps':>6}{'copy us':>9}{'forward':>9}{'backward':>9}")
     for dtype in (torch.float32, torch.bfloat16):
         x = torch.randn(options.elements, device="cuda").to(dtype)
         for label, function, parameters in subjects(options.names or NAMES):
-            for activations._BLOCK_BYTES, activations._WARPS in settings(options.sweep):
+            for activations._BLOCK, activations._WARPS in settings(options.sweep):
                 row = measured(function, parameters, x, options.repeats)
                 place = {"function": label, "dtype": str(dtype)[6:]}
-                place |= {"bytes": activations._BLOCK_BYTES, "warps": activations._WARPS}
+                place |= {"block": activations._BLOCK, "warps": activations._WARPS}
                 rows.append(place | row)
-                head = f"{label:32}{place['dtype']:10}{place['bytes']:6}{place['warps']:6}"
+                head = f"{label:32}{place['dtype']:10}{place['block']:6}{place['warps']:6}"
                 print(f"{head}{row['copy_us']:9.1f}{row['forward']:9.3f}{row['backward']:9.3f}", flush=True)
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:

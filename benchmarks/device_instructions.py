@@ -7,9 +7,11 @@ clock 128 instructions, 64 of float64, 64 of integers, 16 of the special unit an
 
     python benchmarks/device_instructions.py                      # all functions
     python benchmarks/device_instructions.py gelu silu --passes forward --listing
+    python benchmarks/device_instructions.py --json benchmarks/data/device_instructions.json
 """
 
 import argparse
+import json
 import re
 import subprocess
 import tempfile
@@ -25,8 +27,8 @@ from triton.compiler import ASTSource
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.generated import activations
 
-WARPS, BLOCK_BYTES = activations._WARPS, activations._BLOCK_BYTES
-FORMATS = {"fp32": (4, 0.445), "bf16": (2, 0.23)}  # bytes, and clocks for each element
+WARPS, BLOCK = activations._WARPS, activations._BLOCK
+FORMATS = {"fp32": 0.445, "bf16": 0.23}  # clocks for each element
 UNITS = {
     "float64": r"^(DFMA|DMUL|DADD|DSETP|DMNMX)",
     "special": r"^(MUFU|F2F\.F64|F2F\.F32\.F64|I2F\.F64|F2I\.F64|F2I\S*F64|I2D)",
@@ -37,8 +39,7 @@ RATES = {"all": 128, "float64": 64, "special": 16}
 def compiled(name, kind, form):
     """The machine code of one kernel as text."""
     formulas = getattr(activations, f"_{name}_formulas")
-    size, _ = FORMATS[form]
-    pointer, block = f"*{form}", BLOCK_BYTES // size
+    pointer, block = f"*{form}", BLOCK
     kernel = getattr(formulas, kind).jit
     tensors = {name: pointer for name in kernel.arg_names if name.endswith("_ptr")}
     numbers = {name: "i64" for name in kernel.arg_names if name.startswith("p_")}
@@ -84,20 +85,26 @@ def main():
     parser.add_argument("--passes", nargs="*", default=["forward", "backward"], help="forward, backward")
     parser.add_argument("--formats", nargs="*", default=list(FORMATS))
     parser.add_argument("--listing", action="store_true", help="how often each opcode occurs")
+    parser.add_argument("--json", type=Path, help="where to write all counts")
     options = parser.parse_args()
+    rows = []
     print(f"{'function':24}{'pass':10}{'format':7}{'all':>7}{'float64':>9}{'special':>9}{'busiest':>9}")
     for name in options.names:
         for form in options.formats:
             for kind in options.passes:
-                size, clocks = FORMATS[form]
+                clocks = FORMATS[form]
                 clocks *= 1 if kind == "forward" else 1.5
                 opcodes = instructions(compiled(name, kind, form))
-                row = counted(opcodes, BLOCK_BYTES // size // (32 * WARPS))
+                row = counted(opcodes, BLOCK // (32 * WARPS))
                 busiest = max(row[unit] / rate / clocks for unit, rate in RATES.items())
                 numbers = f"{row['all']:7.1f}{row['float64']:9.1f}{row['special']:9.1f}{busiest:9.2f}"
                 print(f"{name:24}{kind:10}{form:7}{numbers}", flush=True)
+                rows.append({"function": name, "pass": kind, "format": form, **row, "busiest": busiest})
                 if options.listing:
                     print("   ", ", ".join(f"{one} {n}" for one, n in Counter(opcodes).most_common(30)))
+    if options.json:
+        counts = {"triton": triton.__version__, "capability": 90, "block": BLOCK, "warps": WARPS, "rows": rows}
+        options.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Antiderivatives of polynomials times Gaussians, normal distribution functions and exponentials.
+"""Antiderivatives of polynomials times Gaussians, normal distribution functions, exponentials, sines and cosines.
 
 By parts: the integral of p Phi(u) is P Phi(u) - (integral of P u' phi(u)), P' = p; and with v = u,
 the integral of v^k phi(v) dv is -v^(k-1) phi(v) + (k-1) (integral of v^(k-2) phi(v) dv). These are
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from ..theory.algebra import expand, independent, product, total
 from ..theory.calculus import derivative
-from ..theory.expressions import ONE, PI, ZERO, Expr, Phi, X, exp, phi, sqrt
+from ..theory.expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Phi, Pow, X, cos, exp, fresh, phi, sin, sqrt
 from ..theory.order import sign_of
 from ..theory.ordering import factors_of, reading_key, terms_of
 from ..theory.polynomials import Poly, is_polynomial, polynomial
@@ -30,7 +30,9 @@ def antiderivative(expression: Expr) -> Expr | None:
 def _of_term(term: Expr) -> Expr | None:
     constant, rest = independent(term, X)
     factors = factors_of(rest)
-    functions = [factor for factor in factors if isinstance(factor, (exp, Phi))]
+    functions = [factor for factor in factors if isinstance(factor, (exp, Phi, sin, cos))]
+    if not functions and (found := _of_power(rest)) is not None:
+        return constant * found
     others = product(*(factor for factor in factors if factor not in functions))
     if not is_polynomial(others, X) or len(functions) > 1:
         return None
@@ -39,8 +41,35 @@ def _of_term(term: Expr) -> Expr | None:
     argument = functions[0].args[0]
     if not is_polynomial(argument, X):
         return None
-    found = _of_phi_cdf(others, argument) if isinstance(functions[0], Phi) else _of_exp(others, argument)
+    if isinstance(functions[0], (sin, cos)):
+        found = _of_circular(others, functions[0])
+    else:
+        found = _of_phi_cdf(others, argument) if isinstance(functions[0], Phi) else _of_exp(others, argument)
     return None if found is None else constant * found
+
+
+def _of_power(factor: Expr) -> Expr | None:
+    """(a x + b)^r for a number r other than -1."""
+    if not isinstance(factor, Pow) or factor.exp.has(X) or not factor.exp.is_number or factor.exp is MINUS_ONE:
+        return None
+    line = Poly.of(factor.base, X)
+    if line is None or line.degree() != 1:
+        return None
+    return factor.base ** (factor.exp + 1) / ((factor.exp + 1) * line.leading())
+
+
+def _of_circular(factor: Expr, function: Expr) -> Expr | None:
+    """A polynomial times the sine or cosine of a x + b, by parts."""
+    line = polynomial(function.args[0], X)
+    if line.degree() != 1:
+        return None
+    u, slope, is_sine = function.args[0], line.leading(), isinstance(function, sin)
+    found, sign = ZERO, -1 if is_sine else 1
+    while factor is not ZERO:
+        found += sign * factor * (cos(u) if is_sine else sin(u)) / slope
+        factor, is_sine = expand(derivative(factor, X)) / slope, not is_sine
+        sign = sign if is_sine else -sign
+    return found
 
 
 def _integrated(expression: Expr) -> Expr:
@@ -93,8 +122,9 @@ def _of_linear_exponential(factor: Expr, argument: Expr, slope: Expr) -> Expr:
 
 
 def value_at_infinity(primitive: Expr, side: int) -> Expr | None:
-    """The limit of an antiderivative at side * infinity; None where it is infinite or not known."""
-    replaced = primitive
+    """The limit of an antiderivative at side * infinity, a polynomial in x, Phi, phi and exp; None where it is infinite
+    or not known."""
+    replaced, stand_ins = primitive, []
     for node in sorted(primitive.atoms(Phi, phi, exp), key=reading_key):
         if not node.has(X):
             continue
@@ -105,6 +135,9 @@ def value_at_infinity(primitive: Expr, side: int) -> Expr | None:
         grows = direction == Sign.of(side)
         if isinstance(node, exp) and grows:
             return None
-        replaced = replaced.subs(node, ONE if isinstance(node, Phi) and grows else ZERO)
-    replaced = expand(replaced)
+        stand_ins.append((fresh("decaying"), ONE if isinstance(node, Phi) and grows else ZERO))
+        replaced = replaced.xreplace({node: stand_ins[-1][0]})
+    if not all(is_polynomial(replaced, symbol) for symbol in (X, *(symbol for symbol, _ in stand_ins))):
+        return None
+    replaced = expand(replaced.xreplace(dict(stand_ins)))
     return None if replaced.has(X) else replaced

@@ -1,10 +1,11 @@
 """Re-check the printed witnesses of a ledger without the engine that found them.
 
-    python ledger/witness_check.py LEDGER.json PAPER.toml...
+    python ledger/witness_check.py LEDGER.json [CATALOGUE.toml] PAPER.toml...
 
-LEDGER.json is what `provenact verify --json` writes; the claim files are those it was made from. This script needs
-Python and mpmath and nothing else of this project: it has its own parser and evaluates each statement at the place that
-its witness names, with 50 digits. It says of each witness: re-checked (the statement fails there, with these numbers),
+LEDGER.json is what `provenact verify --json` writes; the claim files are those it was made from, and CATALOGUE.toml
+(`theory/catalogue.toml`) holds the formulas of the functions that they call by name. This script needs Python and
+mpmath and nothing else of this project: it has its own parser and evaluates each statement at the place that its
+witness names, with 50 digits. It says of each witness: re-checked (the statement fails there, with these numbers),
 supported numerically (a search or a sequence of values agrees; no proof), contradicted, or not re-checkable (and why).
 
 The shapes of witnesses, after an optional "f = ...: " (functions that were tried) and an optional place
@@ -19,7 +20,8 @@ The shapes of witnesses, after an optional "f = ...: " (functions that were trie
     derivative N jumps by E, the value jumps by E, derivative N agrees at every knot as well
     jumps by E, constant on I         against a direction
     zeros: A, B, every x in I
-    the difference|it tends to V[ from the side], the difference is a function of x/p^n alone: ...
+    the difference|it tends to V[ from the side], the difference is a function of x/p^n alone: ...,
+                                      or of (x - c)/p^n
     c = ...                           a value that is said to exist
     `expression` reason               a point without a value
 
@@ -120,11 +122,19 @@ class Reader:
         return inner if symbol == "(" else ("abs", inner)
 
     def arguments(self):
-        found = [self.sum()]
+        """Trees, and ("=", name, tree) of an argument with its name."""
+        found = [self.argument()]
         while self.accept(","):
-            found.append(self.sum())
+            found.append(self.argument())
         self.expect(")")
         return found
+
+    def argument(self):
+        following = self.words[self.at : self.at + 2]
+        if len(following) == 2 and following[0][1] and following[1][2] == "=":
+            self.at += 2
+            return "=", following[0][1], self.sum()
+        return self.sum()
 
     def piecewise(self):
         cases: list = []
@@ -177,7 +187,7 @@ class Scope:
     """What names mean. `values` are functions without arguments, so that they serve every precision."""
 
     values: dict = field(default_factory=dict)
-    definitions: dict = field(default_factory=dict)  # name: (arguments, tree)
+    definitions: dict = field(default_factory=dict)  # name: (arguments, tree, domains of arguments or None: the file's)
     domains: dict = field(default_factory=dict)  # of the parameters, in the file's order
     slopes: dict = field(default_factory=dict)  # of symbols that depend on others
     rows: dict = field(default_factory=dict)  # of sums
@@ -190,7 +200,7 @@ class Scope:
         tree = parsed(text)
         names = names_in(tree, self.definitions)
         arguments = ["x", *(one for one in self.domains if one in names)]
-        return replace(self, definitions={**self.definitions, name: (arguments, tree)})
+        return replace(self, definitions={**self.definitions, name: (arguments, tree, None)})
 
     def moved(self, shift, name="x"):
         return self.having(**{name: once(lambda: plus(self.values[name](), shift))})
@@ -213,12 +223,14 @@ def names_in(tree, definitions):
         return {tree}
     if not isinstance(tree, tuple | list):
         return set()
+    if tree and tree[0] == "=":
+        return names_in(tree[2], definitions)
     found = set().union(*(names_in(part, definitions) for part in tree))
     if tree and tree[0] == "integral":
         found -= {"x"} - names_in(tree[2:], definitions)
     if tree and isinstance(tree[0], str) and tree[0] in definitions:
-        arguments, body = definitions[tree[0]]
-        found |= set(arguments[len(tree) - 1 :]) | (names_in(body, definitions) & APPROXIMATE)
+        arguments, body, _ = definitions[tree[0]]
+        found |= set(arguments) - set(matched(arguments, tree[1:])) | (names_in(body, definitions) & APPROXIMATE)
     return found
 
 
@@ -321,12 +333,21 @@ def value(tree, scope):
 
 
 def called(scope, definition, inside):
-    names, body = definition
-    given = {name: once(lambda tree=tree: value(tree, scope)) for name, tree in zip(names, inside, strict=False)}
+    names, body, own = definition
+    domains = scope.domains if own is None else own
+    given = {name: once(lambda tree=tree: value(tree, scope)) for name, tree in matched(names, inside).items()}
     for name, get in given.items():
-        if name in scope.domains and not scope.domains[name].contains(get(), scope):
+        if name in domains and not domains[name].contains(get(), scope):
             raise NoValue(f"{name} outside its domain")
+    if missing := [name for name in own or () if name not in given]:
+        raise Stuck(f"no value of {', '.join(missing)} is given")
     return value(body, scope.having(**given))
+
+
+def matched(names, inside):
+    """The arguments of a call by their names: the first by their order."""
+    plain = [tree for tree in inside if not (isinstance(tree, tuple) and tree[0] == "=")]
+    return {**dict(zip(names, plain, strict=False)), **{tree[1]: tree[2] for tree in inside[len(plain) :]}}
 
 
 def piecewise(scope, cases, otherwise):
@@ -921,19 +942,20 @@ def tends(values, said):
 
 
 def check_persisting(case):
-    """A difference that is a function of x/p^n has the same values at x and p as at c^n x and c p."""
-    shown = re.search(r"function of x/(\w+)\^(-?\d+) alone", case.finding)
+    """A difference that is a function of (x - m)/p^n has the same values at m + x and p as at m + c^n x and c p."""
+    shown = re.search(r"function of (x|\(x [-+] .*\))/(\w+)\^(-?\d+) alone", case.finding)
     if not shown:
         raise Stuck("no shape that is known")
-    name, exponent = shown.groups()
+    moved, name, exponent = shown.groups()
+    centre = -value(parsed(moved), case.scope.having(x=lambda: Fraction(0)))
     tree, sizes = ("-", case.tree("of"), case.tree("equals")), []
     for x in spread(20, *case.domain.ends(case.scope)):
         values = []
         for c in (Fraction(1), Fraction(1, 100), Fraction(100)):
-            scaled = real(c) ** int(exponent) * x
+            scaled = plus(centre, real(c) ** int(exponent) * x)
             values.append(value(tree, case.scope.having(x=lambda s=scaled: s, **{name: lambda c=c: c})))
         if max(values) - min(values) > mpf(10) ** -20:
-            return WRONG, f"not a function of x/{name}^{exponent}"
+            return WRONG, f"not a function of {moved}/{name}^{exponent}"
         sizes.append(abs(values[0]))
     return verdict(max(sizes) > 0, f"the same size up to {short(max(sizes))} at three values of {name}", SUPPORTED)
 
@@ -1011,14 +1033,33 @@ def checked(table, scope, item):
 # --- files -------------------------------------------------------------------------------------------
 
 
-def scope_of(paper):
+def scope_of(paper, catalogue=None):
     domains = {name: Interval.of(text) for name, text in paper.get("parameters", {}).items()}
     slopes = {name: {by: parsed(text) for by, text in table.items()}
               for name, table in paper.get("dependencies", {}).items()}  # fmt: skip
-    scope = Scope(domains=domains, slopes=slopes)
+    scope = Scope(domains=domains, slopes=slopes, definitions=functions_of(catalogue or {}))
     for name, text in paper.get("definitions", {}).items():
         scope = scope.defining(name, text)
     return scope
+
+
+def functions_of(catalogue):
+    """The entries of a catalogue that are formulas, smoothed functions or special cases of these, by name and alias."""
+    found: dict = {}
+    for name, entry in catalogue.items():
+        parameters = entry.get("parameters", {})
+        text = entry.get("formula")
+        if "mollify" in entry:
+            text = f"mollify({entry['mollify']}, {entry['kernel']}, {entry['width']})"
+        elif entry.get("special_case_of") in found:
+            values = (f"{one} = {given}" for one, given in entry["values"].items())
+            text = f"{entry['special_case_of']}(x, {', '.join(values)})"
+        if text is None or any("table" in one or one["domain"].startswith("integer") for one in parameters.values()):
+            continue
+        domains = {one: Interval.of(about["domain"]) for one, about in parameters.items()}
+        definition = ["x", *parameters], parsed(text), domains
+        found |= {one: definition for one in (name, *entry.get("aliases", ())) if one not in FUNCTIONS}
+    return found
 
 
 def statements(claim):
@@ -1030,10 +1071,10 @@ def statements(claim):
     return found
 
 
-def results(ledger, papers):
+def results(ledger, papers, catalogue=None):
     """(claim, verdict, role, witness, status, reason) for every witness of the ledger."""
     claims = {claim["id"]: (claim, paper) for paper in papers for claim in paper["claim"]}
-    scopes = {id(paper): scope_of(paper) for paper in papers}
+    scopes = {id(paper): scope_of(paper, catalogue) for paper in papers}
     for entry_ in ledger["claims"]:
         claim, paper = claims.get(entry_["id"], ({}, None))
         for role, finding in entry_["decided"].items():
@@ -1046,16 +1087,21 @@ def results(ledger, papers):
 
 def main(arguments):
     if len(arguments) < 2:
-        print("usage: witness_check.py LEDGER.json PAPER.toml...", file=sys.stderr)
+        print("usage: witness_check.py LEDGER.json [CATALOGUE.toml] PAPER.toml...", file=sys.stderr)
         return 2
     with open(arguments[0], encoding="utf-8") as file:
         ledger = json.load(file)
-    papers = []
+    papers: list = []
+    catalogue: dict = {}
     for name in arguments[1:]:
         with open(name, "rb") as file:
-            papers.append(tomllib.load(file))
+            table = tomllib.load(file)
+        if "claim" in table:
+            papers.append(table)
+        else:
+            catalogue |= table
     counts: Counter[tuple[str, str]] = Counter()
-    for claim, word, role, witness, status, reason in results(ledger, papers):
+    for claim, word, role, witness, status, reason in results(ledger, papers, catalogue):
         counts[word, status] += 1
         if status in (WRONG, STUCK):
             print(f"{status}: {claim} ({role}): {witness}\n    {reason}")

@@ -5,7 +5,7 @@ of its own), so that c - c and sqrt(2)^2 - 2 are zero, not a small ball around i
 
 - `Coefficient`       + - * /, rational powers, `.sign()`, `.ball`
 - `atom(key, ball)`   a constant known by a ball; equal keys are equal constants
-- `rational(value)`
+- `rational(value)`, `logarithm(value)`
 """
 
 from __future__ import annotations
@@ -156,6 +156,18 @@ def rational(value: fmpq | int) -> Coefficient:
 def atom(key: Hashable, ball: arb) -> Coefficient:
     """A constant of which only the key and a ball are known."""
     return Coefficient({((_atom_of(key), 1),): fmpq(1)}, ball)
+
+
+def logarithm(value: Coefficient) -> Coefficient:
+    """The logarithm of a positive constant: of a rational one by those of primes, so that log(1/2) + log(2) is 0."""
+    number = value.rational()
+    if number is None:
+        return atom(("log", value.key()), value.ball.log())
+    whole = rational(0)
+    for part, side in ((number.p, 1), (number.q, -1)):
+        for prime, count in prime_factors(int(part)):
+            whole += atom(("log", rational(prime).key()), arb(prime).log()) * rational(count * side)
+    return whole
 
 
 def _made(terms: dict[Monomial, fmpq], ball: arb) -> Coefficient:

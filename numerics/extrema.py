@@ -7,7 +7,8 @@ function is proved to be monotone, constant or bounded. A supremum that is only 
 - `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
 - `Extremum`                         value, exact value, where, attained or approached, lemmas used
 
-For a derivative, the one-sided values at knots count: the supremum is over the open cells.
+A periodic function is looked at over one period. For a derivative, the one-sided values at knots count: the supremum
+is over the open cells.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ..theory.expressions import Expr, Symbol
 from .balls import NAN, bits_for, working_precision
 from .functions import filled_in
 from .peaks import Findings, Peak, peaks_of, reached
+from .periods import one_period
 
 FINE = 1024  # bits at which the ends of an enclosure are read, whatever the working precision is
 
@@ -91,6 +93,7 @@ def supremum_of_absolute(
 ) -> Extremum:
     """The supremum of |f^(derivative)| over the domain."""
     cells = filled_in(cells, values)
+    domain = one_period(cells, domain)
     with working_precision(bits_for(digits) + 40):
         found = peaks_of(cells, domain, derivative, 1, digits)
         found.add(peaks_of(cells, domain, derivative, -1, digits, reached(found.peaks, arb.neg_inf())))
@@ -99,6 +102,7 @@ def supremum_of_absolute(
 
 def _extremum(cells, domain, derivative, values, digits, sign: int) -> Extremum:
     cells = filled_in(cells, values)
+    domain = one_period(cells, domain)
     with working_precision(bits_for(digits) + 40):
         return _highest(peaks_of(cells, domain, derivative, sign, digits))
 

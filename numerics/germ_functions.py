@@ -19,7 +19,7 @@ from ..theory.constants import rational_in
 from ..theory.expressions import PI, Expr, Rational
 from ..theory.functions import FUNCTIONS
 from .balls import BALLS, exact_number
-from .coefficients import Coefficient, atom, rational
+from .coefficients import Coefficient, atom, logarithm, rational
 from .exponential_ratios import ExponentialRatio
 from .germs import Germ, Span, TailUndecided, between, constant, variable
 from .jets import jet_semantics
@@ -167,7 +167,7 @@ def _log(u: Germ) -> Germ:
     if scale.logs != 0:
         raise TailUndecided("a logarithm of a logarithm")
     one = coefficient.rational() == 1
-    result = constant(rational(0) if one else atom(("log", coefficient.key()), coefficient.ball.log()))
+    result = constant(rational(0) if one else logarithm(coefficient))
     terms = [*scale.rate, *([(LOG, rational(scale.power))] if scale.power != 0 else [])]
     for inner, c in terms:
         result = result + Germ(((inner, c),), None, u.tail)

@@ -9,19 +9,19 @@ between exact ends, equal ones written alike.
 
 from __future__ import annotations
 
-from ..derivations.antiderivatives import antiderivative, value_at_infinity
 from ..theory.algebra import expand, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.cells import Cell
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
 from ..theory.exact_algebra import is_identically_zero
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, Infinite, X
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X
 from ..theory.operators import Integrated
 from ..theory.order import sign_of
 from ..theory.polynomials import is_polynomial, polynomial
 from ..theory.truth import Sign
 from .analyticity import doubt_on
+from .primitives import limit_at_end, primitives, value_at_end
 from .terms import reduced_by_scaling, resolve
 
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
@@ -98,22 +98,22 @@ def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
 def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
     """The difference of an antiderivative that exact algebra has differentiated back, and that is analytic from one
     end to the other: one with a jump between them would give a wrong difference."""
-    primitive = antiderivative(piece)
-    if primitive is None or not is_identically_zero(derivative(primitive, X) - piece).is_yes:
-        return None
-    start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
-    symbols = primitive.free_symbols | low.free_symbols | high.free_symbols
-    domains = {symbol: interval(symbol.sign) for symbol in symbols - {X}}
-    if doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
-        return None
-    before, after = (_value_at_end(primitive, end) for end in (low, high))
-    return None if before is None or after is None else after - before
-
-
-def _value_at_end(primitive: Expr, end: Expr) -> Expr | None:
-    if isinstance(end, Infinite):
-        return value_at_infinity(primitive, end.direction)
-    return primitive.subs(X, end)
+    for primitive in primitives(piece):
+        if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
+            continue
+        start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
+        symbols = primitive.free_symbols | low.free_symbols | high.free_symbols
+        domains = {symbol: interval(symbol.sign) for symbol in symbols - {X}}
+        if not doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
+            value = value_at_end
+        elif not doubt_on(primitive, Interval(start, stop), domains):
+            value = limit_at_end
+        else:
+            continue
+        before, after = value(primitive, low, -1), value(primitive, high, 1)
+        if before is not None and after is not None:
+            return after - before
+    return None
 
 
 def _unscaled(node: Expr) -> Expr:
@@ -133,6 +133,10 @@ def _unscaled(node: Expr) -> Expr:
         if not (new_low.has(symbol) or new_high.has(symbol)):
             inner, low, high = law.at_one.as_expression(), new_low, new_high
             amplitude = amplitude * symbol ** (law.degree + law.inner)
+    if amplitude is not ONE and not isinstance(f, Abs) and not inner.has(*SWITCHES):
+        known = _by_antiderivative(inner, low, high)
+        if known is not None:
+            return product(amplitude, known)
     return product(amplitude, Integrated(Abs(inner) if isinstance(f, Abs) else inner, low, high))
 
 

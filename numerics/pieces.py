@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from flint import arb, fmpq
 
@@ -21,12 +22,13 @@ from ..theory.cells import Cells
 from ..theory.constants import enclosure
 from ..theory.domains import Interval
 from ..theory.exact_algebra import is_identically_zero
-from ..theory.expressions import Expr, Rational, Symbol, preorder, sqrt
+from ..theory.expressions import Expr, Rational, Symbol, preorder
 from ..theory.order import sign_of
 from ..theory.truth import Sign
 from .balls import to_ball
 from .functions import Analytic
 from .newton import Slice, simple_rational_in
+from .recognition import places_in
 from .tails import End
 
 MOST_NODES = 150  # of an expression that exact algebra may look at
@@ -108,21 +110,13 @@ def is_constant(piece: Piece) -> bool:
 
 
 def exact_critical(piece: Piece, place: arb) -> Expr | None:
-    """A rational number or a square root of one at which exact algebra proves that F' vanishes."""
-    for candidate in _simple_numbers(place):
-        if not to_ball(candidate).overlaps(place):
-            continue
-        slope = piece.derived(1).xreplace({piece.cells.variable: candidate})
+    """A simple exact number in a ball at which exact algebra proves that F' vanishes."""
+    simple = to_rational(simple_rational_in(place))
+    for point in chain([] if simple is None else [simple], places_in(place, piece.expression, piece.cells.variable)):
+        slope = piece.derived(1).xreplace({piece.cells.variable: point})
         if enclosure(slope).is_finite() and is_identically_zero(slope).is_yes:
-            return candidate
+            return point
     return None
-
-
-def _simple_numbers(place: arb) -> list[Expr]:
-    numbers = [to_rational(simple_rational_in(place))]
-    square = to_rational(simple_rational_in(place * place))
-    roots = [] if square is None or square <= 0 else [sqrt(square) * (1 if place > 0 else -1)]
-    return [number for number in (*numbers, *roots) if number is not None]
 
 
 def to_rational(value: fmpq | None) -> Rational | None:

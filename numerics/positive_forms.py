@@ -16,7 +16,7 @@ from itertools import product as combinations
 
 from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.domains import Interval
-from ..theory.expressions import Expr, Pow, Symbol, fresh, preorder
+from ..theory.expressions import ZERO, Expr, Pow, Symbol, fresh, preorder
 from ..theory.order import sign_of, vanishes
 from ..theory.ordering import terms_of
 from ..theory.polynomials import is_rational_function
@@ -54,7 +54,11 @@ def _faces(box: Mapping[Symbol, Interval]) -> Iterator[list[tuple[Symbol, Expr]]
 
 
 def _values(symbol: Symbol, interval: Interval) -> list[Expr]:
-    """The inside of the interval as a function of a positive symbol, and the ends that belong to it."""
+    """The inside of the interval as a function of a positive symbol, and the ends that belong to it; of the whole
+    line both halves, and zero."""
+    if interval.start is None and interval.end is None:
+        positive = _stand_in(symbol, "positive")
+        return [positive, -positive, ZERO]
     ends = [(interval.start, interval.left_open), (interval.end, interval.right_open)]
     closed = list(dict.fromkeys(end for end, is_open in ends if end is not None and not is_open))
     if interval.start is not None and interval.start is interval.end:
@@ -68,9 +72,8 @@ def _inside(symbol: Symbol, interval: Interval) -> Expr:
         return (interval.start + interval.end * positive) / (1 + positive)
     if interval.start is not None:
         return interval.start + positive
-    if interval.end is not None:
-        return interval.end - positive
-    return _stand_in(symbol, "real")
+    assert interval.end is not None
+    return interval.end - positive
 
 
 @cache

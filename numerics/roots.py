@@ -5,14 +5,16 @@ Between certified zeros the sign is constant, so signs, monotone and convex regi
 - `zeros(cells, domain, derivative, values)`   `Zeros`: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`                     the same for one analytic piece
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points
+- `rational_between(region)`                   a simple rational point inside such a region
 
 A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 
 from flint import arb, ctx, fmpq, fmpq_poly
@@ -28,13 +30,15 @@ from ..theory.truth import Sign, Truth, both, either
 from .balls import bits_for, is_exact_zero, to_ball, working_precision
 from .boxes import CUT
 from .functions import Analytic, filled_in
-from .newton import Slice, exact_zero_in, newton
+from .newton import Slice, exact_zero_in, newton, simple_rational_in
 from .polynomials import derived, polynomial_of, real_roots
+from .recognition import places_in
 from .regions import Region, exact_point, middle_of, pieces_on, region_of, split
 from .tails import End
 
 MOST_BOXES = 4_000
-HIGHEST_MULTIPLICITY = 5
+HIGHEST_MULTIPLICITY = 12
+FEW_ORDERS = 4  # of derivatives that are looked at first
 UNKNOWN = 2  # a sign that was not found
 
 
@@ -158,7 +162,7 @@ def _piece(function: Slice, left: End, right: End) -> _Found:
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
         return _Found(reasons=[region])
-    found = piece_zeros(function, region)
+    found = piece_zeros(function, region, [exact_point(end) for end in (left, right) if end.point is not None])
     if found is None:
         return _everywhere(left, right)
     if not found.clusters:
@@ -208,9 +212,9 @@ def _knot_zeros(cells: Cells, domain: Interval) -> _Found:
     return found
 
 
-def piece_zeros(function: Slice, region: Region) -> _Found | None:
+def piece_zeros(function: Slice, region: Region, places: Sequence[Expr] = ()) -> _Found | None:
     """The zeros in the bounded part; None where the piece is identically zero (an analytic function that
-    vanishes on a tail vanishes everywhere)."""
+    vanishes on a tail vanishes everywhere). `places` are exact points that may be zeros."""
     whole = function.value(region.low.union(region.high))
     if is_exact_zero(whole) or any(tail.sign == 0 for tail in region.tails):
         return None
@@ -222,7 +226,7 @@ def piece_zeros(function: Slice, region: Region) -> _Found | None:
             break
         low, high = stack.pop()
         ball = low.union(high)
-        if _settled(function, low, high, ball, found):
+        if _settled(function, low, high, ball, found, places):
             continue
         if ball.rad() < narrowest:
             found.clusters.append(ball)
@@ -233,13 +237,13 @@ def piece_zeros(function: Slice, region: Region) -> _Found | None:
     return found
 
 
-def _settled(function: Slice, low: arb, high: arb, ball: arb, found: _Found) -> bool:
+def _settled(function: Slice, low: arb, high: arb, ball: arb, found: _Found, places: Sequence[Expr]) -> bool:
     value, slope = function.values(ball, 1)
     if value > 0 or value < 0 or not _mean_value_form(function, ball, slope).overlaps(arb(0)):
         return True
-    if slope > 0 or slope < 0:
-        return _monotone(function, low, high, found)
-    return _multiple(function, ball, found)
+    if (slope > 0 or slope < 0) and _monotone(function, low, high, found):
+        return True
+    return _contact(function, low, high, ball, found, places)
 
 
 def _mean_value_form(function: Slice, ball: arb, slope: arb) -> arb:
@@ -265,20 +269,82 @@ def _monotone(function: Slice, low: arb, high: arb, found: _Found) -> bool:
     return False
 
 
-def _multiple(function: Slice, ball: arb, found: _Found) -> bool:
-    """A zero of higher order at a simple rational: the only one where a higher derivative has one sign."""
-    exact = exact_zero_in(ball, function.value)
+def _contact(function: Slice, low: arb, high: arb, ball: arb, found: _Found, places: Sequence[Expr]) -> bool:
+    """A box in which a derivative F^(m) has one sign. If F^(m-1), F^(m-2), ... have one sign at both ends they have it
+    between them; if this goes down to F there is no zero. A convex or concave function is looked at where it is
+    extreme. An exact point at which F, ..., F^(m-1) vanish is the only zero, by Taylor's formula."""
+    order = _one_signed_order(function, ball)
+    if order is None:
+        return False
+    at_low, at_high = function.values(low, order), function.values(high, order)
+    while order and (_sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) > 0):
+        order -= 1
+    if order == 0:
+        return True
+    place = ball
+    if _sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) < 0:
+        place = _zero_of_derivative(function, order - 1, low, high)
+        if order == 2 and _sign_of(function.at(place)) * _sign_of(function.values(ball.mid(), 2)[2]) > 0:
+            return True
+    if not function.value(place).contains(0):
+        return False
+    inside = (one for one in _candidates(function, place, places) if _is_within(to_ball(one), low, high))
+    exact = next((one for one in inside if _is_zero_to(function, one, order)), None)
     if exact is None:
         return False
-    orders = HIGHEST_MULTIPLICITY
-    at_point, over_ball = function.values(arb(exact), orders), function.values(ball, orders)
-    for order in range(1, orders + 1):
-        if over_ball[order] > 0 or over_ball[order] < 0:
-            found.points.append(Zero(arb(exact), _rational(exact)))
-            return True
-        if not is_exact_zero(at_point[order]):
+    found.points.append(Zero(to_ball(exact), exact))
+    return True
+
+
+def _zero_of_derivative(function: Slice, order: int, low: arb, high: arb) -> arb:
+    """The zero of F^(order), which is monotone and changes its sign."""
+    return newton(
+        lambda z: function.values(z, order)[order], lambda z: function.values(z, order + 1)[order + 1], low, high
+    )
+
+
+def _one_signed_order(function: Slice, ball: arb) -> int | None:
+    """The lowest derivative that is shown to have one sign over a ball."""
+    for highest in (FEW_ORDERS, HIGHEST_MULTIPLICITY if ball.rad() < 1 else 0):
+        values = function.values(ball, highest) if highest else []
+        order = next((order for order, value in enumerate(values) if value > 0 or value < 0), None)
+        if order is not None:
+            return order
+    return None
+
+
+def _sign_of(value: arb) -> int:
+    return 1 if value > 0 else -1 if value < 0 else 0
+
+
+def _candidates(function: Slice, place: arb, places: Sequence[Expr]) -> Iterator[Expr]:
+    """Exact points in a ball at which the function may vanish."""
+    simple = simple_rational_in(place)
+    yield from (point for point in places if to_ball(point).overlaps(place))
+    if simple is not None:
+        yield _rational(simple)
+    yield from places_in(place, function.f.expression, function.f.variable)
+
+
+def _is_within(point: arb, low: arb, high: arb) -> bool:
+    """Whether a point certainly lies between the outer ends of two balls."""
+    return bool(point >= low.lower() and point <= high.upper())
+
+
+def _is_zero_to(function: Slice, point: Expr, order: int) -> bool:
+    """Whether F, ..., F^(order - 1) are shown to vanish at an exact point."""
+    at = to_ball(point)
+    values = function.values(at, order - 1) if order > 1 else [function.value(at)]
+    for number, value in enumerate(values):
+        if is_exact_zero(value) and at.is_exact():
+            continue
+        if not value.is_finite() or not value.contains(0):
             return False
-    return False
+        form = derivative_of(function.f.expression, function.f.variable, function.derivative + number)
+        form = form.xreplace({function.f.variable: point})
+        if not enclosure(form).is_finite() or not is_identically_zero(form).is_yes:
+            return False
+    return True
 
 
 def _exact(point: arb) -> Expr | None:
@@ -375,6 +441,20 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
             if value > 0 or value < 0:
                 return 1 if value > 0 else -1
     return UNKNOWN
+
+
+def rational_between(region: SignRegion) -> Rational:
+    """A rational point inside a region, with a small denominator where there is room."""
+    left, right = (None if zero is None else zero.place for zero in (region.start, region.end))
+    middle = rational_in(middle_of(End(left, -1), End(right, 1)))
+    assert middle is not None
+    exact = Fraction(int(middle.p), int(middle.q))
+    for denominator in (1, 12, 1000, 10**6, 10**12):
+        simple = exact.limit_denominator(denominator)
+        ball = arb(fmpq(simple.numerator, simple.denominator))
+        if (left is None or ball > left) and (right is None or ball < right):
+            return Rational(simple.numerator, simple.denominator)
+    return _rational(middle)
 
 
 def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:

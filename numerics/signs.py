@@ -1,53 +1,127 @@
 """The sign of a piecewise function on a domain, for all parameter values.
 
 Read off the structure where possible; else, with the scale parameters taken out, from the certified
-zeros: between them the sign is constant.
+zeros: between them the sign is constant. A parameter in which the function is monotone or affine is put to the
+ends of its interval.
 
 - `sign_of_function(cells, domain, domains)`   a `FunctionSign`
+- `contact_places(cells, domain, domains)`     exact places at which it should be zero or negative
 - `value_sign(value, domains)`                 the sign of a constant with parameters
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..theory.calculus import derivative
 from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import Expr, Symbol, X
+from ..theory.exact_algebra import is_identically_zero
+from ..theory.expressions import SWITCHES, Expr, Symbol, X, floor
 from ..theory.operators import Integrated
 from ..theory.order import sign_of
 from ..theory.truth import Sign
 from .balls import NAN
+from .box_signs import sign_by_rules
 from .constants import constant_ball
 from .evidence import Engine
-from .positive_forms import sign_on_box
+from .periods import one_period
 from .positivity import sign_on
-from .roots import sign_regions, zeros
-from .terms import meets, reduced
+from .roots import SignRegion, Zeros, rational_between, sign_regions, zeros
+from .terms import Reduced, meets, reduced
+from .witnesses import unit_values
+
+MOST_SLOPES = 2  # derivatives in a parameter, one of the other, whose signs are asked
+Places = tuple[dict[Symbol, Expr], ...]
 
 
 @dataclass(frozen=True)
 class FunctionSign:
-    """value 1, 0 or -1 (None: not decided); `strict`: zero nowhere on the domain."""
+    """value 1, 0 or -1 (None: not decided); `strict`: zero nowhere on the domain; `low`: places at which it should
+    be negative or zero, for whoever wants a witness."""
 
     value: int | None
     strict: bool
     engine: Engine
     reason: str
+    low: Places = ()
 
 
-def sign_of_function(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> FunctionSign:
+def sign_of_function(
+    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], slopes: int = MOST_SLOPES
+) -> FunctionSign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
     parts += [value_sign(value, domains) for value in _inner_values(cells, domain)]
-    found = _joined(parts)
-    if found is not None:
-        return FunctionSign(*found, Engine.EXACT, "the sign is that of every term")
+    structural = _joined(parts)
+    if structural is not None:
+        return FunctionSign(*structural, Engine.EXACT, "the sign is that of every term")
     plain = reduced(cells, domain, domains)
     if not plain.is_free:
-        reason = "the parameters do not scale out and no term-by-term sign is seen"
-        return FunctionSign(None, False, Engine.EXACT, reason)
-    return _sign_without_parameters(plain.cells, plain.domain)
+        return _with_one_parameter_less(cells, domain, domains, slopes)
+    found = _sign_without_parameters(plain.cells, plain.domain)
+    return replace(found, low=_at_unit_scale(found.low, plain))
+
+
+def contact_places(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Places:
+    """Exact places at which a function whose parameters scale out should be zero or negative."""
+    plain = reduced(cells, domain, domains)
+    if not plain.is_free:
+        return ()
+    return _at_unit_scale(_sign_without_parameters(plain.cells, plain.domain).low, plain)
+
+
+def _at_unit_scale(places: Places, plain: Reduced) -> Places:
+    return tuple({**place, **unit_values(plain)} for place in places)
+
+
+def _with_one_parameter_less(
+    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], slopes: int
+) -> FunctionSign:
+    """A function that rises or falls with a parameter, or is affine in it, is not negative if it is not so at the
+    ends of the parameter's interval, where they belong to it."""
+    for symbol in cells.parameters:
+        ends = _lowest_ends(cells, domain, domains, symbol, slopes)
+        if ends is None:
+            continue
+        rest = {other: on for other, on in domains.items() if other is not symbol}
+        found = [sign_of_function(cells.subs({symbol: end}), domain, rest, slopes) for end in ends]
+        if all(one.value is not None and one.value >= 0 for one in found):
+            strict = all(one.strict and one.value == 1 for one in found)
+            places = ", ".join(f"{symbol} = {end}" for end in ends)
+            return FunctionSign(1, strict, found[0].engine, f"lowest at {places}: {found[0].reason}")
+    reason = "the parameters do not scale out and no term-by-term sign is seen"
+    return FunctionSign(None, False, Engine.EXACT, reason)
+
+
+def _lowest_ends(
+    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], symbol: Symbol, slopes: int
+) -> list[Expr] | None:
+    """Ends of a parameter's interval at one of which the function is lowest, whatever x is; None: not seen."""
+    on = domains.get(symbol)
+    if any(part.has(*SWITCHES, floor) for part in (*cells.pieces, *cells.at_knots)):
+        return None
+    depend = (*cells.knots, *(end for end in (domain.start, domain.end) if end is not None))
+    others = [end for other in domains.values() for end in (other.start, other.end) if end is not None]
+    if on is None or any(one.has(symbol) for one in (*depend, *others)) or _has_symbols(on):
+        return None
+    start, end = None if on.left_open else on.start, None if on.right_open else on.end
+    slope = cells.map(lambda one: derivative(one, symbol))
+    if start is not None and end is not None and _vanishes(slope.map(lambda one: derivative(one, symbol))):
+        return [start, end]
+    if not slopes or (start is None and end is None):
+        return None
+    sign = sign_of_function(slope, domain, domains, slopes - 1).value
+    lowest = None if sign is None else start if sign >= 0 else end
+    return None if lowest is None else [lowest]
+
+
+def _has_symbols(interval: Interval) -> bool:
+    return any(end is not None and bool(end.free_symbols) for end in (interval.start, interval.end))
+
+
+def _vanishes(cells: Cells) -> bool:
+    return all(is_identically_zero(part).is_yes for part in (*cells.pieces, *cells.at_knots))
 
 
 def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
@@ -56,13 +130,13 @@ def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, I
     if found is not None:
         return found
     box = {X: interval, **{symbol: domains[symbol] for symbol in domains if symbol in _symbols(expression, interval)}}
-    return sign_on_box(expression, box)
+    return sign_by_rules(expression, box)
 
 
 def value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
     """The sign of a value at a knot, for all parameters."""
     found = _sign_of_value(value) or sign_on(value, REAL_LINE, domains)
-    return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
+    return found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
 
 def _symbols(expression: Expr, interval: Interval) -> frozenset[Symbol]:
@@ -71,7 +145,8 @@ def _symbols(expression: Expr, interval: Interval) -> frozenset[Symbol]:
 
 
 def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
-    """The sign between certified zeros, all of which are known."""
+    """The sign between certified zeros, all of which are known; of a periodic function over one period."""
+    domain = one_period(cells, domain)
     found = zeros(cells, domain)
     regions = sign_regions(cells, domain)
     if found.singular:
@@ -84,10 +159,17 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
         return FunctionSign(None, False, Engine.BALL, "the sign of the value at a knot is not decided")
     joined = _joined([*((region.sign, True) for region in regions), *values])
     if joined is None:
-        return FunctionSign(None, False, Engine.BALL, "the sign changes")
+        return FunctionSign(None, False, Engine.BALL, "the sign changes", _low_places(regions, found))
     inside = [zero for zero in found.points if zero.exact is None or not domain.contains(zero.exact).is_no]
     strict = joined[1] and not inside and not found.intervals
-    return FunctionSign(joined[0], strict, Engine.BALL, f"one sign between all {len(inside)} certified zeros")
+    reason = f"one sign between all {len(inside)} certified zeros"
+    return FunctionSign(joined[0], strict, Engine.BALL, reason, _low_places(regions, found))
+
+
+def _low_places(regions: tuple[SignRegion, ...], found: Zeros) -> Places:
+    """A rational point of each region in which the function is negative, and its exact zeros."""
+    below = [rational_between(region) for region in regions if region.sign < 0]
+    return tuple({X: point} for point in (*below, *(zero.exact for zero in found.points if zero.exact is not None)))
 
 
 def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:

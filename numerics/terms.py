@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice, pairwise
 
@@ -23,7 +23,7 @@ from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError
 from ..theory.exact_algebra import is_identically_zero
-from ..theory.expressions import ONE, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
+from ..theory.expressions import ONE, ZERO, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
 from ..theory.operators import At, Derived, Integrated, Mollified
 from ..theory.order import in_order, sign_of
 from ..theory.piecewise import cells_of
@@ -126,12 +126,13 @@ def _at(function: Cells, place: Expr) -> Cells:
 
 @dataclass(frozen=True)
 class Scaling:
-    """f(x; s) = s^degree * at_one(x / s^inner), proved by exact algebra."""
+    """f(x; s) = s^degree * at_one((x - centre) / s^inner), proved by exact algebra."""
 
     parameter: Symbol
     degree: int
     inner: int
     at_one: Cells
+    centre: Expr = ZERO
 
 
 def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
@@ -152,12 +153,14 @@ def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
 
 @dataclass(frozen=True)
 class Reduced:
-    """A function and a domain with the scale parameters taken out: f = amplitude * cells(x / scale)."""
+    """A function and a domain with the scale parameters taken out: f = amplitude * cells(x / scale). At `values`, which
+    lie in the domains of these parameters, amplitude and scale are 1."""
 
     cells: Cells
     domain: Interval
     amplitude: Expr = ONE
     scale: Expr = ONE
+    values: Mapping[Symbol, Expr] = field(default_factory=dict)
 
     @property
     def is_free(self) -> bool:
@@ -169,15 +172,19 @@ class Reduced:
 def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Reduced:
     """Take out every positive parameter in which function and domain scale; what resists stays."""
     result = Reduced(cells, domain)
+    inside: Mapping[Symbol, Expr] = next(sample_values(domains, list(cells.parameters)), {})
     for symbol in cells.parameters:
         every_positive = domains.get(symbol, REAL_LINE).sign == "positive"
         law = reduced_by_scaling(result.cells, symbol) if every_positive else None
         if law is None:
             continue
-        scaled = _scaled_domain(result.domain, symbol**law.inner)
+        at = inside.get(symbol, ONE)
+        unit = symbol if at is ONE else symbol / at
+        scaled = _scaled_domain(result.domain, unit**law.inner)
         if not any(end is not None and end.has(symbol) for end in (scaled.start, scaled.end)):
-            amplitude, scale = result.amplitude * symbol**law.degree, result.scale * symbol**law.inner
-            result = Reduced(law.at_one, scaled, amplitude, scale)
+            there = law.at_one if at is ONE else result.cells.subs({symbol: at})
+            amplitude, scale = result.amplitude * unit**law.degree, result.scale * unit**law.inner
+            result = Reduced(there, scaled, amplitude, scale, {**result.values, symbol: at})
     return result
 
 

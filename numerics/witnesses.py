@@ -2,13 +2,14 @@
 
 - `place_in_words(values)`        "x = 1/3, delta = 2" of the values at which something was found
 - `at_unit_scale(words, plain)`   a witness about a function whose scale parameters were taken out
+- `unit_values(plain)`            the values of these parameters of which it speaks
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..theory.expressions import ONE, Expr, Symbol, free_parameters
+from ..theory.expressions import Expr, Symbol, free_parameters
 from .terms import Reduced
 
 
@@ -17,6 +18,11 @@ def place_in_words(values: Mapping[Symbol, Expr]) -> str:
 
 
 def at_unit_scale(words: str, plain: Reduced) -> str:
-    """A witness about a function whose scale parameters were taken out: it speaks of the value 1 of each."""
-    symbols = free_parameters(plain.amplitude, plain.scale) if words else []
-    return f"{place_in_words(dict.fromkeys(symbols, ONE))}: {words}" if symbols else words
+    """A witness about a function whose scale parameters were taken out: it speaks of values at which they are units."""
+    place = place_in_words(unit_values(plain)) if words else ""
+    return f"{place}: {words}" if place else words
+
+
+def unit_values(plain: Reduced) -> dict[Symbol, Expr]:
+    """Values, inside their domains, of the parameters that were taken out, at which the function is its cells."""
+    return {symbol: plain.values[symbol] for symbol in free_parameters(plain.amplitude, plain.scale)}

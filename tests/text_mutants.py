@@ -18,9 +18,9 @@ FUNCTIONS = {"exp": "expm1", "expm1": "exp", "log1p": "log", "tanh": "sigmoid", 
              "sqrt": "abs", "maximum": "minimum", "minimum": "maximum"}  # fmt: skip
 
 
-def mutants(text: str, name: str, width: str | None = None) -> Iterator[tuple[str, dict[str, Function]]]:
+def mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, Function]]]:
     """Every text that differs from the given one in one place of the function `name`."""
-    functions = read(text, width)
+    functions = read(text)
     tree = next(n for n in ast.walk(ast.parse(text)) if isinstance(n, ast.FunctionDef) and n.name == name)
     names = [argument.arg for argument in tree.args.args]
     for number, node in enumerate(ast.walk(tree)):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from flint import arb, ctx, fmpq
 
+from .algebraic_numbers import whole_power
 from .exact_algebra import is_identically_zero
 from .expressions import (
     PI,
@@ -97,7 +98,7 @@ def _power(tree: Pow, base: arb, exponent: arb) -> arb:
     """Whole exponents for every base but 0^-n; others for positive bases, and 0 for positive exponents."""
     if exponent.is_integer():
         whole = integer_in(exponent)
-        return base**whole if whole is not None and (whole >= 0 or not base.contains(0)) else arb.nan()
+        return whole_power(base, whole) if whole is not None else arb.nan()
     if base > 0:
         return (exponent * base.log()).exp() if not exponent.is_exact() else base**exponent
     return arb(0) if base.is_zero() and exponent > 0 else arb.nan()

@@ -3,7 +3,8 @@
 An expression becomes a quotient of polynomials in generators: symbols, e^m for monomials m, roots,
 logarithms, Phi and, where nothing is known, the function values themselves. Functions are first
 written in a common basis (sigma, tanh, sinh, cosh, expm1 by exp; erf, erfc by Phi; phi by exp; log1p,
-softplus by log). All rules used are identities, so a zero numerator is a proof.
+softplus by log). All rules used are identities, so a zero numerator is a proof. Constants that are left are asked
+of `algebraic_numbers`.
 
 - `is_identically_zero(expression)`        a Truth: proved, disproved, or not decided here
 - `polynomial_in(expression, symbols)`     the polynomial over Q in these symbols, or None
@@ -18,14 +19,17 @@ from math import lcm
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from . import expressions as node
-from .algebra import product, tidy, total
+from .algebra import expand, independent, product, tidy, total
+from .algebraic_numbers import is_zero
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
 from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational
+from .ordering import terms_of
 from .polynomials import MOST_DEGREE
 from .truth import Truth
 
 PI = ("pi",)
 MOST_FACTORED = 300  # terms of a polynomial in several symbols
+CONSTANTS = (Pow, node.log, node.log1p, node.atan, node.asin, node.acos, node.sin, node.cos)
 ROOT_OF_TWO = Pow(Rational(2), node.HALF)
 MOST_MULTIPLE = 24  # of an angle that is written with the sine and cosine of the angle itself
 
@@ -44,11 +48,30 @@ def is_identically_zero(expression: Expr) -> Truth:
         reader = _Reader(expression)
         form = reader.field.reduced(reader.read(expression))
     except (TooLarge, ZeroDivisionError):
-        return Truth.UNKNOWN
+        return _by_coefficients(expression)
     if form.top.is_zero():
         return Truth.YES
-    independent = all(isinstance(key, Symbol) or key == PI for key in reader.field.keys_of(form))
-    return Truth.NO if independent else Truth.UNKNOWN
+    free = all(isinstance(key, Symbol) or key == PI for key in reader.field.keys_of(form))
+    return Truth.NO if free else _by_coefficients(expression)
+
+
+def _by_coefficients(expression: Expr) -> Truth:
+    """Multiplied out: zero where the coefficient of every product of what moves is a constant that is zero."""
+    if not any(isinstance(part, CONSTANTS) and not part.free_symbols for part in preorder(expression)):
+        return Truth.UNKNOWN
+    if not expression.free_symbols:
+        return is_zero(expression)
+    gathered: dict[Expr, list[Expr]] = {}
+    try:
+        for term in terms_of(expand(expression)):
+            still, moving = independent(term, *expression.free_symbols)
+            gathered.setdefault(moving, []).append(still)
+    except OverflowError:
+        return Truth.UNKNOWN
+    coefficients = [total(*found) for found in gathered.values()]
+    if any(isinstance(one, Rational) and one.p for one in coefficients):
+        return Truth.UNKNOWN
+    return Truth.YES if all(is_zero(one).is_yes for one in coefficients) else Truth.UNKNOWN
 
 
 def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import product
+from math import prod
 
 from . import statements as say
 from .domains import REAL_LINE
@@ -157,6 +158,8 @@ def _for_functions(fields: Fields) -> say.Statement:
     if not tables:
         fields.here.refuse("functions", "must name at least one function")
     functions, tried = _functions(fields, tables)
+    if prod(map(len, tried)) * len(functions) > MOST_STATEMENTS:
+        fields.here.refuse("functions", f"more than {MOST_STATEMENTS} functions to try; leave some out of `tried`")
     body, instances = dict(fields.table), []
 
     def said(vocabulary: Vocabulary) -> tuple[tuple[say.Statement, ...], say.Statement]:

@@ -6,6 +6,7 @@ are exact rationals, `pi` and `e` are the constants, `|a|` is the absolute value
     piecewise(value, condition; ...; value)   the first condition that holds decides
     sum(term, i, low, high)                   a finite sum; the term is read anew for each integer i
     z[i]                                      an entry of a table that the caller gives
+    f(a, name = value)                        an argument of a definition by its name
 
 Everything is bounded (length, depth, operations, size of numbers, exponents, terms), so hostile text
 ends in one line of error.
@@ -164,16 +165,35 @@ class _Parser(Grammar):
         if token.text not in self.function_names():
             allowed = ", ".join(self.function_names())
             raise self.refusal(f"unknown function `{clip(token.text)}`", token.at, allowed)
-        arguments = [self.sum()]
-        while self.accept(","):
-            arguments.append(self.sum())
+        arguments: list[Expr] = []
+        named: dict[str, Expr] = {}
+        while True:
+            self.argument(token, arguments, named)
+            if not self.accept(","):
+                break
         self.expect(")", f"to close {clip(token.text)}(")
-        return self.made(self.applied(token, arguments), token.at)
+        return self.made(self.applied(token, arguments, named), token.at)
 
-    def applied(self, token: Token, arguments: list[Expr]) -> Expr:
+    def argument(self, token: Token, arguments: list[Expr], named: dict[str, Expr]) -> None:
+        """One argument of a call: a value, or `name = value` after the others."""
+        key = self.next
+        if key.kind != "name" or self.tokens[self.position + 1].text != "=":
+            if named:
+                raise self.refusal("a value after one with a name", key.at, f"{clip(token.text)}(a, ..., name = value)")
+            arguments.append(self.sum())
+            return
+        self.take()
+        self.expect("=", "between a name and its value")
+        if key.text in named:
+            raise self.refusal(f"`{clip(key.text)}` twice", key.at, "each name once")
+        named[key.text] = self.sum()
+
+    def applied(self, token: Token, arguments: list[Expr], named: Mapping[str, Expr]) -> Expr:
         name = token.text
         if name in self.functions:
-            return self.applied_given(token, arguments)
+            return self.applied_given(token, arguments, named)
+        if named:
+            raise self.refusal(f"{name} with a name before its argument", token.at, f"{name}(a)")
         if name in SEVERAL_ARGUMENTS:
             if not 2 <= len(arguments) <= MAX_ARGUMENTS:
                 allowed = f"{name}(a, b, ...) with at most {MAX_ARGUMENTS} arguments"
@@ -183,14 +203,17 @@ class _Parser(Grammar):
             raise self.refusal(f"{name} with {_count(arguments)}", token.at, f"{name}(a)")
         return ONE_ARGUMENT[name](arguments[0])
 
-    def applied_given(self, token: Token, arguments: list[Expr]) -> Expr:
+    def applied_given(self, token: Token, arguments: list[Expr], named: Mapping[str, Expr]) -> Expr:
         function = self.functions[token.text]
         signature = inspect.signature(function)
+        takes_names = any(one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
+        if named and not takes_names:
+            raise self.refusal(f"{token.text} with a name before an argument", token.at, "values without names")
         try:
-            signature.bind(*arguments)
+            signature.bind(*arguments, **named)
         except TypeError:
             raise self.refusal(f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{signature}") from None
-        return function(*arguments)
+        return function(*arguments, **named)
 
     def piecewise(self) -> Expr:
         """After the parenthesis of `piecewise(value, condition; ...; value)`."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from .calculus import derivative
+from .catalogue_functions import catalogue_functions
 from .domains import REAL_LINE, Interval, interval
 from .errors import InputError, TooMuch, listing, raise_all
 from .expressions import (
@@ -150,6 +151,9 @@ class Vocabulary:
     @cached_property
     def _functions(self) -> dict[str, Callable[..., Expr]]:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
+        for name, (arguments, body, domains) in catalogue_functions().items():
+            if name not in RESERVED:
+                functions[name] = _catalogue_caller(name, arguments, body, domains, self.symbol_domains, self.budget)
         for name, (arguments, body) in self.definitions.items():
             functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
@@ -228,11 +232,9 @@ def _caller(
     domains: Mapping[Symbol, Interval],
     budget: Budget,
 ) -> Callable[..., Expr]:
-    def call(*values: Expr) -> Expr:
-        if len(values) > len(arguments):
-            raise InputError(f"{name} takes at most {len(arguments)} arguments: {', '.join(map(str, arguments))}")
+    def call(*values: Expr, **named: Expr) -> Expr:
         given = {argument: standing[argument] for argument in arguments if argument in standing}
-        given |= dict(zip(arguments, values, strict=False))
+        given |= _given(name, arguments, values, named)
         demands: list[Expr] = []
         for argument, value in given.items():
             if argument in domains:
@@ -240,6 +242,50 @@ def _caller(
                 demands += _demands(name, argument, value, domains)
         value = body.xreplace(given)
         called = Call(name, value, tuple(given.get(argument, argument) for argument in arguments))
+        return Where(called, *demands) if demands else called
+
+    return call
+
+
+def _given(
+    name: str, arguments: tuple[Symbol, ...], values: tuple[Expr, ...], named: Mapping[str, Expr]
+) -> dict[Symbol, Expr]:
+    """Values by argument: the first by their order, the others by their names."""
+    words = ", ".join(map(str, arguments))
+    if len(values) > len(arguments):
+        raise InputError(f"{name} takes at most {len(arguments)} arguments: {words}")
+    given = dict(zip(arguments, values, strict=False))
+    by_name = {argument.name: argument for argument in arguments}
+    for key, value in named.items():
+        if key not in by_name or by_name[key] in given:
+            what = "has no argument" if key not in by_name else "has two values for"
+            raise InputError(f"{name} {what} `{clip(key)}`; its arguments: {words}")
+        given[by_name[key]] = value
+    return given
+
+
+def _catalogue_caller(
+    name: str,
+    arguments: tuple[Symbol, ...],
+    body: Expr,
+    own: Mapping[Symbol, Interval],
+    domains: Mapping[Symbol, Interval],
+    budget: Budget,
+) -> Callable[..., Expr]:
+    """A function of the catalogue: its parameters are its own, and each needs a value."""
+
+    def call(*values: Expr, **named: Expr) -> Expr:
+        given = {X: X, **_given(name, arguments, values, named)}
+        missing = [argument.name for argument in arguments if argument not in given]
+        if missing:
+            words = ", ".join(map(str, arguments))
+            raise InputError(f"{name} needs a value of {', '.join(missing)}: write {name}({words})")
+        demands: list[Expr] = []
+        for argument, value in given.items():
+            if argument in own:
+                budget.spend(COMPARISON if value.args else 1)
+                demands += _demands(name, argument, value, {**domains, argument: own[argument]})
+        called = Call(name, body.xreplace(given), tuple(given[argument] for argument in arguments))
         return Where(called, *demands) if demands else called
 
     return call

@@ -9,8 +9,10 @@ certified infima of the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 
 from flint import arb
 
@@ -19,24 +21,26 @@ from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ZERO, Expr, Rational, Symbol, X, floor, fresh
+from ...theory.expressions import SWITCHES, ZERO, Expr, Rational, Symbol, X, floor, fresh
 from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
 from ...theory.truth import Sign, Truth, both
-from ..balls import evaluate
+from ..box_signs import sign_by_rules
+from ..cases import alternatives, by_signs, steps_of, without_floors
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
+from ..descent import interval_has_symbols, low_places
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..integral_forms import with_exact_integrals
-from ..positive_forms import sign_on_box
 from ..positivity import is_positive_on, sign_on
-from ..signs import common, sign_of_function, value_sign
-from ..terms import meets, reduced, resolve, sample_points, sample_values
+from ..signs import common, contact_places, sign_of_function, value_sign
+from ..terms import meets, reduced, resolve, sample_points, sample_values, without_operators
 from ..witnesses import at_unit_scale, place_in_words
 from .equality import parameters_of
 
 Domains = Mapping[Symbol, Interval]
+MOST_CASES = 4  # switches that are split one after the other
 
 
 def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
@@ -56,20 +60,38 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)
     for values in sample_values(domains, symbols):
-        value = margin.subs(values)
-        ball = constant_ball(value)
-        lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
-        holds = _relation(value, ball, strict)
-        if holds.is_no:
-            place = place_in_words(values)
-            witness = f"{place + ': ' if place else ''}the difference is {lower}"
-            return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
-        if not symbols and holds.is_yes:
-            return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
+        found = _at_values(margin, values, strict)
+        if found is not None and (found.outcome is Outcome.FAILS or not symbols):
+            return found
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
+    for values in () if margin.has(Integrated) else _low_values(margin, symbols, domains):
+        found = _at_values(margin, values, strict)
+        if found is not None and found.outcome is Outcome.FAILS:
+            return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no counterexample, no proof for all parameters")
+
+
+def _at_values(margin: Expr, values: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+    """What a constant at values of its parameters says; None where its sign is not known."""
+    value = margin.subs(values)
+    ball = constant_ball(value)
+    lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
+    holds = _relation(value, ball, strict)
+    if holds.is_no:
+        place = place_in_words(values)
+        witness = f"{place + ': ' if place else ''}the difference is {lower}"
+        return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
+    if holds.is_unknown:
+        return None
+    return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
+
+
+def _low_values(margin: Expr, symbols: list[Symbol], domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Values of the parameters at which a constant is low; none are looked for where domains depend on others."""
+    if not any(map(interval_has_symbols, domains.values())):
+        yield from low_places(margin, {symbol: domains.get(symbol, interval(symbol.sign)) for symbol in symbols})
 
 
 def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
@@ -92,7 +114,7 @@ def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
     if (sign := sign_of(value)).value is not None:
         return sign.value, sign != Sign.ZERO
     found = sign_on(value, REAL_LINE, domains)
-    return found or sign_on_box(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
+    return found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
 
 def _engine(margin: Expr) -> Engine:
@@ -103,8 +125,42 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
     try:
         margin = resolve(larger - smaller)
     except InputError as error:
-        return _violation_without_cells(larger - smaller, domain, domains, str(error))
+        with suppress(InputError):
+            if _is_positive_by_cases(without_operators(larger - smaller), strict, domain, domains, MOST_CASES):
+                return Evidence(Engine.BALL, Outcome.HOLDS, "in all cases of its switches")
+        return _violation_without_cells(larger - smaller, strict, domain, domains, str(error))
     return positive_evidence(margin, strict, domain, domains)
+
+
+def _is_positive_by_cases(margin: Expr, strict: bool, domain: Interval, domains: Domains, depth: int) -> bool:
+    """Whether the cases of switches without exact break points show that a margin is positive (or not negative)."""
+    try:
+        cells = resolve(margin)
+    except InputError:
+        return depth > 0 and any(
+            all(_is_positive_by_cases(one, strict, on, where, depth - 1) for one, on, where in cases)
+            for cases in _cases(margin, domain, domains)
+        )
+    sign = sign_of_function(cells, domain, domains)
+    return (sign.value == 1 and (sign.strict or not strict)) or (sign.value == 0 and not strict)
+
+
+def _cases(margin: Expr, domain: Interval, domains: Domains) -> Iterator[list[tuple[Expr, Interval, Domains]]]:
+    """Ways to split a margin: each is enough, if all of its cases are shown."""
+    if margin.has(floor):
+        if steps := [(one, on, domains) for one, on in steps_of(margin, domain)]:
+            yield steps
+        plain, fractions = without_floors(margin)
+        yield [(plain, domain, {**domains, **fractions})]
+        return
+    for margins in alternatives(margin):
+        yield [(one, domain, domains) for one in margins]
+    if any(map(interval_has_symbols, (domain, *domains.values()))):
+        return
+    for symbol in parameters_of(domain, margin):
+        if domains.get(symbol) == REAL_LINE and margin.has(*SWITCHES):
+            rest = {other: on for other, on in domains.items() if other is not symbol}
+            yield [(one, domain, {**rest, **on}) for one, on in by_signs(margin, symbol)]
 
 
 def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence:
@@ -116,44 +172,91 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         return Evidence(sign.engine, Outcome.HOLDS, sign.reason)
     if sign.value == 0 and not strict:
         return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
-    return Evidence(sign.engine, Outcome.UNDECIDED, sign.reason)
+    low = sign.low or (contact_places(margin, domain, domains) if sign.value == 1 else ())
+    inside = (place for place in low if _contains(domain, domains, place))
+    for place in chain(inside, _low_places(margin.as_expression(), domain, domains)):
+        if (found := _violation_at(margin, place, strict)) is not None:
+            return found
+    symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
+    tried = f"exact points and a descent in {symbols} found no place where it fails"
+    return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
 
 
 def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence | None:
     """An exact point of the domain at which the margin is negative (or zero, if that is not allowed)."""
     for values in sample_values(domains, parameters_of(domain, *margin.pieces, *margin.at_knots, *margin.knots)):
         for point, value in _values_at_points(margin, domain, values):
-            ball = constant_ball(value)
-            if _relation(value, ball, strict).is_no:
-                place = place_in_words({X: point, **values})
-                lower, upper = enclosing_decimals(ball, 15)
-                witness = f"{place}: the difference is {value if isinstance(value, Rational) else lower}"
-                return Evidence(
-                    _engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper
-                )
+            if (found := _violated(value, {X: point, **values}, strict)) is not None:
+                return found
     return None
+
+
+def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+    """Evidence where the value of a margin at an exact place is shown to be negative (or zero, if that counts)."""
+    ball = constant_ball(value)
+    if not _relation(value, ball, strict).is_no:
+        return None
+    lower, upper = enclosing_decimals(ball, 15)
+    witness = f"{place_in_words(place)}: the difference is {value if isinstance(value, Rational) else lower}"
+    return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
+
+
+def _violation_at(margin: Cells, place: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+    """The same for a place that was found by a search."""
+    values = {symbol: value for symbol, value in place.items() if symbol is not X}
+    value = _value_at(margin, place[X], values)
+    return None if value is None else _violated(value, {X: place[X], **values}, strict)
+
+
+def _contains(domain: Interval, domains: Domains, place: Mapping[Symbol, Expr]) -> bool:
+    """Whether a place certainly lies in the domains of its symbols."""
+    on = {**domains, X: domain}
+    return all(on.get(symbol, REAL_LINE).subs(place).contains(value).is_yes for symbol, value in place.items())
+
+
+def _value_at(margin: Cells, point: Expr, values: Mapping) -> Expr | None:
+    """The value at a point and at values of the parameters; None where its place among the knots stays open."""
+    here = {**values, X: point}
+    for knot, value, piece in zip(margin.knots, margin.at_knots, margin.pieces, strict=False):
+        order = sign_of(point - knot.subs(values))
+        if order == Sign.UNKNOWN:
+            return None
+        if order in (Sign.ZERO, Sign.NEGATIVE):
+            return (value if order == Sign.ZERO else piece).subs(here)
+    return margin.pieces[-1].subs(here)
+
+
+def _low_places(tree: Expr, domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Places of the domain and of the parameters at which a margin is low. Where the domain of a parameter depends
+    on others none is looked for."""
+    symbols = parameters_of(domain, tree)
+    if not any(map(interval_has_symbols, (domain, *domains.values()))):
+        box = {X: domain, **{symbol: domains.get(symbol, interval(symbol.sign)) for symbol in symbols}}
+        yield from low_places(tree, box)
 
 
 def _values_at_points(margin: Cells, domain: Interval, values: Mapping) -> list[tuple[Expr, Expr]]:
     """Exact points of the domain and the values there; none where the order of the knots stays open."""
     try:
-        here = margin.subs(values)
-        return [(point, here.value_at(point)) for point in sample_points((here,), domain.subs(values))]
+        knots = Cells(tuple(knot.subs(values) for knot in margin.knots), margin.pieces, margin.at_knots)
+        points = list(sample_points((knots,), domain.subs(values)))
     except InputError:
         return []
+    found = ((point, _value_at(margin, point, values)) for point in points)
+    return [(point, value) for point, value in found if value is not None]
 
 
-def _violation_without_cells(margin: Expr, domain: Interval, domains: Domains, reason: str) -> Evidence:
+def _violation_without_cells(margin: Expr, strict: bool, domain: Interval, domains: Domains, reason: str) -> Evidence:
     """Switches without exact break points can still be evaluated, and so refuted."""
     if margin.has(Derived, Mollified):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     for values in sample_values(domains, parameters_of(domain, margin)):
         for point in sample_points((), domain.subs(values)):
-            ball = evaluate(margin, {X: point, **values})
-            if ball < 0:
-                place = place_in_words({X: point, **values})
-                witness = f"{place}: the difference is {enclosing_decimals(ball, 15)[0]}"
-                return Evidence(Engine.BALL, Outcome.FAILS, "the inequality fails at an exact point", witness)
+            if (found := _violated(margin.subs({X: point, **values}), {X: point, **values}, strict)) is not None:
+                return found
+    for place in _low_places(margin, domain, domains):
+        if (found := _violated(margin.subs(place), place, strict)) is not None:
+            return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
 

@@ -20,12 +20,15 @@ from flint import arb
 
 from ...theory import statements as say
 from ...theory.cells import Cells
+from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import INFINITY, Expr, Infinite, Rational, Symbol, X, free_parameters, fresh
 from ...theory.operators import Derived, Integrated, Mollified
+from ...theory.order import sign_of
 from ...theory.ordering import order_key
+from ...theory.truth import Sign
 from ..balls import bits_for, evaluate, to_ball, working_precision
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
@@ -37,6 +40,7 @@ from ..terms import cells_on, resolve, sample_points, sample_values
 from ..witnesses import place_in_words
 
 DIGITS = 30
+FINE = 4096  # bits, for numbers that many digits cannot tell apart
 
 
 @lru_cache(maxsize=256)
@@ -176,7 +180,9 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     if isinstance(equals, Infinite):
         return _infinite_evidence(ball, equals, because)
     is_proved = not isinstance(of, arb) and _are_equal(of, equals)
-    outcome, detail, witness = _against_number(ball, _one_form(equals), is_proved)
+    claimed = _one_form(equals)
+    known = None if exact is None or exact.has(Integrated) or claimed.has(Integrated) else exact
+    outcome, detail, witness = _against_number(ball, claimed, is_proved, known)
     engine = Engine.EXACT if outcome is Outcome.HOLDS and is_proved else engine
     engine = Engine.BALL if outcome is Outcome.UNDECIDED else engine
     return Evidence(engine, outcome, detail + because, witness, lower, upper)
@@ -188,8 +194,9 @@ def _are_equal(one: Expr, other: Expr) -> bool:
     return all_exist(one, other) and is_identically_zero(_opaque(difference)).is_yes
 
 
-def _against_number(ball: arb, equals: Expr, is_proved: bool) -> tuple[Outcome, str, str]:
-    """Outcome, detail and witness for a number in a ball, of which algebra may have proved what is claimed."""
+def _against_number(ball: arb, equals: Expr, is_proved: bool, of: Expr | None = None) -> tuple[Outcome, str, str]:
+    """Outcome, detail and witness for a number in a ball, of which algebra may have proved what is claimed; `of`
+    is the number itself, where it can be computed to any number of digits."""
     other = constant_ball(equals, DIGITS)
     if not other.is_finite():
         return Outcome.UNDECIDED, f"no enclosure of {equals}", ""
@@ -203,6 +210,9 @@ def _against_number(ball: arb, equals: Expr, is_proved: bool) -> tuple[Outcome, 
         return Outcome.FAILS, "the enclosures are disjoint", f"{short(ball)} against {short(other)}"
     if ball.is_exact() and is_identically_zero(_exact_value(ball) - equals).is_yes:
         return Outcome.HOLDS, "an enclosure of radius zero", ""
+    if of is not None and sign_of(of - equals) in (Sign.POSITIVE, Sign.NEGATIVE):
+        witness = f"the difference is {short(enclosure(of - equals, FINE))}"
+        return Outcome.FAILS, "the difference is not zero, in more digits", witness
     return Outcome.UNDECIDED, "the enclosures overlap, which proves no equality", ""
 
 

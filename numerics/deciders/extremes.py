@@ -12,15 +12,16 @@ from dataclasses import replace
 from flint import arb
 
 from ...theory import statements as say
-from ...theory.algebra import expand, tidy
+from ...theory.algebra import expand, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, ZERO, Abs, Expr, Infinite, Symbol
+from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.flatness import is_flat
 from ...theory.order import sign_of
+from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
 from ..balls import to_ball
 from ..constants import constant_ball
@@ -28,7 +29,7 @@ from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, peeled, reduced, resolve, sample_values
-from ..witnesses import at_unit_scale, place_in_words
+from ..witnesses import at_unit_scale, place_in_words, unit_values
 from .equality import is_infinite, number_evidence, parameters_of
 
 DIGITS = 25
@@ -60,8 +61,12 @@ def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -
 def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evidence:
     """A function is bounded where the supremum of its absolute value is finite."""
     f, order = peeled(statement.of)
+    constant: Expr = ZERO
     try:
-        plain = reduced(resolve(f), statement.domain, domains)
+        cells = resolve(f)
+        plain = reduced(cells, statement.domain, domains)
+        if not plain.is_free:
+            plain, constant = _without_constant(cells, statement.domain, domains)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     if not plain.is_free:
@@ -74,9 +79,21 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     if not is_bounded and not is_infinite(found.value):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, f"neither a bound nor a proof that there is none; {note}")
     outcome = Outcome.HOLDS if is_bounded is statement.claimed else Outcome.FAILS
-    words = f"sup |f| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
+    if is_bounded and outcome is Outcome.FAILS and constant is not ZERO:
+        return Evidence(
+            Engine.BALL, Outcome.UNDECIDED, f"f - ({constant}) is bounded, but no bound of f itself is known"
+        )
+    name = "f" if constant is ZERO else f"f - ({constant})"
+    words = f"sup |{name}| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
     witness = at_unit_scale(words, plain) if outcome is Outcome.FAILS else ""
     return Evidence(Engine.BALL, outcome, f"{words}; {note}", witness)
+
+
+def _without_constant(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> tuple[Reduced, Expr]:
+    """One piece without the terms that do not contain x, which is bounded where the whole is; and these terms."""
+    terms = () if cells.knots else terms_of(cells.pieces[0])
+    constant = total(*(term for term in terms if not term.has(X)))
+    return reduced(cells - Cells.everywhere(constant), domain, domains), constant
 
 
 def _judged(
@@ -91,7 +108,7 @@ def _judged(
     elif isinstance(statement.equals, Infinite):
         evidence = number_evidence(found.value, statement.equals, note)
     else:
-        at_one = statement.equals.subs(dict.fromkeys(plain.amplitude.free_symbols, ONE))
+        at_one = statement.equals.subs(unit_values(plain))
         if not is_identically_zero(statement.equals - plain.amplitude * at_one).is_yes:
             return _at_sample_values(statement, domains)
         evidence = number_evidence(value, at_one, note)

@@ -20,13 +20,28 @@ from itertools import islice
 from flint import arb
 
 from ...theory import statements as say
+from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite, Integer, Symbol, X, free_parameters
+from ...theory.expressions import (
+    INFINITY,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Add,
+    Expr,
+    Infinite,
+    Integer,
+    Symbol,
+    X,
+    free_parameters,
+    preorder,
+)
 from ...theory.order import less, sign_of
+from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
 from ..constants import constant_ball
 from ..evidence import Engine, Evidence, Outcome, timed
@@ -36,10 +51,11 @@ from ..functions import Analytic
 from ..jets import derivatives
 from ..tails import End, limit_at
 from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
-from ..witnesses import place_in_words
+from ..witnesses import place_in_words, unit_values
 from .equality import decide_equal, is_infinite, number_evidence, short
 
 MOST_JETS = 8
+MOST_CENTRES = 4
 POINTS = (ONE, MINUS_ONE, Integer(-3), ZERO)  # x at which a limit in a parameter is looked at
 
 
@@ -133,7 +149,7 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     if isinstance(equals, Infinite):
         return number_evidence(limit, equals, note)
     amplitude = law.amplitude / law.scale**order
-    at_one = equals.subs(dict.fromkeys(amplitude.free_symbols, ONE))
+    at_one = equals.subs(unit_values(law))
     is_zero = limit.is_zero() and is_identically_zero(equals).is_yes
     if not is_zero and not is_identically_zero(equals - amplitude * at_one).is_yes:
         return _refuted_by_values(piece, order, end, equals, domains)
@@ -232,7 +248,7 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
         return _undecided("no limit at the points tried is another one; that it is infinite at every x is not shown")
     if ends not in ([End(None, 1)], [End(ZERO, -1)]):
         return _undecided("a scaling law gives limits at 0 from the right and at inf only")
-    law = reduced_by_scaling(_without_others(function, statement.variable), statement.variable)
+    law = _law_in(_without_others(function, statement.variable), statement)
     if law is None or law.at_one.parameters:
         return _undecided(f"no scaling law in {statement.variable} alone was found")
     if _vanishes_towards(law.degree, statement.to):
@@ -240,6 +256,29 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     if not statement.uniform:
         return _by_order_at_zero(law, statement)
     return _persisting(law, statement)
+
+
+def _law_in(function: Cells, statement: say.Limit) -> Scaling | None:
+    """The scaling law in the parameter; on the whole line, also around another point than 0."""
+    law = reduced_by_scaling(function, statement.variable)
+    if law is not None or statement.domain != REAL_LINE:
+        return law
+    for centre in _centres(function):
+        with suppress(InputError):
+            law = reduced_by_scaling(function.reparametrised(ONE, centre), statement.variable)
+            if law is not None:
+                return replace(law, centre=centre)
+    return None
+
+
+def _centres(function: Cells) -> list[Expr]:
+    """Points around which a function may scale: its knots, and zeros of affine arguments."""
+    found = [knot for knot in function.knots if not knot.free_symbols]
+    for part in (part for piece in function.pieces for part in preorder(piece)):
+        line = Poly.of(part, X) if isinstance(part, Add) else None
+        if line is not None and line.degree() == 1:
+            found.append(tidy(-line.coefficient(0) / line.coefficient(1)))
+    return [centre for centre in dict.fromkeys(found) if centre is not ZERO and not centre.free_symbols][:MOST_CENTRES]
 
 
 def _depends_on_x(function: Cells) -> bool:
@@ -344,11 +383,16 @@ def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
         if _vanishes_towards(degree, statement.to):
             if not _is_smooth_at_zero(piece, j):
                 return _undecided("the scaled difference is not known to be smooth at 0")
-            detail = f"the difference is O(x^{j} {statement.variable}^{degree}) at every x"
+            detail = f"the difference is O({_distance(law)}^{j} {statement.variable}^{degree}) at every x"
             return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
         if not is_identically_zero(derivative(piece, X, j).subs(X, ZERO)).is_yes:
             return _undecided(f"the difference is not known to be smaller than {statement.variable}^{degree}")
     return _undecided("the scaled difference is flat at 0")
+
+
+def _distance(law: Scaling) -> str:
+    """x, or its distance from the point around which a function scales."""
+    return "x" if law.centre is ZERO else f"({X - law.centre})"
 
 
 def _is_smooth_at_zero(piece: Expr, order: int) -> bool:
@@ -360,7 +404,8 @@ def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
     """A difference p^d k(x/p^i) that does not shrink: with d = 0 its supremum stays the same."""
     scales = all(end is None or end is ZERO for end in (statement.domain.start, statement.domain.end))
     if law.degree == 0 and statement.uniform and scales and _is_nonzero(law.at_one, statement.domain):
-        detail = f"the difference is a function of x/{statement.variable}^{law.inner} alone: its supremum never shrinks"
+        scaled = f"{_distance(law)}/{statement.variable}^{law.inner}"
+        detail = f"the difference is a function of {scaled} alone: its supremum never shrinks"
         return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
     return _undecided(f"the difference scales like {statement.variable}^{law.degree}")
 

@@ -20,6 +20,13 @@ Proof.
   all_parts)))))))).
 Qed.
 
+(** eafo/consistently-superior, corrected *)
+Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_corrected.
+Proof.
+  split; [unfold eafo_consistently_superior_corrected_1; lra|].
+  unfold eafo_consistently_superior_corrected_2, Rmin. repeat (destruct (Rle_dec _ _)); lra.
+Qed.
+
 (** eafo/overlap-bayes-error *)
 Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
 Proof. exact overlap_orders. Qed.
@@ -934,6 +941,14 @@ Proof. unfold eafo_fact_4. intros x. pose proof (exp_ge_line (- x)). lra. Qed.
 Theorem eafo_prop2_exponent_fails : ~ eafo_prop2_exponent.
 Proof.
   unfold eafo_prop2_exponent. intro H. specialize (H (1) (1 / 3)). revert H. unfold_paper. refute_instance.
+Qed.
+
+(** eafo/prop2-exponent, corrected *)
+Theorem eafo_prop2_exponent_corrected_holds : eafo_prop2_exponent_corrected.
+Proof.
+  intros eps x. unfold f. rewrite Rmult_minus_distr_l, Rmult_1_r. apply (f_equal (Rminus (exp (- x ^ 2 / 2)))).
+  rewrite <- exp_plus. f_equal. replace (exp (- x ^ 2)) with (exp (- x ^ 2 / 2) * exp (- x ^ 2 / 2))
+    by (rewrite <- exp_plus; f_equal; field). field.
 Qed.
 
 (** eafo/prop2-first-inequality *)

@@ -109,6 +109,16 @@ Qed.
 Theorem lgelu_reparam_derivative_holds : lgelu_reparam_derivative.
 Proof. exact (conj lgelu_reparam_derivative_1_holds lgelu_reparam_derivative_2_holds). Qed.
 
+(** lgelu/reparam-derivative, corrected *)
+Theorem lgelu_reparam_derivative_corrected_holds : lgelu_reparam_derivative_corrected.
+Proof.
+  intros t x T. unfold lam. pose proof (exp_pos (x / t)) as P.
+  replace (exp (1 - (1 + ln (1 + exp (x / t))))) with (/ (1 + exp (x / t))).
+  - auto_derive; [unfold Rdiv in P; lra|]. unfold Rdiv in *. field. lra.
+  - replace (1 - (1 + ln (1 + exp (x / t)))) with (- ln (1 + exp (x / t))) by ring.
+    rewrite exp_Ropp, exp_ln by lra. reflexivity.
+Qed.
+
 (** lgelu/da-dlambda *)
 Theorem lgelu_da_dlambda_holds : lgelu_da_dlambda.
 Proof. unfold lgelu_da_dlambda. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
@@ -311,6 +321,15 @@ Theorem lgelu_adamw_scaling_holds : lgelu_adamw_scaling.
 Proof.
   unfold lgelu_adamw_scaling. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases;
   first [lra | exfalso; lra | by_factors (c * z ^ 2 * (c - 1) / ((n + z) * (c * z + n))) | ordered_real]]].
+Qed.
+
+(** lgelu/adamw-scaling, corrected *)
+Theorem lgelu_adamw_scaling_corrected_holds : lgelu_adamw_scaling_corrected.
+Proof.
+  split; [|split].
+  - intros p c z b _ _ B0 B1. field. nra.
+  - intros p c z b _ _ B0 B1. field. nra.
+  - intros v p c V C. rewrite sqrt_mult, sqrt_pow2 by nra. pose proof (sqrt_lt_R0 v V). field. lra.
 Qed.
 
 (** lgelu/spearman-monotone-invariance *)

@@ -167,6 +167,17 @@ Proof. exact example_3_smooth. Qed.
 Theorem squaf_no_vanishing_gradient_fails : ~ squaf_no_vanishing_gradient.
 Proof. exact no_choice_avoids_vanishing. Qed.
 
+(** squaf/no-vanishing-gradient, corrected *)
+Theorem squaf_no_vanishing_gradient_corrected_holds : squaf_no_vanishing_gradient_corrected.
+Proof.
+  intros alpha y1 y2 z1 z2 x A.
+  assert (E : exp (- 2 * alpha * (y2 - y1) * (x - (y1 + y2) / 2))
+    = exp (- alpha * (x - y1) ^ 2) / exp (- alpha * (x - y2) ^ 2)).
+  { unfold Rdiv at 2. rewrite <- exp_Ropp, <- exp_plus. f_equal. field. }
+  rewrite E. pose proof (exp_pos (- alpha * (x - y1) ^ 2)). pose proof (exp_pos (- alpha * (x - y2) ^ 2)).
+  field. split; lra.
+Qed.
+
 (** squaf/theorem-1 *)
 Theorem squaf_theorem_1_holds : squaf_theorem_1.
 Proof. exact theorem_1. Qed.

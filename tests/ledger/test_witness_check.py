@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,12 @@ import pytest
 from provenact.ledger import witness_check as second
 from provenact.ledger.entries import Ledger
 from provenact.ledger.runner import run
+from provenact.numerics.constants import constant_ball
+from provenact.numerics.terms import resolve
+from provenact.theory import activations
+from provenact.theory.catalogue_functions import catalogue_functions
 from provenact.theory.claims import paper_from_text
+from provenact.theory.expressions import Rational
 
 SCRIPT = Path(second.__file__)
 HEAD = """
@@ -55,12 +61,21 @@ STATEMENTS = {
     'then = "compare"\nleft = "mollify(f(x), box, 1)"\nrelation = ">="\nright = "f(x)"',
     "parts": 'form = "all"\nparts = [{ label = "true", form = "value", of = "pi", rounds_to = "3.14" }, '
     '{ label = "false", form = "value", of = "pi", rounds_to = "3.15" }]',
+    "by name": 'form = "compare"\nleft = "ramp(x, b = 2)"\nrelation = "<"\nright = "3"',
+    "catalogue": 'form = "compare"\nleft = "srelu(x, delta = b) + silu(x)"\nrelation = "<="\nright = "2*relu(x)"',
+    "own domain": 'form = "compare"\nleft = "lambda_gelu(x, b)"\nrelation = "<="\nright = "relu(x)"',
+    "bounded b": 'form = "under"\nif = { b = "(2, 3)" }\nthen = "supremum"\nof = "b*exp(-x^2)"\nequals = "2*b"',
+    "small b": 'form = "under"\nif = { b = "(0, 1/2)" }\nthen = "compare"\nleft = "(x/b - 1)^2"\nrelation = ">"\n'
+    'right = "0"',
+    "centre": 'form = "limit"\nof = "tanh((x - 1)/b)"\nvariable = "b"\nto = "0"\nuniform = true\n'
+    'equals = "sign(x - 1)"',
     "sums": 'form = "sums"\nleft = "change(E(z), x)"\nright = "alpha*Cov(z, y)"',
 }
 TEXT = HEAD + "".join(
     f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
 )
-SEARCHED = {"supremum", "scaled", "bounded", "limit", "exists"}
+SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "centre", "exists"}
+CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
 
 
 @pytest.fixture(scope="module")
@@ -74,14 +89,20 @@ def paper() -> dict:
     return tomllib.loads(TEXT)
 
 
+@pytest.fixture(scope="module")
+def catalogue() -> dict:
+    return tomllib.loads(CATALOGUE.read_text("utf-8"))
+
+
 def status(paper: dict, name: str, witness: str, **item) -> str:
     claim = next(claim for claim in paper["claim"] if claim["id"] == f"small/{name}")
     found = {"witness": witness, "outcome": "fails", "cause": "decided", **item}
-    return second.checked(claim, second.scope_of(paper), found)[0]
+    catalogue = tomllib.loads(CATALOGUE.read_text("utf-8"))
+    return second.checked(claim, second.scope_of(paper, catalogue), found)[0]
 
 
-def test_every_witness_of_the_engine_is_rechecked(ledger, paper):
-    found = {claim: status for claim, _, _, _, status, _ in second.results(ledger, [paper])}
+def test_every_witness_of_the_engine_is_rechecked(ledger, paper, catalogue):
+    found = {claim: status for claim, _, _, _, status, _ in second.results(ledger, [paper], catalogue)}
     assert found == {f"small/{name}": second.SUPPORTED if name in SEARCHED else second.RECHECKED for name in STATEMENTS}
 
 
@@ -128,6 +149,9 @@ def test_a_right_witness(paper, name, witness):
         ("functions", "f = relu(x): x = 0: the difference is -1/4"),
         ("exists", "c = 5/2"),
         ("exists", "c = 1/2"),
+        ("catalogue", "x = 1, b = 1: the difference is -0.2689414"),  # a sign
+        ("bounded b", "b = 1: 1 against 2"),  # outside the hypothesis
+        ("centre", "the difference is a function of x/b^1 alone: its supremum never shrinks"),
         ("sums", "x = 1/3, alpha = 3/4, z = (1, -2), y = (-1, 1/2): the sides differ by 0.56394774"),
     ],
 )
@@ -139,6 +163,20 @@ def test_a_planted_witness_is_contradicted(paper, name, witness):
 def test_a_point_that_has_a_value_is_contradicted(paper):
     assert status(paper, "no-value", "x = 0: `1/x` needs x != 0", cause="no value") == second.RECHECKED
     assert status(paper, "no-value", "x = 1: `1/x` needs x != 0", cause="no value") == second.WRONG
+
+
+def test_functions_of_the_catalogue_are_those_of_the_claim_language(catalogue):
+    ours, theirs = catalogue_functions(), second.functions_of(catalogue)
+    assert set(ours) - set(second.FUNCTIONS) == set(theirs)
+    for name, (arguments, tree, domains) in theirs.items():
+        symbols, body, own = ours[name]
+        assert [symbol.name for symbol in symbols] == arguments
+        assert {symbol.name for symbol in own} == set(domains)
+        for x in (-Fraction(1, 3), Fraction(3, 4)):
+            values = {one: Fraction(3, 2) for one in arguments} | {"x": x}
+            scope = second.Scope(definitions=theirs).having(**{one: lambda v=v: v for one, v in values.items()})
+            here = resolve(body.subs(dict.fromkeys(own, Rational(3, 2)))).value_at(Rational(x.numerator, x.denominator))
+            assert float(second.value(tree, scope)) == pytest.approx(float(constant_ball(here).mid()), rel=1e-12)
 
 
 def test_prose_is_not_rechecked(paper):

@@ -85,8 +85,9 @@ def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def speed_data(result: Mapping[str, Any]) -> dict[str, Any]:
     """The content of `torch_impl/data/speed.json`."""
     keys = ("date", "device", "versions", "settings")
+    kept = ("texts", "block", "calls", "large", "small")
     head = {key: result[key] for key in keys} | {"grade": Grade.MEASURED.value}
-    return head | {key: result["history"][key] for key in ("texts", "large", "small")}
+    return head | {key: result["history"][key] for key in kept}
 
 
 def _kept_keys(row: Row, *more: str) -> Row:

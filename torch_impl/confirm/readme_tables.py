@@ -1,12 +1,15 @@
-"""Tables for the README from the committed data: errors and speed beside torch's and the papers' code.
+"""Tables from the committed data: errors and speed beside torch's and the papers' code.
 
-They stand between the marks `<!-- accuracy: generated, begin -->` and `<!-- speed: generated, begin -->`, each with
-its end. To write them into a file that has the marks:
+They stand between marks such as `<!-- speed: generated, begin -->`, each with its end: `accuracy` and `speed` in the
+README, `calls` and `device` in docs/SPEED.md. To write them into a file that has some of the marks:
 
     python -m provenact.torch_impl.confirm.readme_tables README.md
 
-- `accuracy_block(data)`, `speed_block(data)`   the tables
-- `updated(text)`                               a text with both blocks as the committed data has them
+- `accuracy_block(data)`   errors
+- `speed_block(data)`      what a user sees: a feed-forward block, and two rows of calls
+- `calls_block(data)`      all calls, wall clock
+- `device_block(data)`     the device alone, as a fraction of copying
+- `updated(text)`          a text with its blocks as the committed data has them
 """
 
 from __future__ import annotations
@@ -67,6 +70,63 @@ def _share(share: float) -> str:
 
 
 def speed_block(data: Data) -> str:
+    """The feed-forward block, and the two rows of calls that say most: the smallest and the largest tensor."""
+    if not data["block"]:
+        return "Not measured."
+    rows, (tokens, width, hidden) = data["block"], data["block"][0]["shape"]
+    columns = list(dict.fromkeys((row["format"], row["mode"]) for row in rows))
+    found = {(row["by"], row["name"], row["format"], row["mode"]): row for row in rows}
+    lines = []
+    for by, name in dict.fromkeys((row["by"], row["name"]) for row in rows):
+        lines.append([name, by, *(_block_cell(found.get((by, name, *column))) for column in columns)])
+    about = (
+        f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
+        f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times that "
+        "of the block with torch's GELU"
+    )
+    header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
+    table = _table(Graded(about, Grade.MEASURED), header, lines)
+    calls = [row for row in data["calls"] if row["name"] == "gelu" and row["mode"] == "eager"]
+    sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
+    chosen = [row for size in sizes for row in calls if row["elements"] == size]
+    said = "; ".join(_call_words(row) for row in chosen)
+    calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}. The rest is in docs/SPEED.md."
+    return f"{table}\n\n{calls_said}"
+
+
+def _block_cell(row: Row | None) -> str:
+    return "" if row is None else f"{row['step_ms']:.3g} ({row['times_gelu']:.3g})"
+
+
+def _call_words(row: Row) -> str:
+    return f"{row['elements']} x {row['dtype']}, {row['by']}: {row['forward_us']:.3g} and {row['step_us']:.3g}"
+
+
+def calls_block(data: Data) -> str:
+    """Every call, forward and step, in microseconds."""
+    parts = []
+    for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in data["calls"]):
+        same = [row for row in data["calls"] if (row["dtype"], row["mode"]) == (dtype, mode)]
+        sizes = list(dict.fromkeys(row["elements"] for row in same))
+        found = {(row["by"], row["name"], row["elements"]): row for row in same}
+        lines = [
+            [name, by, *(_both_times(found[by, name, size]) for size in sizes)]
+            for by, name in dict.fromkeys((row["by"], row["name"]) for row in same)
+        ]
+        title = Graded(f"{dtype}, {mode}", Grade.MEASURED)
+        parts.append(_table(title, ["function", "by", *map(str, sizes)], lines))
+    about = (
+        f"Wall clock of a call, nothing kept busy: microseconds forward / forward and backward, by the number of "
+        f"elements ({data['device']}, torch {data['versions']['torch']}, {data['date']}; median of rounds by turns)."
+    )
+    return "\n\n".join([about, *parts])
+
+
+def _both_times(row: Row) -> str:
+    return f"{row['forward_us']:.3g} / {row['step_us']:.3g}"
+
+
+def device_block(data: Data) -> str:
     """Fractions of copying, forward and backward, for both dtypes."""
     rows = data["large"]
     header = [
@@ -83,7 +143,8 @@ def speed_block(data: Data) -> str:
         lines.append([key[0], _whose(key), *fractions, _memory(same.get("float32"))])
     elements = max(row["elements"] for row in rows)
     about = (
-        f"Speed as a fraction of `copy_` of the same tensor ({data['device']}, {elements} elements, {data['date']}): "
+        f"The device alone, kept busy so that Python's time is not in it: speed as a fraction of `copy_` of the same "
+        f"tensor ({data['device']}, {elements} elements, {data['date']}): "
         "forward counts 2 passes over memory, backward 3; memory is what the graph saves besides input and output, "
         "in multiples of the input"
     )
@@ -115,12 +176,19 @@ def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequen
 
 def updated(text: str) -> str:
     """The text with its blocks as the committed data has them; without data a block stays."""
-    blocks: dict[str, Callable[[Data], str]] = {"accuracy": accuracy_block, "speed": speed_block}
-    for name, block in blocks.items():
-        path = DATA / f"{name}.json"
-        if path.is_file():
+    for name, (file, block) in BLOCKS.items():
+        path = DATA / f"{file}.json"
+        if path.is_file() and f"<!-- {name}: generated, begin -->" in text:
             text = with_block(text, name, block(json.loads(path.read_text("utf-8"))))
     return text
+
+
+BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {
+    "accuracy": ("accuracy", accuracy_block),
+    "speed": ("speed", speed_block),
+    "calls": ("speed", calls_block),
+    "device": ("speed", device_block),
+}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The run `speed` for people: tables, and a plot of the fractions of copying.
 
-- `tables(large, small)`     one table a dtype, and one for small inputs
+- `block_table(rows)`        the feed-forward block with each activation
+- `call_tables(rows)`        calls as a user sees them, one table for each dtype and way of calling
+- `tables(large, small)`     on the device alone: one table a dtype, and one for small inputs
 - `draw(result, folder)`     fractions of copying, where matplotlib is
 - `RIVALS`                   torch's function that an entry is compared with where arithmetic limits both
 """
@@ -27,12 +29,44 @@ RIVALS = {
 COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
 
 
+def block_table(rows: Sequence[Row]) -> Table:
+    """Milliseconds of a step, and how many times that of the block with torch's GELU."""
+    columns = list(dict.fromkeys((row["format"], row["mode"]) for row in rows))
+    names = dict.fromkeys((row["by"], row["name"]) for row in rows)
+    found = {(row["by"], row["name"], row["format"], row["mode"]): row for row in rows}
+    header = ["function", "by", *(f"{form}, {mode}: {what}" for form, mode in columns for what in ("ms", "times"))]
+    lines = []
+    for by, name in names:
+        cells = [found.get((by, name, *column)) for column in columns]
+        numbers = [None if one is None else one[what] for one in cells for what in ("step_ms", "times_gelu")]
+        lines.append([name, by, *numbers])
+    shape = " x ".join(map(str, rows[0]["shape"])) if rows else ""
+    return Table(f"wall clock: a step of a feed-forward block, {shape}, beside torch's GELU", tuple(header), lines)
+
+
+def call_tables(rows: Sequence[Row]) -> list[Table]:
+    """Microseconds of a call, forward and step, for every size."""
+    made = []
+    for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in rows):
+        same = [row for row in rows if (row["dtype"], row["mode"]) == (dtype, mode)]
+        sizes = list(dict.fromkeys(row["elements"] for row in same))
+        found = {(row["by"], row["name"], row["elements"]): row for row in same}
+        header = ["function", "by", *(f"{size}: {what}" for size in sizes for what in ("forward", "step"))]
+        lines: list[list[object]] = []
+        for by, name in dict.fromkeys((row["by"], row["name"]) for row in same):
+            cells = [found[by, name, size] for size in sizes]
+            lines.append([name, by, *(one[what] for one in cells for what in ("forward_us", "step_us"))])
+        made.append(Table(f"wall clock, {dtype}, {mode}: µs a call by elements", tuple(header), lines))
+    return made
+
+
 def tables(large: Sequence[Row], small: Sequence[Row]) -> list[Table]:
     """Fractions of copying: forward counts 2 passes, backward 3."""
     made = []
     for dtype in dict.fromkeys(row["dtype"] for row in large):
         rows = [row for row in large if row["dtype"] == dtype]
-        title = f"{dtype}, {max(row['elements'] for row in rows)} elements: fraction of copy_, memory in inputs"
+        elements = max(row["elements"] for row in rows)
+        title = f"on the device alone, {dtype}, {elements} elements: fraction of copy_, memory in inputs"
         made.append(Table(title, HEADER, [_line(row, rows) for row in rows]))
     lines = [
         [

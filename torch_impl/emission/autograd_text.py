@@ -10,20 +10,25 @@ way, with rules for torch.func, for forward mode and for second derivatives.
 
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_programs(subject)`            those that the kernels run, in their own form
-- `device_texts(subject, family)`       these again, for Triton
+- `device_programs(subject)`            those that the kernels run, for half precision and for float32
+- `device_texts(subject, family)`       these as text
 - `launched_texts(subject)`             the kernels that run them
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Subject
 from ..programs.device_programs import device_program
+from ..programs.paired_programs import is_paired, paired_program, slope_program, summand_program
 from ..programs.program import Program
 from ..targets.torch_text import function_text
-from ..targets.triton_text import SUPPORTED, device_text
+from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .kernel_text import kernel_kinds, kernel_texts
 
 HELPERS = '''\
@@ -32,7 +37,7 @@ class _Formulas:
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        forward=None, backward=None, full_backward=None, channel_backward=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None, dtypes=(),
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -44,6 +49,7 @@ class _Formulas:
         self.backward = backward
         self.full_backward = full_backward
         self.channel_backward = channel_backward
+        self.dtypes = dtypes  # of the kernels
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -112,7 +118,7 @@ def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Te
 
 def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
     """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
-    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+    if f.forward is None or not _launches(f, x, *tensors) or not _is_untransformed():
         return False, None
     dim = None
     for one in tensors:
@@ -277,7 +283,7 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.forward is not None and _launches(x, *_tensors(p)):
+        if f.forward is not None and _launches(f, x, *_tensors(p)):
             return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
@@ -309,7 +315,7 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
@@ -338,7 +344,7 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.full_backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
@@ -379,36 +385,61 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     return "\n\n".join(texts)
 
 
-def device_programs(subject: Subject) -> dict[str, Program]:
-    """By name what the kernels run; nothing where Triton lacks an operation."""
+PAIRED = {"value": paired_program, "slope": slope_program, "by_parameter": summand_program}
+
+
+@dataclass(frozen=True)
+class DevicePrograms:
+    """By name what the kernels run for half precision and for float32; nothing for a format that lacks an operation."""
+
+    halves: Mapping[str, Program]
+    singles: Mapping[str, Program]
+
+
+@cache
+def device_programs(subject: Subject) -> DevicePrograms:
+    """The programs of the kernels."""
     symbols = [setting.symbol for setting in subject.settings]
     family = family_of(subject.cells, symbols, narrow=True)
-    programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
-    fast = {name: device_program(program, symbols) for name, program in programs.items() if program is not None}
-    known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)
-    return fast if known else {}
+    every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
+    programs = {name: program for name, program in every.items() if program is not None}
+    halves = {name: device_program(program, symbols) for name, program in programs.items()}
+    known = all(i.operation in SUPPORTED for program in halves.values() for i in program.instructions)
+    if not known:
+        return DevicePrograms({}, {})
+    if not all(is_paired(program, symbols) for program in programs.values()):
+        return DevicePrograms(halves, {})
+    return DevicePrograms(halves, {name: PAIRED[name](program, symbols) for name, program in programs.items()})
 
 
 def device_texts(subject: Subject, family: Family) -> list[str]:
     """The functions that the kernels run."""
     docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
-    return [
-        device_text(f"_{subject.function}_{name}_device", program, docstrings[name], "parameter" in name)
-        for name, program in device_programs(subject).items()
-    ]
+    programs, texts = device_programs(subject), []
+    for kind, group, write in (("half", programs.halves, half_text), ("single", programs.singles, single_text)):
+        for name, program in group.items():
+            texts.append(write(f"_{subject.function}_{name}_{kind}", program, docstrings[name], "parameter" in name))
+    return texts
+
+
+def has_kernels(subject: Subject) -> bool:
+    return bool(device_programs(subject).halves)
 
 
 def launched_texts(subject: Subject) -> list[str]:
     """The kernels that run them."""
-    return kernel_texts(subject.function, [s.name for s in subject.settings]) if device_programs(subject) else []
+    programs = device_programs(subject)
+    names = [setting.name for setting in subject.settings]
+    return kernel_texts(subject.function, names, bool(programs.singles)) if programs.halves else []
 
 
 def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    kinds = kernel_kinds([s.name for s in subject.settings]) if device_programs(subject) else []
+    kinds = kernel_kinds([s.name for s in subject.settings]) if has_kernels(subject) else []
     rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
+    rows += [f"    dtypes={'_NARROW' if device_programs(subject).singles else '_HALVES'},"] if kinds else []
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"
 
 

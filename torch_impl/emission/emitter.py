@@ -75,8 +75,9 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
     code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
     code += [gradient_sum_text.KERNELS, gradient_sum_text.LAUNCHES]
     code += [raw_parameter_text.KERNELS] if with_parameters else []
-    on_device = [program for subject in subjects for program in autograd_text.device_programs(subject).values()]
-    return code + special_text(on_device)
+    on_device = [autograd_text.device_programs(subject) for subject in subjects]
+    halves = [program for one in on_device for program in one.halves.values()]
+    return code + special_text(halves, [program for one in on_device for program in one.singles.values()])
 
 
 def _imports(code: str) -> str:

@@ -1,7 +1,7 @@
 """The emitted Triton kernels: what all activations of a file share, and the kernels of each.
 
 A kernel knows only about memory and is given the mathematics as a function: x is one stretch of storage, whatever
-the order of its dimensions, computed in the wide format and rounded once. All programs but the last go without a
+the order of its dimensions, computed in float32 and rounded once. All programs but the last go without a
 mask. Each activation has kernels of its own, which name its functions: torch.compile keeps a kernel by its text, and
 takes no function as an argument. What sums the gradients of parameters is in `gradient_sum_text`.
 
@@ -10,7 +10,7 @@ takes no function as an argument. What sums the gradients of parameters is in `g
 - `KERNELS`    what the kernels of all activations call
 - `LAUNCHES`   when kernels are used, and what starts them
 - `kernel_kinds(parameters)`             which kernels an activation has
-- `kernel_texts(function, parameters)`   their text
+- `kernel_texts(function, parameters, with_single)`   their text
 """
 
 from __future__ import annotations
@@ -38,12 +38,36 @@ def _jit(function):
 
 KERNELS = '''\
 @_jit
-def _read(p, channel, WIDE: tl.constexpr):
-    """A parameter: what a pointer leads to, or the number with these bits."""
+def _read(p, channel):
+    """A parameter as two float32 numbers, of which the second is what the first lost: what a pointer leads to, or the
+    bits of both."""
     if p.dtype.is_ptr():
-        return tl.load(p + channel).to(WIDE)
+        value = tl.load(p + channel)
+        if value.dtype == tl.int64:
+            return _unpacked(value)
+        else:
+            return value.to(tl.float32), tl.zeros_like(value.to(tl.float32))
     else:
-        return p.to(tl.int64).to(tl.float64, bitcast=True).to(WIDE)
+        return _unpacked(p.to(tl.int64))
+
+
+@_jit
+def _unpacked(bits):
+    high = bits.to(tl.int32).to(tl.float32, bitcast=True)
+    return high, (bits >> 32).to(tl.int32).to(tl.float32, bitcast=True)
+
+
+@_jit
+def _values(p, channel, IN_PAIRS: tl.constexpr):
+    """The parameters as the functions take them."""
+    q = ()
+    for i in tl.static_range(len(p)):
+        high, rest = _read(p[i], channel)
+        if IN_PAIRS:
+            q += (high, rest)  # type: ignore[assignment]
+        else:
+            q += (high,)  # type: ignore[assignment]
+    return q
 
 
 @_jit
@@ -57,57 +81,64 @@ def _channel(start, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.const
 
 
 @_jit
-def _forward_block(x_ptr, y_ptr, p, at, mask, channel, VALUE: tl.constexpr, WIDE: tl.constexpr):
-    q = [_read(one, channel, WIDE) for one in p]
-    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    y = VALUE(x, *q)
+def _computed(x, q, HALF: tl.constexpr, SINGLE: tl.constexpr):
+    """The function for the format of x, in float32."""
+    if x.dtype == tl.float32:
+        return SINGLE(x, *q)
+    else:
+        return HALF(x.to(tl.float32), *q)
+
+
+@_jit
+def _forward_block(x_ptr, y_ptr, q, at, mask, HALF: tl.constexpr, SINGLE: tl.constexpr):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    y = _computed(x, q, HALF, SINGLE)
     tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _forward(
-    x_ptr, y_ptr, p, size, channels, stride, VALUE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+    x_ptr, y_ptr, p, size, channels, stride,
+    HALF: tl.constexpr, SINGLE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """y = f(x, p)."""
-    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
-    channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
+    q = _values(p, _channel(start, channels, stride, PER_CHANNEL, BLOCK), x_ptr.dtype.element_ty == tl.float32)
     if start + BLOCK <= size:
-        _forward_block(x_ptr, y_ptr, p, at, None, channel, VALUE, WIDE)
+        _forward_block(x_ptr, y_ptr, q, at, None, HALF, SINGLE)
     else:
-        _forward_block(x_ptr, y_ptr, p, at, at < size, channel, VALUE, WIDE)
+        _forward_block(x_ptr, y_ptr, q, at, at < size, HALF, SINGLE)
 
 
 @_jit
-def _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr):
-    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    d_x = grad * SLOPE(x, *q)
+def _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, HALF: tl.constexpr, SINGLE: tl.constexpr):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
+    d_x = grad * _computed(x, q, HALF, SINGLE)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _backward(
     x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    HALF: tl.constexpr, SINGLE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """d_x = grad * f'(x, p)."""
-    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
-    channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
-    q = [_read(one, channel, WIDE) for one in p]
+    q = _values(p, _channel(start, channels, stride, PER_CHANNEL, BLOCK), x_ptr.dtype.element_ty == tl.float32)
     if start + BLOCK <= size:
-        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, HALF, SINGLE)
     else:
-        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, HALF, SINGLE)
 '''
 
 LAUNCHES = '''\
-_BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
+_BLOCK = 1024  # elements for each program: one or two loads of 16 bytes for each of its threads
 _WARPS = 4
-_NARROW = (torch.float32, torch.float16, torch.bfloat16)
+_HALVES = (torch.float16, torch.bfloat16)
+_NARROW = (torch.float32, *_HALVES)
 
 
 class _Kernel:
@@ -158,10 +189,10 @@ class _Kernel:
             self.binaries[key] = binary.run, binary.function, binary.packed_metadata
 
 
-def _launches(x: Tensor, *others: Tensor) -> bool:
+def _launches(f: _Formulas, x: Tensor, *others: Tensor) -> bool:
     """Whether the kernels are used: for plain CUDA tensors of one device, when nobody traces or transforms; and
     under torch.compile, which keeps them as they are."""
-    if not _TRITON or not x.is_cuda or x.dtype not in _NARROW:
+    if not _TRITON or not x.is_cuda or x.dtype not in f.dtypes:
         return False
     if torch.compiler.is_compiling():
         plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
@@ -210,8 +241,25 @@ def _divided(size: int, block: int) -> int:
 
 @functools.lru_cache(1024)
 def _bits(number: float) -> int:
-    """The bits of a number, which as a float would arrive as float32; of the two zeros the positive one."""
-    return int.from_bytes(struct.pack("<d", number + 0.0), "little", signed=True)
+    """The bits of a number as the sum of two in float32; of the two zeros the positive one."""
+    high = _nearest(number + 0.0)
+    low = _nearest(number - high) if math.isfinite(high) else 0.0
+    return int.from_bytes(struct.pack("<ff", high, low + 0.0), "little", signed=True)
+
+
+def _nearest(number: float) -> float:
+    """The float32 number next to it."""
+    try:
+        return struct.unpack("<f", struct.pack("<f", number))[0]
+    except OverflowError:
+        return math.copysign(math.inf, number)
+
+
+def _packed(one: Tensor) -> Tensor:
+    """The same for a tensor in float64, whose numbers are taken as sums of two."""
+    high = one.float()
+    low = torch.where(torch.isfinite(high), (one - high.double()).float(), 0.0)
+    return torch.stack((high, low), -1).view(torch.int64).squeeze(-1)
 
 
 def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
@@ -219,6 +267,7 @@ def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int |
     numbers in 32 bits, so that they are tensors there too."""
     if torch.compiler.is_compiling():
         p = [_as_tensor(one, x) for one in p]
+    p = [_packed(one) if isinstance(one, Tensor) and one.dtype == torch.float64 else one for one in p]
     if channels == 1:
         return [one if isinstance(one, Tensor) else _bits(one) for one in p]
     return [
@@ -229,7 +278,7 @@ def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int |
 def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
     """f(x, p); the values of parameters that are not one number belong to the channels in dimension dim."""
     x = x if x.is_contiguous() else _dense(x)
-    y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
+    y, size, block = torch.empty_like(x), x.numel(), _BLOCK
     channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
     programs, constants = _divided(size, block), (channels > 1, block)
     passed = _passed(x, p, channels) if p else p
@@ -243,7 +292,7 @@ def _launch_backward(
     """grad * f'(x)."""
     x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    size, block = x.numel(), _BLOCK_BYTES // x.element_size()
+    size, block = x.numel(), _BLOCK
     channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
     programs, constants = _divided(size, block), (channels > 1, block)
     passed = _passed(x, p, channels) if p else p
@@ -276,17 +325,20 @@ def kernel_kinds(parameters: Sequence[str]) -> list[str]:
     return [kind for kind, (*_, functions) in _KINDS.items() if parameters or "by_parameter" not in functions]
 
 
-def kernel_texts(function: str, parameters: Sequence[str]) -> list[str]:
-    """The kernels of one activation, `function` being its name."""
-    return [_kernel_text(function, parameters, kind) for kind in kernel_kinds(parameters)]
+def kernel_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
+    """The kernels of one activation, `function` being its name; without functions for float32, those for half precision
+    stand in their place and are never run."""
+    formats = ("half", "single" if with_single else "half")
+    return [_kernel_text(function, parameters, kind, formats) for kind in kernel_kinds(parameters)]
 
 
-def _kernel_text(function: str, parameters: Sequence[str], kind: str) -> str:
+def _kernel_text(function: str, parameters: Sequence[str], kind: str, formats: Sequence[str]) -> str:
     tensors, numbers, constants, functions = _KINDS[kind]
     own = [f"p_{name}" for name in parameters]
     head = [*tensors, *own, *numbers, *(f"{name}: tl.constexpr" for name in constants)]
     p = f"({', '.join(own)}{',' if len(own) == 1 else ''})"
-    given = [*tensors, p, *numbers, *(f"_{function}_{name}_device" for name in functions), *constants]
+    run = (f"_{function}_{name}_{one}" for name in functions for one in formats)
+    given = [*tensors, p, *numbers, *run, *constants]
     rows = [f"def _{function}_{kind}_kernel(", *_folded(head), "):  # fmt: skip"]
     call = [f"    _{kind}(", *(f"    {row}" for row in _folded(given)), "    )  # fmt: skip"]
     return "\n".join(["@_Kernel", *_joined(rows), *_joined(call)]) + "\n"

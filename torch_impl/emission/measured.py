@@ -21,7 +21,7 @@ from typing import Any
 
 from ...numerics.grades import Graded, NotKnown, grade_of_run, least
 
-ROOTS = ("value", "slope", "value_device", "slope_device")
+ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
 NOT_MEASURED = NotKnown("not measured")
 SHARED = ("_wide", "_wide_dtype")
 Row = Mapping[str, Any]

@@ -60,7 +60,7 @@ def _map_kernel(
     """start + size g(raw / unit), for g the sigmoid or softplus; or, if there is a gradient, its product with
     the derivative. log(w) t/(w - 1) is log(1 + t) for w = 1 + t however it is rounded."""
     at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    unit, size = _read(unit, 0, tl.float64), _read(size, 0, tl.float64)
+    unit, size = _wide_number(unit), _wide_number(size)
     r = tl.load(raw_ptr + at, mask=at < count, other=0.0).to(tl.float64) / unit
     t = tl.exp(-tl.abs(r))
     w = 1.0 + t
@@ -76,17 +76,30 @@ def _map_kernel(
     if grad.dtype.is_ptr():
         out = tl.load(grad + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
     else:
-        out = _read(start, 0, tl.float64) + size * value
+        out = _wide_number(start) + size * value
     if scheduled.dtype.is_ptr():
         now = tl.load(scheduled + at, mask=at < count, other=0.0).to(tl.float64)
         out = tl.where(now > 0.0, 0.0 if grad.dtype.is_ptr() else now, out)
-    tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+    if out_ptr.dtype.element_ty == tl.int64:  # two numbers in float32, of which the second is what the first lost
+        high = out.to(tl.float32)
+        low = (out - high.to(tl.float64)).to(tl.float32).to(tl.int32, bitcast=True).to(tl.int64)
+        bits = (low << 32) | (high.to(tl.int32, bitcast=True).to(tl.int64) & 0xFFFFFFFF)
+        tl.store(out_ptr + at, bits, mask=at < count)
+    else:
+        tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+
+
+@_jit
+def _wide_number(bits):
+    high, rest = _unpacked(bits.to(tl.int64))
+    return high.to(tl.float64) + rest.to(tl.float64)
 
 
 def _launch_map(one: _Raw, raw: Tensor, scheduled: Tensor | None, grad: Tensor | None = None) -> Tensor:
     """The value of a raw parameter; or the product of a gradient with the derivative of the value."""
     raw, count = raw.contiguous(), raw.numel()
-    out = torch.empty_like(raw, dtype=_sum_dtype(raw) if grad is None else raw.dtype)
+    packed = torch.int64 if raw.dtype == torch.float32 else torch.float32
+    out = torch.empty_like(raw, dtype=packed if grad is None else raw.dtype)
     others = [0 if other is None else other.contiguous() for other in (grad, scheduled)]
     p = (*others, _bits(one.start), _bits(one.size), _bits(one.unit))
     _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128), _WARPS)

@@ -21,14 +21,6 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
             (coq), srelu/negative-window-gradient: confirmed (coq), srelu/first-derivative:
             confirmed (coq)
     bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
@@ -37,8 +29,8 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
             (exhaustive)
     errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
             (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-            inputs (exhaustive)
+    errors: float32, Triton on NVIDIA H200: forward 0.615 ulp, backward 0.921 ulp, over all
+            4278190080 inputs (exhaustive)
     errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
@@ -51,14 +43,6 @@ SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
             confirmed (coq), smelu/asymmetric: confirmed (coq), smelu/origin: confirmed (coq),
             smelu/softplus-extremes: confirmed (coq), smelu/softplus-smoother: confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-            (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -75,14 +59,6 @@ SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
             inputs (measured)
 GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-            (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -99,14 +75,6 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
             inputs (measured)
 AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-            (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -123,14 +91,6 @@ AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad
             inputs (measured)
 LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 0.99 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -147,14 +107,6 @@ LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
             least a quarter of that of 1), over 5959 sampled inputs (measured)
 OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
-            (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -171,78 +123,15 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
             inputs (measured)
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.62 ulp, backward 3.51 ulp (an ulp counts at least a
-            quarter of that of 1), over 5959 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.5 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.532 ulp, backward 0.532 ulp, over all
-            4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
-            least a quarter of that of 1), over 5959 sampled inputs (measured)
+    errors: not measured
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: eafo/crrelu-monotone: refuted (coq), eafo/pseudocode: confirmed (coq),
             eafo/negative-gradient: confirmed (coq), eafo/left-limit: confirmed (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.68 ulp, backward 0.504 ulp (an ulp counts at least a
-            quarter of that of 1), over 5967 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp (an ulp counts at
-            least a quarter of that of 1), over all 65280 inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.5 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
-            least a quarter of that of 1), over 5967 sampled inputs (measured)
+    errors: not measured
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.567 ulp, backward 0.545 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
-            a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: lgelu/replacement-change: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -254,28 +143,7 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
             (coq), srelu/lipschitz-advantage: refuted (coq), srelu/gelu-second-derivative: confirmed
             (coq), srelu/gelu-slope-at-sqrt2: refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.567 ulp, backward 0.545 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
-            a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
             smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
@@ -284,80 +152,17 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
             (coq), smelu/asymptotic-relu-five: confirmed (coq), smelu/rescu-swish-selu: confirmed
             (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.517 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: lgelu/exact-zeros: confirmed (coq), srelu/lipschitz-constants-from-section-4-5: refuted
             (coq), srelu/lipschitz-silu: confirmed (coq), srelu/lipschitz-advantage: refuted (coq),
             srelu/silu-derivative: confirmed (coq), srelu/silu-second-derivative: confirmed (coq),
             srelu/silu-slope-range: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.517 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
-            (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.544 ulp, backward 0.532 ulp, over all
-            4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-            inputs (measured)
+    errors: not measured
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: lgelu/exact-zeros: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -368,28 +173,7 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
             srelu/lipschitz-advantage: refuted (coq), srelu/mish-derivative: confirmed (coq),
             srelu/mish-second-derivative: refuted (coq), srelu/mish-critical-points: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.783 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.95 ulp, backward 2.35 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.783 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.52 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
             smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
@@ -397,38 +181,9 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             smelu/beta-zero-linear-self-gated: confirmed (coq), smelu/non-monotone-four: confirmed
             (coq), smelu/asymptotic-relu-five: confirmed (coq)
     bounds: class C^inf (ball), |f'| <= 1.06198 (ball), |f''| <= 0.902163 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
-            quarter of that of 1), over 6022 sampled inputs (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 1.94 ulp, over all 63488
-            inputs (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 1.06 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.552 ulp, backward 0.529 ulp (an ulp counts at
-            least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
-            least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: not measured
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1 (ball), |f'| <= 1.5 (exact)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.81 ulp, backward 1 ulp, over 5975 sampled inputs
-            (measured)
     errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
             inputs (exhaustive)
     errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -511,7 +266,7 @@ class _Formulas:
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
-        forward=None, backward=None, full_backward=None, channel_backward=None,
+        forward=None, backward=None, full_backward=None, channel_backward=None, dtypes=(),
     ) -> None:  # fmt: skip
         self.value = value
         self.slope = slope
@@ -523,6 +278,7 @@ class _Formulas:
         self.backward = backward
         self.full_backward = full_backward
         self.channel_backward = channel_backward
+        self.dtypes = dtypes  # of the kernels
 
 
 def _nothing(*operands: Tensor) -> tuple[Tensor, ...]:
@@ -660,7 +416,7 @@ def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Te
 
 def _way(f: _Formulas, x: Tensor, channel_dim: int, tensors: Sequence[Tensor]) -> tuple[bool, int | None]:
     """Whether kernels are started straight away; and the dimension of parameters with more than one value."""
-    if f.forward is None or not _launches(x, *tensors) or not _is_untransformed():
+    if f.forward is None or not _launches(f, x, *tensors) or not _is_untransformed():
         return False, None
     dim = None
     for one in tensors:
@@ -825,7 +581,7 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.forward is not None and _launches(x, *_tensors(p)):
+        if f.forward is not None and _launches(f, x, *_tensors(p)):
             return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
@@ -857,7 +613,7 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
@@ -886,7 +642,7 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.full_backward is not None and _launches(x, grad, *_tensors(p)):
+        if f.full_backward is not None and _launches(f, x, grad, *_tensors(p)):
             return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
@@ -919,12 +675,36 @@ _FullBackward.with_jvp = _FullBackwardWithJvp
 
 
 @_jit
-def _read(p, channel, WIDE: tl.constexpr):
-    """A parameter: what a pointer leads to, or the number with these bits."""
+def _read(p, channel):
+    """A parameter as two float32 numbers, of which the second is what the first lost: what a pointer leads to, or the
+    bits of both."""
     if p.dtype.is_ptr():
-        return tl.load(p + channel).to(WIDE)
+        value = tl.load(p + channel)
+        if value.dtype == tl.int64:
+            return _unpacked(value)
+        else:
+            return value.to(tl.float32), tl.zeros_like(value.to(tl.float32))
     else:
-        return p.to(tl.int64).to(tl.float64, bitcast=True).to(WIDE)
+        return _unpacked(p.to(tl.int64))
+
+
+@_jit
+def _unpacked(bits):
+    high = bits.to(tl.int32).to(tl.float32, bitcast=True)
+    return high, (bits >> 32).to(tl.int32).to(tl.float32, bitcast=True)
+
+
+@_jit
+def _values(p, channel, IN_PAIRS: tl.constexpr):
+    """The parameters as the functions take them."""
+    q = ()
+    for i in tl.static_range(len(p)):
+        high, rest = _read(p[i], channel)
+        if IN_PAIRS:
+            q += (high, rest)  # type: ignore[assignment]
+        else:
+            q += (high,)  # type: ignore[assignment]
+    return q
 
 
 @_jit
@@ -938,56 +718,63 @@ def _channel(start, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.const
 
 
 @_jit
-def _forward_block(x_ptr, y_ptr, p, at, mask, channel, VALUE: tl.constexpr, WIDE: tl.constexpr):
-    q = [_read(one, channel, WIDE) for one in p]
-    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    y = VALUE(x, *q)
+def _computed(x, q, HALF: tl.constexpr, SINGLE: tl.constexpr):
+    """The function for the format of x, in float32."""
+    if x.dtype == tl.float32:
+        return SINGLE(x, *q)
+    else:
+        return HALF(x.to(tl.float32), *q)
+
+
+@_jit
+def _forward_block(x_ptr, y_ptr, q, at, mask, HALF: tl.constexpr, SINGLE: tl.constexpr):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    y = _computed(x, q, HALF, SINGLE)
     tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _forward(
-    x_ptr, y_ptr, p, size, channels, stride, VALUE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
+    x_ptr, y_ptr, p, size, channels, stride,
+    HALF: tl.constexpr, SINGLE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """y = f(x, p)."""
-    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
-    channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
+    q = _values(p, _channel(start, channels, stride, PER_CHANNEL, BLOCK), x_ptr.dtype.element_ty == tl.float32)
     if start + BLOCK <= size:
-        _forward_block(x_ptr, y_ptr, p, at, None, channel, VALUE, WIDE)
+        _forward_block(x_ptr, y_ptr, q, at, None, HALF, SINGLE)
     else:
-        _forward_block(x_ptr, y_ptr, p, at, at < size, channel, VALUE, WIDE)
+        _forward_block(x_ptr, y_ptr, q, at, at < size, HALF, SINGLE)
 
 
 @_jit
-def _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, SLOPE: tl.constexpr, WIDE: tl.constexpr):
-    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(WIDE)
-    d_x = grad * SLOPE(x, *q)
+def _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, mask, HALF: tl.constexpr, SINGLE: tl.constexpr):
+    x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first")
+    grad = tl.load(grad_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
+    d_x = grad * _computed(x, q, HALF, SINGLE)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
 
 
 @_jit
 def _backward(
     x_ptr, grad_ptr, d_x_ptr, p, size, channels, stride,
-    SLOPE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
+    HALF: tl.constexpr, SINGLE: tl.constexpr, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """d_x = grad * f'(x, p)."""
-    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     start = tl.program_id(0).to(tl.int64) * BLOCK
     at = start + tl.arange(0, BLOCK)
-    channel = _channel(start, channels, stride, PER_CHANNEL, BLOCK)
-    q = [_read(one, channel, WIDE) for one in p]
+    q = _values(p, _channel(start, channels, stride, PER_CHANNEL, BLOCK), x_ptr.dtype.element_ty == tl.float32)
     if start + BLOCK <= size:
-        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, SLOPE, WIDE)
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, None, HALF, SINGLE)
     else:
-        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, SLOPE, WIDE)
+        _backward_block(x_ptr, grad_ptr, d_x_ptr, q, at, at < size, HALF, SINGLE)
 
 
-_BLOCK_BYTES = 4096  # of x for each program: two loads of 16 bytes for each of its threads
+_BLOCK = 1024  # elements for each program: one or two loads of 16 bytes for each of its threads
 _WARPS = 4
-_NARROW = (torch.float32, torch.float16, torch.bfloat16)
+_HALVES = (torch.float16, torch.bfloat16)
+_NARROW = (torch.float32, *_HALVES)
 
 
 class _Kernel:
@@ -1038,10 +825,10 @@ class _Kernel:
             self.binaries[key] = binary.run, binary.function, binary.packed_metadata
 
 
-def _launches(x: Tensor, *others: Tensor) -> bool:
+def _launches(f: _Formulas, x: Tensor, *others: Tensor) -> bool:
     """Whether the kernels are used: for plain CUDA tensors of one device, when nobody traces or transforms; and
     under torch.compile, which keeps them as they are."""
-    if not _TRITON or not x.is_cuda or x.dtype not in _NARROW:
+    if not _TRITON or not x.is_cuda or x.dtype not in f.dtypes:
         return False
     if torch.compiler.is_compiling():
         plain = all(type(one) in (Tensor, nn.Parameter) and one.device == x.device for one in (x, *others))
@@ -1090,8 +877,25 @@ def _divided(size: int, block: int) -> int:
 
 @functools.lru_cache(1024)
 def _bits(number: float) -> int:
-    """The bits of a number, which as a float would arrive as float32; of the two zeros the positive one."""
-    return int.from_bytes(struct.pack("<d", number + 0.0), "little", signed=True)
+    """The bits of a number as the sum of two in float32; of the two zeros the positive one."""
+    high = _nearest(number + 0.0)
+    low = _nearest(number - high) if math.isfinite(high) else 0.0
+    return int.from_bytes(struct.pack("<ff", high, low + 0.0), "little", signed=True)
+
+
+def _nearest(number: float) -> float:
+    """The float32 number next to it."""
+    try:
+        return struct.unpack("<f", struct.pack("<f", number))[0]
+    except OverflowError:
+        return math.copysign(math.inf, number)
+
+
+def _packed(one: Tensor) -> Tensor:
+    """The same for a tensor in float64, whose numbers are taken as sums of two."""
+    high = one.float()
+    low = torch.where(torch.isfinite(high), (one - high.double()).float(), 0.0)
+    return torch.stack((high, low), -1).view(torch.int64).squeeze(-1)
 
 
 def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int | Tensor]:
@@ -1099,6 +903,7 @@ def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int |
     numbers in 32 bits, so that they are tensors there too."""
     if torch.compiler.is_compiling():
         p = [_as_tensor(one, x) for one in p]
+    p = [_packed(one) if isinstance(one, Tensor) and one.dtype == torch.float64 else one for one in p]
     if channels == 1:
         return [one if isinstance(one, Tensor) else _bits(one) for one in p]
     return [
@@ -1109,7 +914,7 @@ def _passed(x: Tensor, p: Sequence[float | Tensor], channels: int) -> list[int |
 def _launch_forward(f: _Formulas, x: Tensor, p: Sequence[float | Tensor], dim: int | None) -> Tensor:
     """f(x, p); the values of parameters that are not one number belong to the channels in dimension dim."""
     x = x if x.is_contiguous() else _dense(x)
-    y, size, block = torch.empty_like(x), x.numel(), _BLOCK_BYTES // x.element_size()
+    y, size, block = torch.empty_like(x), x.numel(), _BLOCK
     channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
     programs, constants = _divided(size, block), (channels > 1, block)
     passed = _passed(x, p, channels) if p else p
@@ -1123,7 +928,7 @@ def _launch_backward(
     """grad * f'(x)."""
     x = x if x.is_contiguous() else _dense(x)
     grad, d_x = _laid_out_as(x, grad), torch.empty_like(x)
-    size, block = x.numel(), _BLOCK_BYTES // x.element_size()
+    size, block = x.numel(), _BLOCK
     channels, stride = (1, 1) if dim is None else (x.shape[dim], x.stride(dim))
     programs, constants = _divided(size, block), (channels > 1, block)
     passed = _passed(x, p, channels) if p else p
@@ -1132,11 +937,19 @@ def _launch_backward(
 
 
 @_jit
-def _no_sums(count: tl.constexpr, shape: tl.constexpr, WIDE: tl.constexpr):
+def _no_sums(count: tl.constexpr, shape: tl.constexpr):
     row = ()
     for _ in tl.static_range(count):
-        row += (tl.zeros(shape, dtype=WIDE),)  # type: ignore[assignment]
+        row += ((tl.zeros(shape, dtype=tl.float32), tl.zeros(shape, dtype=tl.float32)),)  # type: ignore[assignment]
     return row
+
+
+@_jit
+def _added(high, low, more, rest):
+    """The sum of two sums, each a number and what it lost."""
+    total = high + more
+    part = total - high
+    return total, ((high - (total - part)) + (more - part)) + (low + rest)
 
 
 @_jit
@@ -1147,15 +960,15 @@ def _pair(x_ptr, grad_ptr, at, mask):
 
 @_jit
 def _summed_block(
-    sums, pair, d_x_ptr, p, q, at, mask,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, WIDE: tl.constexpr, NEIGHBOURS: tl.constexpr,
+    sums, pair, d_x_ptr, p, q, at, mask, SLOPE_HALF: tl.constexpr, SLOPE_SINGLE: tl.constexpr,
+    BY_PARAMETER_HALF: tl.constexpr, BY_PARAMETER_SINGLE: tl.constexpr, NEIGHBOURS: tl.constexpr,
 ):  # fmt: skip
     """d_x of one block; and sums, to which grad * df/dp is added for each parameter that is a tensor, neighbours
     in memory, which one thread has, first."""
-    x, grad = pair[0].to(WIDE), pair[1].to(WIDE)
-    d_x = grad * SLOPE(x, *q)
+    x, grad = pair[0], pair[1].to(tl.float32)
+    d_x = grad * _computed(x, q, SLOPE_HALF, SLOPE_SINGLE)
     tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask, eviction_policy="evict_first")
-    by_p = BY_PARAMETER(x, *q)
+    by_p = _computed(x, q, BY_PARAMETER_HALF, BY_PARAMETER_SINGLE)
     row = ()
     for i in tl.static_range(len(by_p)):
         if p[i].dtype.is_ptr():
@@ -1164,7 +977,7 @@ def _summed_block(
                 weighted = tl.where(mask, weighted, 0.0)
             if NEIGHBOURS > 1:
                 weighted = tl.sum(tl.reshape(weighted, (weighted.shape[0] // NEIGHBOURS, NEIGHBOURS)), 1)
-            row += (sums[i] + weighted,)  # type: ignore[assignment]
+            row += (_added(sums[i][0], sums[i][1], weighted, 0.0),)  # type: ignore[assignment]
         else:
             row += (sums[i],)  # type: ignore[assignment]
     return row
@@ -1172,38 +985,45 @@ def _summed_block(
 
 @_jit
 def _full_backward(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, blocks,
-    SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr, BLOCK: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, blocks, SLOPE_HALF: tl.constexpr, SLOPE_SINGLE: tl.constexpr,
+    BY_PARAMETER_HALF: tl.constexpr, BY_PARAMETER_SINGLE: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
     """d_x = grad * f'(x, p), and for each parameter one sum of grad * df/dp over the blocks of a program. Two blocks
     are on their way to shared memory while one is computed. Neighbours are those of one load of 16 bytes."""
-    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     NEIGHBOURS: tl.constexpr = 4 if x_ptr.dtype.element_ty == tl.float32 else 8
     pid = tl.program_id(0)
-    q = [_read(one, 0, WIDE) for one in p]
+    q = _values(p, 0, x_ptr.dtype.element_ty == tl.float32)
     first = pid.to(tl.int64) * blocks * BLOCK
     whole = tl.minimum((size - first) // BLOCK, blocks).to(tl.int32)
     begun = tl.minimum((size - first + (BLOCK - 1)) // BLOCK, blocks).to(tl.int32)
-    sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,), WIDE)
+    sums = _no_sums(len(p), (BLOCK // NEIGHBOURS,))
     for block in tl.range(whole, num_stages=3):
         at = first + block * BLOCK + tl.arange(0, BLOCK)
         pair = _pair(x_ptr, grad_ptr, at, None)
-        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, None, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+        sums = _summed_block(
+            sums, pair, d_x_ptr, p, q, at, None,
+            SLOPE_HALF, SLOPE_SINGLE, BY_PARAMETER_HALF, BY_PARAMETER_SINGLE, NEIGHBOURS,
+        )  # fmt: skip
     if whole < begun:  # the last block of all
         at = first + whole * BLOCK + tl.arange(0, BLOCK)
         pair = _pair(x_ptr, grad_ptr, at, at < size)
-        sums = _summed_block(sums, pair, d_x_ptr, p, q, at, at < size, SLOPE, BY_PARAMETER, WIDE, NEIGHBOURS)
+        sums = _summed_block(
+            sums, pair, d_x_ptr, p, q, at, at < size,
+            SLOPE_HALF, SLOPE_SINGLE, BY_PARAMETER_HALF, BY_PARAMETER_SINGLE, NEIGHBOURS,
+        )  # fmt: skip
     for i in tl.static_range(len(p)):
-        tl.store(sums_ptr + i * tl.num_programs(0) + pid, tl.sum(sums[i], 0))
+        high, low = tl.reduce(sums[i], 0, _added)
+        tl.store(sums_ptr + 2 * i * tl.num_programs(0) + pid, high)
+        tl.store(sums_ptr + (2 * i + 1) * tl.num_programs(0) + pid, low)
 
 
 @_jit
 def _channel_backward(
-    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, SLOPE: tl.constexpr, BY_PARAMETER: tl.constexpr,
+    x_ptr, grad_ptr, d_x_ptr, sums_ptr, p, size, channels, stride, SLOPE_HALF: tl.constexpr,
+    SLOPE_SINGLE: tl.constexpr, BY_PARAMETER_HALF: tl.constexpr, BY_PARAMETER_SINGLE: tl.constexpr,
     LARGE: tl.constexpr, ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     """The same by tiles, elements of one channel below each other: a sum for each tile and channel."""
-    WIDE: tl.constexpr = tl.float64 if x_ptr.dtype.element_ty == tl.float32 else tl.float32
     INDEX: tl.constexpr = tl.int64 if LARGE else tl.int32
     tiles = tl.cdiv(channels, COLUMNS)
     chunk = tl.program_id(0) // tiles
@@ -1211,31 +1031,40 @@ def _channel_backward(
     row = chunk.to(INDEX) * ROWS + tl.arange(0, ROWS)[:, None]
     at = row // stride * stride * channels + channel.to(INDEX)[None, :] * stride + row % stride
     mask = (row < size // channels) & (channel[None, :] < channels)
-    q = [_read(one, tl.minimum(channel, channels - 1)[None, :], WIDE) for one in p]
-    sums = _no_sums(len(p), (ROWS, COLUMNS), WIDE)
+    q = _values(p, tl.minimum(channel, channels - 1)[None, :], x_ptr.dtype.element_ty == tl.float32)
+    sums = _no_sums(len(p), (ROWS, COLUMNS))
     pair = _pair(x_ptr, grad_ptr, at, mask)
-    sums = _summed_block(sums, pair, d_x_ptr, p, q, at, mask, SLOPE, BY_PARAMETER, WIDE, 1)
+    sums = _summed_block(
+        sums, pair, d_x_ptr, p, q, at, mask, SLOPE_HALF, SLOPE_SINGLE, BY_PARAMETER_HALF, BY_PARAMETER_SINGLE, 1
+    )
     step = tl.num_programs(0) // tiles * channels
     for i in tl.static_range(len(p)):
-        tl.store(sums_ptr + i * step + chunk * channels + channel, tl.sum(sums[i], 0), mask=channel < channels)
+        high, low = tl.reduce(sums[i], 0, _added)
+        at_sum = sums_ptr + 2 * i * step + chunk * channels + channel
+        tl.store(at_sum, high, mask=channel < channels)
+        tl.store(at_sum + step, low, mask=channel < channels)
 
 
 @_Kernel
 def _total_kernel(sums_ptr, total, count, BLOCK: tl.constexpr):
     """The sum of each row, in one order, rounded once to the format of the result."""
     row = tl.program_id(0)
-    sums = tl.zeros((BLOCK,), dtype=tl.float64)
+    sums = tl.zeros((BLOCK,), dtype=tl.float32), tl.zeros((BLOCK,), dtype=tl.float32)
     for start in range(0, count, BLOCK):
         at = start + tl.arange(0, BLOCK)
-        sums += tl.load(sums_ptr + row * count + at, mask=at < count, other=0.0).to(tl.float64)
-    tl.store(total + row, tl.sum(sums, 0).to(total.dtype.element_ty))
+        high = tl.load(sums_ptr + 2 * row * count + at, mask=at < count, other=0.0)
+        low = tl.load(sums_ptr + (2 * row + 1) * count + at, mask=at < count, other=0.0)
+        sums = _added(sums[0], sums[1], high, low)
+    high, low = tl.reduce(sums, 0, _added)
+    tl.store(total + row, (high + low).to(total.dtype.element_ty))
 
 
 _SUM_BLOCK_BYTES = 2048  # of x for each step of a program
 _SUM_WARPS = 4
 _SUM_PROGRAMS = 8192  # at most; fixed, so that sums have one order on every device
 _TOTAL_BLOCK = 4096
-_TILE = 2  # blocks, and times as many warps, in a tile of the sums for each channel
+_TILE_BYTES = 8192  # of x in a tile of the sums for each channel
+_TILE_WARPS = 8
 _COLUMNS = 16  # channels in such a tile where neighbours in memory are different channels
 
 
@@ -1255,7 +1084,7 @@ def _start_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> l
     count = _divided(size, block)
     blocks = _divided(count, _SUM_PROGRAMS)
     programs = _divided(count, blocks)
-    sums = torch.empty(len(p), programs, dtype=_sum_dtype(x), device=x.device)
+    sums = torch.empty(len(p), 2, programs, dtype=torch.float32, device=x.device)
     f.full_backward.start(
         programs, (x, grad, d_x, sums), _passed(x, p, 1), (size, blocks), (block,), _SUM_WARPS
     )
@@ -1266,36 +1095,37 @@ def _totals(sums: Tensor, p: Sequence[float | Tensor]) -> list[Tensor]:
     """The sums of the rows, for the parameters that are tensors."""
     first, *others = _tensors(p)
     alike = all(one.shape == first.shape and one.dtype == first.dtype for one in others)
-    totals = torch.empty_like(first) if len(p) == 1 else sums.new_empty((len(p), *first.shape), dtype=first.dtype)
-    totals = totals if alike else sums.new_empty(len(p), dtype=torch.float64)
-    _total_kernel.start(len(p), (sums,), (totals,), (sums.shape[1],), (_TOTAL_BLOCK,), 16)
+    shape = first.shape if len(p) == 1 else (len(p), *first.shape) if alike else (len(p),)
+    totals = sums.new_empty(shape, dtype=_sum_dtype(first) if alike else torch.float32)
+    _total_kernel.start(len(p), (sums,), (totals,), (sums.shape[2],), (_TOTAL_BLOCK,), 16)
     if len(p) == 1:
         return [totals]
     found = [(total, one) for total, one in zip(totals.unbind(), p, strict=True) if isinstance(one, Tensor)]
-    return [total if alike else total.reshape(one.shape).to(one.dtype) for total, one in found]
+    return [total if alike else total.reshape(one.shape).to(_sum_dtype(one)) for total, one in found]
 
 
-def _sum_dtype(x: Tensor) -> torch.dtype:
-    return torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else torch.float64
+def _sum_dtype(one: Tensor) -> torch.dtype:
+    """Of the gradient of a parameter: its own, or float32 for one that is packed."""
+    return torch.float32 if one.dtype == torch.int64 else one.dtype
 
 
 def _start_channel_sums(f: _Formulas, grad: Tensor, x: Tensor, d_x: Tensor, p, dim) -> list[Tensor]:
     """The sums for each channel."""
     size, channels, stride = x.numel(), x.shape[dim], x.stride(dim)
     columns = min(_COLUMNS, 1 << (channels - 1).bit_length()) if stride < _COLUMNS else 1
-    rows = _TILE * _BLOCK_BYTES // x.element_size() // columns
+    rows = _TILE_BYTES // x.element_size() // columns
     chunks = _divided(size // channels, rows)
-    sums = torch.empty(len(p), chunks, channels, dtype=_sum_dtype(x), device=x.device)
+    sums = torch.empty(len(p), 2, chunks, channels, dtype=torch.float32, device=x.device)
     f.channel_backward.start(
         chunks * _divided(channels, columns), (x, grad, d_x, sums), _passed(x, p, channels), (size, channels, stride),
-        (size >= 2**31, rows, columns), _TILE * _WARPS,
+        (size >= 2**31, rows, columns), _TILE_WARPS,
     )  # fmt: skip
-    pairs = zip(sums.sum(1).unbind(), p, strict=True)
+    pairs = zip(sums.sum((1, 2), dtype=torch.float64).unbind(), p, strict=True)
     return [_of_shape(one, total) for total, one in pairs if isinstance(one, Tensor)]
 
 
 def _of_shape(one: Tensor, total: Tensor) -> Tensor:
-    return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(one.dtype)
+    return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(_sum_dtype(one))
 
 
 @_Kernel
@@ -1305,7 +1135,7 @@ def _map_kernel(
     """start + size g(raw / unit), for g the sigmoid or softplus; or, if there is a gradient, its product with
     the derivative. log(w) t/(w - 1) is log(1 + t) for w = 1 + t however it is rounded."""
     at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    unit, size = _read(unit, 0, tl.float64), _read(size, 0, tl.float64)
+    unit, size = _wide_number(unit), _wide_number(size)
     r = tl.load(raw_ptr + at, mask=at < count, other=0.0).to(tl.float64) / unit
     t = tl.exp(-tl.abs(r))
     w = 1.0 + t
@@ -1321,17 +1151,30 @@ def _map_kernel(
     if grad.dtype.is_ptr():
         out = tl.load(grad + at, mask=at < count, other=0.0).to(tl.float64) * (size * slope / unit)
     else:
-        out = _read(start, 0, tl.float64) + size * value
+        out = _wide_number(start) + size * value
     if scheduled.dtype.is_ptr():
         now = tl.load(scheduled + at, mask=at < count, other=0.0).to(tl.float64)
         out = tl.where(now > 0.0, 0.0 if grad.dtype.is_ptr() else now, out)
-    tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+    if out_ptr.dtype.element_ty == tl.int64:  # two numbers in float32, of which the second is what the first lost
+        high = out.to(tl.float32)
+        low = (out - high.to(tl.float64)).to(tl.float32).to(tl.int32, bitcast=True).to(tl.int64)
+        bits = (low << 32) | (high.to(tl.int32, bitcast=True).to(tl.int64) & 0xFFFFFFFF)
+        tl.store(out_ptr + at, bits, mask=at < count)
+    else:
+        tl.store(out_ptr + at, out.to(out_ptr.dtype.element_ty), mask=at < count)
+
+
+@_jit
+def _wide_number(bits):
+    high, rest = _unpacked(bits.to(tl.int64))
+    return high.to(tl.float64) + rest.to(tl.float64)
 
 
 def _launch_map(one: _Raw, raw: Tensor, scheduled: Tensor | None, grad: Tensor | None = None) -> Tensor:
     """The value of a raw parameter; or the product of a gradient with the derivative of the value."""
     raw, count = raw.contiguous(), raw.numel()
-    out = torch.empty_like(raw, dtype=_sum_dtype(raw) if grad is None else raw.dtype)
+    packed = torch.int64 if raw.dtype == torch.float32 else torch.float32
+    out = torch.empty_like(raw, dtype=packed if grad is None else raw.dtype)
     others = [0 if other is None else other.contiguous() for other in (grad, scheduled)]
     p = (*others, _bits(one.start), _bits(one.size), _bits(one.unit))
     _map_kernel.start(_divided(count, 128), (raw, out), p, (count,), (one.sigmoid, 128), _WARPS)
@@ -1380,441 +1223,147 @@ _ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version
 
 
 @_jit
-def _seed_device(x):
-    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
+def _seed(x):
+    """1/x within an ulp, for an x of moderate size: an instruction of NVIDIA's."""
     if _ASSEMBLY:
-        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
     else:
         return 1.0 / x
 
 
 @_jit
-def _reciprocal_device(x):
-    """1/x for a positive x of moderate size: a step of Newton's method. In float32 a root, squared."""
-    if x.dtype == tl.float64:
-        seed = _seed_device(x)
-        return (1.0 - x * seed) * seed + seed
+def _product(a, b):
+    """a b, rounded: an instruction that the compiler does not join with a sum, since what it loses is used too."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("mul.rn.f32 $0, $1, $2;", "=f,f,f", [a, b], tl.float32, True, 1)
     else:
-        root = tl.rsqrt(x)
-        return root * root
+        return a * b
 
 
 @_jit
-def _quotient_device(a, b):
-    """a/b of two parameters, in float64 by two steps of Newton's method."""
-    if b.dtype == tl.float64:
-        seed = _seed_device(b)
-        near = (1.0 - b * seed) * seed + seed
-        return a * ((1.0 - b * near) * near + near)
-    else:
-        return a / b
-
-
-@_jit
-def _shift_device(a, k):
-    """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
-    bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
-    return bits.to(tl.float64, bitcast=True)
-
-
-@_jit
-def _power_device(k):
-    """2^k, for the integer in the last bits of the anchored k."""
-    return ((k.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
-
-
-@_jit
-def _bounded_bell_single(x):
-    """bounded bell, computed in float64."""
-    t1 = x * -1.4426950408889634 + 6755399441055744.0
-    t2 = x * -1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
-    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
-    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
-    t6 = _reciprocal_device(t5 + 1.0)
-    return t5 * t6 * t6
+def _power(k, bias: tl.constexpr):
+    """2^(k + bias), for the integer k in the last bits of an anchored number."""
+    return ((k.to(tl.int32, bitcast=True) + (127 + bias)) << 23).to(tl.float32, bitcast=True)
 
 
 @_jit
 def _bounded_bell_half(x):
-    """bounded bell, computed in float32."""
+    """bounded bell, for half precision."""
     t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
     t2 = t1 * t1
-    t3 = _reciprocal_device(t2 + 1.0)
+    t3 = _seed(t2 + 1.0)
     return t2 * (t3 * t3)
 
 
 @_jit
-def _bounded_bell_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_bell_single(x)
-    else:
-        return _bounded_bell_half(x)
-
-
-@_jit
-def _bounded_exp_single(x):
-    """bounded exp, computed in float64."""
-    t1 = x * 1.4426950408889634 + 6755399441055744.0
-    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
-    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
-    return _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
-
-
-@_jit
 def _bounded_exp_half(x):
-    """bounded exp, computed in float32."""
+    """bounded exp, for half precision."""
     t1 = tl.exp2(x * 0.7213475108146667)
     return t1 * t1
 
 
 @_jit
-def _bounded_exp_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_exp_single(x)
-    else:
-        return _bounded_exp_half(x)
-
-
-@_jit
-def _bounded_gate_single(x):
-    """bounded gate, computed in float64."""
-    t1 = x * 1.4426950408889634 + 6755399441055744.0
-    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
-    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
-    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
-    t6 = (t5 * 0.5 + 1.0) * t5
-    return t6 * _reciprocal_device(t6 + 1.0)
-
-
-@_jit
 def _bounded_gate_half(x):
-    """bounded gate, computed in float32."""
+    """bounded gate, for half precision."""
     t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
     t2 = t1 * t1
     t3 = t2 * 0.5 * t2 + t2
     t4 = x >= 0.0
-    t5 = _reciprocal_device(tl.where(t4, (2.0 * t2 + 2.0) * t2 + 1.0, t3 + 1.0))
+    t5 = _seed(tl.where(t4, (2.0 * t2 + 2.0) * t2 + 1.0, t3 + 1.0))
     return tl.where(t4, 2.0 * t2 + 1.0, t3) * t5
 
 
 @_jit
-def _bounded_gate_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_gate_single(x)
-    else:
-        return _bounded_gate_half(x)
-
-
-@_jit
-def _bounded_gate_slope_single(x):
-    """bounded gate slope, computed in float64."""
-    t1 = x * 1.4426950408889634 + 6755399441055744.0
-    t2 = x * 1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
-    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
-    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
-    t6 = _reciprocal_device((t5 * 0.5 + 1.0) * t5 + 1.0)
-    return (t5 * t5 + t5) * t6 * t6
-
-
-@_jit
 def _bounded_gate_slope_half(x):
-    """bounded gate slope, computed in float32."""
+    """bounded gate slope, for half precision."""
     t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
     t2 = t1 * t1
     t3 = x >= 0.0
-    t4 = tl.where(t3, (2.0 * t2 + 2.0) * t2 + 1.0, t2 * 0.5 * t2 + t2 + 1.0)
-    t5 = _reciprocal_device(t4)
-    t6 = t2 * t2 + t2
-    return tl.where(t3, t6 * (t2 * 4.0), t6) * (t5 * t5)
-
-
-@_jit
-def _bounded_gate_slope_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_gate_slope_single(x)
-    else:
-        return _bounded_gate_slope_half(x)
-
-
-@_jit
-def _bounded_gaussian_single(x):
-    """bounded gaussian, computed in float64."""
-    t1 = x * x
-    t2 = t1 * -0.7213475204444817 + 6755399441055744.0
-    t3 = t1 * -0.7213475204444817 - (t2 - 6755399441055744.0)
-    t4 = (0.00015345844440162182 * t3 + 0.0013399934396147728) * t3 + 0.009618490934371948
-    t5 = (t4 * t3 + 0.055503278970718384) * t3 + 0.24022646788753182
-    return _shift_device((t5 * t3 + 0.6931472075079703) * t3 + 1.00000000061209, t2)
+    t4 = _seed(tl.where(t3, (2.0 * t2 + 2.0) * t2 + 1.0, t2 * 0.5 * t2 + t2 + 1.0))
+    t5 = t2 * t2 + t2
+    return tl.where(t3, t5 * (t2 * 4.0), t5) * (t4 * t4)
 
 
 @_jit
 def _bounded_gaussian_half(x):
-    """bounded gaussian, computed in float32."""
+    """bounded gaussian, for half precision."""
     t1 = tl.exp2(x * x * -0.3606737554073334)
     return t1 * t1
 
 
 @_jit
-def _bounded_gaussian_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_gaussian_single(x)
-    else:
-        return _bounded_gaussian_half(x)
-
-
-@_jit
-def _bounded_mirrored_sigmoid_single(x):
-    """bounded mirrored sigmoid, computed in float64."""
-    t1 = x * -1.4426950408889634 + 6755399441055744.0
-    t2 = x * -1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
-    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
-    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1)
-    return t5 * _reciprocal_device(t5 + 1.0)
-
-
-@_jit
 def _bounded_mirrored_sigmoid_half(x):
-    """bounded mirrored sigmoid, computed in float32."""
+    """bounded mirrored sigmoid, for half precision."""
     t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
     t2 = t1 * t1
-    return tl.where(x >= 0.0, t2, 1.0) * _reciprocal_device(t2 + 1.0)
-
-
-@_jit
-def _bounded_mirrored_sigmoid_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_mirrored_sigmoid_single(x)
-    else:
-        return _bounded_mirrored_sigmoid_half(x)
-
-
-@_jit
-def _bounded_normal_cdf_single(x):
-    """bounded normal cdf, computed in float64."""
-    t1 = _reciprocal_device(tl.abs(x) + 3.5)
-    t2 = t1 * -7.0 + 1.0
-    t3 = (-2.943638537544757e-05 * t2 + 6.301148096099496e-05) * t2 + 0.00043388991616666317
-    t4 = (t3 * t2 - 0.000451026251539588) * t2 - 0.003172891214489937
-    t5 = (t4 * t2 + 0.006478987634181976) * t2 + 0.017405107617378235
-    t6 = (t5 * t2 - 0.11605127658398333) * t2 + 0.3154251423331018
-    t7 = ((t6 * t2 - 0.5655618057118851) * t2 + 0.7444160735036623) * t1
-    t8 = _bounded_gaussian_device(x) * t7
-    return tl.where(x >= 0.0, 1.0 - t8, t8)
+    return tl.where(x >= 0.0, t2, 1.0) * _seed(t2 + 1.0)
 
 
 @_jit
 def _bounded_normal_cdf_half(x):
-    """bounded normal cdf, computed in float32."""
-    t1 = _reciprocal_device(tl.abs(x) + 3.5)
+    """bounded normal cdf, for half precision."""
+    t1 = _seed(tl.abs(x) + 3.5)
     t2 = t1 * -7.0 + 1.0
     t3 = (-0.0007209954201243818 * t2 - 0.0028227020520716906) * t2 + 0.006722706835716963
     t4 = (t3 * t2 + 0.0173039473593235) * t2 - 0.11610859632492065
     t5 = ((t4 * t2 + 0.3154365122318268) * t2 - 0.565558671951294) * t2 + 0.744415819644928
-    t6 = _bounded_gaussian_device(x) * (t5 * t1)
+    t6 = _bounded_gaussian_half(x) * (t5 * t1)
     return tl.where(x >= 0.0, 1.0 - t6, t6)
 
 
 @_jit
-def _bounded_normal_cdf_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_normal_cdf_single(x)
-    else:
-        return _bounded_normal_cdf_half(x)
-
-
-@_jit
-def _bounded_normal_tail_single(x):
-    """bounded normal tail, computed in float64."""
-    t1 = _reciprocal_device(x + 3.5)
-    t2 = t1 * -7.0 + 1.0
-    t3 = (-2.943638537544757e-05 * t2 + 6.301148096099496e-05) * t2 + 0.00043388991616666317
-    t4 = (t3 * t2 - 0.000451026251539588) * t2 - 0.003172891214489937
-    t5 = (t4 * t2 + 0.006478987634181976) * t2 + 0.017405107617378235
-    t6 = (t5 * t2 - 0.11605127658398333) * t2 + 0.3154251423331018
-    t7 = ((t6 * t2 - 0.5655618057118851) * t2 + 0.7444160735036623) * t1
-    return _bounded_gaussian_device(x) * t7
-
-
-@_jit
 def _bounded_normal_tail_half(x):
-    """bounded normal tail, computed in float32."""
-    t1 = _reciprocal_device(x + 3.5)
+    """bounded normal tail, for half precision."""
+    t1 = _seed(x + 3.5)
     t2 = t1 * -7.0 + 1.0
     t3 = (-0.0007209954201243818 * t2 - 0.0028227020520716906) * t2 + 0.006722706835716963
     t4 = (t3 * t2 + 0.0173039473593235) * t2 - 0.11610859632492065
     t5 = ((t4 * t2 + 0.3154365122318268) * t2 - 0.565558671951294) * t2 + 0.744415819644928
-    return _bounded_gaussian_device(x) * (t5 * t1)
-
-
-@_jit
-def _bounded_normal_tail_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_normal_tail_single(x)
-    else:
-        return _bounded_normal_tail_half(x)
-
-
-@_jit
-def _bounded_sigmoid_single(x):
-    """bounded sigmoid, computed in float64."""
-    t1 = x * -1.4426950408889634 + 6755399441055744.0
-    t2 = x * -1.4426950408889634 - (t1 - 6755399441055744.0)
-    t3 = (0.00015345844440162182 * t2 + 0.0013399934396147728) * t2 + 0.009618490934371948
-    t4 = (t3 * t2 + 0.055503278970718384) * t2 + 0.24022646788753182
-    t5 = _shift_device((t4 * t2 + 0.6931472075079703) * t2 + 1.00000000061209, t1) + 1.0
-    return _reciprocal_device(t5)
+    return _bounded_gaussian_half(x) * (t5 * t1)
 
 
 @_jit
 def _bounded_sigmoid_half(x):
-    """bounded sigmoid, computed in float32."""
+    """bounded sigmoid, for half precision."""
     t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
     t2 = t1 * t1
-    return tl.where(x >= 0.0, 1.0, t2) * _reciprocal_device(t2 + 1.0)
-
-
-@_jit
-def _bounded_sigmoid_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_sigmoid_single(x)
-    else:
-        return _bounded_sigmoid_half(x)
-
-
-@_jit
-def _bounded_tangent_single(x):
-    """bounded tangent, computed in float64."""
-    t1 = x * -2.8853900817779268 + 6755399441055744.0
-    t2 = x * -2.8853900817779268 - (t1 - 6755399441055744.0)
-    t3 = (1.5252728189807385e-05 * t2 + 0.000154613284394145) * t2 + 0.0013333670794963837
-    t4 = (t3 * t2 + 0.009618058800697327) * t2 + 0.05550411343574524
-    t5 = _power_device(t1)
-    t6 = ((t4 * t2 + 0.2402265092586433) * t2 + 0.6931471798605258) * t2 * t5 + (t5 - 1.0)
-    return -t6 * _reciprocal_device(t6 + 2.0)
+    return tl.where(x >= 0.0, 1.0, t2) * _seed(t2 + 1.0)
 
 
 @_jit
 def _bounded_tangent_half(x):
-    """bounded tangent, computed in float32."""
+    """bounded tangent, for half precision."""
     t1 = x * x
     t2 = tl.exp2(x * -1.4426950216293335)
     t3 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
-    return tl.where(t1 <= 0.0625, t3, _reciprocal_device(t2 * t2 + 1.0) * 2.0 - 1.0)
-
-
-@_jit
-def _bounded_tangent_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_tangent_single(x)
-    else:
-        return _bounded_tangent_half(x)
-
-
-@_jit
-def _tangent_single(x):
-    """tangent, computed in float64."""
-    return _bounded_tangent_device(tl.where(x > 64.0, 64.0, x))
+    return tl.where(t1 <= 0.0625, t3, _seed(t2 * t2 + 1.0) * 2.0 - 1.0)
 
 
 @_jit
 def _tangent_half(x):
-    """tangent, computed in float32."""
+    """tangent, for half precision."""
     t1 = x * x
     t2 = tl.exp2(x * -1.4426950216293335)
     t3 = ((0.12841613590717316 * t1 - 0.33321908116340637) * t1 + 0.9999995827674866) * x
-    return tl.where(t1 <= 0.0625, t3, _reciprocal_device(t2 * t2 + 1.0) * 2.0 - 1.0)
-
-
-@_jit
-def _tangent_device(x):
-    if x.dtype == tl.float64:
-        return _tangent_single(x)
-    else:
-        return _tangent_half(x)
-
-
-@_jit
-def _bounded_tangent_bell_single(x):
-    """bounded tangent bell, computed in float64."""
-    t1 = x * -2.8853900817779268 + 6755399441055744.0
-    t2 = x * -2.8853900817779268 - (t1 - 6755399441055744.0)
-    t3 = (1.5252728189807385e-05 * t2 + 0.000154613284394145) * t2 + 0.0013333670794963837
-    t4 = (t3 * t2 + 0.009618058800697327) * t2 + 0.05550411343574524
-    t5 = ((t4 * t2 + 0.2402265092586433) * t2 + 0.6931471798605258) * t2
-    t6 = _power_device(t1)
-    t7 = _reciprocal_device(t5 * t6 + (t6 - 1.0) + 2.0)
-    return (t5 * t6 + t6) * t7 * t7
-
-
-@_jit
-def _bounded_tangent_bell_half(x):
-    """bounded tangent bell, computed in float32."""
-    t1 = tl.exp2(x * -1.4426950216293335)
-    t2 = t1 * t1
-    t3 = _reciprocal_device(t2 + 1.0)
-    return t2 * (t3 * t3)
-
-
-@_jit
-def _bounded_tangent_bell_device(x):
-    if x.dtype == tl.float64:
-        return _bounded_tangent_bell_single(x)
-    else:
-        return _bounded_tangent_bell_half(x)
-
-
-@_jit
-def _tangent_bell_single(x):
-    """tangent bell, computed in float64."""
-    return _bounded_tangent_bell_device(tl.where(x > 64.0, 64.0, x))
+    return tl.where(t1 <= 0.0625, t3, _seed(t2 * t2 + 1.0) * 2.0 - 1.0)
 
 
 @_jit
 def _tangent_bell_half(x):
-    """tangent bell, computed in float32."""
+    """tangent bell, for half precision."""
     t1 = tl.exp2(x * -1.4426950216293335)
     t2 = t1 * t1
-    t3 = _reciprocal_device(t2 + 1.0)
+    t3 = _seed(t2 + 1.0)
     return t2 * (t3 * t3)
 
 
 @_jit
-def _tangent_bell_device(x):
-    if x.dtype == tl.float64:
-        return _tangent_bell_single(x)
-    else:
-        return _tangent_bell_half(x)
-
-
-@_jit
-def _unit_log1p_single(x):
-    """unit log1p, computed in float64."""
-    t1 = (0.002030208706855774 * x - 0.013407357037067413) * x + 0.04147782921791077
-    t2 = ((t1 * x - 0.08244121074676514) * x + 0.12418383359909058) * x - 0.1610565185546875
-    t3 = ((t2 * x + 0.1989072561264038) * x - 0.24987262078912753) * x + 0.3333255720201156
-    return ((t3 * x - 0.4999998107793824) * x + 0.9999999991540042) * x
-
-
-@_jit
 def _unit_log1p_half(x):
-    """unit log1p, computed in float32."""
+    """unit log1p, for half precision."""
     t1 = (0.005232829134911299 * x - 0.029505746439099312) * x + 0.0782267153263092
     t2 = ((t1 * x - 0.136633038520813) * x + 0.19106030464172363) * x - 0.24842986464500427
     t3 = ((t2 * x + 0.3331909775733948) * x - 0.4999949336051941) * x + 0.9999999403953552
     return t3 * x
-
-
-@_jit
-def _unit_log1p_device(x):
-    if x.dtype == tl.float64:
-        return _unit_log1p_single(x)
-    else:
-        return _unit_log1p_half(x)
 
 
 def _residual(a: Tensor, b: Tensor | float, product: Tensor) -> Tensor:
@@ -1909,55 +1458,118 @@ def _srelu_by_two_parameters(x: Tensor, delta: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _srelu_value_device(x, delta):
+def _srelu_value_half(x, delta):
     """f(x)."""
     t1 = x + delta
-    t2 = t1 * _quotient_device(1.0, delta)
-    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
-    t4 = tl.where(x >= delta, x, t1 * t3 * t3 * (4.0 - t3) * 0.0625)
-    return tl.where(x <= -delta, 0.0, t4)
+    t2 = t1 * (1.0 / delta)
+    t3 = tl.where(x >= delta, x, t1 * t2 * t2 * (4.0 - t2) * 0.0625)
+    return tl.where(x <= -delta, 0.0, t3)
 
 
 @_jit
-def _srelu_slope_device(x, delta):
+def _srelu_slope_half(x, delta):
     """f'(x)."""
-    t1 = (x + delta) * _quotient_device(1.0, delta)
-    t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1))
-    return tl.where(x <= -delta, 0.0, tl.where(x >= delta, 1.0, t2 * t2 * (3.0 - t2) * 0.25))
+    t1 = (x + delta) * (1.0 / delta)
+    return tl.where(x <= -delta, 0.0, tl.where(x >= delta, 1.0, t1 * t1 * (3.0 - t1) * 0.25))
 
 
 @_jit
-def _srelu_by_parameter_device(x, delta):
+def _srelu_by_parameter_half(x, delta):
     """The derivatives of f in delta."""
-    t1 = _quotient_device(1.0, delta)
+    t1 = 1.0 / delta
     t2 = (x + delta) * t1
-    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
-    t4 = (delta - x) * t1
-    t5 = tl.where(t4 < 0.0, 0.0, tl.where(t4 > 2.0, 2.0, t4))
+    t3 = (delta - x) * t1
     return (
-        tl.where(x <= -delta, 0.0, tl.where(x >= delta, 0.0, t3 * t3 * t5 * t5 * 0.1875)),
+        tl.where(x <= -delta, 0.0, tl.where(x >= delta, 0.0, t2 * t2 * t3 * t3 * 0.1875)),
     )
+
+
+@_jit
+def _srelu_value_single(x, delta, delta_rest):
+    """f(x)."""
+    t1 = x + delta
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (delta - t2) + delta_rest
+    t4 = t1 + t3
+    t5 = t3 - (t4 - t1)
+    t6 = _seed(delta)
+    t7 = _product(t4, t6)
+    t8 = -t7
+    t9 = (tl.fma(t8, delta_rest, tl.fma(t8, delta, t4)) + t5) * t6
+    t10 = _product(t4, t7)
+    t11 = _product(t10, t7)
+    t12 = tl.fma(t5, t7, tl.fma(t4, t9, tl.fma(t4, t7, -t10)))
+    t13 = 4.0 + t8
+    t14 = _product(t11, t13)
+    t15 = tl.fma(t11, 4.0 - t13 + t8 - t9, tl.fma(t11, t13, -t14))
+    t16 = tl.fma(tl.fma(t12, t7, tl.fma(t10, t9, tl.fma(t10, t7, -t11))), t13, t15) * 0.0625
+    t17 = t14 * 0.0625 + tl.maximum(t16, -3.4028234663852886e+38)
+    return tl.where(x - -delta <= -delta_rest, 0.0, tl.where(x - delta >= delta_rest, x, t17))
+
+
+@_jit
+def _srelu_slope_single(x, delta, delta_rest):
+    """f'(x)."""
+    t1 = x + delta
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (delta - t2) + delta_rest
+    t4 = t1 + t3
+    t5 = _seed(delta)
+    t6 = _product(t4, t5)
+    t7 = -t6
+    t8 = (tl.fma(t7, delta_rest, tl.fma(t7, delta, t4)) + (t3 - (t4 - t1))) * t5
+    t9 = _product(t6, t6)
+    t10 = 3.0 + t7
+    t11 = 3.0 - t10 + t7 - t8
+    t12 = t10 + t11
+    t13 = _product(t9, t12)
+    t14 = tl.fma(t9, t11 - (t12 - t10), tl.fma(t9, t12, -t13))
+    t15 = tl.fma(tl.fma(t8, t6, tl.fma(t6, t8, tl.fma(t6, t6, -t9))), t12, t14) * 0.25
+    t16 = tl.where(x - delta >= delta_rest, 1.0, t13 * 0.25 + t15)
+    return tl.where(x - -delta <= -delta_rest, 0.0, t16)
+
+
+@_jit
+def _srelu_by_parameter_single(x, delta, delta_rest):
+    """The derivatives of f in delta."""
+    t1 = delta + delta_rest
+    t2 = x + t1
+    t3 = _seed(delta)
+    t4 = _product(t2, t3)
+    t5 = -t4
+    t6 = t4 + tl.fma(t5, delta_rest, tl.fma(t5, delta, t2)) * t3
+    t7 = t1 - x
+    t8 = _product(t7, t3)
+    t9 = -t8
+    t10 = t8 + tl.fma(t9, delta_rest, tl.fma(t9, delta, t7)) * t3
+    t11 = tl.where(x - delta >= delta_rest, 0.0, t6 * t6 * t10 * t10 * 0.1875)
+    return (tl.where(x - -delta <= -delta_rest, 0.0, t11),)
 
 
 @_Kernel
 def _srelu_forward_kernel(
     x_ptr, y_ptr, p_delta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_delta,), size, channels, stride, _srelu_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_delta,), size, channels, stride, _srelu_value_half, _srelu_value_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 @_Kernel
 def _srelu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_delta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_delta,), size, channels, stride, _srelu_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_delta,), size, channels, stride, _srelu_slope_half, _srelu_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _srelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_delta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_delta,), size, blocks, _srelu_slope_device, _srelu_by_parameter_device,
-        BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_delta,), size, blocks, _srelu_slope_half, _srelu_slope_single,
+        _srelu_by_parameter_half, _srelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -1967,8 +1579,8 @@ def _srelu_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_delta,), size, channels, stride, _srelu_slope_device,
-        _srelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_delta,), size, channels, stride, _srelu_slope_half, _srelu_slope_single,
+        _srelu_by_parameter_half, _srelu_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -1983,6 +1595,7 @@ _srelu_formulas = _Formulas(
     backward=_srelu_backward_kernel,
     full_backward=_srelu_full_backward_kernel,
     channel_backward=_srelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -2001,14 +1614,6 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.499 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 4.68 ulp, backward 3.42 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.499 ulp, over all 65280
@@ -2017,8 +1622,8 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
           inputs (exhaustive)
         - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
           inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 4278190080
-          inputs (exhaustive)
+        - float32, Triton on NVIDIA H200: forward 0.615 ulp, backward 0.921 ulp, over all
+          4278190080 inputs (exhaustive)
         - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
@@ -2149,50 +1754,99 @@ def _smelu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _smelu_value_device(x, beta):
+def _smelu_value_half(x, beta):
     """f(x)."""
     t1 = x + beta
-    t2 = t1 * _quotient_device(1.0, beta)
-    t3 = t1 * tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2)) * 0.25
-    return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t3))
+    return tl.where(x <= -beta, 0.0, tl.where(x >= beta, x, t1 * (t1 * (1.0 / beta)) * 0.25))
 
 
 @_jit
-def _smelu_slope_device(x, beta):
+def _smelu_slope_half(x, beta):
     """f'(x)."""
-    t1 = (x + beta) * _quotient_device(1.0, beta)
-    t2 = tl.where(x >= beta, 1.0, tl.where(t1 < 0.0, 0.0, tl.where(t1 > 2.0, 2.0, t1)) * 0.5)
-    return tl.where(x <= -beta, 0.0, t2)
+    return tl.where(x <= -beta, 0.0, tl.where(x >= beta, 1.0, (x + beta) * (1.0 / beta) * 0.5))
 
 
 @_jit
-def _smelu_by_parameter_device(x, beta):
+def _smelu_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = _quotient_device(1.0, beta)
-    t2 = (x + beta) * t1
-    t3 = (beta - x) * t1
-    t4 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
-    t5 = t4 * tl.where(t3 < 0.0, 0.0, tl.where(t3 > 2.0, 2.0, t3)) * 0.25
-    return (tl.where(x <= -beta, 0.0, tl.where(x >= beta, 0.0, t5)),)
+    t1 = 1.0 / beta
+    t2 = tl.where(x >= beta, 0.0, (x + beta) * t1 * ((beta - x) * t1) * 0.25)
+    return (tl.where(x <= -beta, 0.0, t2),)
+
+
+@_jit
+def _smelu_value_single(x, beta, beta_rest):
+    """f(x)."""
+    t1 = x + beta
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (beta - t2) + beta_rest
+    t4 = t1 + t3
+    t5 = t3 - (t4 - t1)
+    t6 = _seed(beta)
+    t7 = _product(t4, t6)
+    t8 = -t7
+    t9 = _product(t4, t7)
+    t10 = (tl.fma(t8, beta_rest, tl.fma(t8, beta, t4)) + t5) * t6
+    t11 = tl.fma(t5, t7, tl.fma(t4, t10, tl.fma(t4, t7, -t9))) * 0.25
+    t12 = t9 * 0.25 + tl.maximum(t11, -3.4028234663852886e+38)
+    return tl.where(x - -beta <= -beta_rest, 0.0, tl.where(x - beta >= beta_rest, x, t12))
+
+
+@_jit
+def _smelu_slope_single(x, beta, beta_rest):
+    """f'(x)."""
+    t1 = x + beta
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (beta - t2) + beta_rest
+    t4 = t1 + t3
+    t5 = _seed(beta)
+    t6 = _product(t4, t5)
+    t7 = -t6
+    t8 = (tl.fma(t7, beta_rest, tl.fma(t7, beta, t4)) + (t3 - (t4 - t1))) * t5 * 0.5
+    t9 = tl.where(x - beta >= beta_rest, 1.0, t6 * 0.5 + t8)
+    return tl.where(x - -beta <= -beta_rest, 0.0, t9)
+
+
+@_jit
+def _smelu_by_parameter_single(x, beta, beta_rest):
+    """The derivatives of f in beta."""
+    t1 = beta + beta_rest
+    t2 = x + t1
+    t3 = _seed(beta)
+    t4 = _product(t2, t3)
+    t5 = -t4
+    t6 = t1 - x
+    t7 = _product(t6, t3)
+    t8 = -t7
+    t9 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, t2)) * t3
+    t10 = t9 * (t7 + tl.fma(t8, beta_rest, tl.fma(t8, beta, t6)) * t3) * 0.25
+    return (
+        tl.where(x - -beta <= -beta_rest, 0.0, tl.where(x - beta >= beta_rest, 0.0, t10)),
+    )
 
 
 @_Kernel
 def _smelu_forward_kernel(x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
-    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _smelu_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_beta,), size, channels, stride, _smelu_value_half, _smelu_value_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 @_Kernel
 def _smelu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _smelu_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _smelu_slope_half, _smelu_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _smelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _smelu_slope_device, _smelu_by_parameter_device,
-        BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _smelu_slope_half, _smelu_slope_single,
+        _smelu_by_parameter_half, _smelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -2202,8 +1856,8 @@ def _smelu_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _smelu_slope_device,
-        _smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _smelu_slope_half, _smelu_slope_single,
+        _smelu_by_parameter_half, _smelu_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2218,6 +1872,7 @@ _smelu_formulas = _Formulas(
     backward=_smelu_backward_kernel,
     full_backward=_smelu_full_backward_kernel,
     channel_backward=_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -2236,14 +1891,6 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-          (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
@@ -2483,48 +2130,229 @@ def _generalized_smelu_by_two_parameters(
 
 
 @_jit
-def _generalized_smelu_value_device(x, alpha, beta, g_minus, g_plus, t):
+def _generalized_smelu_value_half(x, alpha, beta, g_minus, g_plus, t):
     """f(x)."""
     t1 = g_minus == 0.0
-    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
+    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
     t3 = g_minus * alpha
     t4 = x + alpha
-    t5 = _quotient_device(g_plus - g_minus, alpha * 2.0 + beta * 2.0) * t4 + g_minus
-    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
+    t5 = g_plus == 0.0
+    t6 = tl.where(t5, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
     t7 = t + t3 * 0.5 + g_plus * alpha * 0.5 + g_minus * beta * 0.5 - g_plus * beta * 0.5
-    t8 = tl.where(x >= beta, tl.where(x > t6, t6, x) * g_plus + t7, t5 * t4 + t)
-    return tl.where(x <= -alpha, tl.where(x < t2, t2, x) * g_minus + (t + t3), t8)
+    t8 = ((g_plus - g_minus) / (alpha * 2.0 + beta * 2.0) * t4 + g_minus) * t4 + t
+    t9 = tl.where(x >= beta, tl.where(x > t6, t6, x) * g_plus + t7, t8)
+    return tl.where(x <= -alpha, tl.where(x < t2, t2, x) * g_minus + (t + t3), t9)
 
 
 @_jit
-def _generalized_smelu_slope_device(x, alpha, beta, g_minus, g_plus, t):
+def _generalized_smelu_slope_half(x, alpha, beta, g_minus, g_plus, t):
     """f'(x)."""
-    t1 = _quotient_device(g_plus - g_minus, alpha + beta) * (x + alpha) + g_minus
+    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
     return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
 @_jit
-def _generalized_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus, t):
+def _generalized_smelu_by_parameter_half(x, alpha, beta, g_minus, g_plus, t):
     """The derivatives of f in alpha, beta, g_minus, g_plus, t."""
     t1 = x + alpha
-    t2 = alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0
-    t3 = _quotient_device(g_minus - g_plus, t2)
-    t4 = g_minus * 0.5
-    t5 = g_plus * 0.5
-    t6 = x >= beta
-    t7 = (t3 * t1 + _quotient_device(g_plus - g_minus, alpha + beta)) * t1 + g_minus
-    t8 = x <= -alpha
-    t9 = alpha * 2.0 + beta * 2.0
-    t10 = alpha * 0.5
-    t11 = beta * 0.5
-    t12 = tl.where(t6, t10 + t11, (_quotient_device(-1.0, t9) * t1 + 1.0) * t1)
-    t13 = tl.where(t6, x + (t10 - t11), _quotient_device(1.0, t9) * t1 * t1)
+    t2 = (g_minus - g_plus) / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
+    t3 = g_minus * 0.5
+    t4 = g_plus * 0.5
+    t5 = x >= beta
+    t6 = (t2 * t1 + (g_plus - g_minus) / (alpha + beta)) * t1 + g_minus
+    t7 = x <= -alpha
+    t8 = alpha * 2.0 + beta * 2.0
+    t9 = alpha * 0.5
+    t10 = beta * 0.5
     return (
-        tl.where(t8, g_minus, tl.where(t6, t4 + t5, t7)),
-        tl.where(t8, 0.0, tl.where(t6, t4 - t5, t3 * t1 * t1)),
-        tl.where(t8, t1, t12),
-        tl.where(t8, 0.0, t13),
-        tl.full(x.shape, 1.0, x.dtype),
+        tl.where(t7, g_minus, tl.where(t5, t3 + t4, t6)),
+        tl.where(t7, 0.0, tl.where(t5, t3 - t4, t2 * t1 * t1)),
+        tl.where(t7, t1, tl.where(t5, t9 + t10, (-1.0 / t8 * t1 + 1.0) * t1)),
+        tl.where(t7, 0.0, tl.where(t5, x + (t9 - t10), 1.0 / t8 * t1 * t1)),
+        tl.full(x.shape, 1.0, tl.float32),
+    )
+
+
+@_jit
+def _generalized_smelu_value_single(
+    x,
+    alpha,
+    alpha_rest,
+    beta,
+    beta_rest,
+    g_minus,
+    g_minus_rest,
+    g_plus,
+    g_plus_rest,
+    t,
+    t_rest,
+):
+    """f(x)."""
+    t1 = -g_minus_rest
+    t2 = g_minus == t1
+    t3 = tl.where(t2, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
+    t4 = _product(g_minus, alpha)
+    t5 = tl.fma(g_minus, alpha_rest, tl.fma(g_minus, alpha, -t4))
+    t6 = tl.fma(g_minus_rest, alpha, t5)
+    t7 = t + t4
+    t8 = t7 - t
+    t9 = x + alpha
+    t10 = t9 - x
+    t11 = x - (t9 - t10) + (alpha - t10) + alpha_rest
+    t12 = -g_minus
+    t13 = g_plus + t12
+    t14 = t13 - g_plus
+    t15 = g_plus - (t13 - t14) + (t12 - t14) + g_plus_rest + t1
+    t16 = alpha * 2.0
+    t17 = beta * 2.0
+    t18 = t16 + t17
+    t19 = t18 - t16
+    t20 = t13 + t15
+    t21 = _seed(t18)
+    t22 = _product(t20, t21)
+    t23 = -t22
+    t24 = t16 - (t18 - t19) + (t17 - t19) + alpha_rest * 2.0 + beta_rest * 2.0
+    t25 = t9 + t11
+    t26 = t11 - (t25 - t9)
+    t27 = _product(t22, t25)
+    t28 = (tl.fma(t23, t24, tl.fma(t23, t18, t20)) + (t15 - (t20 - t13))) * t21
+    t29 = t27 + g_minus
+    t30 = t29 - t27
+    t31 = tl.fma(t28, t25, tl.fma(t22, t26, tl.fma(t22, t25, -t27)))
+    t32 = t27 - (t29 - t30) + (g_minus - t30) + t31 + g_minus_rest
+    t33 = t29 + t32
+    t34 = _product(t33, t25)
+    t35 = t34 + t
+    t36 = t35 - t34
+    t37 = tl.fma(t32 - (t33 - t29), t25, tl.fma(t33, t26, tl.fma(t33, t25, -t34)))
+    t38 = g_plus == -g_plus_rest
+    t39 = tl.where(t38, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
+    t40 = t4 * 0.5
+    t41 = t + t40
+    t42 = t41 - t
+    t43 = _product(g_plus, alpha)
+    t44 = tl.fma(g_plus_rest, alpha, tl.fma(g_plus, alpha_rest, tl.fma(g_plus, alpha, -t43)))
+    t45 = t43 * 0.5
+    t46 = t41 + t45
+    t47 = t46 - t41
+    t48 = t - (t41 - t42) + (t40 - t42) + t_rest + t6 * 0.5
+    t49 = _product(g_minus, beta)
+    t50 = tl.fma(g_minus_rest, beta, tl.fma(g_minus, beta_rest, tl.fma(g_minus, beta, -t49)))
+    t51 = t49 * 0.5
+    t52 = t46 + t51
+    t53 = t52 - t46
+    t54 = t41 - (t46 - t47) + (t45 - t47) + t48 + t44 * 0.5
+    t55 = _product(g_plus, beta)
+    t56 = tl.fma(g_plus_rest, beta, tl.fma(g_plus, beta_rest, tl.fma(g_plus, beta, -t55)))
+    t57 = -(t55 * 0.5)
+    t58 = t52 + t57
+    t59 = t58 - t52
+    t60 = t46 - (t52 - t53) + (t51 - t53) + t54 + t50 * 0.5
+    t61 = x - -alpha <= -alpha_rest
+    t62 = tl.where(t61, tl.where(x < t3, t3, x), tl.where(x > t39, t39, x))
+    t63 = tl.where(t61, g_minus, g_plus)
+    t64 = _product(t62, t63)
+    t65 = tl.where(t61, t7, t58)
+    t66 = t52 - (t58 - t59) + (t57 - t59) + t60 - (t56 * 0.5)
+    t67 = t64 + t65
+    t68 = t67 - t64
+    t69 = tl.fma(t62, tl.where(t61, g_minus_rest, g_plus_rest), tl.fma(t62, t63, -t64))
+    t70 = tl.where(t61, t - (t7 - t8) + (t4 - t8) + t_rest + t6, t66)
+    t71 = tl.maximum(t64 - (t67 - t68) + (t65 - t68) + t69 + t70, -3.4028234663852886e+38)
+    t72 = t67 + t71
+    t73 = tl.maximum(t34 - (t35 - t36) + (t - t36) + t37 + t_rest, -3.4028234663852886e+38)
+    return tl.where(t61, t72, tl.where(x - beta >= beta_rest, t72, t35 + t73))
+
+
+@_jit
+def _generalized_smelu_slope_single(
+    x,
+    alpha,
+    alpha_rest,
+    beta,
+    beta_rest,
+    g_minus,
+    g_minus_rest,
+    g_plus,
+    g_plus_rest,
+    t,
+    t_rest,
+):
+    """f'(x)."""
+    t1 = x + alpha
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (alpha - t2) + alpha_rest
+    t4 = -g_minus
+    t5 = g_plus + t4
+    t6 = t5 - g_plus
+    t7 = g_plus - (t5 - t6) + (t4 - t6) + g_plus_rest - g_minus_rest
+    t8 = alpha + beta
+    t9 = t8 - alpha
+    t10 = t5 + t7
+    t11 = _seed(t8)
+    t12 = _product(t10, t11)
+    t13 = -t12
+    t14 = alpha - (t8 - t9) + (beta - t9) + alpha_rest + beta_rest
+    t15 = t1 + t3
+    t16 = _product(t12, t15)
+    t17 = (tl.fma(t13, t14, tl.fma(t13, t8, t10)) + (t7 - (t10 - t5))) * t11
+    t18 = t16 + g_minus
+    t19 = t18 - t16
+    t20 = tl.fma(t17, t15, tl.fma(t12, t3 - (t15 - t1), tl.fma(t12, t15, -t16)))
+    t21 = t16 - (t18 - t19) + (g_minus - t19) + t20 + g_minus_rest
+    t22 = g_plus + tl.maximum(g_plus_rest, -3.4028234663852886e+38)
+    t23 = tl.where(x - beta >= beta_rest, t22, t18 + tl.maximum(t21, -3.4028234663852886e+38))
+    t24 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
+    return tl.where(x - -alpha <= -alpha_rest, t24, t23)
+
+
+@_jit
+def _generalized_smelu_by_parameter_single(
+    x,
+    alpha,
+    alpha_rest,
+    beta,
+    beta_rest,
+    g_minus,
+    g_minus_rest,
+    g_plus,
+    g_plus_rest,
+    t,
+    t_rest,
+):
+    """The derivatives of f in alpha, beta, g_minus, g_plus, t."""
+    t1 = alpha + alpha_rest
+    t2 = x + t1
+    t3 = g_minus + g_minus_rest
+    t4 = t3 + (-g_plus - g_plus_rest)
+    t5 = beta + beta_rest
+    t6 = t1 * t1 * 2.0 + t5 * t5 * 2.0 + t1 * t5 * 4.0
+    t7 = _seed(t6)
+    t8 = _product(t4, t7)
+    t9 = g_plus + g_plus_rest
+    t10 = t9 + (-g_minus - g_minus_rest)
+    t11 = t1 + t5
+    t12 = _seed(t11)
+    t13 = _product(t10, t12)
+    t14 = (t8 + tl.fma(-t8, t6, t4) * t7) * t2
+    t15 = t3 * 0.5
+    t16 = t9 * 0.5
+    t17 = x - beta >= beta_rest
+    t18 = x - -alpha <= -alpha_rest
+    t19 = t1 * 2.0 + t5 * 2.0
+    t20 = _seed(t19)
+    t21 = _product(-1.0, t20)
+    t22 = t1 * 0.5
+    t23 = t5 * 0.5
+    t24 = tl.where(t17, t22 + t23, ((t21 + tl.fma(-t21, t19, -1.0) * t20) * t2 + 1.0) * t2)
+    t25 = tl.where(t17, x + (t22 - t23), (t20 + tl.fma(-t20, t19, 1.0) * t20) * t2 * t2)
+    t26 = tl.where(t17, t15 + t16, (t14 + (t13 + tl.fma(-t13, t11, t10) * t12)) * t2 + t3)
+    return (
+        tl.where(t18, g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38), t26),
+        tl.where(t18, 0.0, tl.where(t17, t15 - t16, t14 * t2)),
+        tl.where(t18, t2, t24),
+        tl.where(t18, 0.0, t25),
+        tl.full(x.shape, 1.0, tl.float32),
     )
 
 
@@ -2535,7 +2363,7 @@ def _generalized_smelu_forward_kernel(
 ):  # fmt: skip
     _forward(
         x_ptr, y_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, channels, stride,
-        _generalized_smelu_value_device, PER_CHANNEL, BLOCK,
+        _generalized_smelu_value_half, _generalized_smelu_value_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -2546,7 +2374,7 @@ def _generalized_smelu_backward_kernel(
 ):  # fmt: skip
     _backward(
         x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, channels, stride,
-        _generalized_smelu_slope_device, PER_CHANNEL, BLOCK,
+        _generalized_smelu_slope_half, _generalized_smelu_slope_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -2556,7 +2384,8 @@ def _generalized_smelu_full_backward_kernel(
 ):  # fmt: skip
     _full_backward(
         x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, blocks,
-        _generalized_smelu_slope_device, _generalized_smelu_by_parameter_device, BLOCK,
+        _generalized_smelu_slope_half, _generalized_smelu_slope_single, _generalized_smelu_by_parameter_half,
+        _generalized_smelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -2567,7 +2396,8 @@ def _generalized_smelu_channel_backward_kernel(
 ):  # fmt: skip
     _channel_backward(
         x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus, p_t), size, channels, stride,
-        _generalized_smelu_slope_device, _generalized_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        _generalized_smelu_slope_half, _generalized_smelu_slope_single, _generalized_smelu_by_parameter_half,
+        _generalized_smelu_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2582,6 +2412,7 @@ _generalized_smelu_formulas = _Formulas(
     backward=_generalized_smelu_backward_kernel,
     full_backward=_generalized_smelu_full_backward_kernel,
     channel_backward=_generalized_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -2616,14 +2447,6 @@ def generalized_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-          (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
@@ -2865,31 +2688,98 @@ def _asymmetric_smelu_by_two_parameters(
 
 
 @_jit
-def _asymmetric_smelu_value_device(x, alpha, beta):
+def _asymmetric_smelu_value_half(x, alpha, beta):
     """f(x)."""
     t1 = x + alpha
-    t2 = _quotient_device(1.0, alpha * 2.0 + beta * 2.0) * t1 * t1
+    t2 = 1.0 / (alpha * 2.0 + beta * 2.0) * t1 * t1
     return tl.where(x <= -alpha, 0.0, tl.where(x >= beta, x + (alpha * 0.5 - beta * 0.5), t2))
 
 
 @_jit
-def _asymmetric_smelu_slope_device(x, alpha, beta):
+def _asymmetric_smelu_slope_half(x, alpha, beta):
     """f'(x)."""
-    t1 = tl.where(x >= beta, 1.0, _quotient_device(1.0, alpha + beta) * (x + alpha))
+    t1 = tl.where(x >= beta, 1.0, 1.0 / (alpha + beta) * (x + alpha))
     return tl.where(x <= -alpha, 0.0, t1)
 
 
 @_jit
-def _asymmetric_smelu_by_parameter_device(x, alpha, beta):
+def _asymmetric_smelu_by_parameter_half(x, alpha, beta):
     """The derivatives of f in alpha, beta."""
     t1 = x + alpha
-    t2 = _quotient_device(-1.0, alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
+    t2 = -1.0 / (alpha * alpha * 2.0 + beta * beta * 2.0 + alpha * beta * 4.0)
     t3 = x >= beta
     t4 = x <= -alpha
-    t5 = tl.where(t3, 0.5, (t2 * t1 + _quotient_device(1.0, alpha + beta)) * t1)
     return (
-        tl.where(t4, 0.0, t5),
+        tl.where(t4, 0.0, tl.where(t3, 0.5, (t2 * t1 + 1.0 / (alpha + beta)) * t1)),
         tl.where(t4, 0.0, tl.where(t3, -0.5, t2 * t1 * t1)),
+    )
+
+
+@_jit
+def _asymmetric_smelu_value_single(x, alpha, alpha_rest, beta, beta_rest):
+    """f(x)."""
+    t1 = x + alpha
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (alpha - t2) + alpha_rest
+    t4 = alpha * 2.0
+    t5 = beta * 2.0
+    t6 = t4 + t5
+    t7 = t6 - t4
+    t8 = _seed(t6)
+    t9 = -t8
+    t10 = t4 - (t6 - t7) + (t5 - t7) + alpha_rest * 2.0 + beta_rest * 2.0
+    t11 = t1 + t3
+    t12 = _product(t8, t11)
+    t13 = tl.fma(t8, t3 - (t11 - t1), tl.fma(t8, t11, -t12))
+    t14 = alpha * 0.5
+    t15 = -(beta * 0.5)
+    t16 = t14 + t15
+    t17 = t16 - t14
+    t18 = x + t16
+    t19 = t18 - x
+    t20 = t14 - (t16 - t17) + (t15 - t17) + alpha_rest * 0.5 - (beta_rest * 0.5)
+    t21 = _product(t12, t1)
+    t22 = tl.fma(tl.fma(t9, t10, tl.fma(t9, t6, 1.0)) * t8, t11, t13)
+    t23 = tl.fma(t22, t1, tl.fma(t12, t3, tl.fma(t12, t1, -t21)))
+    t24 = t18 + tl.maximum(x - (t18 - t19) + (t16 - t19) + t20, -3.4028234663852886e+38)
+    t25 = tl.where(x - beta >= beta_rest, t24, t21 + tl.maximum(t23, -3.4028234663852886e+38))
+    return tl.where(x - -alpha <= -alpha_rest, 0.0, t25)
+
+
+@_jit
+def _asymmetric_smelu_slope_single(x, alpha, alpha_rest, beta, beta_rest):
+    """f'(x)."""
+    t1 = x + alpha
+    t2 = t1 - x
+    t3 = alpha + beta
+    t4 = t3 - alpha
+    t5 = _seed(t3)
+    t6 = -t5
+    t7 = alpha - (t3 - t4) + (beta - t4) + alpha_rest + beta_rest
+    t8 = _product(t5, t1)
+    t9 = tl.fma(t5, x - (t1 - t2) + (alpha - t2) + alpha_rest, tl.fma(t5, t1, -t8))
+    t10 = tl.fma(tl.fma(t6, t7, tl.fma(t6, t3, 1.0)) * t5, t1, t9)
+    t11 = tl.where(x - beta >= beta_rest, 1.0, t8 + tl.maximum(t10, -3.4028234663852886e+38))
+    return tl.where(x - -alpha <= -alpha_rest, 0.0, t11)
+
+
+@_jit
+def _asymmetric_smelu_by_parameter_single(x, alpha, alpha_rest, beta, beta_rest):
+    """The derivatives of f in alpha, beta."""
+    t1 = alpha + alpha_rest
+    t2 = x + t1
+    t3 = beta + beta_rest
+    t4 = t1 * t1 * 2.0 + t3 * t3 * 2.0 + t1 * t3 * 4.0
+    t5 = _seed(t4)
+    t6 = _product(-1.0, t5)
+    t7 = t1 + t3
+    t8 = _seed(t7)
+    t9 = (t6 + tl.fma(-t6, t4, -1.0) * t5) * t2
+    t10 = x - beta >= beta_rest
+    t11 = x - -alpha <= -alpha_rest
+    return (
+        tl.where(t11, 0.0, tl.where(t10, 0.5, (t9 + (t8 + tl.fma(-t8, t7, 1.0) * t8)) * t2)),
+        tl.where(t11, 0.0, tl.where(t10, -0.5, t9 * t2)),
     )
 
 
@@ -2898,7 +2788,8 @@ def _asymmetric_smelu_forward_kernel(
     x_ptr, y_ptr, p_alpha, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
     _forward(
-        x_ptr, y_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_value_device, PER_CHANNEL, BLOCK
+        x_ptr, y_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_value_half,
+        _asymmetric_smelu_value_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -2908,8 +2799,8 @@ def _asymmetric_smelu_backward_kernel(
     BLOCK: tl.constexpr,
 ):  # fmt: skip
     _backward(
-        x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_slope_device,
-        PER_CHANNEL, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_slope_half,
+        _asymmetric_smelu_slope_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -2918,8 +2809,9 @@ def _asymmetric_smelu_full_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_alpha, p_beta, size, blocks, BLOCK: tl.constexpr
 ):  # fmt: skip
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta), size, blocks, _asymmetric_smelu_slope_device,
-        _asymmetric_smelu_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta), size, blocks, _asymmetric_smelu_slope_half,
+        _asymmetric_smelu_slope_single, _asymmetric_smelu_by_parameter_half, _asymmetric_smelu_by_parameter_single,
+        BLOCK,
     )  # fmt: skip
 
 
@@ -2929,8 +2821,9 @@ def _asymmetric_smelu_channel_backward_kernel(
     ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_slope_device,
-        _asymmetric_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta), size, channels, stride, _asymmetric_smelu_slope_half,
+        _asymmetric_smelu_slope_single, _asymmetric_smelu_by_parameter_half, _asymmetric_smelu_by_parameter_single,
+        LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2945,6 +2838,7 @@ _asymmetric_smelu_formulas = _Formulas(
     backward=_asymmetric_smelu_backward_kernel,
     full_backward=_asymmetric_smelu_full_backward_kernel,
     channel_backward=_asymmetric_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -2971,14 +2865,6 @@ def asymmetric_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.89 ulp, backward 0.5 ulp, over 5959 sampled inputs
-          (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
@@ -3156,44 +3042,125 @@ def _leaky_smelu_by_two_parameters(x: Tensor, beta: Tensor, g_minus: Tensor) -> 
 
 
 @_jit
-def _leaky_smelu_value_device(x, beta, g_minus):
+def _leaky_smelu_value_half(x, beta, g_minus):
     """f(x)."""
     t1 = x + beta
-    t2 = t1 * _quotient_device(1.0, beta)
-    t3 = tl.where(t2 < 0.0, 0.0, tl.where(t2 > 2.0, 2.0, t2))
-    t4 = t1 * ((1.0 - g_minus) * t3 + g_minus * 4.0) * 0.25
-    return tl.where(x <= -beta, t1 * g_minus, tl.where(x >= beta, x + beta * g_minus, t4))
+    t2 = t1 * ((1.0 - g_minus) * (t1 * (1.0 / beta)) + g_minus * 4.0) * 0.25
+    return tl.where(x <= -beta, t1 * g_minus, tl.where(x >= beta, x + beta * g_minus, t2))
 
 
 @_jit
-def _leaky_smelu_slope_device(x, beta, g_minus):
+def _leaky_smelu_slope_half(x, beta, g_minus):
     """f'(x)."""
-    t1 = x * _quotient_device(1.0, beta)
-    t2 = tl.where(t1 < -1.0, -1.0, tl.where(t1 > 1.0, 1.0, t1))
-    t3 = tl.where(x >= beta, 1.0, ((1.0 - g_minus) * t2 + (1.0 + g_minus)) * 0.5)
-    return tl.where(x <= -beta, g_minus, t3)
+    t1 = ((1.0 - g_minus) * (x * (1.0 / beta)) + (1.0 + g_minus)) * 0.5
+    return tl.where(x <= -beta, g_minus, tl.where(x >= beta, 1.0, t1))
 
 
 @_jit
-def _leaky_smelu_by_parameter_device(x, beta, g_minus):
+def _leaky_smelu_by_parameter_half(x, beta, g_minus):
     """The derivatives of f in beta, g_minus."""
-    t1 = _quotient_device(1.0, beta)
+    t1 = 1.0 / beta
     t2 = x * t1
-    t3 = tl.where(t2 < -1.0, -1.0, tl.where(t2 > 1.0, 1.0, t2))
-    t4 = x >= beta
-    t5 = x <= -beta
-    t6 = tl.where(t4, g_minus, ((g_minus - 1.0) * t3 * t3 + (1.0 + g_minus * 3.0)) * 0.25)
-    t7 = x + beta
-    t8 = t7 * t1
-    t9 = t7 * (4.0 - tl.where(t8 < 0.0, 0.0, tl.where(t8 > 2.0, 2.0, t8))) * 0.25
-    return (tl.where(t5, g_minus, t6), tl.where(t5, t7, tl.where(t4, beta, t9)),)
+    t3 = x >= beta
+    t4 = x <= -beta
+    t5 = tl.where(t3, g_minus, ((g_minus - 1.0) * t2 * t2 + (1.0 + g_minus * 3.0)) * 0.25)
+    t6 = x + beta
+    return (
+        tl.where(t4, g_minus, t5),
+        tl.where(t4, t6, tl.where(t3, beta, t6 * (4.0 - t6 * t1) * 0.25)),
+    )
+
+
+@_jit
+def _leaky_smelu_value_single(x, beta, beta_rest, g_minus, g_minus_rest):
+    """f(x)."""
+    t1 = x + beta
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (beta - t2) + beta_rest
+    t4 = t1 + t3
+    t5 = t3 - (t4 - t1)
+    t6 = _seed(beta)
+    t7 = _product(t4, t6)
+    t8 = -t7
+    t9 = -g_minus
+    t10 = 1.0 + t9
+    t11 = t10 - 1.0
+    t12 = 1.0 - (t10 - t11) + (t9 - t11) - g_minus_rest
+    t13 = g_minus * 4.0
+    t14 = t10 + t12
+    t15 = _product(t14, t7)
+    t16 = (tl.fma(t8, beta_rest, tl.fma(t8, beta, t4)) + t5) * t6
+    t17 = t15 + t13
+    t18 = t17 - t15
+    t19 = tl.fma(t12 - (t14 - t10), t7, tl.fma(t14, t16, tl.fma(t14, t7, -t15)))
+    t20 = t15 - (t17 - t18) + (t13 - t18) + t19 + g_minus_rest * 4.0
+    t21 = t17 + t20
+    t22 = _product(t4, t21)
+    t23 = _product(beta, g_minus)
+    t24 = x + t23
+    t25 = t24 - x
+    t26 = tl.fma(beta_rest, g_minus, tl.fma(beta, g_minus_rest, tl.fma(beta, g_minus, -t23)))
+    t27 = _product(t1, g_minus)
+    t28 = tl.fma(t3, g_minus, tl.fma(t1, g_minus_rest, tl.fma(t1, g_minus, -t27)))
+    t29 = tl.fma(t5, t21, tl.fma(t4, t20 - (t21 - t17), tl.fma(t4, t21, -t22))) * 0.25
+    t30 = t24 + tl.maximum(x - (t24 - t25) + (t23 - t25) + t26, -3.4028234663852886e+38)
+    t31 = t22 * 0.25 + tl.maximum(t29, -3.4028234663852886e+38)
+    t32 = t27 + tl.maximum(t28, -3.4028234663852886e+38)
+    return tl.where(x - -beta <= -beta_rest, t32, tl.where(x - beta >= beta_rest, t30, t31))
+
+
+@_jit
+def _leaky_smelu_slope_single(x, beta, beta_rest, g_minus, g_minus_rest):
+    """f'(x)."""
+    t1 = _seed(beta)
+    t2 = _product(x, t1)
+    t3 = -t2
+    t4 = -g_minus
+    t5 = 1.0 + t4
+    t6 = t5 - 1.0
+    t7 = 1.0 - (t5 - t6) + (t4 - t6) - g_minus_rest
+    t8 = 1.0 + g_minus
+    t9 = t8 - 1.0
+    t10 = t5 + t7
+    t11 = _product(t10, t2)
+    t12 = tl.fma(t10, tl.fma(t3, beta_rest, tl.fma(t3, beta, x)) * t1, tl.fma(t10, t2, -t11))
+    t13 = t11 + t8
+    t14 = t13 - t11
+    t15 = t11 - (t13 - t14) + (t8 - t14) + tl.fma(t7 - (t10 - t5), t2, t12)
+    t16 = (t15 + (1.0 - (t8 - t9) + (g_minus - t9) + g_minus_rest)) * 0.5
+    t17 = t13 * 0.5 + tl.maximum(t16, -3.4028234663852886e+38)
+    t18 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
+    return tl.where(x - -beta <= -beta_rest, t18, tl.where(x - beta >= beta_rest, 1.0, t17))
+
+
+@_jit
+def _leaky_smelu_by_parameter_single(x, beta, beta_rest, g_minus, g_minus_rest):
+    """The derivatives of f in beta, g_minus."""
+    t1 = _seed(beta)
+    t2 = _product(x, t1)
+    t3 = -t2
+    t4 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, x)) * t1
+    t5 = g_minus + g_minus_rest
+    t6 = x - beta >= beta_rest
+    t7 = x - -beta <= -beta_rest
+    t8 = x + (beta + beta_rest)
+    t9 = _product(t8, t1)
+    t10 = -t9
+    t11 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
+    t12 = tl.where(t6, t11, ((t5 - 1.0) * t4 * t4 + (1.0 + t5 * 3.0)) * 0.25)
+    t13 = t8 * (4.0 - (t9 + tl.fma(t10, beta_rest, tl.fma(t10, beta, t8)) * t1)) * 0.25
+    t14 = tl.where(t6, beta + tl.maximum(beta_rest, -3.4028234663852886e+38), t13)
+    return (tl.where(t7, t11, t12), tl.where(t7, t8, t14),)
 
 
 @_Kernel
 def _leaky_smelu_forward_kernel(
     x_ptr, y_ptr, p_beta, p_g_minus, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_value_half, _leaky_smelu_value_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
@@ -3202,8 +3169,8 @@ def _leaky_smelu_backward_kernel(
     BLOCK: tl.constexpr,
 ):  # fmt: skip
     _backward(
-        x_ptr, grad_ptr, d_x_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_slope_device, PER_CHANNEL,
-        BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_slope_half,
+        _leaky_smelu_slope_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -3212,8 +3179,8 @@ def _leaky_smelu_full_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, p_g_minus, size, blocks, BLOCK: tl.constexpr
 ):  # fmt: skip
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta, p_g_minus), size, blocks, _leaky_smelu_slope_device,
-        _leaky_smelu_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta, p_g_minus), size, blocks, _leaky_smelu_slope_half,
+        _leaky_smelu_slope_single, _leaky_smelu_by_parameter_half, _leaky_smelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -3223,8 +3190,9 @@ def _leaky_smelu_channel_backward_kernel(
     ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_slope_device,
-        _leaky_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta, p_g_minus), size, channels, stride, _leaky_smelu_slope_half,
+        _leaky_smelu_slope_single, _leaky_smelu_by_parameter_half, _leaky_smelu_by_parameter_single, LARGE, ROWS,
+        COLUMNS,
     )  # fmt: skip
 
 
@@ -3239,6 +3207,7 @@ _leaky_smelu_formulas = _Formulas(
     backward=_leaky_smelu_backward_kernel,
     full_backward=_leaky_smelu_full_backward_kernel,
     channel_backward=_leaky_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -3265,14 +3234,6 @@ def leaky_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.05 ulp, backward 0.803 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
@@ -3546,30 +3507,30 @@ def _origin_crossing_smelu_by_two_parameters(
 
 
 @_jit
-def _origin_crossing_smelu_value_device(x, alpha, beta, g_minus, g_plus):
+def _origin_crossing_smelu_value_half(x, alpha, beta, g_minus, g_plus):
     """f(x)."""
     t1 = g_minus == 0.0
-    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, x.dtype), -float("inf"))
+    t2 = tl.where(t1, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
     t3 = alpha * alpha
     t4 = alpha * 2.0 + beta * 2.0
-    t5 = _quotient_device(g_plus * alpha + g_minus * beta, alpha + beta)
-    t6 = tl.where(g_plus == 0.0, tl.full([], 1.7014118346046923e+38, x.dtype), float("inf"))
-    t7 = beta * beta
-    t8 = tl.where(x > t6, t6, x) * g_plus + _quotient_device(g_minus * t7 - g_plus * t7, t4)
-    t9 = tl.where(x < t2, t2, x) * g_minus + _quotient_device(g_minus * t3 - g_plus * t3, t4)
-    t10 = tl.where(x >= beta, t8, (_quotient_device(g_plus - g_minus, t4) * x + t5) * x)
-    return tl.where(x <= -alpha, t9, t10)
+    t5 = (g_plus - g_minus) / t4 * x + (g_plus * alpha + g_minus * beta) / (alpha + beta)
+    t6 = g_plus == 0.0
+    t7 = tl.where(t6, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
+    t8 = beta * beta
+    t9 = tl.where(x > t7, t7, x) * g_plus + (g_minus * t8 - g_plus * t8) / t4
+    t10 = tl.where(x < t2, t2, x) * g_minus + (g_minus * t3 - g_plus * t3) / t4
+    return tl.where(x <= -alpha, t10, tl.where(x >= beta, t9, t5 * x))
 
 
 @_jit
-def _origin_crossing_smelu_slope_device(x, alpha, beta, g_minus, g_plus):
+def _origin_crossing_smelu_slope_half(x, alpha, beta, g_minus, g_plus):
     """f'(x)."""
-    t1 = _quotient_device(g_plus - g_minus, alpha + beta) * (x + alpha) + g_minus
+    t1 = (g_plus - g_minus) / (alpha + beta) * (x + alpha) + g_minus
     return tl.where(x <= -alpha, g_minus, tl.where(x >= beta, g_plus, t1))
 
 
 @_jit
-def _origin_crossing_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus):
+def _origin_crossing_smelu_by_parameter_half(x, alpha, beta, g_minus, g_plus):
     """The derivatives of f in alpha, beta, g_minus, g_plus."""
     t1 = alpha * alpha
     t2 = g_minus * t1
@@ -3581,27 +3542,231 @@ def _origin_crossing_smelu_by_parameter_device(x, alpha, beta, g_minus, g_plus):
     t8 = beta * beta
     t9 = alpha * beta
     t10 = t1 * 2.0 + t8 * 2.0 + t9 * 4.0
-    t11 = _quotient_device(g_minus - g_plus, t10)
+    t11 = (g_minus - g_plus) / t10
     t12 = t1 + t8 + t9 * 2.0
     t13 = g_plus * t8
     t14 = g_minus * t8
     t15 = x >= beta
-    t16 = (t11 * x + _quotient_device(g_plus * beta - g_minus * beta, t12)) * x
+    t16 = (t11 * x + (g_plus * beta - g_minus * beta) / t12) * x
     t17 = x <= -alpha
-    t18 = tl.where(t15, _quotient_device(t13 - t14, t10), t16)
-    t19 = (t11 * x + _quotient_device(t3 - t6, t12)) * x
-    t20 = tl.where(t15, _quotient_device(t14 + t4 - t13 - t7, t10), t19)
-    t21 = alpha * 2.0 + beta * 2.0
-    t22 = _quotient_device(t1, t21)
-    t23 = alpha + beta
-    t24 = _quotient_device(t8, t21)
-    t25 = (_quotient_device(-1.0, t21) * x + _quotient_device(beta, t23)) * x
-    t26 = (_quotient_device(1.0, t21) * x + _quotient_device(alpha, t23)) * x
+    t18 = tl.where(t15, (t14 + t4 - t13 - t7) / t10, (t11 * x + (t3 - t6) / t12) * x)
+    t19 = alpha * 2.0 + beta * 2.0
+    t20 = t1 / t19
+    t21 = alpha + beta
+    t22 = t8 / t19
     return (
-        tl.where(t17, _quotient_device(t2 + t4 - t5 - t7, t10), t18),
-        tl.where(t17, _quotient_device(t5 - t2, t10), t20),
-        tl.where(t17, x + t22, tl.where(t15, t24, t25)),
-        tl.where(t17, -t22, tl.where(t15, x - t24, t26)),
+        tl.where(t17, (t2 + t4 - t5 - t7) / t10, tl.where(t15, (t13 - t14) / t10, t16)),
+        tl.where(t17, (t5 - t2) / t10, t18),
+        tl.where(t17, x + t20, tl.where(t15, t22, (-1.0 / t19 * x + beta / t21) * x)),
+        tl.where(t17, -t20, tl.where(t15, x - t22, (1.0 / t19 * x + alpha / t21) * x)),
+    )
+
+
+@_jit
+def _origin_crossing_smelu_value_single(
+    x,
+    alpha,
+    alpha_rest,
+    beta,
+    beta_rest,
+    g_minus,
+    g_minus_rest,
+    g_plus,
+    g_plus_rest,
+):
+    """f(x)."""
+    t1 = -g_minus_rest
+    t2 = g_minus == t1
+    t3 = tl.where(t2, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
+    t4 = _product(alpha, alpha)
+    t5 = tl.fma(alpha_rest, alpha, tl.fma(alpha, alpha_rest, tl.fma(alpha, alpha, -t4)))
+    t6 = _product(g_minus, t4)
+    t7 = -_product(g_plus, t4)
+    t8 = t6 + t7
+    t9 = t8 - t6
+    t10 = tl.fma(g_minus_rest, t4, tl.fma(g_minus, t5, tl.fma(g_minus, t4, -t6)))
+    t11 = -tl.fma(g_plus_rest, t4, tl.fma(g_plus, t5, tl.fma(g_plus, t4, t7)))
+    t12 = t6 - (t8 - t9) + (t7 - t9) + t10 + t11
+    t13 = alpha * 2.0
+    t14 = beta * 2.0
+    t15 = t13 + t14
+    t16 = t15 - t13
+    t17 = t13 - (t15 - t16) + (t14 - t16) + alpha_rest * 2.0 + beta_rest * 2.0
+    t18 = t8 + t12
+    t19 = _seed(t15)
+    t20 = _product(t18, t19)
+    t21 = -t20
+    t22 = -g_minus
+    t23 = g_plus + t22
+    t24 = t23 - g_plus
+    t25 = g_plus - (t23 - t24) + (t22 - t24) + g_plus_rest + t1
+    t26 = t23 + t25
+    t27 = _product(t26, t19)
+    t28 = -t27
+    t29 = _product(g_plus, alpha)
+    t30 = _product(g_minus, beta)
+    t31 = t29 + t30
+    t32 = t31 - t29
+    t33 = tl.fma(g_plus_rest, alpha, tl.fma(g_plus, alpha_rest, tl.fma(g_plus, alpha, -t29)))
+    t34 = tl.fma(g_minus_rest, beta, tl.fma(g_minus, beta_rest, tl.fma(g_minus, beta, -t30)))
+    t35 = t29 - (t31 - t32) + (t30 - t32) + t33 + t34
+    t36 = alpha + beta
+    t37 = t36 - alpha
+    t38 = t31 + t35
+    t39 = _seed(t36)
+    t40 = _product(t38, t39)
+    t41 = -t40
+    t42 = alpha - (t36 - t37) + (beta - t37) + alpha_rest + beta_rest
+    t43 = _product(t27, x)
+    t44 = (tl.fma(t28, t17, tl.fma(t28, t15, t26)) + (t25 - (t26 - t23))) * t19
+    t45 = t43 + t40
+    t46 = t45 - t43
+    t47 = t43 - (t45 - t46) + (t40 - t46) + tl.fma(t44, x, tl.fma(t27, x, -t43))
+    t48 = g_plus == -g_plus_rest
+    t49 = tl.where(t48, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
+    t50 = _product(beta, beta)
+    t51 = tl.fma(beta_rest, beta, tl.fma(beta, beta_rest, tl.fma(beta, beta, -t50)))
+    t52 = _product(g_minus, t50)
+    t53 = -_product(g_plus, t50)
+    t54 = t52 + t53
+    t55 = t54 - t52
+    t56 = tl.fma(g_minus_rest, t50, tl.fma(g_minus, t51, tl.fma(g_minus, t50, -t52)))
+    t57 = -tl.fma(g_plus_rest, t50, tl.fma(g_plus, t51, tl.fma(g_plus, t50, t53)))
+    t58 = t52 - (t54 - t55) + (t53 - t55) + t56 + t57
+    t59 = t54 + t58
+    t60 = _product(t59, t19)
+    t61 = -t60
+    t62 = x - -alpha <= -alpha_rest
+    t63 = tl.where(t62, tl.where(x < t3, t3, x), tl.where(x > t49, t49, x))
+    t64 = tl.where(t62, g_minus, g_plus)
+    t65 = _product(t63, t64)
+    t66 = tl.where(t62, t20, t60)
+    t67 = (tl.fma(t61, t17, tl.fma(t61, t15, t59)) + (t58 - (t59 - t54))) * t19
+    t68 = (tl.fma(t21, t17, tl.fma(t21, t15, t18)) + (t12 - (t18 - t8))) * t19
+    t69 = t65 + t66
+    t70 = t69 - t65
+    t71 = tl.fma(t63, tl.where(t62, g_minus_rest, g_plus_rest), tl.fma(t63, t64, -t65))
+    t72 = t65 - (t69 - t70) + (t66 - t70) + t71 + tl.where(t62, t68, t67)
+    t73 = t69 + tl.maximum(t72, -3.4028234663852886e+38)
+    t74 = _product(t45, x)
+    t75 = t47 + (tl.fma(t41, t42, tl.fma(t41, t36, t38)) + (t35 - (t38 - t31))) * t39
+    t76 = t74 + tl.maximum(tl.fma(t75, x, tl.fma(t45, x, -t74)), -3.4028234663852886e+38)
+    return tl.where(t62, t73, tl.where(x - beta >= beta_rest, t73, t76))
+
+
+@_jit
+def _origin_crossing_smelu_slope_single(
+    x,
+    alpha,
+    alpha_rest,
+    beta,
+    beta_rest,
+    g_minus,
+    g_minus_rest,
+    g_plus,
+    g_plus_rest,
+):
+    """f'(x)."""
+    t1 = x + alpha
+    t2 = t1 - x
+    t3 = x - (t1 - t2) + (alpha - t2) + alpha_rest
+    t4 = -g_minus
+    t5 = g_plus + t4
+    t6 = t5 - g_plus
+    t7 = g_plus - (t5 - t6) + (t4 - t6) + g_plus_rest - g_minus_rest
+    t8 = alpha + beta
+    t9 = t8 - alpha
+    t10 = t5 + t7
+    t11 = _seed(t8)
+    t12 = _product(t10, t11)
+    t13 = -t12
+    t14 = alpha - (t8 - t9) + (beta - t9) + alpha_rest + beta_rest
+    t15 = t1 + t3
+    t16 = _product(t12, t15)
+    t17 = (tl.fma(t13, t14, tl.fma(t13, t8, t10)) + (t7 - (t10 - t5))) * t11
+    t18 = t16 + g_minus
+    t19 = t18 - t16
+    t20 = tl.fma(t17, t15, tl.fma(t12, t3 - (t15 - t1), tl.fma(t12, t15, -t16)))
+    t21 = t16 - (t18 - t19) + (g_minus - t19) + t20 + g_minus_rest
+    t22 = g_plus + tl.maximum(g_plus_rest, -3.4028234663852886e+38)
+    t23 = tl.where(x - beta >= beta_rest, t22, t18 + tl.maximum(t21, -3.4028234663852886e+38))
+    t24 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
+    return tl.where(x - -alpha <= -alpha_rest, t24, t23)
+
+
+@_jit
+def _origin_crossing_smelu_by_parameter_single(
+    x,
+    alpha,
+    alpha_rest,
+    beta,
+    beta_rest,
+    g_minus,
+    g_minus_rest,
+    g_plus,
+    g_plus_rest,
+):
+    """The derivatives of f in alpha, beta, g_minus, g_plus."""
+    t1 = alpha + alpha_rest
+    t2 = t1 * t1
+    t3 = g_minus + g_minus_rest
+    t4 = t3 * t2
+    t5 = t3 * t1
+    t6 = beta + beta_rest
+    t7 = t5 * t6 * 2.0
+    t8 = g_plus + g_plus_rest
+    t9 = t8 * t2
+    t10 = t8 * t1
+    t11 = -(t10 * t6 * 2.0)
+    t12 = t4 + t7 - t9 + t11
+    t13 = t6 * t6
+    t14 = t1 * t6
+    t15 = t2 * 2.0 + t13 * 2.0 + t14 * 4.0
+    t16 = _seed(t15)
+    t17 = _product(t12, t16)
+    t18 = t3 + (-g_plus - g_plus_rest)
+    t19 = _product(t18, t16)
+    t20 = t8 * t6 - (t3 * t6)
+    t21 = t2 + t13 + t14 * 2.0
+    t22 = _seed(t21)
+    t23 = _product(t20, t22)
+    t24 = (t19 + tl.fma(-t19, t15, t18) * t16) * x
+    t25 = t8 * t13
+    t26 = t3 * t13
+    t27 = t25 - t26
+    t28 = _product(t27, t16)
+    t29 = x - beta >= beta_rest
+    t30 = (t24 + (t23 + tl.fma(-t23, t21, t20) * t22)) * x
+    t31 = x - -alpha <= -alpha_rest
+    t32 = tl.where(t29, t28 + tl.fma(-t28, t15, t27) * t16, t30)
+    t33 = t9 - t4
+    t34 = _product(t33, t16)
+    t35 = t5 - t10
+    t36 = _product(t35, t22)
+    t37 = t26 + t7 - t25 + t11
+    t38 = _product(t37, t16)
+    t39 = (t24 + (t36 + tl.fma(-t36, t21, t35) * t22)) * x
+    t40 = tl.where(t29, t38 + tl.fma(-t38, t15, t37) * t16, t39)
+    t41 = t1 * 2.0 + t6 * 2.0
+    t42 = _seed(t41)
+    t43 = _product(t2, t42)
+    t44 = t43 + tl.fma(-t43, t41, t2) * t42
+    t45 = _product(-1.0, t42)
+    t46 = t1 + t6
+    t47 = _seed(t46)
+    t48 = _product(beta, t47)
+    t49 = t48 + (tl.fma(-t48, t46, beta) + beta_rest) * t47
+    t50 = _product(t13, t42)
+    t51 = t50 + tl.fma(-t50, t41, t13) * t42
+    t52 = tl.where(t29, t51, ((t45 + tl.fma(-t45, t41, -1.0) * t42) * x + t49) * x)
+    t53 = _product(alpha, t47)
+    t54 = t53 + (tl.fma(-t53, t46, alpha) + alpha_rest) * t47
+    t55 = tl.where(t29, x - t51, ((t42 + tl.fma(-t42, t41, 1.0) * t42) * x + t54) * x)
+    return (
+        tl.where(t31, t17 + tl.fma(-t17, t15, t12) * t16, t32),
+        tl.where(t31, t34 + tl.fma(-t34, t15, t33) * t16, t40),
+        tl.where(t31, x + t44, t52),
+        tl.where(t31, -t44, t55),
     )
 
 
@@ -3611,8 +3776,8 @@ def _origin_crossing_smelu_forward_kernel(
     BLOCK: tl.constexpr,
 ):  # fmt: skip
     _forward(
-        x_ptr, y_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride,
-        _origin_crossing_smelu_value_device, PER_CHANNEL, BLOCK,
+        x_ptr, y_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride, _origin_crossing_smelu_value_half,
+        _origin_crossing_smelu_value_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -3623,7 +3788,7 @@ def _origin_crossing_smelu_backward_kernel(
 ):  # fmt: skip
     _backward(
         x_ptr, grad_ptr, d_x_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride,
-        _origin_crossing_smelu_slope_device, PER_CHANNEL, BLOCK,
+        _origin_crossing_smelu_slope_half, _origin_crossing_smelu_slope_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
@@ -3633,7 +3798,8 @@ def _origin_crossing_smelu_full_backward_kernel(
 ):  # fmt: skip
     _full_backward(
         x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, blocks,
-        _origin_crossing_smelu_slope_device, _origin_crossing_smelu_by_parameter_device, BLOCK,
+        _origin_crossing_smelu_slope_half, _origin_crossing_smelu_slope_single,
+        _origin_crossing_smelu_by_parameter_half, _origin_crossing_smelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -3644,7 +3810,8 @@ def _origin_crossing_smelu_channel_backward_kernel(
 ):  # fmt: skip
     _channel_backward(
         x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_alpha, p_beta, p_g_minus, p_g_plus), size, channels, stride,
-        _origin_crossing_smelu_slope_device, _origin_crossing_smelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        _origin_crossing_smelu_slope_half, _origin_crossing_smelu_slope_single,
+        _origin_crossing_smelu_by_parameter_half, _origin_crossing_smelu_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -3659,6 +3826,7 @@ _origin_crossing_smelu_formulas = _Formulas(
     backward=_origin_crossing_smelu_backward_kernel,
     full_backward=_origin_crossing_smelu_full_backward_kernel,
     channel_backward=_origin_crossing_smelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -3694,14 +3862,6 @@ def origin_crossing_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled inputs
-          (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
@@ -3983,46 +4143,179 @@ def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, .
 
 
 @_jit
-def _sigmoid_rescu_value_device(x, beta):
+def _sigmoid_rescu_value_half(x, beta):
     """f(x)."""
-    t1 = beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -64.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = _bounded_sigmoid_device((t4.to(x.dtype) - beta) * _quotient_device(2.0, beta))
-    return tl.where(x <= beta, t5 * (beta * 2.0), x)
+    t1 = beta
+    t2 = t1 * -56.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 56.0, tl.PropagateNan.ALL)
+    t4 = _bounded_sigmoid_half((t3 - beta) * (2.0 / beta)) * (beta * 2.0)
+    return tl.where(x <= beta, t4, x)
 
 
 @_jit
-def _sigmoid_rescu_slope_device(x, beta):
+def _sigmoid_rescu_slope_half(x, beta):
     """f'(x)."""
-    t1 = beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -64.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = _bounded_bell_device(t4.to(x.dtype) * _quotient_device(-2.0, beta) + 2.0) * 4.0
-    return tl.where(x <= beta, t5, tl.where(x >= beta, 1.0, x))
+    t1 = beta
+    t2 = t1 * -58.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
+    t4 = _bounded_bell_half(t3 * (-2.0 / beta) + 2.0) * 4.0
+    return tl.where(x <= beta, t4, tl.where(x >= beta, 1.0, x))
 
 
 @_jit
-def _sigmoid_rescu_by_parameter_device(x, beta):
+def _sigmoid_rescu_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -64.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 64.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = t5 * _quotient_device(-2.0, beta) + 2.0
-    t7 = _bounded_bell_device(t6) * t5 * _quotient_device(4.0, beta)
-    t8 = _bounded_mirrored_sigmoid_device(t6) * 2.0 - t7
-    return (tl.where(x <= beta, t8, tl.where(x >= beta, 0.0, x)),)
+    t1 = beta
+    t2 = t1 * -58.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
+    t4 = t3 * (-2.0 / beta) + 2.0
+    t5 = _bounded_bell_half(t4) * t3 * (4.0 / beta)
+    t6 = _bounded_mirrored_sigmoid_half(t4) * 2.0 - t5
+    return (tl.where(x <= beta, t6, tl.where(x >= beta, 0.0, x)),)
+
+
+@_jit
+def _sigmoid_rescu_value_single(x, beta, beta_rest):
+    """f(x)."""
+    t1 = _product(beta, -56.0)
+    t2 = _product(beta, 56.0)
+    t3 = tl.minimum(tl.maximum(x, t1, tl.PropagateNan.ALL), t2, tl.PropagateNan.ALL)
+    t4 = -beta
+    t5 = t3 + t4
+    t6 = t5 - t3
+    t7 = t3 - (t5 - t6) + (t4 - t6) - beta_rest
+    t8 = _seed(beta)
+    t9 = _product(2.0, t8)
+    t10 = -t9
+    t11 = t5 + t7
+    t12 = _product(t11, t9)
+    t13 = tl.fma(t10, beta_rest, tl.fma(t10, beta, 2.0)) * t8
+    t14 = tl.fma(t7 - (t11 - t5), t9, tl.fma(t11, t13, tl.fma(t11, t9, -t12)))
+    t15 = tl.abs(t12)
+    t16 = t12 >= 0.0
+    t17 = tl.fma(t15, -1.4426950216293335, 12582912.0)
+    t18 = t17 - 12582912.0
+    t19 = tl.fma(t18, 0.6931471824645996, t15)
+    t20 = tl.fma(-0.00019857870938722044, t19, 0.0013933706795796752)
+    t21 = tl.fma(tl.fma(t20, t19, -0.008333360776305199), t19, 0.041666463017463684)
+    t22 = tl.fma(tl.fma(t21, t19, -0.1666666716337204), t19, 0.5)
+    t23 = t19 * t19
+    t24 = -t19
+    t25 = tl.fma(t22, t23, t24)
+    t26 = t25 + 1.0
+    t27 = _power(t17, 64)
+    t28 = tl.fma(tl.where(t16, t14, -t14), -1.0, t18 * 1.9046542121259336e-09)
+    t29 = t26 * t27
+    t30 = tl.fma(t28, t26, t25 - (t26 - 1.0) + tl.fma(t22, t23, t24 - t25)) * t27
+    t31 = tl.fma(t29, 5.421010862427522e-20, 1.0)
+    t32 = tl.where(t16, 1.8446744073709552e+19, t29)
+    t33 = _seed(t31)
+    t34 = _product(t32, t33)
+    t35 = -t34
+    t36 = tl.fma(t30, 5.421010862427522e-20, tl.fma(t29, 5.421010862427522e-20, 1.0 - t31))
+    t37 = (tl.fma(t35, t36, tl.fma(t35, t31, t32)) + tl.where(t16, 0.0, t30)) * t33
+    t38 = beta * 2.0
+    t39 = tl.minimum(tl.maximum(t38, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t40 = _product(t34, t39)
+    t41 = t40 + tl.fma(t37, t39, tl.fma(t34, beta_rest * 2.0, tl.fma(t34, t39, -t40)))
+    t42 = (t34 + t37) * 5.421010862427522e-20 * t38
+    t43 = tl.where(tl.abs(t38) > 4294967296.0, t42, t41 * 5.421010862427522e-20)
+    return tl.where(x - beta <= beta_rest, t43, x)
+
+
+@_jit
+def _sigmoid_rescu_slope_single(x, beta, beta_rest):
+    """f'(x)."""
+    t1 = beta + beta_rest
+    t2 = t1 * -58.0
+    t3 = _seed(beta)
+    t4 = _product(-2.0, t3)
+    t5 = -t4
+    t6 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
+    t7 = tl.abs(t6 * (t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -2.0)) * t3) + 2.0)
+    t8 = tl.fma(t7, -1.4426950216293335, 12582912.0)
+    t9 = t8 - 12582912.0
+    t10 = tl.fma(t9, 0.6931471824645996, t7)
+    t11 = tl.fma(-0.00019857870938722044, t10, 0.0013933706795796752)
+    t12 = tl.fma(tl.fma(t11, t10, -0.008333360776305199), t10, 0.041666463017463684)
+    t13 = tl.fma(tl.fma(t12, t10, -0.1666666716337204), t10, 0.5)
+    t14 = t10 * t10
+    t15 = -t10
+    t16 = tl.fma(t13, t14, t15)
+    t17 = t16 + 1.0
+    t18 = _power(t8, 64)
+    t19 = t16 - (t17 - 1.0) + tl.fma(t13, t14, t15 - t16)
+    t20 = t17 * t18
+    t21 = tl.fma(t9 * 1.9046542121259336e-09, t17, t19) * t18
+    t22 = tl.fma(t20, 5.421010862427522e-20, 1.0)
+    t23 = tl.fma(t21, 5.421010862427522e-20, tl.fma(t20, 5.421010862427522e-20, 1.0 - t22))
+    t24 = _seed(t22)
+    t25 = _product(t20, t24)
+    t26 = -t25
+    t27 = _product(t25, t24)
+    t28 = -t27
+    t29 = (tl.fma(t26, t23, tl.fma(t26, t22, t20)) + t21) * t24
+    t30 = x - beta
+    t31 = (t27 + (tl.fma(t28, t23, tl.fma(t28, t22, t25)) + t29) * t24) * 4.0
+    t32 = tl.where(t30 >= beta_rest, 1.0, x)
+    return tl.where(t30 <= beta_rest, t31 * 5.421010862427522e-20, t32)
+
+
+@_jit
+def _sigmoid_rescu_by_parameter_single(x, beta, beta_rest):
+    """The derivatives of f in beta."""
+    t1 = beta + beta_rest
+    t2 = _seed(beta)
+    t3 = _product(-2.0, t2)
+    t4 = -t3
+    t5 = _product(4.0, t2)
+    t6 = -t5
+    t7 = t1 * -58.0
+    t8 = tl.minimum(tl.maximum(x, t7, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
+    t9 = t8 * (t3 + tl.fma(t4, beta_rest, tl.fma(t4, beta, -2.0)) * t2) + 2.0
+    t10 = tl.abs(t9)
+    t11 = tl.fma(t10, -1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 0.6931471824645996, t10)
+    t14 = tl.fma(-0.00019857870938722044, t13, 0.0013933706795796752)
+    t15 = tl.fma(tl.fma(t14, t13, -0.008333360776305199), t13, 0.041666463017463684)
+    t16 = tl.fma(tl.fma(t15, t13, -0.1666666716337204), t13, 0.5)
+    t17 = t13 * t13
+    t18 = -t13
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)
+    t23 = t20 * t21
+    t24 = tl.fma(t12 * 1.9046542121259336e-09, t20, t22) * t21
+    t25 = t9 >= 0.0
+    t26 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t27 = tl.fma(t24, 5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 1.0 - t26))
+    t28 = tl.where(t25, t23, 1.8446744073709552e+19)
+    t29 = _seed(t26)
+    t30 = _product(t28, t29)
+    t31 = -t30
+    t32 = t30 + (tl.fma(t31, t27, tl.fma(t31, t26, t28)) + tl.where(t25, t24, 0.0)) * t29
+    t33 = _product(t23, t29)
+    t34 = -t33
+    t35 = _product(t33, t29)
+    t36 = -t35
+    t37 = (tl.fma(t34, t27, tl.fma(t34, t26, t23)) + t24) * t29
+    t38 = (t35 + (tl.fma(t36, t27, tl.fma(t36, t26, t33)) + t37) * t29) * t8
+    t39 = x - beta
+    t40 = t32 * 2.0 - (t38 * (t5 + tl.fma(t6, beta_rest, tl.fma(t6, beta, 4.0)) * t2))
+    t41 = tl.where(t39 >= beta_rest, 0.0, x)
+    return (tl.where(t39 <= beta_rest, t40 * 5.421010862427522e-20, t41),)
 
 
 @_Kernel
 def _sigmoid_rescu_forward_kernel(
     x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_value_half, _sigmoid_rescu_value_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
@@ -4030,15 +4323,16 @@ def _sigmoid_rescu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
     _backward(
-        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_slope_device, PER_CHANNEL, BLOCK
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_slope_half,
+        _sigmoid_rescu_slope_single, PER_CHANNEL, BLOCK,
     )  # fmt: skip
 
 
 @_Kernel
 def _sigmoid_rescu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _sigmoid_rescu_slope_device,
-        _sigmoid_rescu_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _sigmoid_rescu_slope_half,
+        _sigmoid_rescu_slope_single, _sigmoid_rescu_by_parameter_half, _sigmoid_rescu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -4048,8 +4342,9 @@ def _sigmoid_rescu_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_slope_device,
-        _sigmoid_rescu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _sigmoid_rescu_slope_half,
+        _sigmoid_rescu_slope_single, _sigmoid_rescu_by_parameter_half, _sigmoid_rescu_by_parameter_single, LARGE, ROWS,
+        COLUMNS,
     )  # fmt: skip
 
 
@@ -4064,6 +4359,7 @@ _sigmoid_rescu_formulas = _Formulas(
     backward=_sigmoid_rescu_backward_kernel,
     full_backward=_sigmoid_rescu_full_backward_kernel,
     channel_backward=_sigmoid_rescu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4081,28 +4377,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.62 ulp, backward 3.51 ulp (an ulp counts at least a
-          quarter of that of 1), over 5959 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.532 ulp, backward 0.532 ulp, over all
-          4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
-          least a quarter of that of 1), over 5959 sampled inputs (measured)
+        - not measured
 
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
@@ -4226,54 +4501,132 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _crrelu_value_device(x, epsilon):
+def _crrelu_value_half(x, epsilon):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    t4 = _bounded_gaussian_device(t3) * t3 * epsilon
-    return tl.where(t1 <= 0.0, t4, x + t4)
+    t1 = x
+    t2 = tl.minimum(tl.maximum(t1, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t3 = _bounded_gaussian_half(t2) * t2 * epsilon
+    return tl.where(t1 <= 0.0, t3, x + t3)
 
 
 @_jit
-def _crrelu_slope_device(x, epsilon):
+def _crrelu_slope_half(x, epsilon):
     """f'(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    t4 = _bounded_gaussian_device(t3)
-    t5 = t4 * epsilon - t4 * t3 * t3 * epsilon
-    return tl.where(t1 <= 0.0, t5, t5 + 1.0)
+    t1 = x
+    t2 = tl.minimum(tl.maximum(t1, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t3 = _bounded_gaussian_half(t2)
+    t4 = t3 * epsilon - t3 * t2 * t2 * epsilon
+    return tl.where(t1 <= 0.0, t4, t4 + 1.0)
 
 
 @_jit
-def _crrelu_by_parameter_device(x, epsilon):
+def _crrelu_by_parameter_half(x, epsilon):
     """The derivatives of f in epsilon."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    return (_bounded_gaussian_device(t3) * t3,)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    return (_bounded_gaussian_half(t1) * t1,)
+
+
+@_jit
+def _crrelu_value_single(x, epsilon, epsilon_rest):
+    """f(x)."""
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t2 = _product(t1, t1)
+    t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, 1.3862943649291992, t2)
+    t6 = tl.fma(-1.5513961670876597e-06, t5, 2.1771416868432425e-05)
+    t7 = tl.fma(tl.fma(t6, t5, -0.00026041752425953746), t5, 0.0026041539385914803)
+    t8 = tl.fma(tl.fma(t7, t5, -0.02083333395421505), t5, 0.125)
+    t9 = t5 * t5
+    t10 = t5 * -0.5
+    t11 = tl.fma(t8, t9, t10)
+    t12 = t11 + 1.0
+    t13 = _power(t3, 64)
+    t14 = tl.fma(tl.fma(t1, t1, -t2), -0.5, t4 * 1.9046542121259336e-09)
+    t15 = t12 * t13
+    t16 = _product(t15, t1)
+    t17 = tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
+    t18 = _product(t16, epsilon)
+    t19 = tl.fma(t16, epsilon_rest, tl.fma(t16, epsilon, -t18))
+    t20 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t21 = _product(t18, 5.421010862427522e-20)
+    t22 = tl.fma(tl.fma(t17, t1, tl.fma(t15, t1, -t16)), epsilon, t19)
+    t23 = t20 + t21
+    t24 = t23 - t20
+    t25 = tl.fma(t21, -1.8446744073709552e+19, t18) + t22
+    t26 = tl.fma(t25, 5.421010862427522e-20, t20 - (t23 - t24) + (t21 - t24))
+    return t23 + tl.maximum(t26, -3.4028234663852886e+38)
+
+
+@_jit
+def _crrelu_slope_single(x, epsilon, epsilon_rest):
+    """f'(x)."""
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t2 = _product(t1, t1)
+    t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, 1.3862943649291992, t2)
+    t6 = tl.fma(-1.5513961670876597e-06, t5, 2.1771416868432425e-05)
+    t7 = tl.fma(tl.fma(t6, t5, -0.00026041752425953746), t5, 0.0026041539385914803)
+    t8 = tl.fma(tl.fma(t7, t5, -0.02083333395421505), t5, 0.125)
+    t9 = t5 * t5
+    t10 = t5 * -0.5
+    t11 = tl.fma(t8, t9, t10)
+    t12 = t11 + 1.0
+    t13 = _power(t3, 64)
+    t14 = tl.fma(tl.fma(t1, t1, -t2), -0.5, t4 * 1.9046542121259336e-09)
+    t15 = t12 * t13 + tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
+    t16 = epsilon + epsilon_rest
+    t17 = t15 * t16 - (t15 * t1 * t1 * t16)
+    t18 = tl.fma(t17, 5.421010862427522e-20, 1.0)
+    return tl.where(x <= 0.0, t17 * 5.421010862427522e-20, t18)
+
+
+@_jit
+def _crrelu_by_parameter_single(x, epsilon, epsilon_rest):
+    """The derivatives of f in epsilon."""
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t2 = _product(t1, t1)
+    t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, 1.3862943649291992, t2)
+    t6 = tl.fma(-1.5513961670876597e-06, t5, 2.1771416868432425e-05)
+    t7 = tl.fma(tl.fma(t6, t5, -0.00026041752425953746), t5, 0.0026041539385914803)
+    t8 = tl.fma(tl.fma(t7, t5, -0.02083333395421505), t5, 0.125)
+    t9 = t5 * t5
+    t10 = t5 * -0.5
+    t11 = tl.fma(t8, t9, t10)
+    t12 = t11 + 1.0
+    t13 = _power(t3, 64)
+    t14 = tl.fma(tl.fma(t1, t1, -t2), -0.5, t4 * 1.9046542121259336e-09)
+    t15 = t12 * t13 + tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
+    return (t15 * t1 * 5.421010862427522e-20,)
 
 
 @_Kernel
 def _crrelu_forward_kernel(
     x_ptr, y_ptr, p_epsilon, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_epsilon,), size, channels, stride, _crrelu_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_epsilon,), size, channels, stride, _crrelu_value_half, _crrelu_value_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 @_Kernel
 def _crrelu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_epsilon, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_epsilon,), size, channels, stride, _crrelu_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_epsilon,), size, channels, stride, _crrelu_slope_half, _crrelu_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _crrelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_epsilon, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_epsilon,), size, blocks, _crrelu_slope_device,
-        _crrelu_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_epsilon,), size, blocks, _crrelu_slope_half, _crrelu_slope_single,
+        _crrelu_by_parameter_half, _crrelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -4283,8 +4636,8 @@ def _crrelu_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_epsilon,), size, channels, stride, _crrelu_slope_device,
-        _crrelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_epsilon,), size, channels, stride, _crrelu_slope_half,
+        _crrelu_slope_single, _crrelu_by_parameter_half, _crrelu_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -4299,6 +4652,7 @@ _crrelu_formulas = _Formulas(
     backward=_crrelu_backward_kernel,
     full_backward=_crrelu_full_backward_kernel,
     channel_backward=_crrelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4316,28 +4670,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.68 ulp, backward 0.504 ulp (an ulp counts at least a
-          quarter of that of 1), over 5967 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp (an ulp counts at
-          least a quarter of that of 1), over all 65280 inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.5 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
-          least a quarter of that of 1), over 5967 sampled inputs (measured)
+        - not measured
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -4454,58 +4787,187 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 
 
 @_jit
-def _lambda_gelu_value_device(x, lam):
+def _lambda_gelu_value_half(x, lam):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.abs(t1), 1.0 / lam.to(tl.float32) * 16.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t4 - _bounded_normal_tail_device(t3 * lam) * t3
+    t1 = x
+    t2 = tl.minimum(tl.abs(t1), 15.0 / lam, tl.PropagateNan.ALL)
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - _bounded_normal_tail_half(t2 * lam) * t2
 
 
 @_jit
-def _lambda_gelu_slope_device(x, lam):
+def _lambda_gelu_slope_half(x, lam):
     """f'(x)."""
-    t1 = 1.0 / lam.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -16.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = t5 * lam
-    t7 = _bounded_gaussian_device(t6) * 0.3989422804014327 * t5 * lam
-    return t7 + _bounded_normal_cdf_device(t6)
+    t1 = lam
+    t2 = -15.5 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 15.5 / t1, tl.PropagateNan.ALL)
+    t4 = t3 * lam
+    t5 = _bounded_gaussian_half(t4) * 0.3989422804014327 * t3 * lam
+    return t5 + _bounded_normal_cdf_half(t4)
 
 
 @_jit
-def _lambda_gelu_by_parameter_device(x, lam):
+def _lambda_gelu_by_parameter_half(x, lam):
     """The derivatives of f in lam."""
-    t1 = 1.0 / lam.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -16.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    return (_bounded_gaussian_device(t5 * lam) * 0.3989422804014327 * t5 * t5,)
+    t1 = lam
+    t2 = -15.5 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 15.5 / t1, tl.PropagateNan.ALL)
+    return (_bounded_gaussian_half(t3 * lam) * 0.3989422804014327 * t3 * t3,)
+
+
+@_jit
+def _lambda_gelu_value_single(x, lam, lam_rest):
+    """f(x)."""
+    t1 = tl.minimum(tl.abs(x), _product(15.0, _seed(lam)), tl.PropagateNan.ALL)
+    t2 = _product(t1, lam)
+    t3 = tl.fma(t1, lam_rest, tl.fma(t1, lam, -t2))
+    t4 = (t2 - 3.40625) * _seed(t2 + 3.40625)
+    t5 = tl.fma(0.0008156670955941081, t4, 0.002046257024630904)
+    t6 = tl.fma(tl.fma(t5, t4, -0.0021040334831923246), t4, -0.007921077311038971)
+    t7 = tl.fma(tl.fma(t6, t4, 0.008775689639151096), t4, 0.02501513995230198)
+    t8 = tl.fma(tl.fma(t7, t4, -0.051399409770965576), t4, -0.07621295005083084)
+    t9 = tl.fma(t8, t4, 0.49954432249069214)
+    t10 = tl.fma(t9, t4, 2.108474016189575)
+    t11 = _product(t2, t2)
+    t12 = tl.fma(t11, -0.7213475108146667, 12582912.0)
+    t13 = t12 - 12582912.0
+    t14 = tl.fma(t13, 1.3862943649291992, t11)
+    t15 = tl.fma(t2, t3 * 2.0, tl.fma(t2, t2, -t11))
+    t16 = tl.fma(-1.5513961670876597e-06, t14, 2.1771416868432425e-05)
+    t17 = tl.fma(tl.fma(t16, t14, -0.00026041752425953746), t14, 0.0026041539385914803)
+    t18 = tl.fma(tl.fma(t17, t14, -0.02083333395421505), t14, 0.125)
+    t19 = t14 * t14
+    t20 = t14 * -0.5
+    t21 = tl.fma(t18, t19, t20)
+    t22 = t21 + 1.0
+    t23 = _power(t12, 64)
+    t24 = tl.fma(t15, -0.5, t13 * 1.9046542121259336e-09)
+    t25 = t22 * t23
+    t26 = _product(t2, t10)
+    t27 = tl.fma(t2, tl.fma(t9, t4, 2.108474016189575 - t10), tl.fma(t2, t10, -t26))
+    t28 = 2.0 + t26
+    t29 = _seed(t28)
+    t30 = _product(t25, t29)
+    t31 = -t30
+    t32 = tl.fma(t31, 2.0 - t28 + t26 + tl.fma(t3, t10, t27), tl.fma(t31, t28, t25))
+    t33 = t32 + tl.fma(t24, t22, t21 - (t22 - 1.0) + tl.fma(t18, t19, t20 - t21)) * t23
+    t34 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t35 = -_product(t30, t1)
+    t36 = tl.fma(t35, 5.421010862427522e-20, t34)
+    t37 = tl.fma(t34 - t36, 1.8446744073709552e+19, t35)
+    t38 = t37 - tl.fma(t33 * t29, t1, tl.fma(t30, t1, t35))
+    return tl.fma(tl.maximum(t38, -3.4028234663852886e+38), 5.421010862427522e-20, t36)
+
+
+@_jit
+def _lambda_gelu_slope_single(x, lam, lam_rest):
+    """f'(x)."""
+    t1 = _seed(lam)
+    t2 = _product(-15.5, t1)
+    t3 = -t2
+    t4 = _product(15.5, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -15.5)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 15.5)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = lam + lam_rest
+    t10 = t8 * t9
+    t11 = _product(t10, t10)
+    t12 = tl.fma(t11, -0.7213475108146667, 12582912.0)
+    t13 = t12 - 12582912.0
+    t14 = tl.fma(t13, 1.3862943649291992, t11)
+    t15 = tl.fma(-1.5513961670876597e-06, t14, 2.1771416868432425e-05)
+    t16 = tl.fma(tl.fma(t15, t14, -0.00026041752425953746), t14, 0.0026041539385914803)
+    t17 = tl.fma(tl.fma(t16, t14, -0.02083333395421505), t14, 0.125)
+    t18 = t14 * t14
+    t19 = t14 * -0.5
+    t20 = tl.fma(t17, t18, t19)
+    t21 = t20 + 1.0
+    t22 = _power(t12, 64)
+    t23 = tl.fma(tl.fma(t10, t10, -t11), -0.5, t13 * 1.9046542121259336e-09)
+    t24 = t21 * t22
+    t25 = tl.fma(t23, t21, t20 - (t21 - 1.0) + tl.fma(t17, t18, t19 - t20)) * t22
+    t26 = tl.abs(t10)
+    t27 = (t26 - 3.40625) * _seed(t26 + 3.40625)
+    t28 = tl.fma(0.0008156670955941081, t27, 0.002046257024630904)
+    t29 = tl.fma(tl.fma(t28, t27, -0.0021040334831923246), t27, -0.007921077311038971)
+    t30 = tl.fma(tl.fma(t29, t27, 0.008775689639151096), t27, 0.02501513995230198)
+    t31 = tl.fma(tl.fma(t30, t27, -0.051399409770965576), t27, -0.07621295005083084)
+    t32 = tl.fma(t31, t27, 0.49954432249069214)
+    t33 = tl.fma(t32, t27, 2.108474016189575)
+    t34 = _product(t26, t33)
+    t35 = 2.0 + t34
+    t36 = tl.fma(t26, tl.fma(t32, t27, 2.108474016189575 - t33), tl.fma(t26, t33, -t34))
+    t37 = _seed(t35)
+    t38 = _product(t24, t37)
+    t39 = -t38
+    t40 = (tl.fma(t39, 2.0 - t35 + t34 + t36, tl.fma(t39, t35, t24)) + t25) * t37
+    t41 = tl.fma(t39, 5.421010862427522e-20, 1.0)
+    t42 = t10 >= 0.0
+    t43 = tl.fma(-t40, 5.421010862427522e-20, tl.fma(t39, 5.421010862427522e-20, 1.0 - t41))
+    t44 = tl.where(t42, t41, t38 * 5.421010862427522e-20)
+    t45 = t44 + tl.where(t42, t43, t40 * 5.421010862427522e-20)
+    return tl.fma((t24 + t25) * 0.3989422917366028 * t8 * t9, 5.421010862427522e-20, t45)
+
+
+@_jit
+def _lambda_gelu_by_parameter_single(x, lam, lam_rest):
+    """The derivatives of f in lam."""
+    t1 = _seed(lam)
+    t2 = _product(-15.5, t1)
+    t3 = -t2
+    t4 = _product(15.5, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -15.5)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 15.5)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8 * (lam + lam_rest)
+    t10 = _product(t9, t9)
+    t11 = tl.fma(t10, -0.7213475108146667, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 1.3862943649291992, t10)
+    t14 = tl.fma(-1.5513961670876597e-06, t13, 2.1771416868432425e-05)
+    t15 = tl.fma(tl.fma(t14, t13, -0.00026041752425953746), t13, 0.0026041539385914803)
+    t16 = tl.fma(tl.fma(t15, t13, -0.02083333395421505), t13, 0.125)
+    t17 = t13 * t13
+    t18 = t13 * -0.5
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = tl.fma(tl.fma(t9, t9, -t10), -0.5, t12 * 1.9046542121259336e-09)
+    t23 = t20 * t21 + tl.fma(t22, t20, t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)) * t21
+    t24 = t23 * 0.3989422917366028 * t8
+    t25 = tl.minimum(tl.maximum(t8, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t26 = t24 * t25 * 5.421010862427522e-20
+    return (
+        tl.where(tl.abs(t8) > 4294967296.0, t24 * 5.421010862427522e-20 * t8, t26),
+    )
 
 
 @_Kernel
 def _lambda_gelu_forward_kernel(
     x_ptr, y_ptr, p_lam, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_lam,), size, channels, stride, _lambda_gelu_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_lam,), size, channels, stride, _lambda_gelu_value_half, _lambda_gelu_value_single, PER_CHANNEL,
+        BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _lambda_gelu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_lam, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_lam,), size, channels, stride, _lambda_gelu_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_lam,), size, channels, stride, _lambda_gelu_slope_half, _lambda_gelu_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _lambda_gelu_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_lam, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_lam,), size, blocks, _lambda_gelu_slope_device,
-        _lambda_gelu_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_lam,), size, blocks, _lambda_gelu_slope_half, _lambda_gelu_slope_single,
+        _lambda_gelu_by_parameter_half, _lambda_gelu_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -4515,8 +4977,9 @@ def _lambda_gelu_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_lam,), size, channels, stride, _lambda_gelu_slope_device,
-        _lambda_gelu_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_lam,), size, channels, stride, _lambda_gelu_slope_half,
+        _lambda_gelu_slope_single, _lambda_gelu_by_parameter_half, _lambda_gelu_by_parameter_single, LARGE, ROWS,
+        COLUMNS,
     )  # fmt: skip
 
 
@@ -4531,6 +4994,7 @@ _lambda_gelu_formulas = _Formulas(
     backward=_lambda_gelu_backward_kernel,
     full_backward=_lambda_gelu_full_backward_kernel,
     channel_backward=_lambda_gelu_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4547,28 +5011,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.567 ulp, backward 0.545 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*Phi(lam*x) (lgelu, Eq. (1)).
 
@@ -4735,34 +5178,115 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 
 
 @_jit
-def _gelu_value_device(x):
+def _gelu_value_half(x):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.abs(t1), 16.0, tl.PropagateNan.ALL).to(x.dtype)
-    t3 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t3 - _bounded_normal_tail_device(t2) * t2
+    t1 = x
+    t2 = tl.minimum(tl.abs(t1), 15.0, tl.PropagateNan.ALL)
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - _bounded_normal_tail_half(t2) * t2
 
 
 @_jit
-def _gelu_slope_device(x):
+def _gelu_slope_half(x):
     """f'(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    t4 = _bounded_gaussian_device(t3) * 0.3989422804014327 * t3
-    return t4 + _bounded_normal_cdf_device(t3)
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    return _bounded_gaussian_half(t1) * 0.3989422804014327 * t1 + _bounded_normal_cdf_half(t1)
+
+
+@_jit
+def _gelu_value_single(x):
+    """f(x)."""
+    t1 = tl.minimum(tl.abs(x), 15.0, tl.PropagateNan.ALL)
+    t2 = (t1 - 3.40625) * _seed(t1 + 3.40625)
+    t3 = tl.fma(0.0008156670955941081, t2, 0.002046257024630904)
+    t4 = tl.fma(tl.fma(t3, t2, -0.0021040334831923246), t2, -0.007921077311038971)
+    t5 = tl.fma(tl.fma(t4, t2, 0.008775689639151096), t2, 0.02501513995230198)
+    t6 = tl.fma(tl.fma(t5, t2, -0.051399409770965576), t2, -0.07621295005083084)
+    t7 = tl.fma(t6, t2, 0.49954432249069214)
+    t8 = tl.fma(t7, t2, 2.108474016189575)
+    t9 = _product(t1, t1)
+    t10 = tl.fma(t9, -0.7213475108146667, 12582912.0)
+    t11 = t10 - 12582912.0
+    t12 = tl.fma(t11, 1.3862943649291992, t9)
+    t13 = tl.fma(-1.5513961670876597e-06, t12, 2.1771416868432425e-05)
+    t14 = tl.fma(tl.fma(t13, t12, -0.00026041752425953746), t12, 0.0026041539385914803)
+    t15 = tl.fma(tl.fma(t14, t12, -0.02083333395421505), t12, 0.125)
+    t16 = t12 * t12
+    t17 = t12 * -0.5
+    t18 = tl.fma(t15, t16, t17)
+    t19 = t18 + 1.0
+    t20 = _power(t10, 64)
+    t21 = tl.fma(tl.fma(t1, t1, -t9), -0.5, t11 * 1.9046542121259336e-09)
+    t22 = t19 * t20
+    t23 = _product(t1, t8)
+    t24 = 2.0 + t23
+    t25 = tl.fma(t1, tl.fma(t7, t2, 2.108474016189575 - t8), tl.fma(t1, t8, -t23))
+    t26 = _seed(t24)
+    t27 = _product(t22, t26)
+    t28 = -t27
+    t29 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
+    t30 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t31 = -_product(t27, t1)
+    t32 = (tl.fma(t28, 2.0 - t24 + t23 + t25, tl.fma(t28, t24, t22)) + t29) * t26
+    t33 = tl.fma(t31, 5.421010862427522e-20, t30)
+    t34 = tl.fma(t30 - t33, 1.8446744073709552e+19, t31)
+    t35 = tl.maximum(t34 - tl.fma(t32, t1, tl.fma(t27, t1, t31)), -3.4028234663852886e+38)
+    return tl.fma(t35, 5.421010862427522e-20, t33)
+
+
+@_jit
+def _gelu_slope_single(x):
+    """f'(x)."""
+    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t2 = _product(t1, t1)
+    t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, 1.3862943649291992, t2)
+    t6 = tl.fma(-1.5513961670876597e-06, t5, 2.1771416868432425e-05)
+    t7 = tl.fma(tl.fma(t6, t5, -0.00026041752425953746), t5, 0.0026041539385914803)
+    t8 = tl.fma(tl.fma(t7, t5, -0.02083333395421505), t5, 0.125)
+    t9 = t5 * t5
+    t10 = t5 * -0.5
+    t11 = tl.fma(t8, t9, t10)
+    t12 = t11 + 1.0
+    t13 = _power(t3, 64)
+    t14 = tl.fma(tl.fma(t1, t1, -t2), -0.5, t4 * 1.9046542121259336e-09)
+    t15 = t12 * t13
+    t16 = tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
+    t17 = tl.abs(t1)
+    t18 = (t17 - 3.40625) * _seed(t17 + 3.40625)
+    t19 = tl.fma(0.0008156670955941081, t18, 0.002046257024630904)
+    t20 = tl.fma(tl.fma(t19, t18, -0.0021040334831923246), t18, -0.007921077311038971)
+    t21 = tl.fma(tl.fma(t20, t18, 0.008775689639151096), t18, 0.02501513995230198)
+    t22 = tl.fma(tl.fma(t21, t18, -0.051399409770965576), t18, -0.07621295005083084)
+    t23 = tl.fma(t22, t18, 0.49954432249069214)
+    t24 = tl.fma(t23, t18, 2.108474016189575)
+    t25 = _product(t17, t24)
+    t26 = 2.0 + t25
+    t27 = tl.fma(t17, tl.fma(t23, t18, 2.108474016189575 - t24), tl.fma(t17, t24, -t25))
+    t28 = _seed(t26)
+    t29 = _product(t15, t28)
+    t30 = -t29
+    t31 = (tl.fma(t30, 2.0 - t26 + t25 + t27, tl.fma(t30, t26, t15)) + t16) * t28
+    t32 = tl.fma(t30, 5.421010862427522e-20, 1.0)
+    t33 = t1 >= 0.0
+    t34 = tl.fma(-t31, 5.421010862427522e-20, tl.fma(t30, 5.421010862427522e-20, 1.0 - t32))
+    t35 = tl.where(t33, t32, t29 * 5.421010862427522e-20)
+    t36 = t35 + tl.where(t33, t34, t31 * 5.421010862427522e-20)
+    return tl.fma((t15 + t16) * 0.3989422917366028 * t1, 5.421010862427522e-20, t36)
 
 
 @_Kernel
 def _gelu_forward_kernel(x_ptr, y_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
-    _forward(x_ptr, y_ptr, (), size, channels, stride, _gelu_value_device, PER_CHANNEL, BLOCK)
+    _forward(x_ptr, y_ptr, (), size, channels, stride, _gelu_value_half, _gelu_value_single, PER_CHANNEL, BLOCK)
 
 
 @_Kernel
 def _gelu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _gelu_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _gelu_slope_half, _gelu_slope_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 _gelu_formulas = _Formulas(
@@ -4774,6 +5298,7 @@ _gelu_formulas = _Formulas(
     by_two_parameters=_nothing,
     forward=_gelu_forward_kernel,
     backward=_gelu_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -4786,28 +5311,7 @@ def gelu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.521 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263641 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 31 ulp, backward 1.45 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.501 ulp, backward 1.3 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.506 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.567 ulp, backward 0.545 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*Phi(x) (srelu, App. F, Remark 1).
 
@@ -4942,56 +5446,174 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _swish_value_device(x, beta):
+def _swish_value_half(x, beta):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.abs(t1), 1.0 / beta.to(tl.float32) * 128.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    t4 = _bounded_exp_device(-(t3 * beta))
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t5 - t4 * _reciprocal_device(t4 + 1.0) * t3
+    t1 = x
+    t2 = tl.minimum(tl.abs(t1), 112.0 / beta, tl.PropagateNan.ALL)
+    t3 = _bounded_exp_half(-(t2 * beta))
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
 
 
 @_jit
-def _swish_slope_device(x, beta):
+def _swish_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = t5 * beta
-    return _bounded_bell_device(t6) * t5 * beta + _bounded_sigmoid_device(t6)
+    t1 = beta
+    t2 = -116.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 116.0 / t1, tl.PropagateNan.ALL)
+    t4 = t3 * beta
+    return _bounded_bell_half(t4) * t3 * beta + _bounded_sigmoid_half(t4)
 
 
 @_jit
-def _swish_by_parameter_device(x, beta):
+def _swish_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    return (_bounded_bell_device(t5 * beta) * t5 * t5,)
+    t1 = beta
+    t2 = -124.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 124.0 / t1, tl.PropagateNan.ALL)
+    return (_bounded_bell_half(t3 * beta) * t3 * t3,)
+
+
+@_jit
+def _swish_value_single(x, beta, beta_rest):
+    """f(x)."""
+    t1 = tl.minimum(tl.abs(x), _product(112.0, _seed(beta)), tl.PropagateNan.ALL)
+    t2 = -_product(t1, beta)
+    t3 = tl.fma(t2, 1.4426950216293335, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, -0.6931471824645996, t2)
+    t6 = tl.fma(0.00019857870938722044, t5, 0.0013933706795796752)
+    t7 = tl.fma(tl.fma(t6, t5, 0.008333360776305199), t5, 0.041666463017463684)
+    t8 = tl.fma(tl.fma(t7, t5, 0.1666666716337204), t5, 0.5)
+    t9 = t5 * t5
+    t10 = tl.fma(t8, t9, t5)
+    t11 = t10 + 1.0
+    t12 = _power(t3, 64)
+    t13 = t4 * 1.9046542121259336e-09 - tl.fma(t1, beta_rest, tl.fma(t1, beta, t2))
+    t14 = t11 * t12
+    t15 = tl.fma(t13, t11, t10 - (t11 - 1.0) + tl.fma(t8, t9, t5 - t10)) * t12
+    t16 = tl.fma(t14, 5.421010862427522e-20, 1.0)
+    t17 = _seed(t16)
+    t18 = _product(t14, t17)
+    t19 = -t18
+    t20 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
+    t21 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t22 = -_product(t18, t1)
+    t23 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
+    t24 = tl.fma(t22, 5.421010862427522e-20, t21)
+    t25 = tl.fma(t21 - t24, 1.8446744073709552e+19, t22)
+    t26 = tl.maximum(t25 - tl.fma(t23, t1, tl.fma(t18, t1, t22)), -3.4028234663852886e+38)
+    return tl.fma(t26, 5.421010862427522e-20, t24)
+
+
+@_jit
+def _swish_slope_single(x, beta, beta_rest):
+    """f'(x)."""
+    t1 = _seed(beta)
+    t2 = _product(-116.0, t1)
+    t3 = -t2
+    t4 = _product(116.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -116.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 116.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = beta + beta_rest
+    t10 = t8 * t9
+    t11 = tl.abs(t10)
+    t12 = tl.fma(t11, -1.4426950216293335, 12582912.0)
+    t13 = t12 - 12582912.0
+    t14 = tl.fma(t13, 0.6931471824645996, t11)
+    t15 = tl.fma(-0.00019857870938722044, t14, 0.0013933706795796752)
+    t16 = tl.fma(tl.fma(t15, t14, -0.008333360776305199), t14, 0.041666463017463684)
+    t17 = tl.fma(tl.fma(t16, t14, -0.1666666716337204), t14, 0.5)
+    t18 = t14 * t14
+    t19 = -t14
+    t20 = tl.fma(t17, t18, t19)
+    t21 = t20 + 1.0
+    t22 = _power(t12, 64)
+    t23 = t20 - (t21 - 1.0) + tl.fma(t17, t18, t19 - t20)
+    t24 = t21 * t22
+    t25 = tl.fma(t13 * 1.9046542121259336e-09, t21, t23) * t22
+    t26 = t10 >= 0.0
+    t27 = tl.fma(t24, 5.421010862427522e-20, 1.0)
+    t28 = tl.fma(t25, 5.421010862427522e-20, tl.fma(t24, 5.421010862427522e-20, 1.0 - t27))
+    t29 = _seed(t27)
+    t30 = _product(t24, t29)
+    t31 = -t30
+    t32 = _product(t30, t29)
+    t33 = -t32
+    t34 = (tl.fma(t31, t28, tl.fma(t31, t27, t24)) + t25) * t29
+    t35 = tl.where(t26, 1.8446744073709552e+19, t24)
+    t36 = _product(t35, t29)
+    t37 = -t36
+    t38 = t36 + (tl.fma(t37, t28, tl.fma(t37, t27, t35)) + tl.where(t26, 0.0, t25)) * t29
+    t39 = (t32 + (tl.fma(t33, t28, tl.fma(t33, t27, t30)) + t34) * t29) * t8 * t9 + t38
+    return t39 * 5.421010862427522e-20
+
+
+@_jit
+def _swish_by_parameter_single(x, beta, beta_rest):
+    """The derivatives of f in beta."""
+    t1 = _seed(beta)
+    t2 = _product(-124.0, t1)
+    t3 = -t2
+    t4 = _product(124.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -124.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 124.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = tl.abs(t8 * (beta + beta_rest))
+    t10 = tl.fma(t9, -1.4426950216293335, 12582912.0)
+    t11 = t10 - 12582912.0
+    t12 = tl.fma(t11, 0.6931471824645996, t9)
+    t13 = tl.fma(-0.00019857870938722044, t12, 0.0013933706795796752)
+    t14 = tl.fma(tl.fma(t13, t12, -0.008333360776305199), t12, 0.041666463017463684)
+    t15 = tl.fma(tl.fma(t14, t12, -0.1666666716337204), t12, 0.5)
+    t16 = t12 * t12
+    t17 = -t12
+    t18 = tl.fma(t15, t16, t17)
+    t19 = t18 + 1.0
+    t20 = _power(t10, 64)
+    t21 = t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)
+    t22 = t19 * t20
+    t23 = tl.fma(t11 * 1.9046542121259336e-09, t19, t21) * t20
+    t24 = tl.fma(t22, 5.421010862427522e-20, 1.0)
+    t25 = tl.fma(t23, 5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 1.0 - t24))
+    t26 = _seed(t24)
+    t27 = _product(t22, t26)
+    t28 = -t27
+    t29 = _product(t27, t26)
+    t30 = -t29
+    t31 = (tl.fma(t28, t25, tl.fma(t28, t24, t22)) + t23) * t26
+    t32 = (t29 + (tl.fma(t30, t25, tl.fma(t30, t24, t27)) + t31) * t26) * t8
+    t33 = tl.minimum(tl.maximum(t8, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t34 = t32 * t33 * 5.421010862427522e-20
+    return (
+        tl.where(tl.abs(t8) > 4294967296.0, t32 * 5.421010862427522e-20 * t8, t34),
+    )
 
 
 @_Kernel
 def _swish_forward_kernel(x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
-    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _swish_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_beta,), size, channels, stride, _swish_value_half, _swish_value_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 @_Kernel
 def _swish_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _swish_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _swish_slope_half, _swish_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _swish_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _swish_slope_device, _swish_by_parameter_device,
-        BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _swish_slope_half, _swish_slope_single,
+        _swish_by_parameter_half, _swish_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -5001,8 +5623,8 @@ def _swish_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _swish_slope_device,
-        _swish_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _swish_slope_half, _swish_slope_single,
+        _swish_by_parameter_half, _swish_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -5017,6 +5639,7 @@ _swish_formulas = _Formulas(
     backward=_swish_backward_kernel,
     full_backward=_swish_full_backward_kernel,
     channel_backward=_swish_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5033,28 +5656,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.517 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
@@ -5179,34 +5781,101 @@ def _silu_curvature(x: Tensor) -> Tensor:
 
 
 @_jit
-def _silu_value_device(x):
+def _silu_value_half(x):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.abs(t1), 128.0, tl.PropagateNan.ALL).to(x.dtype)
-    t3 = _bounded_exp_device(-t2)
-    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t4 - t3 * _reciprocal_device(t3 + 1.0) * t2
+    t1 = x
+    t2 = tl.minimum(tl.abs(t1), 112.0, tl.PropagateNan.ALL)
+    t3 = _bounded_exp_half(-t2)
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
 
 
 @_jit
-def _silu_slope_device(x):
+def _silu_slope_half(x):
     """f'(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.maximum(t1, -128.0, tl.PropagateNan.ALL), 128.0, tl.PropagateNan.ALL)
-    t3 = t2.to(x.dtype)
-    return _bounded_bell_device(t3) * t3 + _bounded_sigmoid_device(t3)
+    t1 = tl.minimum(tl.maximum(x, -116.0, tl.PropagateNan.ALL), 116.0, tl.PropagateNan.ALL)
+    return _bounded_bell_half(t1) * t1 + _bounded_sigmoid_half(t1)
+
+
+@_jit
+def _silu_value_single(x):
+    """f(x)."""
+    t1 = tl.minimum(tl.abs(x), 112.0, tl.PropagateNan.ALL)
+    t2 = -t1
+    t3 = tl.fma(t2, 1.4426950216293335, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, -0.6931471824645996, t2)
+    t6 = tl.fma(0.00019857870938722044, t5, 0.0013933706795796752)
+    t7 = tl.fma(tl.fma(t6, t5, 0.008333360776305199), t5, 0.041666463017463684)
+    t8 = tl.fma(tl.fma(t7, t5, 0.1666666716337204), t5, 0.5)
+    t9 = t5 * t5
+    t10 = tl.fma(t8, t9, t5)
+    t11 = t10 + 1.0
+    t12 = _power(t3, 64)
+    t13 = t10 - (t11 - 1.0) + tl.fma(t8, t9, t5 - t10)
+    t14 = t11 * t12
+    t15 = tl.fma(t4 * 1.9046542121259336e-09, t11, t13) * t12
+    t16 = tl.fma(t14, 5.421010862427522e-20, 1.0)
+    t17 = _seed(t16)
+    t18 = _product(t14, t17)
+    t19 = -t18
+    t20 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
+    t21 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t22 = -_product(t18, t1)
+    t23 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
+    t24 = tl.fma(t22, 5.421010862427522e-20, t21)
+    t25 = tl.fma(t21 - t24, 1.8446744073709552e+19, t22)
+    t26 = tl.maximum(t25 - tl.fma(t23, t1, tl.fma(t18, t1, t22)), -3.4028234663852886e+38)
+    return tl.fma(t26, 5.421010862427522e-20, t24)
+
+
+@_jit
+def _silu_slope_single(x):
+    """f'(x)."""
+    t1 = tl.minimum(tl.maximum(x, -116.0, tl.PropagateNan.ALL), 116.0, tl.PropagateNan.ALL)
+    t2 = tl.abs(t1)
+    t3 = tl.fma(t2, -1.4426950216293335, 12582912.0)
+    t4 = t3 - 12582912.0
+    t5 = tl.fma(t4, 0.6931471824645996, t2)
+    t6 = tl.fma(-0.00019857870938722044, t5, 0.0013933706795796752)
+    t7 = tl.fma(tl.fma(t6, t5, -0.008333360776305199), t5, 0.041666463017463684)
+    t8 = tl.fma(tl.fma(t7, t5, -0.1666666716337204), t5, 0.5)
+    t9 = t5 * t5
+    t10 = -t5
+    t11 = tl.fma(t8, t9, t10)
+    t12 = t11 + 1.0
+    t13 = _power(t3, 64)
+    t14 = t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)
+    t15 = t12 * t13
+    t16 = tl.fma(t4 * 1.9046542121259336e-09, t12, t14) * t13
+    t17 = t1 >= 0.0
+    t18 = tl.fma(t15, 5.421010862427522e-20, 1.0)
+    t19 = tl.fma(t16, 5.421010862427522e-20, tl.fma(t15, 5.421010862427522e-20, 1.0 - t18))
+    t20 = _seed(t18)
+    t21 = _product(t15, t20)
+    t22 = -t21
+    t23 = _product(t21, t20)
+    t24 = -t23
+    t25 = (tl.fma(t22, t19, tl.fma(t22, t18, t15)) + t16) * t20
+    t26 = tl.where(t17, 1.8446744073709552e+19, t15)
+    t27 = _product(t26, t20)
+    t28 = -t27
+    t29 = t27 + (tl.fma(t28, t19, tl.fma(t28, t18, t26)) + tl.where(t17, 0.0, t16)) * t20
+    t30 = (t23 + (tl.fma(t24, t19, tl.fma(t24, t18, t21)) + t25) * t20) * t1 + t29
+    return t30 * 5.421010862427522e-20
 
 
 @_Kernel
 def _silu_forward_kernel(x_ptr, y_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
-    _forward(x_ptr, y_ptr, (), size, channels, stride, _silu_value_device, PER_CHANNEL, BLOCK)
+    _forward(x_ptr, y_ptr, (), size, channels, stride, _silu_value_half, _silu_value_single, PER_CHANNEL, BLOCK)
 
 
 @_Kernel
 def _silu_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _silu_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _silu_slope_half, _silu_slope_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 _silu_formulas = _Formulas(
@@ -5218,6 +5887,7 @@ _silu_formulas = _Formulas(
     by_two_parameters=_nothing,
     forward=_silu_forward_kernel,
     backward=_silu_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5230,28 +5900,7 @@ def silu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.84 ulp, backward 1.92 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.537 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.502 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.517 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
@@ -5352,60 +6001,194 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _softplus_value_device(x, beta):
+def _softplus_value_half(x, beta):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = tl.minimum(tl.abs(t1), 1.0 / beta.to(tl.float32) * 128.0, tl.PropagateNan.ALL)
-    t3 = _unit_log1p_device(_bounded_exp_device(-(t2.to(x.dtype) * beta)))
-    t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    return t4 + t3 * _quotient_device(1.0, beta)
+    t1 = x
+    t2 = -(tl.minimum(tl.abs(t1), 112.0 / beta, tl.PropagateNan.ALL) * beta)
+    t3 = _unit_log1p_half(_bounded_exp_half(t2)) * (1.0 / beta)
+    return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) + t3
 
 
 @_jit
-def _softplus_slope_device(x, beta):
+def _softplus_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
-    return _bounded_sigmoid_device(t4.to(x.dtype) * beta)
+    t1 = beta
+    t2 = -112.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
+    return _bounded_sigmoid_half(t3 * beta)
 
 
 @_jit
-def _softplus_by_parameter_device(x, beta):
+def _softplus_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = x.to(tl.float32)
-    t2 = 1.0 / beta.to(tl.float32)
-    t3 = tl.minimum(tl.abs(t1), t2 * 128.0, tl.PropagateNan.ALL).to(x.dtype)
-    t4 = _bounded_exp_device(-(t3 * beta))
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    t6 = tl.maximum(t1, t2 * -128.0, tl.PropagateNan.ALL)
-    t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta
-    t8 = (t5 - t4 * _reciprocal_device(t4 + 1.0) * t3) * _quotient_device(1.0, beta)
-    return (
-        t8 - (t7 + _unit_log1p_device(t4)) * _quotient_device(1.0, beta * beta),
-    )
+    t1 = x
+    t2 = beta
+    t3 = tl.minimum(tl.abs(t1), 112.0 / t2, tl.PropagateNan.ALL)
+    t4 = _bounded_exp_half(-(t3 * beta))
+    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4 * _seed(t4 + 1.0) * t3
+    t6 = tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
+    t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL) * beta + _unit_log1p_half(t4)
+    return (t5 * (1.0 / beta) - t7 * (1.0 / (beta * beta)),)
+
+
+@_jit
+def _softplus_value_single(x, beta, beta_rest):
+    """f(x)."""
+    t1 = _seed(beta)
+    t2 = tl.minimum(tl.abs(x), _product(112.0, t1), tl.PropagateNan.ALL)
+    t3 = -_product(t2, beta)
+    t4 = tl.fma(t3, 1.4426950216293335, 12582912.0)
+    t5 = t4 - 12582912.0
+    t6 = tl.fma(t5, -0.6931471824645996, t3)
+    t7 = tl.fma(0.00019857870938722044, t6, 0.0013933706795796752)
+    t8 = tl.fma(tl.fma(t7, t6, 0.008333360776305199), t6, 0.041666463017463684)
+    t9 = tl.fma(tl.fma(t8, t6, 0.1666666716337204), t6, 0.5)
+    t10 = t6 * t6
+    t11 = tl.fma(t9, t10, t6)
+    t12 = t11 + 1.0
+    t13 = _power(t4, 64)
+    t14 = t5 * 1.9046542121259336e-09 - tl.fma(t2, beta_rest, tl.fma(t2, beta, t3))
+    t15 = t12 * t13
+    t16 = tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t9, t10, t6 - t11)) * t13
+    t17 = tl.fma(t15, 5.421010862427522e-20, 2.0)
+    t18 = _seed(t17)
+    t19 = _product(t15, t18)
+    t20 = -t19
+    t21 = tl.fma(t16, 5.421010862427522e-20, tl.fma(t15, 5.421010862427522e-20, 2.0 - t17))
+    t22 = t19 * 5.421010862427522e-20
+    t23 = t22 * t22
+    t24 = tl.fma(0.1161678209900856, t23, 0.10852265357971191)
+    t25 = tl.fma(tl.fma(t24, t23, 0.1429625004529953), t23, 0.19999851286411285)
+    t26 = (tl.fma(t20, t21, tl.fma(t20, t17, t15)) + t16) * t18
+    t27 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t28 = _product(t19, t1)
+    t29 = -t28
+    t30 = tl.fma(tl.fma(t25, t23, 0.3333333432674408) * t23, t19, t26)
+    t31 = _product(t28, 1.0842021724855044e-19)
+    t32 = (tl.fma(t29, beta_rest, tl.fma(t29, beta, t19)) + t30) * t1
+    t33 = t27 + t31
+    t34 = t33 - t27
+    t35 = tl.fma(t31, -9.223372036854776e+18, t28) + t32
+    t36 = tl.fma(t35, 1.0842021724855044e-19, t27 - (t33 - t34) + (t31 - t34))
+    return t33 + tl.maximum(t36, -3.4028234663852886e+38)
+
+
+@_jit
+def _softplus_slope_single(x, beta, beta_rest):
+    """f'(x)."""
+    t1 = _seed(beta)
+    t2 = _product(-112.0, t1)
+    t3 = -t2
+    t4 = _product(112.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -112.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8 * (beta + beta_rest)
+    t10 = tl.abs(t9)
+    t11 = tl.fma(t10, -1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 0.6931471824645996, t10)
+    t14 = tl.fma(-0.00019857870938722044, t13, 0.0013933706795796752)
+    t15 = tl.fma(tl.fma(t14, t13, -0.008333360776305199), t13, 0.041666463017463684)
+    t16 = tl.fma(tl.fma(t15, t13, -0.1666666716337204), t13, 0.5)
+    t17 = t13 * t13
+    t18 = -t13
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)
+    t23 = t20 * t21
+    t24 = tl.fma(t12 * 1.9046542121259336e-09, t20, t22) * t21
+    t25 = t9 >= 0.0
+    t26 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t27 = tl.where(t25, 1.8446744073709552e+19, t23)
+    t28 = _seed(t26)
+    t29 = _product(t27, t28)
+    t30 = -t29
+    t31 = tl.fma(t24, 5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 1.0 - t26))
+    t32 = t29 + (tl.fma(t30, t31, tl.fma(t30, t26, t27)) + tl.where(t25, 0.0, t24)) * t28
+    return t32 * 5.421010862427522e-20
+
+
+@_jit
+def _softplus_by_parameter_single(x, beta, beta_rest):
+    """The derivatives of f in beta."""
+    t1 = _seed(beta)
+    t2 = _product(112.0, t1)
+    t3 = -t2
+    t4 = _product(-116.0, t1)
+    t5 = -t4
+    t6 = beta + beta_rest
+    t7 = t6 * t6
+    t8 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, 112.0)) * t1
+    t9 = tl.minimum(tl.abs(x), t8, tl.PropagateNan.ALL)
+    t10 = -(t9 * t6)
+    t11 = tl.fma(t10, 1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, -0.6931471824645996, t10)
+    t14 = tl.fma(0.00019857870938722044, t13, 0.0013933706795796752)
+    t15 = tl.fma(tl.fma(t14, t13, 0.008333360776305199), t13, 0.041666463017463684)
+    t16 = tl.fma(tl.fma(t15, t13, 0.1666666716337204), t13, 0.5)
+    t17 = t13 * t13
+    t18 = tl.fma(t16, t17, t13)
+    t19 = t18 + 1.0
+    t20 = _power(t11, 64)
+    t21 = t18 - (t19 - 1.0) + tl.fma(t16, t17, t13 - t18)
+    t22 = t19 * t20
+    t23 = tl.fma(t12 * 1.9046542121259336e-09, t19, t21) * t20
+    t24 = tl.fma(t22 + t23, 5.421010862427522e-20, 1.0)
+    t25 = _seed(t24)
+    t26 = _product(t22, t25)
+    t27 = -((t26 + (tl.fma(-t26, t24, t22) + t23) * t25) * t9)
+    t28 = tl.fma(t27, 5.421010862427522e-20, tl.maximum(x, -0.0, tl.PropagateNan.ALL))
+    t29 = _product(t28, t1)
+    t30 = -t29
+    t31 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -116.0)) * t1
+    t32 = tl.fma(t22, 5.421010862427522e-20, 2.0)
+    t33 = _seed(t32)
+    t34 = _product(t22, t33)
+    t35 = -t34
+    t36 = tl.fma(t23, 5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 2.0 - t32))
+    t37 = t34 * 5.421010862427522e-20
+    t38 = t37 * t37
+    t39 = tl.fma(0.1161678209900856, t38, 0.10852265357971191)
+    t40 = tl.fma(tl.fma(t39, t38, 0.1429625004529953), t38, 0.19999851286411285)
+    t41 = (tl.fma(t35, t36, tl.fma(t35, t32, t22)) + t23) * t33
+    t42 = tl.maximum(tl.maximum(x, t31, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL) * t6
+    t43 = t34 + tl.fma(tl.fma(t40, t38, 0.3333333432674408) * t38, t34, t41)
+    t44 = tl.fma(t43, 1.0842021724855044e-19, t42)
+    t45 = _seed(t7)
+    t46 = _product(t44, t45)
+    t47 = t29 + tl.fma(t30, beta_rest, tl.fma(t30, beta, t28)) * t1
+    return (t47 - (t46 + tl.fma(-t46, t7, t44) * t45),)
 
 
 @_Kernel
 def _softplus_forward_kernel(
     x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _softplus_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_beta,), size, channels, stride, _softplus_value_half, _softplus_value_single, PER_CHANNEL,
+        BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _softplus_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _softplus_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _softplus_slope_half, _softplus_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _softplus_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _softplus_slope_device,
-        _softplus_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _softplus_slope_half, _softplus_slope_single,
+        _softplus_by_parameter_half, _softplus_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -5415,8 +6198,8 @@ def _softplus_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _softplus_slope_device,
-        _softplus_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _softplus_slope_half,
+        _softplus_slope_single, _softplus_by_parameter_half, _softplus_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -5431,6 +6214,7 @@ _softplus_formulas = _Formulas(
     backward=_softplus_backward_kernel,
     full_backward=_softplus_full_backward_kernel,
     channel_backward=_softplus_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5447,28 +6231,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
-          (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.544 ulp, backward 0.532 ulp, over all
-          4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-          inputs (measured)
+        - not measured
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
@@ -5666,56 +6429,197 @@ def _mish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _mish_value_device(x, beta):
+def _mish_value_half(x, beta):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = 1.0 / beta.to(tl.float32)
-    t3 = t2 * -128.0
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 128.0, tl.PropagateNan.ALL)
-    t5 = tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
-    return _bounded_gate_device(t4.to(x.dtype) * beta) * t5
+    t1 = x
+    t2 = beta
+    t3 = -112.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 112.0 / t2, tl.PropagateNan.ALL)
+    return _bounded_gate_half(t4 * beta) * tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
 
 
 @_jit
-def _mish_slope_device(x, beta):
+def _mish_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = t5 * beta
-    return _bounded_gate_slope_device(t6) * t5 * beta + _bounded_gate_device(t6)
+    t1 = beta
+    t2 = -116.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
+    t4 = t3 * beta
+    return _bounded_gate_slope_half(t4) * t3 * beta + _bounded_gate_half(t4)
 
 
 @_jit
-def _mish_by_parameter_device(x, beta):
+def _mish_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    return (_bounded_gate_slope_device(t5 * beta) * t5 * t5,)
+    t1 = beta
+    t2 = -120.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
+    return (_bounded_gate_slope_half(t3 * beta) * t3 * t3,)
+
+
+@_jit
+def _mish_value_single(x, beta, beta_rest):
+    """f(x)."""
+    t1 = _seed(beta)
+    t2 = tl.maximum(x, _product(-116.0, t1), tl.PropagateNan.ALL)
+    t3 = _product(-112.0, t1)
+    t4 = _product(112.0, t1)
+    t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
+    t6 = _product(t5, beta)
+    t7 = tl.minimum(t6, 16.0, tl.PropagateNan.ALL)
+    t8 = tl.fma(t7, 1.4426950216293335, 12582912.0)
+    t9 = t8 - 12582912.0
+    t10 = tl.fma(t9, -0.6931471824645996, t7)
+    t11 = tl.fma(0.00019857870938722044, t10, 0.0013933706795796752)
+    t12 = tl.fma(tl.fma(t11, t10, 0.008333360776305199), t10, 0.041666463017463684)
+    t13 = tl.fma(tl.fma(t12, t10, 0.1666666716337204), t10, 0.5)
+    t14 = t10 * t10
+    t15 = tl.fma(t13, t14, t10)
+    t16 = t15 + 1.0
+    t17 = _power(t8, 64)
+    t18 = t9 * 1.9046542121259336e-09 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -t6))
+    t19 = t16 * t17
+    t20 = tl.fma(t18, t16, t15 - (t16 - 1.0) + tl.fma(t13, t14, t10 - t15)) * t17
+    t21 = t19 * 0.5
+    t22 = tl.fma(t21, 5.421010862427522e-20, 1.0)
+    t23 = tl.fma(t21, 5.421010862427522e-20, 1.0 - t22)
+    t24 = _product(t19, t22)
+    t25 = tl.fma(t19, tl.fma(t20 * 0.5, 5.421010862427522e-20, t23), tl.fma(t19, t22, -t24))
+    t26 = tl.fma(t20, t22, t25)
+    t27 = tl.fma(t24, 5.421010862427522e-20, 1.0)
+    t28 = _seed(t27)
+    t29 = _product(t24, t28)
+    t30 = -t29
+    t31 = tl.fma(t26, 5.421010862427522e-20, tl.fma(t24, 5.421010862427522e-20, 1.0 - t27))
+    t32 = (tl.fma(t30, t31, tl.fma(t30, t27, t24)) + t26) * t28
+    t33 = tl.minimum(tl.maximum(t2, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t34 = _product(t29, t33)
+    t35 = (t34 + tl.fma(t32, t33, tl.fma(t29, t33, -t34))) * 5.421010862427522e-20
+    return tl.where(tl.abs(t2) > 4294967296.0, (t29 + t32) * 5.421010862427522e-20 * t2, t35)
+
+
+@_jit
+def _mish_slope_single(x, beta, beta_rest):
+    """f'(x)."""
+    t1 = _seed(beta)
+    t2 = _product(-116.0, t1)
+    t3 = -t2
+    t4 = _product(112.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -116.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = beta + beta_rest
+    t10 = tl.minimum(t8 * t9, 16.0, tl.PropagateNan.ALL)
+    t11 = tl.fma(t10, 1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, -0.6931471824645996, t10)
+    t14 = tl.fma(0.00019857870938722044, t13, 0.0013933706795796752)
+    t15 = tl.fma(tl.fma(t14, t13, 0.008333360776305199), t13, 0.041666463017463684)
+    t16 = tl.fma(tl.fma(t15, t13, 0.1666666716337204), t13, 0.5)
+    t17 = t13 * t13
+    t18 = tl.fma(t16, t17, t13)
+    t19 = t18 + 1.0
+    t20 = _power(t11, 64)
+    t21 = t18 - (t19 - 1.0) + tl.fma(t16, t17, t13 - t18)
+    t22 = t19 * t20
+    t23 = tl.fma(t12 * 1.9046542121259336e-09, t19, t21) * t20
+    t24 = t22 * 0.5
+    t25 = tl.fma(t24, 5.421010862427522e-20, 1.0)
+    t26 = tl.fma(t24, 5.421010862427522e-20, 1.0 - t25)
+    t27 = _product(t22, t25)
+    t28 = tl.fma(t22, tl.fma(t23 * 0.5, 5.421010862427522e-20, t26), tl.fma(t22, t25, -t27))
+    t29 = tl.fma(t23, t25, t28)
+    t30 = tl.fma(t27, 5.421010862427522e-20, 1.0)
+    t31 = tl.fma(t29, 5.421010862427522e-20, tl.fma(t27, 5.421010862427522e-20, 1.0 - t30))
+    t32 = tl.fma(t22, 5.421010862427522e-20, 1.0)
+    t33 = _product(t22, t32)
+    t34 = tl.fma(t23, 5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 1.0 - t32))
+    t35 = _seed(t30)
+    t36 = _product(t33, t35)
+    t37 = -t36
+    t38 = tl.fma(t23, t32, tl.fma(t22, t34, tl.fma(t22, t32, -t33)))
+    t39 = _product(t36, t35)
+    t40 = -t39
+    t41 = (tl.fma(t37, t31, tl.fma(t37, t30, t33)) + t38) * t35
+    t42 = _product(t27, t35)
+    t43 = -t42
+    t44 = (t39 + (tl.fma(t40, t31, tl.fma(t40, t30, t36)) + t41) * t35) * t8 * t9
+    t45 = t44 + (t42 + (tl.fma(t43, t31, tl.fma(t43, t30, t27)) + t29) * t35)
+    return t45 * 5.421010862427522e-20
+
+
+@_jit
+def _mish_by_parameter_single(x, beta, beta_rest):
+    """The derivatives of f in beta."""
+    t1 = _seed(beta)
+    t2 = _product(-120.0, t1)
+    t3 = -t2
+    t4 = _product(112.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = tl.minimum(t8 * (beta + beta_rest), 16.0, tl.PropagateNan.ALL)
+    t10 = tl.fma(t9, 1.4426950216293335, 12582912.0)
+    t11 = t10 - 12582912.0
+    t12 = tl.fma(t11, -0.6931471824645996, t9)
+    t13 = tl.fma(0.00019857870938722044, t12, 0.0013933706795796752)
+    t14 = tl.fma(tl.fma(t13, t12, 0.008333360776305199), t12, 0.041666463017463684)
+    t15 = tl.fma(tl.fma(t14, t12, 0.1666666716337204), t12, 0.5)
+    t16 = t12 * t12
+    t17 = tl.fma(t15, t16, t12)
+    t18 = t17 + 1.0
+    t19 = _power(t10, 64)
+    t20 = t17 - (t18 - 1.0) + tl.fma(t15, t16, t12 - t17)
+    t21 = t18 * t19
+    t22 = tl.fma(t11 * 1.9046542121259336e-09, t18, t20) * t19
+    t23 = t21 * 0.5
+    t24 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t25 = tl.fma(t23, 5.421010862427522e-20, 1.0 - t24)
+    t26 = _product(t21, t24)
+    t27 = tl.fma(t21, tl.fma(t22 * 0.5, 5.421010862427522e-20, t25), tl.fma(t21, t24, -t26))
+    t28 = tl.fma(t26, 5.421010862427522e-20, 1.0)
+    t29 = tl.fma(t26, 5.421010862427522e-20, 1.0 - t28)
+    t30 = tl.fma(tl.fma(t22, t24, t27), 5.421010862427522e-20, t29)
+    t31 = tl.fma(t21, 5.421010862427522e-20, 1.0)
+    t32 = _product(t21, t31)
+    t33 = tl.fma(t22, 5.421010862427522e-20, tl.fma(t21, 5.421010862427522e-20, 1.0 - t31))
+    t34 = _seed(t28)
+    t35 = _product(t32, t34)
+    t36 = -t35
+    t37 = tl.fma(t22, t31, tl.fma(t21, t33, tl.fma(t21, t31, -t32)))
+    t38 = _product(t35, t34)
+    t39 = -t38
+    t40 = (tl.fma(t36, t30, tl.fma(t36, t28, t32)) + t37) * t34
+    t41 = (t38 + (tl.fma(t39, t30, tl.fma(t39, t28, t35)) + t40) * t34) * t8
+    t42 = tl.minimum(tl.maximum(t8, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t43 = t41 * t42 * 5.421010862427522e-20
+    return (
+        tl.where(tl.abs(t8) > 4294967296.0, t41 * 5.421010862427522e-20 * t8, t43),
+    )
 
 
 @_Kernel
 def _mish_forward_kernel(x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
-    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _mish_value_device, PER_CHANNEL, BLOCK)
+    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _mish_value_half, _mish_value_single, PER_CHANNEL, BLOCK)
 
 
 @_Kernel
 def _mish_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _mish_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _mish_slope_half, _mish_slope_single, PER_CHANNEL,
+        BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _mish_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _mish_slope_device, _mish_by_parameter_device,
-        BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _mish_slope_half, _mish_slope_single,
+        _mish_by_parameter_half, _mish_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -5725,8 +6629,8 @@ def _mish_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _mish_slope_device,
-        _mish_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _mish_slope_half, _mish_slope_single,
+        _mish_by_parameter_half, _mish_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -5741,6 +6645,7 @@ _mish_formulas = _Formulas(
     backward=_mish_backward_kernel,
     full_backward=_mish_full_backward_kernel,
     channel_backward=_mish_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -5757,28 +6662,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.783 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.95 ulp, backward 2.35 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.783 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.534 ulp, backward 0.52 ulp (an ulp counts at
-          least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*tanh(softplus(beta*x)) (smelu, Eq. (6)).
 
@@ -6000,59 +6884,232 @@ def _tanhexp_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 
 
 @_jit
-def _tanhexp_value_device(x, beta):
+def _tanhexp_value_half(x, beta):
     """f(x)."""
-    t1 = x.to(tl.float32)
-    t2 = 1.0 / beta.to(tl.float32)
-    t3 = t2 * -128.0
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), t2 * 4.0, tl.PropagateNan.ALL)
-    t5 = _bounded_tangent_device(_bounded_exp_device(t4.to(x.dtype) * beta))
-    return t5 * tl.maximum(t1, t3, tl.PropagateNan.ALL).to(x.dtype)
+    t1 = x
+    t2 = beta
+    t3 = -112.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 2.75 / t2, tl.PropagateNan.ALL)
+    t5 = _bounded_tangent_half(_bounded_exp_half(t4 * beta))
+    return t5 * tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
 
 
 @_jit
-def _tanhexp_slope_device(x, beta):
+def _tanhexp_slope_half(x, beta):
     """f'(x)."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(t5 * beta)
-    return _tangent_bell_device(t6) * t6 * t5 * (beta * 4.0) + _tangent_device(t6)
+    t1 = beta
+    t2 = -116.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 4.25 / t1, tl.PropagateNan.ALL)
+    t4 = _bounded_exp_half(t3 * beta)
+    return _tangent_bell_half(t4) * t4 * t3 * (beta * 4.0) + _tangent_half(t4)
 
 
 @_jit
-def _tanhexp_by_parameter_device(x, beta):
+def _tanhexp_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = 1.0 / beta.to(tl.float32)
-    t2 = x.to(tl.float32)
-    t3 = t1 * -128.0
-    t4 = tl.minimum(tl.maximum(t2, t3, tl.PropagateNan.ALL), t1 * 8.0, tl.PropagateNan.ALL)
-    t5 = t4.to(x.dtype)
-    t6 = _bounded_exp_device(t5 * beta)
-    return (_tangent_bell_device(t6) * t6 * t5 * t5 * 4.0,)
+    t1 = beta
+    t2 = -120.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 4.25 / t1, tl.PropagateNan.ALL)
+    t4 = _bounded_exp_half(t3 * beta)
+    return (_tangent_bell_half(t4) * t4 * t3 * t3 * 4.0,)
+
+
+@_jit
+def _tanhexp_value_single(x, beta, beta_rest):
+    """f(x)."""
+    t1 = _seed(beta)
+    t2 = tl.maximum(x, _product(-116.0, t1), tl.PropagateNan.ALL)
+    t3 = _product(-112.0, t1)
+    t4 = _product(2.75, t1)
+    t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
+    t6 = _product(t5, beta)
+    t7 = tl.fma(t6, 1.4426950216293335, 12582912.0)
+    t8 = t7 - 12582912.0
+    t9 = tl.fma(t8, -0.6931471824645996, t6)
+    t10 = tl.fma(0.00019857870938722044, t9, 0.0013933706795796752)
+    t11 = tl.fma(tl.fma(t10, t9, 0.008333360776305199), t9, 0.041666463017463684)
+    t12 = tl.fma(tl.fma(t11, t9, 0.1666666716337204), t9, 0.5)
+    t13 = t9 * t9
+    t14 = tl.fma(t12, t13, t9)
+    t15 = t14 + 1.0
+    t16 = _power(t7, 64)
+    t17 = t8 * 1.9046542121259336e-09 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -t6))
+    t18 = tl.minimum(t15 * t16, 2.9514790517935283e+20, tl.PropagateNan.ALL)
+    t19 = tl.fma(t18, -1.5641730766845452e-19, 12582912.0)
+    t20 = t19 - 12582912.0
+    t21 = tl.fma(t20, 6.393154340168663e+18, t18)
+    t22 = tl.fma(t17, t15, t14 - (t15 - 1.0) + tl.fma(t12, t13, t9 - t14)) * t16
+    t23 = t21 * 5.421010862427522e-20
+    t24 = tl.fma(-0.025418074801564217, t23, 0.08917572349309921)
+    t25 = tl.fma(tl.fma(t24, t23, -0.26666754484176636), t23, 0.666663408279419)
+    t26 = tl.fma(tl.fma(t25, t23, -1.3333333730697632), t23, 2.0) * t23 * t21
+    t27 = _power(t19, 0)
+    t28 = tl.fma(t21, -2.0, t26)
+    t29 = tl.fma(t28, 5.421010862427522e-20, 1.0)
+    t30 = tl.fma(t27, 1.8446744073709552e+19, -1.8446744073709552e+19)
+    t31 = t28 * t27
+    t32 = tl.fma(tl.fma(t22, -2.0, t20 * 35134668800.0), t29, t26 - tl.fma(t21, 2.0, t28))
+    t33 = t30 + t31
+    t34 = t30 - t33 + t31 + t32 * t27
+    t35 = tl.fma(t33, 5.421010862427522e-20, 2.0)
+    t36 = -t33
+    t37 = _seed(t35)
+    t38 = _product(t36, t37)
+    t39 = -t38
+    t40 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t33, 5.421010862427522e-20, 2.0 - t35))
+    t41 = (tl.fma(t39, t40, tl.fma(t39, t35, t36)) - t34) * t37
+    t42 = tl.minimum(tl.maximum(t2, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t43 = _product(t38, t42)
+    t44 = (t43 + tl.fma(t41, t42, tl.fma(t38, t42, -t43))) * 5.421010862427522e-20
+    return tl.where(tl.abs(t2) > 4294967296.0, (t38 + t41) * 5.421010862427522e-20 * t2, t44)
+
+
+@_jit
+def _tanhexp_slope_single(x, beta, beta_rest):
+    """f'(x)."""
+    t1 = _seed(beta)
+    t2 = beta * 4.0
+    t3 = _product(-116.0, t1)
+    t4 = _product(4.25, t1)
+    t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
+    t6 = _product(t5, beta)
+    t7 = tl.fma(t6, 1.4426950216293335, 12582912.0)
+    t8 = t7 - 12582912.0
+    t9 = tl.fma(t8, -0.6931471824645996, t6)
+    t10 = tl.fma(0.00019857870938722044, t9, 0.0013933706795796752)
+    t11 = tl.fma(tl.fma(t10, t9, 0.008333360776305199), t9, 0.041666463017463684)
+    t12 = tl.fma(tl.fma(t11, t9, 0.1666666716337204), t9, 0.5)
+    t13 = t9 * t9
+    t14 = tl.fma(t12, t13, t9)
+    t15 = t14 + 1.0
+    t16 = _power(t7, 64)
+    t17 = t8 * 1.9046542121259336e-09 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -t6))
+    t18 = t15 * t16
+    t19 = tl.fma(t17, t15, t14 - (t15 - 1.0) + tl.fma(t12, t13, t9 - t14)) * t16
+    t20 = tl.minimum(t18, 2.9514790517935283e+20, tl.PropagateNan.ALL)
+    t21 = tl.fma(t20, -1.5641730766845452e-19, 12582912.0)
+    t22 = t21 - 12582912.0
+    t23 = tl.fma(t22, 6.393154340168663e+18, t20)
+    t24 = t23 * 5.421010862427522e-20
+    t25 = tl.fma(-0.025418074801564217, t24, 0.08917572349309921)
+    t26 = tl.fma(tl.fma(t25, t24, -0.26666754484176636), t24, 0.666663408279419)
+    t27 = tl.fma(tl.fma(t26, t24, -1.3333333730697632), t24, 2.0) * t24 * t23
+    t28 = _power(t21, 0)
+    t29 = tl.fma(t23, -2.0, t27)
+    t30 = tl.fma(t29, 5.421010862427522e-20, 1.0)
+    t31 = tl.fma(t28, 1.8446744073709552e+19, -1.8446744073709552e+19)
+    t32 = t29 * t28
+    t33 = tl.fma(tl.fma(t19, -2.0, t22 * 35134668800.0), t30, t27 - tl.fma(t23, 2.0, t29))
+    t34 = t33 * t28
+    t35 = t31 + t32
+    t36 = t31 - t35 + t32 + t34
+    t37 = tl.fma(t32, 5.421010862427522e-20, t28)
+    t38 = tl.fma(t35, 5.421010862427522e-20, 2.0)
+    t39 = tl.fma(t36, 5.421010862427522e-20, tl.fma(t35, 5.421010862427522e-20, 2.0 - t38))
+    t40 = _seed(t38)
+    t41 = _product(t37, t40)
+    t42 = -t41
+    t43 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t32, 5.421010862427522e-20, t28 - t37))
+    t44 = _product(t41, t40)
+    t45 = -t44
+    t46 = (tl.fma(t42, t39, tl.fma(t42, t38, t37)) + t43) * t40
+    t47 = _product(t44, t18)
+    t48 = (tl.fma(t45, t39, tl.fma(t45, t38, t41)) + t46) * t40
+    t49 = _product(t47, t5)
+    t50 = tl.fma(t48, t18, tl.fma(t44, t19, tl.fma(t44, t18, -t47)))
+    t51 = _product(t49, t2)
+    t52 = tl.fma(t49, beta_rest * 4.0, tl.fma(t49, t2, -t51))
+    t53 = -t35
+    t54 = _product(t53, t40)
+    t55 = -t54
+    t56 = t51 + t54
+    t57 = t56 - t51
+    t58 = tl.fma(tl.fma(t50, t5, tl.fma(t47, t5, -t49)), t2, t52)
+    t59 = (tl.fma(t55, t39, tl.fma(t55, t38, t53)) - t36) * t40
+    t60 = tl.maximum(t51 - (t56 - t57) + (t54 - t57) + t58 + t59, -3.4028234663852886e+38)
+    return (t56 + t60) * 5.421010862427522e-20
+
+
+@_jit
+def _tanhexp_by_parameter_single(x, beta, beta_rest):
+    """The derivatives of f in beta."""
+    t1 = _seed(beta)
+    t2 = _product(-120.0, t1)
+    t3 = -t2
+    t4 = _product(4.25, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 4.25)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8 * (beta + beta_rest)
+    t10 = tl.fma(t9, 1.4426950216293335, 12582912.0)
+    t11 = t10 - 12582912.0
+    t12 = tl.fma(t11, -0.6931471824645996, t9)
+    t13 = tl.fma(0.00019857870938722044, t12, 0.0013933706795796752)
+    t14 = tl.fma(tl.fma(t13, t12, 0.008333360776305199), t12, 0.041666463017463684)
+    t15 = tl.fma(tl.fma(t14, t12, 0.1666666716337204), t12, 0.5)
+    t16 = t12 * t12
+    t17 = tl.fma(t15, t16, t12)
+    t18 = t17 + 1.0
+    t19 = _power(t10, 64)
+    t20 = t17 - (t18 - 1.0) + tl.fma(t15, t16, t12 - t17)
+    t21 = t18 * t19
+    t22 = tl.fma(t11 * 1.9046542121259336e-09, t18, t20) * t19
+    t23 = tl.minimum(t21, 2.9514790517935283e+20, tl.PropagateNan.ALL)
+    t24 = tl.fma(t23, -1.5641730766845452e-19, 12582912.0)
+    t25 = t24 - 12582912.0
+    t26 = tl.fma(t25, 6.393154340168663e+18, t23)
+    t27 = t26 * 5.421010862427522e-20
+    t28 = tl.fma(-0.025418074801564217, t27, 0.08917572349309921)
+    t29 = tl.fma(tl.fma(t28, t27, -0.26666754484176636), t27, 0.666663408279419)
+    t30 = tl.fma(tl.fma(t29, t27, -1.3333333730697632), t27, 2.0) * t27 * t26
+    t31 = _power(t24, 0)
+    t32 = tl.fma(t26, -2.0, t30)
+    t33 = tl.fma(t32, 5.421010862427522e-20, 1.0)
+    t34 = tl.fma(t31, 1.8446744073709552e+19, -1.8446744073709552e+19)
+    t35 = t32 * t31
+    t36 = tl.fma(tl.fma(t22, -2.0, t25 * 35134668800.0), t33, t30 - tl.fma(t26, 2.0, t32))
+    t37 = t36 * t31
+    t38 = t34 + t35
+    t39 = tl.fma(t35, 5.421010862427522e-20, t31)
+    t40 = tl.fma(t38, 5.421010862427522e-20, 2.0)
+    t41 = tl.fma(t38, 5.421010862427522e-20, 2.0 - t40)
+    t42 = tl.fma(t34 - t38 + t35 + t37, 5.421010862427522e-20, t41)
+    t43 = _seed(t40)
+    t44 = _product(t39, t43)
+    t45 = -t44
+    t46 = tl.fma(t37, 5.421010862427522e-20, tl.fma(t35, 5.421010862427522e-20, t31 - t39))
+    t47 = _product(t44, t43)
+    t48 = -t47
+    t49 = (tl.fma(t45, t42, tl.fma(t45, t40, t39)) + t46) * t43
+    t50 = (t47 + (tl.fma(t48, t42, tl.fma(t48, t40, t44)) + t49) * t43) * (t21 + t22) * t8
+    return (t50 * t8 * 4.0 * 5.421010862427522e-20,)
 
 
 @_Kernel
 def _tanhexp_forward_kernel(
     x_ptr, y_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _forward(x_ptr, y_ptr, (p_beta,), size, channels, stride, _tanhexp_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (p_beta,), size, channels, stride, _tanhexp_value_half, _tanhexp_value_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 @_Kernel
 def _tanhexp_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, p_beta, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _tanhexp_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (p_beta,), size, channels, stride, _tanhexp_slope_half, _tanhexp_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 @_Kernel
 def _tanhexp_full_backward_kernel(x_ptr, grad_ptr, d_x_ptr, sums_ptr, p_beta, size, blocks, BLOCK: tl.constexpr):
     _full_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _tanhexp_slope_device,
-        _tanhexp_by_parameter_device, BLOCK,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, blocks, _tanhexp_slope_half, _tanhexp_slope_single,
+        _tanhexp_by_parameter_half, _tanhexp_by_parameter_single, BLOCK,
     )  # fmt: skip
 
 
@@ -6062,8 +7119,8 @@ def _tanhexp_channel_backward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _channel_backward(
-        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _tanhexp_slope_device,
-        _tanhexp_by_parameter_device, LARGE, ROWS, COLUMNS,
+        x_ptr, grad_ptr, d_x_ptr, sums_ptr, (p_beta,), size, channels, stride, _tanhexp_slope_half,
+        _tanhexp_slope_single, _tanhexp_by_parameter_half, _tanhexp_by_parameter_single, LARGE, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -6078,6 +7135,7 @@ _tanhexp_formulas = _Formulas(
     backward=_tanhexp_backward_kernel,
     full_backward=_tanhexp_full_backward_kernel,
     channel_backward=_tanhexp_channel_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -6094,28 +7152,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.515 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263640 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 2.2 ulp, backward 2.91 ulp (an ulp counts at least a
-          quarter of that of 1), over 6022 sampled inputs (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 1.94 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 1.06 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.552 ulp, backward 0.529 ulp (an ulp counts
-          at least a quarter of that of 1), over all 4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
-          least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - not measured
 
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
@@ -6217,34 +7254,58 @@ def _hard_swish_curvature(x: Tensor) -> Tensor:
 
 
 @_jit
-def _hard_swish_value_device(x):
+def _hard_swish_value_half(x):
     """f(x)."""
-    t1 = x + 3.0
-    t2 = tl.where(t1 < 0.0, 0.0, tl.where(t1 > 6.0, 6.0, t1))
-    t3 = x.to(tl.float32)
-    t4 = t2 * tl.where(x < -3.0, -3.0, tl.where(x > 3.0, 3.0, x)) * 0.16666666666666666
-    return tl.where(t3 <= -3.0, 0.0, tl.where(t3 >= 3.0, x, t4))
+    t1 = x
+    t2 = tl.where(t1 >= 3.0, x, (x + 3.0) * x * 0.16666666666666666)
+    return tl.where(t1 <= -3.0, 0.0, t2)
 
 
 @_jit
-def _hard_swish_slope_device(x):
+def _hard_swish_slope_half(x):
+    """f'(x)."""
+    t1 = x
+    return tl.where(t1 <= -3.0, 0.0, tl.where(t1 >= 3.0, 1.0, (x + 1.5) * 0.3333333333333333))
+
+
+@_jit
+def _hard_swish_value_single(x):
+    """f(x)."""
+    t1 = x + 3.0
+    t2 = t1 - x
+    t3 = _product(t1, x)
+    t4 = _seed(6.0)
+    t5 = _product(t3, t4)
+    t6 = tl.fma(-t5, 6.0, t3) + tl.fma(x - (t1 - t2) + (3.0 - t2), x, tl.fma(t1, x, -t3))
+    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, x, t5 + t6 * t4))
+
+
+@_jit
+def _hard_swish_slope_single(x):
     """f'(x)."""
     t1 = x + 1.5
-    t2 = x.to(tl.float32)
-    t3 = tl.where(t1 < -1.5, -1.5, tl.where(t1 > 4.5, 4.5, t1)) * 0.3333333333333333
-    return tl.where(t2 <= -3.0, 0.0, tl.where(t2 >= 3.0, 1.0, t3))
+    t2 = t1 - x
+    t3 = _seed(3.0)
+    t4 = _product(t1, t3)
+    t5 = t4 + (tl.fma(-t4, 3.0, t1) + (x - (t1 - t2) + (1.5 - t2))) * t3
+    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, 1.0, t5))
 
 
 @_Kernel
 def _hard_swish_forward_kernel(x_ptr, y_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr):
-    _forward(x_ptr, y_ptr, (), size, channels, stride, _hard_swish_value_device, PER_CHANNEL, BLOCK)
+    _forward(
+        x_ptr, y_ptr, (), size, channels, stride, _hard_swish_value_half, _hard_swish_value_single, PER_CHANNEL, BLOCK
+    )  # fmt: skip
 
 
 @_Kernel
 def _hard_swish_backward_kernel(
     x_ptr, grad_ptr, d_x_ptr, size, channels, stride, PER_CHANNEL: tl.constexpr, BLOCK: tl.constexpr
 ):  # fmt: skip
-    _backward(x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _hard_swish_slope_device, PER_CHANNEL, BLOCK)
+    _backward(
+        x_ptr, grad_ptr, d_x_ptr, (), size, channels, stride, _hard_swish_slope_half, _hard_swish_slope_single,
+        PER_CHANNEL, BLOCK,
+    )  # fmt: skip
 
 
 _hard_swish_formulas = _Formulas(
@@ -6256,6 +7317,7 @@ _hard_swish_formulas = _Formulas(
     by_two_parameters=_nothing,
     forward=_hard_swish_forward_kernel,
     backward=_hard_swish_backward_kernel,
+    dtypes=_NARROW,
 )
 
 
@@ -6270,14 +7332,6 @@ def hard_swish(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.81 ulp, backward 1 ulp, over 5975 sampled inputs
-          (measured)
         - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
           inputs (exhaustive)
         - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280

@@ -142,7 +142,8 @@ def _shifted(builder: Builder, frame: _Frame, root: Rational) -> Operand:
     if frame.start is None or frame.end is None:
         return t
     low, high = frame.start - root, frame.end - root
-    return builder.emit("clamp", t, *((-high, -low) if frame.lies_left_of(root) else (low, high)))
+    ends = (-high, -low) if frame.lies_left_of(root) else (low, high)
+    return builder.emit("within" if builder.on_device else "clamp", t, *ends)  # a kernel does not use it elsewhere
 
 
 def _moved(builder: Builder, frame: _Frame, root: Rational, main: Rational) -> Operand:

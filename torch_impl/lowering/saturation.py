@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import sympy
 from flint import arb
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Rational
 
 from ...numerics.balls import enclose, working_precision
 from ...theory import expressions
@@ -27,6 +27,7 @@ from .copies import tree_of
 from .scaling import unit_of_product
 
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
+PARTS = 32  # in which an end is sought between powers of two
 
 Range: TypeAlias = tuple[Expr | None, Expr | None]
 """Lower and upper end; None where there is none."""
@@ -38,10 +39,11 @@ class Limits:
 
     negligible: arb
     unchanged: arb
+    is_fine: bool = False  # whether ends are sought between powers of two
 
 
 DOUBLE = Limits(2 ** -arb(1100), 2 ** -arb(70))  # 2^-1075 is half the smallest subnormal double
-SINGLE = Limits(2 ** -arb(160), 2 ** -arb(40))  # 2^-150 is half the smallest subnormal float32
+SINGLE = Limits(2 ** -arb(170), 2 ** -arb(40), True)  # 2^-150 is half the smallest subnormal float32; x is a factor
 
 
 def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
@@ -73,7 +75,7 @@ def settled_range(expression: Expr, limits: Limits) -> tuple[Expr, Expr] | None:
     """The range outside which a function keeps its limits, where both its ends are known.
 
     >>> settled_range(sympy.tanh(X), SINGLE)
-    (-16, 16)
+    (-29/2, 29/2)
     """
     low, high = _range(expression, limits)
     return None if low is None or high is None or LARGEST in (-low, high) else (low, high)
@@ -114,7 +116,21 @@ def _end(sample: Expr, side: int, limits: Limits) -> Expr | None:
     if not all(value.is_finite() for value in values) or not _is_settled(values[-2], limit, limits):
         return None
     first = next(k for k in range(FAR) if all(_is_settled(value, limit, limits) for value in values[k:-1]))
-    return Integer(side * 2**first)
+    return side * (_nearer(sample, side * 2**first, limit, limits) if limits.is_fine else Integer(2**first))
+
+
+def _nearer(sample: Expr, end: int, limit: arb, limits: Limits) -> Expr:
+    """The size of the end nearest to 0 from which on the function has settled, in parts of the one that is known:
+    a program of pairs serves for small arguments only."""
+    found = Integer(abs(end))
+    for part in range(PARTS - 1, PARTS // 2, -1):
+        nearer = Rational(abs(end) * part, PARTS)
+        with working_precision(200):
+            point = arb(end) * part / PARTS
+            if not _is_settled(enclose(tree_of(sample), {expressions.X: point}), limit, limits):
+                return found
+        found = nearer
+    return found
 
 
 def _is_settled(value: arb, limit: arb, limits: Limits) -> bool:

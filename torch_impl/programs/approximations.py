@@ -1,14 +1,12 @@
 """Approximations: the polynomials behind our own special functions, as committed data.
 
-Each polynomial stands for one function on one interval, in grades: `single` is evaluated in float64 for
-float32 results, `half` in float32 for results in half precision, `double` in float64 for float64 results.
-Coefficients are exact numbers of the format in which they are evaluated. An instruction that computes in float64 has
-room for the first 21 binary digits of a constant; others are fetched apart. So the polynomials of the kernels have such
-short coefficients for the high powers, and those of the low powers are fitted to them.
+Each polynomial stands for one function on one interval, in grades: `paired` is evaluated in float32 for float32
+results, where it gives the smaller part of a sum (`paired_functions.py`); `half` in float32 for results in half
+precision, `double` in float64 for float64 results, `single` in float64 for results of single precision.
+Coefficients are exact numbers of the format in which they are evaluated.
 
 - `APPROXIMATIONS`                  what is approximated, and where
 - `GRADES`                          binary digits of the coefficients, and the proven relative error asked for
-- `SHORT`                           binary digits of a short coefficient
 - `coefficients(name, grade)`       the committed polynomial, constant first
 - `generated()`                     all polynomials, computed anew
 - `write()`                         puts them into `data/polynomials.json`
@@ -31,7 +29,7 @@ from .minimax import in_digits, minimax, rounded
 DATA = Path(__file__).parents[1] / "data" / "polynomials.json"
 CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`
 TAIL_CENTRE = Fraction(7, 2)  # the same for `tail`
-SHORT = 21  # the upper half of a float64
+INVERSE_CENTRE = Fraction(109, 32)  # for `inverse_tail`: by trial its constant is almost a number of float32
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Grade:
 
 @dataclass(frozen=True)
 class Approximation:
-    """p(x) stands for function(x)/x^divided, x in [low, high]; if `even`, p(x^2) does, x^2 in [low, high]."""
+    """p(x) stands for function(x)/(x - root)^divided, x in [low, high]; if `even`, p(x^2) does, x^2 in [low, high]."""
 
     function: Callable[[arb_series], arb_series]
     low: Fraction
@@ -53,7 +51,8 @@ class Approximation:
     divided: int = 0
     even: bool = False
     errors: Mapping[str, int] = field(default_factory=dict)  # log2, where it is not that of the grade
-    full: Mapping[str, int] = field(default_factory=dict)  # how many coefficients have all digits, if not all
+    root: int = 0
+    boxes: int = 512  # into which the interval is cut for the proof
 
     def error(self, grade: str) -> int:
         """log2 of the relative error that is allowed and proved."""
@@ -62,7 +61,7 @@ class Approximation:
     def value(self, x: arb) -> arb:
         """The approximated function at a point other than 0."""
         value = self.function(arb_series([x], 1))[0]
-        return value / x**self.divided
+        return value / (x - self.root) ** self.divided
 
 
 def mills(u: arb_series, centre: Fraction = Fraction(CENTRE)) -> arb_series:
@@ -73,15 +72,18 @@ def mills(u: arb_series, centre: Fraction = Fraction(CENTRE)) -> arb_series:
     return (a + c) * tail
 
 
-def power(x: arb_series) -> arb_series:
-    """2^x."""
-    return (x * arb.const_log2()).exp()
-
-
 def tangent(x: arb_series) -> arb_series:
     """The hyperbolic tangent."""
     power = (2 * x).exp()
     return (power - 1) / (power + 1)
+
+
+def inverse_tail(u: arb_series) -> arb_series:
+    """(1 + u) h, where e^(a^2/2) Phi(-a) = 1/(2 + a h) and a = c (1 + u)/(1 - u): h is from 1.6 to 2.5."""
+    c = arb(INVERSE_CENTRE.numerator) / INVERSE_CENTRE.denominator
+    a = c * (1 + u) / (1 - u)
+    tail = (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
+    return (1 / tail - 2) * (1 - u) / c
 
 
 def tangent_rest(x: arb_series) -> arb_series:
@@ -89,7 +91,7 @@ def tangent_rest(x: arb_series) -> arb_series:
     return ((1 + x).log() - (1 - x).log()) / 2 - x
 
 
-GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -51)}
+GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -51), "paired": Grade(24, -25)}
 
 APPROXIMATIONS = {
     # |r| <= log(2)/2, and what the rounding of x/log(2) to an integer may add
@@ -102,45 +104,38 @@ APPROXIMATIONS = {
         lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=1
     ),
     "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True),
-    # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54
+    # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54; log1p with one below 1/25
     "tangent_rest": Approximation(
-        tangent_rest, Fraction(0), Fraction(1, 9), {"single": 5, "half": 4, "double": 9}, divided=3, even=True
+        tangent_rest,
+        Fraction(0),
+        Fraction(1, 9),
+        {"single": 5, "half": 4, "double": 9, "paired": 4},
+        divided=3,
+        even=True,
+        errors={"paired": -24},
+    ),
+    # what exp(r) is beyond 1 + r
+    "exp_rest": Approximation(
+        lambda x: x.exp() - 1 - x, Fraction(-347, 1000), Fraction(347, 1000), {"paired": 5}, divided=2
+    ),
+    # a from 0 to 57/4: beyond, a Phi(-a) is below half the smallest float32
+    "inverse_tail": Approximation(
+        inverse_tail,
+        Fraction(-1),
+        (Fraction(57, 4) - INVERSE_CENTRE) / (Fraction(57, 4) + INVERSE_CENTRE),
+        {"paired": 9},
+        divided=1,
+        root=-1,
+        boxes=4096,
     ),
     # a from 0 to 16: beyond 14.2, Phi(-a) is below the smallest float32
     "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
-    # the same on devices, where float32 is 2^-24 and a step of the polynomial costs
+    # the same on devices, where a step of the polynomial costs
     "tail": Approximation(
-        lambda u: mills(u, TAIL_CENTRE),
-        Fraction(-1),
-        Fraction(25, 39),
-        {"single": 10, "half": 7},
-        errors={"single": -28, "half": -20},
-        full={"single": 4},
+        lambda u: mills(u, TAIL_CENTRE), Fraction(-1), Fraction(25, 39), {"half": 7}, errors={"half": -20}
     ),
-    "unit_log1p": Approximation(
-        lambda x: (1 + x).log(),
-        Fraction(0),
-        Fraction(1),
-        {"single": 10, "half": 8},
-        divided=1,
-        errors={"single": -28},
-        full={"single": 4},
-    ),
-    "exp2": Approximation(
-        power, Fraction(-1, 2), Fraction(1, 2), {"single": 6}, errors={"single": -28}, full={"single": 3}
-    ),
-    "exp2m1": Approximation(
-        lambda x: power(x) - 1,
-        Fraction(-1, 2),
-        Fraction(1, 2),
-        {"single": 6},
-        divided=1,
-        errors={"single": -28},
-        full={"single": 2},
-    ),
-    "tanh": Approximation(
-        tangent, Fraction(0), Fraction(1, 16), {"single": 3, "half": 2}, divided=1, even=True, errors={"single": -27}
-    ),
+    "unit_log1p": Approximation(lambda x: (1 + x).log(), Fraction(0), Fraction(1), {"half": 8}, divided=1),
+    "tanh": Approximation(tangent, Fraction(0), Fraction(1, 16), {"half": 2}, divided=1, even=True),
     # a from 0 to 40: beyond 38.6, Phi(-a) is below the smallest float64
     "mills_far": Approximation(mills, Fraction(-1), Fraction(9, 11), {"double": 22}),
 }
@@ -154,9 +149,8 @@ def generated() -> dict[str, dict[str, list[Fraction]]]:
 def _generate(one: Approximation, grade: str) -> list[Fraction]:
     at = (lambda w: one.value(w.sqrt())) if one.even else one.value
     bits, count = GRADES[grade].bits, one.degrees[grade] + 1
-    if grade in one.full:
-        full = one.full[grade]
-        return in_digits(at, one.low, one.high, [bits] * full + [SHORT] * (count - full))
+    if grade == "paired":
+        return in_digits(at, one.low, one.high, [bits] * count)
     return [rounded(coefficient, bits) for coefficient in minimax(at, one.low, one.high, count - 1)]
 
 

@@ -20,7 +20,6 @@ from .approximations import APPROXIMATIONS, Approximation, coefficients
 
 BITS = 500
 TERMS = 16
-BOXES = 512
 
 
 def certified_error(name: str, grade: str) -> arb:
@@ -33,13 +32,13 @@ def certified_error(name: str, grade: str) -> arb:
 
 
 def _boxes(one: Approximation) -> list[tuple[Fraction, Fraction]]:
-    """Centres and radii; with a division by x, one box is centred at 0."""
+    """Centres and radii; with a division by x - root, one box is centred at the root."""
     low, high = one.low, _root(one.high) if one.even else one.high
-    radius = (high - low) / (2 * BOXES)
+    radius = (high - low) / (2 * one.boxes)
     if not one.divided:
-        return [(low + (2 * k + 1) * radius, radius) for k in range(BOXES)]
-    first, last = int(low // (2 * radius)), int(high // (2 * radius)) + 1
-    return [(2 * k * radius, radius) for k in range(first, last + 1)]
+        return [(low + (2 * k + 1) * radius, radius) for k in range(one.boxes)]
+    first, last = (int((end - one.root) // (2 * radius)) for end in (low, high))
+    return [(one.root + 2 * k * radius, radius) for k in range(first, last + 2)]
 
 
 def _root(square: Fraction) -> Fraction:
@@ -69,10 +68,10 @@ def _series(one: Approximation, point: arb) -> arb_series:
     order = TERMS + one.divided
     x = arb_series([point, 1], order)
     series = one.function(x)
-    if point.contains(0):
+    if point.contains(one.root):
         return arb_series([series[k + one.divided] for k in range(TERMS)], TERMS)
     for _ in range(one.divided):
-        series = series / x
+        series = series / (x - one.root)
     return arb_series([series[k] for k in range(TERMS)], TERMS)
 
 

@@ -1,10 +1,9 @@
-"""Special functions as the kernels compute them, with as few operations as the speed of memory leaves time for.
-
-Grade `single` is evaluated in float64 for float32 results, `half` in float32 for half precision.
+"""Special functions as the kernels compute them for half precision, in float32 and with as few operations as the speed
+of memory leaves time for. Those for float32 are in `paired_functions.py`.
 
 A `bounded_` operation is one whose argument is known to lie where no power of two leaves the format.
 
-- `device_expansion(operation, grade)`   the program of an operation, with the one argument x
+- `device_expansion(operation)`          the program of an operation, with the one argument x
 - `device_needed(operations, native)`    what has to be printed for these operations, innermost first
 - `DEVICE`                               the operations with a program of their own; the others are those of
                                          `special_functions.py`
@@ -19,11 +18,10 @@ from sympy import Integer, Rational
 
 from .approximations import TAIL_CENTRE
 from .base_two import power_of
-from .device_gates import GATES, bounded_name, held, tangent_far
+from .device_gates import GATES, bounded_name, tangent_far
 from .program import Builder, Operand, Program
 from .special_functions import EXPANDED, ONE, TWO, ZERO, expansion, polynomial
 
-GRADES = ("single", "half")
 FARTHEST = {
     "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
     "bounded_normal_tail": Integer(16), **{bounded_name(name): farthest for name, (farthest, _) in GATES.items()},
@@ -32,28 +30,27 @@ FARTHEST = {
 
 
 @cache
-def device_expansion(operation: str, grade: str) -> Program:
-    """The program of an operation in a grade.
+def device_expansion(operation: str) -> Program:
+    """The program of an operation.
 
-    >>> [one.operation for one in device_expansion("bounded_exp", "half").instructions]
+    >>> [one.operation for one in device_expansion("bounded_exp").instructions]
     ['mul', 'exp2', 'mul']
     """
     if operation not in DEVICE:
-        return expansion(operation, grade)
+        return expansion(operation, "half")
     builder = Builder(("x",))
-    return builder.finish(DEVICE[operation](builder, grade))
+    return builder.finish(DEVICE[operation](builder))
 
 
 def device_needed(operations: Iterable[str], native: Iterable[str]) -> list[str]:
-    """The operations to print, each after those that it uses itself in either grade."""
+    """The operations to print, each after those that it uses itself."""
     order: list[str] = []
 
     def visit(operation: str) -> None:
         if operation in native or operation in order:
             return
-        for grade in GRADES:
-            for instruction in device_expansion(operation, grade).instructions:
-                visit(instruction.operation)
+        for instruction in device_expansion(operation).instructions:
+            visit(instruction.operation)
         order.append(operation)
 
     for operation in sorted(set(operations)):
@@ -64,96 +61,74 @@ def device_needed(operations: Iterable[str], native: Iterable[str]) -> list[str]
 # --- exponentials -----------------------------------------------------------------------------------
 
 
-def _bounded_exp(builder: Builder, grade: str) -> Operand:
-    return power_of(builder, grade, "x", ONE)
+def _exp(builder: Builder) -> Operand:
+    return power_of(builder, "x", ONE)
 
 
-def _exp(builder: Builder, grade: str) -> Operand:
-    if grade == "half":
-        return power_of(builder, grade, "x", ONE)
-    return power_of(builder, grade, builder.emit("clamp", "x", Integer(-700), Integer(700)), ONE)
+def _gaussian(builder: Builder) -> Operand:
+    return power_of(builder, builder.emit("mul", "x", "x"), Rational(-1, 2))
 
 
-def _falling_exp(builder: Builder, grade: str) -> Operand:
-    """exp of a negative number, however large."""
-    if grade == "half":
-        return power_of(builder, grade, "x", ONE)
-    return builder.emit("bounded_exp", builder.emit("clamp_min", "x", -FARTHEST["bounded_exp"]))
-
-
-def _bounded_gaussian(builder: Builder, grade: str) -> Operand:
-    return power_of(builder, grade, builder.emit("mul", "x", "x"), Rational(-1, 2))
-
-
-def _gaussian(builder: Builder, grade: str) -> Operand:
-    if grade == "half":
-        return _bounded_gaussian(builder, grade)
-    return builder.emit("bounded_gaussian", _inside(builder, "bounded_gaussian"))
-
-
-def _inside(builder: Builder, operation: str) -> Operand:
-    return builder.emit("clamp", "x", -FARTHEST[operation], FARTHEST[operation])
-
-
-def _tanh(builder: Builder, grade: str) -> Operand:
+def _tanh(builder: Builder) -> Operand:
     """2/(1 + exp(-2|x|)) - 1 and the sign of x; near 0, where that cancels, x times a polynomial in x^2."""
     square = builder.emit("mul", "x", "x")
-    near = builder.emit("mul", polynomial(builder, "tanh", grade, square), "x")
+    near = builder.emit("mul", polynomial(builder, "tanh", "half", square), "x")
     power = builder.emit("falling_exp", builder.emit("neg", builder.emit("abs", builder.emit("mul", "x", TWO))))
     far = tangent_far(builder, power)
     far = builder.emit("select", builder.emit("ge", "x", ZERO), far, builder.emit("neg", far))
     return builder.emit("select", builder.emit("le", square, Rational(1, 16)), near, far)
 
 
-def _unit_log1p(builder: Builder, grade: str) -> Operand:
-    return builder.emit("mul", polynomial(builder, "unit_log1p", grade, "x"), "x")
+def _unit_log1p(builder: Builder) -> Operand:
+    return builder.emit("mul", polynomial(builder, "unit_log1p", "half", "x"), "x")
 
 
-def _softplus(builder: Builder, grade: str) -> Operand:
-    a = builder.emit("abs", "x")
-    if grade == "single":
-        a = builder.emit("clamp_max", a, Integer(128))
-    e = builder.emit("bounded_exp", builder.emit("neg", a))
+def _softplus(builder: Builder) -> Operand:
+    e = builder.emit("bounded_exp", builder.emit("neg", builder.emit("abs", "x")))
     return builder.emit("add", builder.emit("clamp_min", "x", ZERO), builder.emit("unit_log1p", e))
 
 
 # --- the normal distribution ------------------------------------------------------------------------
 
 
-def _ratio(builder: Builder, grade: str, a: Operand) -> Operand:
+def _ratio(builder: Builder, a: Operand) -> Operand:
     """Mills' ratio over sqrt(2 pi): what a density exp(-a^2/2) is multiplied with to give the tail."""
     centre = Rational(TAIL_CENTRE.numerator, TAIL_CENTRE.denominator)
     inverse = builder.emit("reciprocal", builder.emit("add", a, centre))
     u = builder.emit("muladd", inverse, -2 * centre, ONE)
-    return builder.emit("mul", polynomial(builder, "tail", grade, u), inverse)
+    return builder.emit("mul", polynomial(builder, "tail", "half", u), inverse)
 
 
-def _bounded_normal_tail(builder: Builder, grade: str) -> Operand:
-    return builder.emit("mul", builder.emit("bounded_gaussian", "x"), _ratio(builder, grade, "x"))
+def _bounded_normal_tail(builder: Builder) -> Operand:
+    return builder.emit("mul", builder.emit("bounded_gaussian", "x"), _ratio(builder, "x"))
 
 
-def _normal_tail(builder: Builder, grade: str) -> Operand:
+def _normal_tail(builder: Builder) -> Operand:
     return builder.emit("bounded_normal_tail", _inside(builder, "bounded_normal_tail"))
 
 
-def _bounded_normal_cdf(builder: Builder, grade: str) -> Operand:
+def _bounded_normal_cdf(builder: Builder) -> Operand:
     """The left tail with all its relative accuracy; the right is 1 minus it."""
-    ratio = _ratio(builder, grade, builder.emit("abs", "x"))
+    ratio = _ratio(builder, builder.emit("abs", "x"))
     tail = builder.emit("mul", builder.emit("bounded_gaussian", "x"), ratio)
     return builder.emit("select", builder.emit("ge", "x", ZERO), builder.emit("sub", ONE, tail), tail)
 
 
-def _normal_cdf(builder: Builder, grade: str) -> Operand:
+def _normal_cdf(builder: Builder) -> Operand:
     return builder.emit("bounded_normal_cdf", _inside(builder, "bounded_normal_cdf"))
 
 
-DEVICE: dict[str, Callable[[Builder, str], Operand]] = {
-    "bounded_exp": _bounded_exp, "falling_exp": _falling_exp, "exp": _exp,
-    "bounded_gaussian": _bounded_gaussian, "gaussian": _gaussian,
+def _inside(builder: Builder, operation: str) -> Operand:
+    return builder.emit("clamp", "x", -FARTHEST[operation], FARTHEST[operation])
+
+
+DEVICE: dict[str, Callable[[Builder], Operand]] = {
+    "bounded_exp": _exp, "falling_exp": _exp, "exp": _exp, "bounded_gaussian": _gaussian, "gaussian": _gaussian,
     "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p,
     "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
     "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
-    **{bounded_name(name): form for name, (_, form) in GATES.items()}, **{name: held(name) for name in GATES},
+    **{bounded_name(name): form for name, (_, form) in GATES.items()},
+    **{name: form for name, (_, form) in GATES.items()},
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})
 """Every operation that has a program for the kernels."""

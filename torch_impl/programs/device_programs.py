@@ -5,6 +5,7 @@ reciprocal. x comes in a narrow format: it is held, and compared with numbers, b
 
 - `device_program(program, parameters)`   all of these steps
 - `cheaper(program, parameters)`          bounded functions and reciprocals, by the ranges of the values
+- `bounded_operations(program, parameters)`   the first of these alone
 - `narrowed(program)`                     holding and comparing x in the format of the input
 """
 
@@ -24,7 +25,7 @@ from .compensation import uncompensated
 from .device_functions import FARTHEST
 from .device_gates import GATES, bounded_name
 from .program import FIELD, Builder, Instruction, Operand, Program, exact, rewritten
-from .ranges import lies_inside, range_of, ranges_of
+from .ranges import Range, lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
 BOUNDED = {name: bounded_name(name) for name in ("exp", "gaussian", "normal_cdf", "normal_tail", *GATES)}
@@ -91,6 +92,31 @@ def _unit_ends(hold: Instruction, program: Program) -> tuple[Expr, Expr, Expr] |
 # --- bounded functions and reciprocals --------------------------------------------------------------
 
 
+def bounded_operations(program: Program, parameters: Sequence[Symbol]) -> Program:
+    """Clamps that never act are left out, and functions of bounded arguments do without theirs."""
+    known = ranges_of(Program(program.arguments, (), ()), parameters)
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        ranges = [known.get(one, (one, one)) for one in operands]
+        if operation in ("clamp", "hold") and lies_inside(ranges[0], ranges[1][0], ranges[2][1]):
+            return operands[0]
+        value = builder.emit(bounded_operation(operation, ranges[0]), *operands)
+        if isinstance(value, str) and value not in known:
+            known[value] = range_of(Instruction(value, operation, operands), known)
+        return value
+
+    return rewritten(program, rewrite)
+
+
+def bounded_operation(operation: str, argument: Range) -> str:
+    """The operation for an argument in this range."""
+    if operation == "tanh" and argument[0].is_nonnegative:
+        operation = "tangent"
+    if operation in BOUNDED and lies_inside(argument, *_farthest(BOUNDED[operation])):
+        operation = BOUNDED[operation]
+    return "falling_exp" if operation == "exp" and argument[1].is_nonpositive else operation
+
+
 def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
     """Clamps that never act are left out, functions of bounded arguments do without theirs, and a / b is
     a * reciprocal(b) where b > 0 is of moderate size, and a * (1 / b) where b does not depend on x; a sum divided by a
@@ -104,12 +130,7 @@ def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
         ranges = [known.get(one, (one, one)) for one in operands]
         if operation in ("clamp", "hold") and lies_inside(ranges[0], ranges[1][0], ranges[2][1]):
             return operands[0]
-        if operation == "tanh" and ranges[0][0].is_nonnegative:
-            operation = "tangent"
-        if operation in BOUNDED and lies_inside(ranges[0], *_farthest(BOUNDED[operation])):
-            operation = BOUNDED[operation]
-        if operation == "exp" and ranges[0][1].is_nonpositive:
-            operation = "falling_exp"
+        operation = bounded_operation(operation, ranges[0])
         if operation == "div" and operands[1] not in moving and operands[0] in moving:
             return over_constant(builder, *operands)
         if operation == "div" and operands[1] not in moving:

@@ -15,8 +15,12 @@ change between the format of the input and that of computation. `reciprocal` is 
 exp(a) for a <= 0, `unit_log1p(a)` is log1p(a) for a from 0 to 1. `mirrored_sigmoid(a)` is sigmoid(-a), `bell(a)`
 sigmoid(a) sigmoid(-a), `gate(a)` tanh(softplus(a)) and `gate_slope(a)` its derivative; for a >= 0, `tangent(a)` is
 tanh(a) and `tangent_bell(a)` is bell(2a).
+`within(a, low, high)` is a, which lies between these numbers wherever it is used.
+
+For programs in pairs: `fma` is a*b + c, rounded once; `product` is a*b, rounded on its own; `seed` is 1/a within an
+ulp; `settled(a)` is a, and a finite number where a is NaN.
 `anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
-`integer` takes the number off again, and for an anchored k `shift(a, k)` is a 2^k and `power(k)` is 2^k.
+`integer` takes the number off again, and for an anchored k `power(k, n)` is 2^(k + n).
 
 - `OPERATIONS`                     every operation of a derived program with its number of operands
 - `DEVICE_OPERATIONS`              those of programs for devices only
@@ -48,8 +52,8 @@ OPERATIONS: dict[str, int] = {
     "round": 1, "ldexp": 2, "exponent": 1,
 }  # fmt: skip
 DEVICE_OPERATIONS: dict[str, int] = {
-    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "shift": 2,
-    "power": 1, "exp2": 1,
+    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "power": 2,
+    "exp2": 1, "fma": 3, "product": 2, "seed": 1, "settled": 1, "within": 3,
     "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
     "unit_log1p": 1, "falling_exp": 1, "mirrored_sigmoid": 1, "bell": 1, "gate": 1, "gate_slope": 1, "tangent": 1,
     "tangent_bell": 1, "bounded_sigmoid": 1, "bounded_mirrored_sigmoid": 1, "bounded_bell": 1, "bounded_gate": 1,
@@ -181,6 +185,7 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
     "select": lambda condition, a, b: a if condition else b,
     "clamp": lambda a, low, high: min(max(a, low), high),
     "hold": lambda a, low, high: min(max(a, low), high),
+    "within": lambda a, low, high: a,
     "clamp_min": max,
     "clamp_max": min,
     "abs": abs,
@@ -192,8 +197,11 @@ RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
     "quotient": lambda a, b: a / b,
     "anchor": lambda a, b: round(a * b),
     "integer": lambda k: k,
-    "shift": lambda a, k: a * Fraction(2) ** int(k),
-    "power": lambda k: Fraction(2) ** int(k),
+    "power": lambda k, bias: Fraction(2) ** int(k + bias),
+    "fma": lambda a, b, c: a * b + c,
+    "product": lambda a, b: a * b,
+    "seed": lambda a: 1 / a,
+    "settled": lambda a: a,
     "round": round,
     "ldexp": lambda a, k: a * Fraction(2) ** int(k),
 }

@@ -131,7 +131,8 @@ def _unit(a: Range) -> Range:
 RULES: dict[str, Callable[..., Range]] = {
     "add": _add, "sub": _sub, "neg": _neg, "mul": _mul, "div": _div, "abs": _abs, "select": _union,
     "muladd": lambda a, b, c: _add(_mul(a, b), c),
-    "clamp": _hold, "hold": _hold, "narrow": _same, "widen": _same, "reciprocal": _reciprocal, "quotient": _div,
+    "clamp": _hold, "hold": _hold, "within": _hold, "narrow": _same, "widen": _same,
+    "reciprocal": _reciprocal, "quotient": _div,
     "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
     "gaussian": _unit, "bounded_gaussian": _unit,
     "bounded_sigmoid": _unit, "mirrored_sigmoid": _unit, "bounded_mirrored_sigmoid": _unit, "bell": _unit,

@@ -1,14 +1,15 @@
-"""The Triton target: a program as the text of one `@triton.jit` function of values in registers.
+"""The Triton target: a program as the text of one `@triton.jit` function of float32 values in registers.
 
-One text serves both widths of computation: float32 input is computed in float64, half precisions in
-float32. A Python number takes the type of the value it meets in an operator or a select; passed to a
-function it would be rounded to float32 (Triton 3.6), so numbers stand in operators and selects only.
-NaN fails every comparison, so selects keep it; `tl.minimum` has to be told.
+There are two dialects. In one, for results in half precision, a product and a sum may be rounded once or twice. In the
+other, for float32 results, every rounding is where it stands: `tl.fma` rounds once, and a product whose rounding error
+is used later is an instruction of its own, which no compiler may join with a sum. NaN fails every comparison, so
+selects keep it; `tl.minimum` has to be told.
 
-- `SUPPORTED`                                the operations that this target knows
-- `device_text(name, program, docstring)`    the function
-- `special_text(programs)`                   the functions behind the operations that Triton lacks
-- `ANCHOR`                                   the addend that rounds a float64 to an integer
+- `SUPPORTED`                                 the operations that the dialect for half precision knows
+- `half_text(name, program, docstring)`       a function for half precision
+- `single_text(name, program, docstring)`     a function for float32, in pairs
+- `special_text(halves, singles)`             the functions behind the operations that Triton lacks
+- `ANCHOR`                                    the addend that rounds a float32 to an integer
 """
 
 from __future__ import annotations
@@ -17,105 +18,71 @@ from collections.abc import Iterable
 
 from ..programs.device_functions import ON_DEVICE, device_expansion, device_needed
 from ..programs.program import Program
-from .python_text import ARITHMETIC, ATOM, PRODUCT, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
+from .python_text import ARITHMETIC, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
 
-ANCHOR = "6755399441055744.0"  # 1.5 * 2^52: next to it a float64 has no digits after the point
+ANCHOR = "12582912.0"  # 1.5 * 2^23: next to it a float32 has no digits after the point
+LARGEST = "3.4028234663852886e+38"
 
 PRIMITIVES = {
     "sqrt": '''\
 @_jit
-def _sqrt_device(x):
-    """The root, rounded correctly in both formats."""
-    if x.dtype == tl.float64:
-        return tl.sqrt(x)
-    else:
-        return tl.sqrt_rn(x)
+def _sqrt(x):
+    """The root, rounded correctly."""
+    return tl.sqrt_rn(x)
 ''',
     "round": '''\
 @_jit
-def _round_device(x):
-    """The nearest integer: beyond 1.5 * 2^52 or 1.5 * 2^23 a float has no digits after the point."""
-    if x.dtype == tl.float64:
-        return (x + 6755399441055744.0) - 6755399441055744.0
-    else:
-        return (x + 12582912.0) - 12582912.0
+def _round(x):
+    """The nearest integer: beyond 1.5 * 2^23 a float32 has no digits after the point."""
+    return (x + 12582912.0) - 12582912.0
 ''',
     "ldexp": '''\
 @_jit
-def _ldexp_device(a, k):
+def _ldexp(a, k):
     """a 2^k for a normal 2^k, which is put together from its bits."""
-    if k.dtype == tl.float64:
-        return a * ((k + 6755399441056767.0).to(tl.int64, bitcast=True) << 52).to(tl.float64, bitcast=True)
-    else:
-        return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
-''',
-    "seed": '''\
-# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
-_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
-
-
-@_jit
-def _seed_device(x):
-    """1/x with 18 right binary digits or more, for a positive float64 of moderate size: an instruction of NVIDIA's."""
-    if _ASSEMBLY:
-        return tl.inline_asm_elementwise("rcp.approx.ftz.f64 $0, $1;", "=d,d", [x], tl.float64, True, 1)
-    else:
-        return 1.0 / x
-''',
-    "reciprocal": '''\
-@_jit
-def _reciprocal_device(x):
-    """1/x for a positive x of moderate size: a step of Newton's method. In float32 a root, squared."""
-    if x.dtype == tl.float64:
-        seed = _seed_device(x)
-        return (1.0 - x * seed) * seed + seed
-    else:
-        root = tl.rsqrt(x)
-        return root * root
-''',
-    "quotient": '''\
-@_jit
-def _quotient_device(a, b):
-    """a/b of two parameters, in float64 by two steps of Newton's method."""
-    if b.dtype == tl.float64:
-        seed = _seed_device(b)
-        near = (1.0 - b * seed) * seed + seed
-        return a * ((1.0 - b * near) * near + near)
-    else:
-        return a / b
-''',
-    "shift": '''\
-@_jit
-def _shift_device(a, k):
-    """a 2^k, for the integer in the last bits of the anchored k: it is added to the exponent of a."""
-    bits = a.to(tl.int64, bitcast=True) + (k.to(tl.int64, bitcast=True) << 52)
-    return bits.to(tl.float64, bitcast=True)
-''',
-    "power": '''\
-@_jit
-def _power_device(k):
-    """2^k, for the integer in the last bits of the anchored k."""
-    return ((k.to(tl.int64, bitcast=True) + 1023) << 52).to(tl.float64, bitcast=True)
+    return a * ((k + 12583039.0).to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)
 ''',
     "exponent": '''\
 @_jit
-def _exponent_device(x):
+def _exponent(x):
     """The exponent of a positive normal number."""
-    if x.dtype == tl.float64:
-        return ((x.to(tl.int64, bitcast=True) >> 52) - 1023).to(tl.float64)
+    return ((x.to(tl.int32, bitcast=True) >> 23) - 127).to(tl.float32)
+''',
+    "assembly": """\
+# Whether kernels may hold instructions of NVIDIA's: not in Triton's interpreter, nor on other devices.
+_ASSEMBLY = tl.constexpr(isinstance(_read, triton.JITFunction) and torch.version.hip is None) if _TRITON else None
+""",
+    "seed": '''\
+@_jit
+def _seed(x):
+    """1/x within an ulp, for an x of moderate size: an instruction of NVIDIA's."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("rcp.approx.ftz.f32 $0, $1;", "=f,f", [x], tl.float32, True, 1)
     else:
-        return ((x.to(tl.int32, bitcast=True) >> 23) - 127).to(tl.float32)
+        return 1.0 / x
+''',
+    "product": '''\
+@_jit
+def _product(a, b):
+    """a b, rounded: an instruction that the compiler does not join with a sum, since what it loses is used too."""
+    if _ASSEMBLY:
+        return tl.inline_asm_elementwise("mul.rn.f32 $0, $1, $2;", "=f,f,f", [a, b], tl.float32, True, 1)
+    else:
+        return a * b
+''',
+    "power": '''\
+@_jit
+def _power(k, bias: tl.constexpr):
+    """2^(k + bias), for the integer k in the last bits of an anchored number."""
+    return ((k.to(tl.int32, bitcast=True) + (127 + bias)) << 23).to(tl.float32, bitcast=True)
 ''',
 }
-"""Operations that are a few instructions: the addend 1.5 * 2^52 leaves an integer in the last bits."""
-
-WIDTHS = {"single": "float64", "half": "float32"}
-"""The grades of the special functions, and the format in which each is evaluated."""
+"""Operations that are a few instructions: the addend 1.5 * 2^23 leaves an integer in the last bits."""
 
 
 def _select(condition: Text, a: Text, b: Text) -> Text:
-    """Two numbers without a tensor would be float32."""
-    first = f"tl.full([], {a.text}, x.dtype)" if a.is_constant and b.is_constant else a.text
+    """Two numbers without a tensor would have no shape."""
+    first = f"tl.full([], {a.text}, tl.float32)" if a.is_constant and b.is_constant else a.text
     return Text(f"tl.where({condition.text}, {first}, {b.text})")
 
 
@@ -140,74 +107,91 @@ def _hold(a: Text, low: Text, high: Text) -> Text:
     return a
 
 
-def _anchor(a: Text, b: Text) -> Text:
-    return Text(f"{a.as_operand(PRODUCT)} * {b.as_operand(PRODUCT + 1)} + {ANCHOR}", SUM)
+def _same(a: Text, *others: Text) -> Text:
+    return a
 
 
-NATIVE: dict[str, Writer] = ARITHMETIC | {
+COMMON: dict[str, Writer] = ARITHMETIC | {
     "hold": _hold,
-    "narrow": lambda a: Text(f"{a.as_operand(ATOM)}.to(tl.float32)"),
-    "widen": lambda a: Text(f"{a.as_operand(ATOM)}.to(x.dtype)"),
-    "anchor": _anchor,
-    "integer": lambda a: Text(f"{a.as_operand(SUM)} - {ANCHOR}", SUM),
-    "shift": call("_shift_device"),
-    "power": call("_power_device"),
-    "reciprocal": call("_reciprocal_device"),
-    "quotient": call("_quotient_device"),
-    "exp2": call("tl.exp2"),
+    "within": _same,
     "select": _select,
     "clamp": _clamp,
     "clamp_min": _clamp_min,
     "clamp_max": _clamp_max,
     "abs": call("tl.abs"),
-    "sqrt": call("_sqrt_device"),
-    "round": call("_round_device"),
-    "ldexp": call("_ldexp_device"),
-    "exponent": call("_exponent_device"),
+    "sqrt": call("_sqrt"),
+    "exponent": call("_exponent"),
 }
 
-DIALECT = Dialect(
-    "Triton",
-    NATIVE | {name: call(f"_{name}_device") for name in ON_DEVICE},
-    lambda text: f"tl.full(x.shape, {text}, x.dtype)",
-    infinity='float("inf")',
-    repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
-)
-SUPPORTED = frozenset(DIALECT.writers)
+HALF: dict[str, Writer] = COMMON | {
+    "narrow": _same,
+    "widen": _same,
+    "reciprocal": call("_seed"),
+    "quotient": ARITHMETIC["div"],
+    "exp2": call("tl.exp2"),
+    "round": call("_round"),
+    "ldexp": call("_ldexp"),
+}
+
+SINGLE: dict[str, Writer] = COMMON | {
+    "fma": call("tl.fma"),
+    "product": call("_product"),
+    "seed": call("_seed"),
+    "div": call("tl.div_rn"),
+    "anchor": lambda a, b: Text(f"tl.fma({a.text}, {b.text}, {ANCHOR})"),
+    "integer": lambda a: Text(f"{a.as_operand(SUM)} - {ANCHOR}", SUM),
+    "power": lambda k, bias: Text(f"_power({k.text}, {round(float(bias.text))})"),
+    "settled": lambda a: Text(f"tl.maximum({a.text}, -{LARGEST})"),  # which of a number and NaN gives the number
+}
+
+DIALECTS = {
+    "half": Dialect(
+        "Triton",
+        HALF | {name: call(f"_{name}_half") for name in ON_DEVICE},
+        lambda text: f"tl.full(x.shape, {text}, tl.float32)",
+        infinity='float("inf")',
+        repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
+    ),
+    "single": Dialect(
+        "Triton",
+        SINGLE,
+        lambda text: f"tl.full(x.shape, {text}, tl.float32)",
+        infinity='float("inf")',
+        repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
+    ),
+}
+SUPPORTED = frozenset(DIALECTS["half"].writers)
 
 
-def device_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
-    """A function that computes the results of the program in its order."""
-    lines = body_lines(program, DIALECT, as_tuple)
+def half_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
+    """A function that computes the results of the program in its order, for half precision."""
+    return _text("half", name, program, docstring, as_tuple)
+
+
+def single_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
+    """The same for a program in pairs."""
+    return _text("single", name, program, docstring, as_tuple)
+
+
+def _text(dialect: str, name: str, program: Program, docstring: str, as_tuple: bool) -> str:
+    lines = body_lines(program, DIALECTS[dialect], as_tuple)
     head = signature_lines(f"def {name}({', '.join(program.arguments)}):")
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
 
 
-def special_text(programs: Iterable[Program]) -> list[str]:
+def special_text(halves: Iterable[Program], singles: Iterable[Program]) -> list[str]:
     """The functions that these programs call, each after those that it calls itself."""
-    called = {i.operation for program in programs for i in program.instructions}
-    order = device_needed(called, NATIVE)
-    inside = {i.operation for name in order for grade in WIDTHS for i in device_expansion(name, grade).instructions}
+    called = {i.operation for program in halves for i in program.instructions}
+    order = device_needed(called, HALF)
+    inside = {i.operation for name in order for i in device_expansion(name).instructions}
     used = called | inside
-    used |= {"seed"} if used & {"reciprocal", "quotient"} else set()
+    used = (used | {"seed"} if "reciprocal" in used else used) - {"power"}
+    used |= {i.operation for program in singles for i in program.instructions}
+    used |= {"assembly"} if used & {"seed", "product"} else set()
     texts = [text for name, text in PRIMITIVES.items() if name in used]
-    for name in order:
-        texts += [_graded_text(name, grade) for grade in WIDTHS]
-        texts.append(_by_width_text(name))
-    return texts
+    return texts + [_special_text(name) for name in order]
 
 
-def _graded_text(name: str, grade: str) -> str:
+def _special_text(name: str) -> str:
     words = name.replace("_", " ")
-    return device_text(f"_{name}_{grade}", device_expansion(name, grade), f"{words}, computed in {WIDTHS[grade]}.")
-
-
-def _by_width_text(name: str) -> str:
-    return f"""\
-@_jit
-def _{name}_device(x):
-    if x.dtype == tl.float64:
-        return _{name}_single(x)
-    else:
-        return _{name}_half(x)
-"""
+    return half_text(f"_{name}_half", device_expansion(name), f"{words}, for half precision.")

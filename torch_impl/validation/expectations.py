@@ -26,6 +26,7 @@ from ...theory.expressions import Expr, Rational, Symbol, X, fresh, sigma, tanh
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
 from .places import Place, places
+from .rounding import rounded_places
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,11 @@ class Choice:
     @cached_property
     def places(self) -> list[Place]:
         return places(self.cells)
+
+    @cached_property
+    def rounded_places(self) -> list[Place]:
+        """Points of float32."""
+        return rounded_places(self.cells)
 
 
 @dataclass(frozen=True)

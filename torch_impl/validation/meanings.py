@@ -23,7 +23,7 @@ from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
 from .reading import TranslationError
 
 HALF_ULP = arb(2) ** -24  # of float32, relative
-SEED_ERROR = arb(2) ** -18  # of the reciprocal with which Newton's method starts, relative
+SEED_ERROR = arb(2) ** -23  # of the hardware's reciprocal, relative
 
 
 class AtPoint:
@@ -81,7 +81,7 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "muladd": lambda a, b, c: multiply(a, b) + c,
     "residual": lambda a, b, product: multiply(a, b) - product,
     "sum_residual": lambda a, b, total: a + b - total,
-    "seed": lambda a: ((1 + SEED_ERROR) / a).mid(),  # as wrong as it may be: what a step leaves is its square
+    "seed": lambda a: ((1 + SEED_ERROR) / a).mid(),  # as wrong as it may be
     "max": _larger,
     "min": _smaller,
     "ldexp": _ldexp,

@@ -1,6 +1,8 @@
 """Places: exact points at which emitted text is examined, and what the derivation says there.
 
 - `Place`, `places(several)`     points with the values of several functions that share their knots
+- `derived_at(several, point)`   those values at one point
+- `point_of(place)`              the point as a fraction
 - `scale(piece, x)`              the sum of the magnitudes of the terms: what an error is relative to
 - `INVISIBLE`                    below every float
 """
@@ -35,10 +37,15 @@ class Place:
 
 def places(several: Sequence[Cells]) -> list[Place]:
     """The places of functions with the same knots."""
-    return [
-        Place(point, to_ball(point), tuple(_derived(cells, point) for cells in several))
-        for point in _points(several[0])
-    ]
+    return [Place(point, to_ball(point), derived_at(several, point)) for point in _points(several[0])]
+
+
+def derived_at(several: Sequence[Cells], point: Expr) -> tuple[tuple[arb, arb], ...]:
+    return tuple(_derived(cells, point) for cells in several)
+
+
+def point_of(place: Place) -> Fraction:
+    return _rational(place.point)
 
 
 def scale(piece: Expr, x: arb) -> arb:

@@ -4,7 +4,7 @@ The text is parsed, never run. A function that is read consists of assignments a
 an operation of the table, or another function of the same text. Everything else is refused by name.
 
 - `TranslationError`                       the text says something that the reader does not know
-- `Function`, `read(text, width)`          the functions of a text by name; code for devices in one of its widths
+- `Function`, `read(text)`                 the functions of a text by name
 - `Meaning`                                what an interpretation has to say
 - `evaluate(functions, name, arguments, meaning)`   the results of a function
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import ast
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -36,12 +35,10 @@ OPERATIONS = {
 COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
 
 
-# Code for devices: what a few functions of bits are, and the addend after which a float64 is an integer.
+# Code for devices: what a few functions of bits are, and instructions of their own.
 BIT_FUNCTIONS = {
-    "_seed_device": "seed", "_shift_device": "ldexp", "_power_device": "exp2", "_ldexp_device": "ldexp",
-    "_round_device": "round", "_sqrt_device": "sqrt",
+    "_seed": "seed", "_product": "mul", "_power": "power", "_ldexp": "ldexp", "_round": "round", "_sqrt": "sqrt",
 }  # fmt: skip
-ANCHOR = 6755399441055744.0
 
 
 class TranslationError(ValueError):
@@ -66,9 +63,8 @@ class Meaning(Protocol):
     def operation(self, name: str, operands: Sequence[Any]) -> Any: ...
 
 
-def read(text: str, width: str | None = None) -> dict[str, Function]:
-    """The straight-line functions of a text; the others (launches, checks) are left out. A function for devices
-    may ask for the dtype of its argument: `width`, float64 or float32, is the answer.
+def read(text: str) -> dict[str, Function]:
+    """The straight-line functions of a text; the others (launches, checks) are left out.
 
     >>> sorted(read("def f(x):\\n    y = x * x\\n    return y + 1.0\\n"))
     ['f']
@@ -76,24 +72,14 @@ def read(text: str, width: str | None = None) -> dict[str, Function]:
     functions = {}
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef):
-            function = _function(node, width)
+            function = _function(node)
             if function is not None:
                 functions[node.name] = function
     return functions
 
 
-def _at_width(body: list[ast.stmt], width: str | None) -> list[ast.stmt]:
-    """The branch that is taken, where the dtype decides about the whole body."""
-    if width is None or len(body) != 1 or not isinstance(body[0], ast.If):
-        return body
-    if not re.fullmatch(r"\w+\.dtype == tl\.float64", ast.unparse(body[0].test)):
-        return body
-    return body[0].body if width == "float64" else body[0].orelse
-
-
-def _function(node: ast.FunctionDef, width: str | None = None) -> Function | None:
+def _function(node: ast.FunctionDef) -> Function | None:
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
-    body = _at_width(body, width)
     if not body or not isinstance(body[-1], ast.Return) or body[-1].value is None:
         return None
     assignments = []
@@ -155,8 +141,6 @@ class _Reader:
             return self.meaning.literal(getattr(math, node.attr))
         if isinstance(node, ast.UnaryOp):
             return self._unary(node)
-        if isinstance(node, ast.BinOp) and _is_anchor(node.right):
-            return self._anchored(node)
         if isinstance(node, ast.BinOp):
             return self._operation(type(node.op), (node.left, node.right), node)
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -164,15 +148,6 @@ class _Reader:
         if isinstance(node, ast.Call):
             return self._call(node)
         raise TranslationError(f"the reader gives no meaning to `{ast.unparse(node)}`")
-
-    def _anchored(self, node: ast.BinOp) -> Any:
-        """Adding the anchor rounds to an integer; taking it off again changes nothing."""
-        inner = self.value(node.left)
-        if isinstance(node.op, ast.Add):
-            return self.meaning.operation("round", [inner])
-        if isinstance(node.op, ast.Sub):
-            return inner
-        raise TranslationError(f"the reader does not know what `{ast.unparse(node)}` does to an integer")
 
     def _unary(self, node: ast.UnaryOp) -> Any:
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
@@ -225,20 +200,12 @@ class _Reader:
     def _method(self, name: str, node: ast.Call) -> Any:
         assert isinstance(node.func, ast.Attribute)
         inner = self.value(node.func.value)
-        if name == "to" and [ast.unparse(node.func.value), *map(ast.unparse, node.args)] == ["x", "tl.float32"]:
-            return inner  # the input, which came in a narrow format
-        if name == "to" and len(node.args) == 1 and ast.unparse(node.args[0]).endswith(".dtype"):
-            return inner  # to a format that is as wide
         if name == "to" and len(node.args) == 1:
             kind = ast.unparse(node.args[0]).rpartition(".")[2]
             name = {"float64": "to_float64", "float32": "to_float32"}.get(kind, f"to({ast.unparse(node.args[0])})")
         elif node.args or node.keywords:
             raise TranslationError(f"the reader does not know the method call `{ast.unparse(node)}`")
         return self.meaning.operation(name, [inner])
-
-
-def _is_anchor(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value == ANCHOR
 
 
 def _elements(node: ast.expr) -> Sequence[ast.expr]:

@@ -9,8 +9,10 @@ round is not said here: that is measured.
 - `Widths`, `TORCH`, `DEVICE`             how narrow
 - `Finding`, `Report`                     what does not agree; what was looked at
 - `validate(text, subject)`               the report of one activation
-- `validate_device(text, subject)`        the same for the functions of the kernels, in both widths of computation
-- `device_expectations(subject)`          what these functions must be
+- `validate_device(text, subject)`        the same for the functions of the kernels: those for half precision over the
+                                          reals, those for float32 in float32 arithmetic
+- `device_expectations(subject, kind)`    what these functions must be
+- `wrongly_rounded(functions, expected)`  the findings of one function for float32
 - `disagreements(functions, expected)`    the findings of one function
 """
 
@@ -18,13 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import pairwise
 
 from flint import arb
 
 from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precision
 from ...theory.cells import Cells
-from ...theory.expressions import Expr, X
+from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes
 from ...theory.polynomials import is_polynomial
 from ..lowering.subjects import Subject
@@ -33,6 +36,7 @@ from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
 from .reading import Function, TranslationError, evaluate, read
+from .rounding import RULES, InFloat32, Rules, misrounded, nearest
 
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
@@ -53,12 +57,8 @@ class Widths:
 # derivative by two powers of x more.
 TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
 
-# By the format of computation: the results are rounded to single precision, whose half smallest number is 2^-150, or
-# to less. An exponential is pieced together from hundreds of short intervals, too many for boxes.
-DEVICE = {
-    "float64": Widths(arb(2) ** -26, None, arb(2) ** -150),
-    "float32": Widths(arb(2) ** -19, None, arb(2) ** -150),
-}
+# The results are rounded to half precision. An exponential is the hardware's.
+HALF = Widths(arb(2) ** -19, None, arb(2) ** -150)
 DEVICE_KINDS = ("value", "slope", "by_parameter")
 SUMMED = 16  # times more for a derivative in a parameter: in the tail of an exponential of an exponential an error
 # is multiplied by the argument, and what is summed there is far below the other elements
@@ -101,27 +101,54 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
     return report
 
 
-def device_expectations(subject: Subject) -> list[Expectation]:
-    """What the functions of the kernels must be."""
-    names = {f"_{subject.function}_{kind}_device" for kind in DEVICE_KINDS}
-    return [one for one in expectations(subject, "_device") if one.name in names]
+def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
+    """What the functions of the kernels must be, for `half` or `single` precision."""
+    names = {f"_{subject.function}_{one}_{kind}" for one in DEVICE_KINDS}
+    return [one for one in expectations(subject, f"_{kind}") if one.name in names]
 
 
-def device_widths(expected: Expectation, width: str) -> Widths:
-    """How narrow a function of the kernels is to be."""
-    widths = DEVICE[width]
-    return replace(widths, at_points=SUMMED * widths.at_points) if "by_parameter" in expected.name else widths
+def half_widths(expected: Expectation) -> Widths:
+    """How narrow a function of the kernels for half precision is to be."""
+    return replace(HALF, at_points=SUMMED * HALF.at_points) if "by_parameter" in expected.name else HALF
 
 
 def validate_device(text: str, subject: Subject) -> Report:
-    """Compare the functions of the kernels of one activation with the derivation, in both widths."""
-    report = Report()
-    for width in DEVICE:
-        functions = read(text, width)
-        for expected in device_expectations(subject):
-            widths = device_widths(expected, width)
-            report.findings.extend(disagreements(functions, expected, widths, report, prove=False))
+    """Compare the functions of the kernels of one activation with the derivation."""
+    report, functions = Report(), read(text)
+    for expected in device_expectations(subject, "half"):
+        report.findings.extend(disagreements(functions, expected, half_widths(expected), report, prove=False))
+    for expected in device_expectations(subject, "single"):
+        report.findings.extend(wrongly_rounded(functions, expected, report))
     return report
+
+
+def wrongly_rounded(functions: Mapping[str, Function], expected: Expectation, report: Report) -> Iterator[Finding]:
+    """What is not as near to the derivation as float32 can be."""
+    rules = next(rule for kind, rule in RULES.items() if expected.name.endswith(f"_{kind}_single"))
+    try:
+        for choice in expected.choices:
+            yield from (
+                Finding(expected.name, "float32", *row) for row in _rounded(functions, expected, choice, rules, report)
+            )
+    except TranslationError as error:
+        yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
+
+
+def _rounded(functions: Mapping[str, Function], expected: Expectation, choice: Choice, rules: Rules, report: Report):
+    meaning = InFloat32()
+    given = [part for value in choice.values.values() for part in _as_pair(value)]
+    with working_precision(BITS):
+        at = choice.rounded_places
+        found = [evaluate(functions, expected.name, [float(place.x), *given], meaning) for place in at]
+        report.points += len(found)
+        return list(misrounded(found, at, rules))
+
+
+def _as_pair(value: Expr) -> tuple[float, float]:
+    """A parameter as the kernels get it."""
+    exact = value.fraction if isinstance(value, Rational) else Fraction(float(to_ball(value).mid()))
+    high = nearest(exact)
+    return high, nearest(exact - Fraction(high))
 
 
 def disagreements(

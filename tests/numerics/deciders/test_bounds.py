@@ -17,6 +17,8 @@ def supremum(of, relation, than, form="supremum", **parameters):
 
 
 TRUE = {
+    "a scale beside a constant": bounded("a*sigma(x + 10) - 3/10", a="positive"),
+    "unbounded beside a constant": unbounded("sqrt(2) + a*exp(x)", a="positive"),
     "tanh": bounded("tanh(x)"),
     "sine": bounded("sin(x)"),
     "slope of gelu": bounded("diff(x*Phi(x))"),
@@ -35,6 +37,7 @@ TRUE = {
 }
 
 FALSE = {
+    "bounded beside a constant": bounded("b + a*exp(x)", a="positive", b="R"),
     "a line": bounded("x"),
     "a pole at an open end": bounded("1/x", "(0, 1)"),
     "a pole inside": bounded("1/(x - 20)"),

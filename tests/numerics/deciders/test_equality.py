@@ -27,6 +27,22 @@ def value(of, equals=None, rounds_to=None, **parameters):
 
 
 TRUE = {
+    "an angle as an integral": value("integral(1/(1 + x^2), -inf, inf)", "pi"),
+    "the same with a parameter": value("integral(1/(a^2 + x^2), -inf, inf)", "pi/a", a="positive"),
+    "the second moment of gelu": value("integral((x*Phi(x))^2*phi(x), -inf, inf)", "1/3 + 1/(2*pi*sqrt(3))"),
+    "the second moment of relu": value("integral(max(0, x)^2*phi(x), -inf, inf)", "1/2"),
+    "the mean of gelu": value("integral(x*Phi(x)*phi(x), -inf, inf)", "1/(2*sqrt(pi))"),
+    "an error-function integral": value("integral(erfc(x), 0, inf)", "1/sqrt(pi)"),
+    "another": value("integral(erf(x), 0, 1)", "erf(1) + exp(-1)/sqrt(pi) - 1/sqrt(pi)"),
+    "by substitution": value("integral(4*x*exp(-x^4)/sqrt(pi), 0, 2)", "erf(4)"),
+    "sines by parts": value("integral(cos(x)*x^3 + sin(x)*3*x^2, 0, 1)", "sin(1)"),
+    "a singular end": value("integral(log(x), 0, 1)", "-1"),
+    "a root at its end": value("integral(1/sqrt(x), 0, 1)", "2"),
+    "a root inside a root": value("sqrt(5 + 2*sqrt(6))", "sqrt(2) + sqrt(3)"),
+    "machin": value("16*atan(1/5) - 4*atan(1/239)", "pi"),
+    "tanh of a logarithm": value("tanh(log(2))", "3/5"),
+    "logarithms of roots": value("log(3 + 2*sqrt(2))", "2*log(1 + sqrt(2))"),
+    "roots before a function": equal("sin(x)*sqrt(3 + 2*sqrt(2))", "sin(x) + sin(x)*sqrt(2)"),
     "sigma by tanh": equal("sigma(x)", "(1 + tanh(x/2))/2"),
     "gelu by erf": equal("x*Phi(x)", "x/2*(1 + erf(x/sqrt(2)))"),
     "softplus is odd but for x": equal("softplus(x) - softplus(-x)", "x"),
@@ -56,6 +72,10 @@ TRUE = {
 
 FALSE = {
     "pi to forty digits, the last one cut": value("pi", rounds_to="3.1415926535897932384626433832795028841971"),
+    "an angle and a little more": value("integral(1/(1 + x^2), -inf, inf)", "pi + 1/10^12"),
+    "the second moment of gelu, wrong": value("integral((x*Phi(x))^2*phi(x), -inf, inf)", "1/3 + 1/(2*pi)"),
+    "machin, the wrong multiple": value("16*atan(1/5) - 4*atan(1/239)", "-pi"),
+    "roots that differ in the sixtieth digit": value("sqrt(5 + 2*sqrt(6))", "sqrt(2) + sqrt(3) + 1/10^60"),
     "finite integral": value("integral(phi(x), -inf, inf)", "inf"),
     "the other infinity": value("integral(exp(x), -inf, inf)", "-inf"),
     "infinite integral": value("integral(exp(x), -inf, inf)", "5"),
@@ -85,6 +105,9 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "an antiderivative with a pole": value("integral(1/x^2, -1, 1)", "-2"),
+    "one with a jump": value("integral(1/(1 + x^2), -1, 1)", "-pi/2"),
+    "one that diverges": value("integral(1/x, 0, 1)", "0"),
     "sine that is zero at the points tried": equal("x + sin(3*pi*x)", "x"),
     "differs for large parameters": equal("max(a, 60)", "60", a="positive"),
     "zero times a parameter": equal("abs(r)*x", "r*x", r="real"),

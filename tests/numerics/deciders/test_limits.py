@@ -20,6 +20,7 @@ def in_c(of, to, equals, side="both", domain="real", **keys):
 
 
 TRUE = {
+    "a scale around another point": in_d("(x - 1)*tanh((x - 1)/d)", "0", "abs(x - 1)"),
     "the left side of a parameter": in_c("atan(1/c)", "0", "-pi/2", "left"),
     "the right side of a parameter": in_c("atan(1/c)", "0", "pi/2", "right"),
     "a positive parameter has one side": in_c("atan(1/c)", "0", "pi/2", domain="positive"),
@@ -48,6 +49,7 @@ TRUE = {
 }
 
 FALSE = {
+    "around another point, the centre differs": in_d("tanh((x - 1)/d)", "0", "1"),
     "both sides of a parameter": in_c("atan(1/c)", "0", "pi/2"),
     "the other side of a parameter": in_c("atan(1/c)", "0", "pi/2", "left"),
     "the wrong infinity": in_c("exp(c)", "inf", "-inf"),

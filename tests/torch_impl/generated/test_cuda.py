@@ -54,13 +54,17 @@ def sample(*shape, dtype=torch.float32):
     return x.to(dtype)
 
 
-def assert_close(ours, theirs, dtype, has_zeros=False):
+def assert_close(ours, theirs, dtype, grad=None):
     """Both are computed in a wide format and rounded once, so they differ where a middle of two floats lies between
-    them: in a share of at most twice the relative error over an ulp, 2^-28 over 2^-23 and 2^-20 over 2^-10."""
-    distance = steps(ours, theirs, has_zeros)
-    assert distance.max() <= 1, f"{int((distance > 1).sum())} elements differ by more than one float"
+    them: in a share of at most twice the relative error over an ulp, 2^-28 over 2^-23 and 2^-20 over 2^-10. A slope of
+    float32 is within 2 ulp or 2^-24, and its product with a gradient is rounded once more."""
+    is_slope = grad is not None and dtype == torch.float32
+    weight = 1.0 if grad is None else grad.double().abs().clamp(min=1.0)
+    distance = steps(ours, theirs, grad is not None, weight)
+    most = 3 if is_slope else 1
+    assert distance.max() <= most, f"{int((distance > most).sum())} elements differ by more than {most} floats"
     share = (distance != 0).float().mean().item()
-    assert share <= {torch.float32: 2**-4, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
+    assert is_slope or share <= {torch.float32: 2**-4, torch.float16: 2**-8, torch.bfloat16: 2**-8}[dtype]
 
 
 def test_every_emitted_function_is_here():
@@ -78,7 +82,7 @@ def test_forward_and_backward(name, dtype, plain, launches):
     assert launches == ["_forward_kernel", "_backward_kernel"]
     for i, (a, b) in enumerate(zip(ours, theirs, strict=True)):
         assert a.dtype == dtype
-        assert_close(a, b, dtype, has_zeros=i > 0)
+        assert_close(a, b, dtype, grad if i else None)
 
 
 # Sums of at most 2^17 terms of size 1 and either sign, added in trees of 17 levels: the partial sums are of the size of
@@ -101,7 +105,7 @@ def test_scalar_parameter_gradients(name, dtype, plain, launches):
     theirs = results(getattr(plain, name), x, values, grad)
     assert launches == ["_forward_kernel", "_full_backward_kernel", "_total_kernel"]
     assert_close(ours[0], theirs[0], dtype)
-    assert_close(ours[1], theirs[1], dtype, has_zeros=True)
+    assert_close(ours[1], theirs[1], dtype, grad)
     for a, b in zip(ours[2:], theirs[2:], strict=True):
         assert_sums_close(a, b, b.abs() + 100_003**0.5, dtype)
 
@@ -142,7 +146,7 @@ def test_per_channel_gradients_in_every_layout(name, layout, plain, launches):
     assert launches == ["_forward_kernel", "_channel_backward_kernel"]
     assert ours[0].stride() == x.stride() and ours[1].stride() == x.stride()
     assert_close(ours[0], theirs[0], torch.float32)
-    assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
+    assert_close(ours[1], theirs[1], torch.float32, grad)
     for a, b in zip(ours[2:], theirs[2:], strict=True):
         assert_sums_close(a, b, b.abs() + x.numel() ** 0.5, torch.float32)
 
@@ -153,7 +157,7 @@ def test_a_number_and_a_channel_parameter_together(plain):
         ours = results(activations.leaky_smelu, x, values, grad)
         theirs = results(plain.leaky_smelu, x, values, grad)
         assert_close(ours[0], theirs[0], torch.float32)
-        assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
+        assert_close(ours[1], theirs[1], torch.float32, grad)
         for a, b in zip(ours[2:], theirs[2:], strict=True):
             assert_sums_close(a, b, b.abs() + x.numel() ** 0.5, torch.float32)
 
@@ -176,7 +180,7 @@ def test_views_and_gradients_of_another_layout(plain, launches):
             theirs = results(plain.gelu, x, [], grad)
             assert ours[0].stride() == theirs[0].stride()
             assert_close(ours[0], theirs[0], torch.float32)
-            assert_close(ours[1], theirs[1], torch.float32, has_zeros=True)
+            assert_close(ours[1], theirs[1], torch.float32, grad)
     assert set(launches) == {"_forward_kernel", "_backward_kernel"}
 
 
@@ -383,13 +387,10 @@ def pointwise(x_ptr, y_ptr, FUNCTION: tl.constexpr, BLOCK: tl.constexpr):
     tl.store(y_ptr + at, FUNCTION(tl.load(x_ptr + at)))
 
 
-@pytest.mark.parametrize(("function", "digits"), [("_seed_device", 18), ("_reciprocal_device", 36)])
-def test_a_seed_has_the_digits_that_the_validation_of_the_text_counts_on(function, digits):
-    """Over all leading digits that the instruction looks at, with others behind them; and what a step makes of it."""
-    torch.manual_seed(0)
-    leading = 1 + torch.arange(2**20, device="cuda", dtype=torch.float64) / 2**20
-    x = torch.cat([leading + torch.rand_like(leading) / 2**20 for _ in range(4)])
-    x = x * 2.0 ** torch.randint(-60, 370, x.shape, device="cuda").double()
+def test_a_seed_is_within_an_ulp_of_the_inverse():
+    """Over all leading digits, as the validation of the text counts on."""
+    x = 1 + torch.arange(2**23, device="cuda", dtype=torch.float32) / 2**23
+    x = x * 2.0 ** torch.randint(-60, 60, x.shape, device="cuda").float()
     y = torch.empty_like(x)
-    pointwise[(len(x) // 1024,)](x, y, FUNCTION=getattr(activations, function), BLOCK=1024)
-    assert (x * y - 1).abs().max() < 2.0**-digits
+    pointwise[(len(x) // 1024,)](x, y, FUNCTION=activations._seed, BLOCK=1024)
+    assert (x.double() * y.double() - 1).abs().max() <= 2.0**-23

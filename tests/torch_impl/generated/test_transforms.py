@@ -168,7 +168,7 @@ def test_traced_and_faked():
 
 def test_kernels_are_for_plain_cuda_tensors_only():
     """`_launches` refuses what has no memory to read, before it looks at the device."""
-    assert not activations._launches(torch.randn(7))
+    assert not activations._launches(activations._gelu_formulas, torch.randn(7))
     assert activations._is_special(torch.nn.parameter.UninitializedParameter())
     assert activations._is_special(torch.complex(torch.ones(2), torch.ones(2)).conj().imag)
     assert not activations._is_special(torch.nn.Parameter(torch.ones(2)))

@@ -17,7 +17,6 @@ from provenact.torch_impl.programs import approximations  # noqa: E402
 from provenact.torch_impl.programs.approximations import APPROXIMATIONS, coefficients, generated  # noqa: E402
 from provenact.torch_impl.programs.certificates import certified_error  # noqa: E402
 from provenact.torch_impl.programs.device_functions import device_needed  # noqa: E402
-from provenact.torch_impl.programs.minimax import minimax, rounded  # noqa: E402
 from provenact.torch_impl.programs.program import OPERATIONS, interpret  # noqa: E402
 from provenact.torch_impl.programs.special_functions import EXPANDED, expansion  # noqa: E402
 
@@ -82,28 +81,8 @@ def test_a_wrong_coefficient_is_noticed(monkeypatch):
 def test_coefficients_are_numbers_of_their_format():
     for name, one in APPROXIMATIONS.items():
         for grade in one.degrees:
-            wide = np.float32 if grade == "half" else np.float64
+            wide = np.float32 if grade in ("half", "paired") else np.float64
             assert all(float(wide(float(c))) == float(c) for c in coefficients(name, grade))
-
-
-def test_short_coefficients_fit_into_an_instruction():
-    """Of a float64 the upper 32 bits stand in the instruction: the lower are 0."""
-    for name, one in APPROXIMATIONS.items():
-        for grade, full in one.full.items():
-            bits = [np.float64(float(c)).view(np.uint64) for c in coefficients(name, grade)]
-            assert len(bits) > full and all(int(one) % 2**32 == 0 for one in bits[full:])
-            assert int(bits[0]) % 2**32 != 0
-
-
-@pytest.mark.parametrize("name", ["exp2", "tail"])
-def test_what_short_coefficients_lose_is_made_up_for(name, monkeypatch):
-    """Rounded alone, without fitting the others again, they would cost more."""
-    one, error = APPROXIMATIONS[name], certified_error(name, "single")
-    fitted = minimax(one.value, one.low, one.high, one.degrees["single"])
-    rough = [c if k < one.full["single"] else rounded(c, approximations.SHORT) for k, c in enumerate(fitted)]
-    found = tuple(sympy.Rational(c.numerator, c.denominator) for c in rough)
-    monkeypatch.setattr("provenact.torch_impl.programs.certificates.coefficients", lambda *_: found)
-    assert error < certified_error(name, "single")
 
 
 def test_committed_polynomials_are_what_the_generator_finds():

@@ -1,7 +1,9 @@
-"""The run `speed`: time as a fraction of copying the same tensor in the same run, and memory.
+"""The run `speed`: what a user sees, and what the device takes alone.
 
-Copying reads and writes: two passes over memory. Forward counts two passes, backward three (x and the gradient are
-read, one gradient is written), with the gradients of learnable parameters. 1 is the speed of memory.
+The first is wall clock: a feed-forward block with each activation, and calls of all sizes, eager and compiled
+(`user_speed.py`). The second is time as a fraction of copying the same tensor in the same run, and memory. Copying
+reads and writes: two passes over memory. Forward counts two passes, backward three (x and the gradient are read, one
+gradient is written), with the gradients of learnable parameters. 1 is the speed of memory.
 
 - `RUN`                          the run
 - `timed(racer, x, context)`     forward and backward of one racer
@@ -20,8 +22,9 @@ from ..contestants import emitted, text_digests
 from ..context import Context
 from ..racers import Racer, composite, racers
 from ..run import Outcome, Run, Settings
-from ..speed_tables import draw, tables
+from ..speed_tables import block_table, call_tables, draw, tables
 from ..timing import device_seconds, peak_bytes, seconds_a_call
+from ..user_speed import block_rows, call_rows
 
 DTYPES = ("float32", "bfloat16")
 SMALL = 1 << 20
@@ -29,15 +32,18 @@ Row = dict[str, Any]
 
 
 def execute(context: Context) -> Outcome:
-    """A piece for each dtype, and one for small inputs."""
+    """A piece for the block, one for calls, one for each dtype, and one for small inputs."""
     work = {dtype: partial(large_rows, dtype, context) for dtype in DTYPES}
-    found = context.pieces({**work, "small": partial(small_rows, context)})
+    seen = {"block": partial(block_rows, context), "calls": partial(call_rows, context)}
+    found = context.pieces({**seen, **work, "small": partial(small_rows, context)})
     large = [row for dtype in DTYPES for row in found[dtype]["rows"]]
     small = found["small"]["rows"]
     failures = [f"{row['name']} ({row['by']}): {row['failed']}" for row in large if "failed" in row]
     large = [row for row in large if "failed" not in row]
-    history = {"texts": text_digests(), "large": large, "small": small}
-    return Outcome(tables(large, small), history=history, drawn={"rows": large}, failures=failures)
+    block, calls = found["block"]["rows"], found["calls"]["rows"]
+    history = {"texts": text_digests(), "block": block, "calls": calls, "large": large, "small": small}
+    made = [block_table(block), *call_tables(calls), *tables(large, small)]
+    return Outcome(made, history=history, drawn={"rows": large}, failures=failures)
 
 
 def large_rows(dtype: str, context: Context) -> dict[str, list[Row]]:
@@ -137,7 +143,9 @@ def _step_seconds(call, x: Tensor, context: Context) -> float:
 
 
 def _settings(**changed: Any) -> Settings:
-    return {"elements": 1 << 26, "repeats": 20, "compiled": True, "small": True, "small_repeats": 200} | changed
+    sizes = [1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26]
+    own = {"sizes": sizes, "calls": 300, "rounds": 5, "block": [8192, 1024, 4096]}
+    return own | {"elements": 1 << 26, "repeats": 20, "compiled": True, "small": True, "small_repeats": 200} | changed
 
 
 RUN = Run(
@@ -147,9 +155,19 @@ RUN = Run(
         "full": _settings(elements=1 << 28, repeats=50),
         "hour": _settings(),
         "brief": _settings(),
-        "smoke": _settings(elements=1 << 12, repeats=3, compiled=False, small=False, small_repeats=3),
+        "smoke": _settings(
+            elements=1 << 12,
+            repeats=3,
+            compiled=False,
+            small=False,
+            small_repeats=3,
+            sizes=[1 << 12],
+            calls=10,
+            rounds=1,
+            block=[64, 16, 32],
+        ),
     },
     execute=execute,
     draw=draw,
-    seconds={"full": 180.0, "hour": 112.0, "brief": 112.0, "smoke": 10.0},
+    seconds={"full": 400.0, "hour": 300.0, "brief": 300.0, "smoke": 15.0},
 )

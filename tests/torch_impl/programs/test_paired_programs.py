@@ -1,0 +1,171 @@
+"""Programs in pairs: over the reals the derived function, in float32 within an ulp of it, and nothing but float32."""
+
+from collections import Counter
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="needs numpy")
+torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
+
+from sympy import Integer, Rational  # noqa: E402
+
+from provenact.theory.expressions import parameter  # noqa: E402
+from provenact.torch_impl.accuracy.references import reference  # noqa: E402
+from provenact.torch_impl.emission.autograd_text import device_programs  # noqa: E402
+from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
+from provenact.torch_impl.emitted import NAMES  # noqa: E402
+from provenact.torch_impl.lowering.families import family_of  # noqa: E402
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
+from provenact.torch_impl.programs.joined_branches import joined  # noqa: E402
+from provenact.torch_impl.programs.paired_functions import ROWS  # noqa: E402
+from provenact.torch_impl.programs.paired_programs import paired_program, rest_name, slope_program  # noqa: E402
+from provenact.torch_impl.programs.paired_values import of_constant  # noqa: E402
+from provenact.torch_impl.programs.program import RATIONAL, Builder, interpret  # noqa: E402
+from provenact.torch_impl.validation.rounding import RULES  # noqa: E402
+
+ANCHOR = np.float32(12582912.0)
+
+
+def _fused(a, b, c):
+    return np.asarray(np.float64(a) * np.float64(b) + np.float64(c)).astype(np.float32)
+
+
+def _seed(a):
+    """Within an ulp of the inverse, at random."""
+    inverse = np.float32(1) / np.asarray(a, dtype=np.float32)
+    off = np.random.default_rng(5).integers(-1, 2, inverse.shape)
+    return (inverse + off * np.spacing(inverse)).astype(np.float32)
+
+
+def _power(k, bias):
+    bits = np.asarray(k, dtype=np.float32).view(np.int32) + (127 + int(bias))
+    return (bits.astype(np.uint32) << np.uint32(23)).view(np.float32)
+
+
+MEANINGS = {
+    "add": np.add, "sub": np.subtract, "mul": np.multiply, "product": np.multiply, "div": np.divide,
+    "neg": np.negative, "abs": np.abs, "sqrt": np.sqrt, "select": np.where, "fma": _fused, "seed": _seed,
+    "le": np.less_equal, "lt": np.less, "ge": np.greater_equal, "gt": np.greater, "eq": np.equal,
+    "hold": lambda a, low, high: np.minimum(np.maximum(a, low), high),
+    "clamp_min": np.maximum, "clamp_max": np.minimum, "settled": lambda a: np.fmax(a, np.float32(-3e38)),
+    "anchor": lambda a, b: _fused(a, b, ANCHOR), "integer": lambda a: a - ANCHOR, "power": _power,
+}  # fmt: skip
+
+
+def run(program, x, values=()):
+    """The results in float32, for parameters as pairs."""
+    arguments = {"x": x.astype(np.float32)}
+    for name, value in values:
+        high = np.float32(value)
+        arguments |= {name: high, rest_name(name): np.float32(value - float(high))}
+    with np.errstate(all="ignore"):
+        results = interpret(program, MEANINGS, arguments, _number)
+    return [np.broadcast_to(np.asarray(one, dtype=np.float32), x.shape) for one in results]
+
+
+def _number(number):
+    """Every constant is a number of float32."""
+    near = np.float32(float(number))
+    assert not number.is_finite or Rational(float(near)) == number, number
+    return near
+
+
+def inputs():
+    rng = np.random.default_rng(3)
+    signs = rng.choice([-1, 1], 20000)
+    scales = [signs * 2 ** rng.uniform(*ends, 20000) for ends in ((-30, 7), (-126, 127))]
+    return np.concatenate([rng.uniform(-16, 16, 20000), rng.uniform(-106, -80, 5000), *scales]).astype(np.float32)
+
+
+def errors(found, exact, floor):
+    """In ulp, an ulp being no less than the floor."""
+    unit = 2.0 ** (np.frexp(np.maximum(np.abs(exact), 2.0**-126))[1] - 24.0)
+    return np.abs(found.astype(np.float64) - exact) / np.maximum(unit, floor)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_results_in_float32_are_within_the_rules(name):
+    subject, exact, x = from_catalogue(name), reference(name), inputs()
+    values = [(one.name, float(one.default)) for one in subject.settings]
+    for kind in ("value", "slope"):
+        (found,) = run(device_programs(subject).singles[kind], x, values)
+        wide = torch.tensor(x.astype(np.float64))
+        wanted = exact.of("forward" if kind == "value" else "backward")(wide).numpy()
+        keep = ~np.isin(x.astype(np.float64), exact.kinks)
+        off = errors(found, wanted, RULES[kind].floor)[keep]
+        assert off.max() <= RULES[kind].ulp, (kind, x[keep][off.argmax()], off.max())
+        assert (off <= 0.5 + 2.0**-20).mean() >= (0.97 if kind == "value" else 0.6), (kind, (off > 0.5).mean())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_infinities_and_nan_come_through(name):
+    subject, exact = from_catalogue(name), reference(name)
+    values = [(one.name, float(one.default)) for one in subject.settings]
+    x = np.array([np.inf, -np.inf, np.nan, 3e38, -3e38], dtype=np.float32)
+    for kind, which in (("value", "forward"), ("slope", "backward")):
+        (found,) = run(device_programs(subject).singles[kind], x, values)
+        assert found[0] == np.float32(exact.limit(1, which)) and found[1] == np.float32(exact.limit(-1, which)), kind
+        assert np.isnan(found[2]) and not np.isnan(found[3:]).any(), kind
+
+
+def test_a_constant_is_two_numbers_of_float32():
+    third = of_constant(Rational(1, 3))
+    assert abs(third.high + third.low - Rational(1, 3)) < Rational(1, 2**48)
+    assert of_constant(Integer(3)).low is None
+
+
+@pytest.mark.parametrize("name", sorted(ROWS))
+def test_rows_take_only_operations_of_float32(name):
+    builder = Builder(("x",))
+    program = paired_program(builder.finish(builder.emit(name, builder.emit("hold", "x", Integer(0), Integer(1)))), [])
+    assert {one.operation for one in program.instructions} <= set(MEANINGS)
+
+
+def test_branches_of_the_same_steps_are_joined():
+    builder = Builder(("x", "a", "b"))
+    lines = [builder.emit("add", builder.emit("mul", "x", one), one) for one in ("a", "b")]
+    inner = builder.emit("select", builder.emit("ge", "x", Integer(1)), lines[1], Integer(5))
+    program = builder.finish(builder.emit("select", builder.emit("le", "x", Integer(0)), lines[0], inner))
+    found = joined(program)
+    count = Counter(one.operation for one in found.instructions)
+    assert (count["mul"], count["add"]) == (1, 1)
+    for x in (-3, 0, Rational(1, 2), 1, 4):
+        arguments = {"x": Integer(x), "a": Integer(2), "b": Integer(7)}
+        assert interpret(program, RATIONAL, arguments) == interpret(found, RATIONAL, arguments)
+
+
+def test_a_term_that_two_branches_share_and_a_factor_that_goes():
+    builder = Builder(("x", "a"))
+    t = builder.emit("mul", "x", "a")
+    total = builder.emit("select", builder.emit("le", "x", Integer(0)), t, builder.emit("add", "x", t))
+    assert [one.operation for one in joined(builder.finish(total)).instructions] == ["mul", "hold", "add"]
+    quotient = builder.emit("div", builder.emit("add", t, builder.emit("abs", "x")), "a")
+    assert [one.operation for one in joined(builder.finish(quotient)).instructions] == ["abs", "div", "add"]
+
+
+def test_slopes_are_plain_between_special_functions_only():
+    """A polynomial stays in pairs, and so does a function of a function."""
+    for name, is_plain in (("srelu", False), ("silu", True), ("tanhexp", False)):
+        subject = from_catalogue(name)
+        symbols = [one.symbol for one in subject.settings]
+        slope = family_of(subject.cells, symbols, narrow=True).slope
+        full = paired_program(slope, symbols)
+        assert (len(slope_program(slope, symbols).instructions) < len(full.instructions)) == is_plain, name
+
+
+@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "sqrt(1 + x^2)"])
+def test_a_function_without_a_row_or_outside_of_its_range_has_kernels_for_half_precision_only(text):
+    programs = device_programs(from_expression(text, "Bump"))
+    assert programs.halves and not programs.singles
+    text = emit_subjects([from_expression(text, "Bump")], "")
+    assert "dtypes=_HALVES" in text and "_bump_value_single" not in text
+
+
+def test_parameters_are_two_numbers():
+    builder = Builder(("x", "beta"))
+    program = paired_program(builder.finish(builder.emit("mul", "x", "beta")), [parameter("beta")])
+    assert program.arguments == ("x", "beta", "beta_rest")
+    x = np.arange(1, 40, dtype=np.float32)
+    (found,) = run(program, x, [("beta", 0.1)])
+    right = (x.astype(np.float64) * 0.1).astype(np.float32)
+    assert (found == right).all() and (x * np.float32(0.1) != right).any()

@@ -1,0 +1,300 @@
+"""Programs for float32 results in float32 arithmetic: every value is a number and what its rounding lost.
+
+The steps are those of the program that was lowered. x is exact, and a parameter is given as two numbers. How a sum
+finds what it loses depends on which part is the larger one, which the ranges of the values tell. An operation on
+parameters alone costs little, because it is done once for many x.
+
+- `paired_program(program, parameters)`   the program; its arguments are x, and p and p_rest for each parameter
+- `slope_program(program, parameters)`    the same for a slope, which may have larger errors
+- `summand_program(program, parameters)`  the same for what is summed over many x
+- `is_paired(program, parameters)`        whether there is one
+- `rest_name(parameter)`                  what the second number of a parameter is called
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import sympy
+from sympy import Expr, Symbol
+
+from ...theory import expressions
+from ...theory.sympy_bridge import to_sympy
+from .compensation import uncompensated
+from .device_programs import bounded_operations, with_one_hold
+from .joined_branches import joined
+from .paired_functions import ROWS, SERVED
+from .paired_values import MODERATE_SUM, ONE, ZERO, Pairing, Plainly, Value, is_power_of_two, of_constant
+from .program import Builder, Instruction, Operand, Program
+from .ranges import ALL, Range, lies_inside, ranges_of
+
+MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
+LARGE = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
+COMPARISONS = ("le", "lt", "ge", "gt", "eq")
+
+
+def rest_name(parameter: str) -> str:
+    """
+    >>> rest_name("beta")
+    'beta_rest'
+    """
+    return f"{parameter}_rest"
+
+
+def paired_program(program: Program, parameters: Sequence[expressions.Symbol], plainly: bool = False) -> Program:
+    """The program in pairs, from one that was lowered for narrow results; `plainly`, without most low parts."""
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    plain = _plain(program, symbols)
+    names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
+    pairing = (Plainly if plainly else Pairing)(Builder((plain.arguments[0], *names)))
+    steps = _Steps(plain, pairing, ranges_of(plain, symbols))
+    return steps.paired()
+
+
+def slope_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
+    """One number for each step between special functions, where there are any and none is of another: then the errors
+    stay below 2^-24. Polynomials are cheap in pairs."""
+    special = {i.target for i in program.instructions if i.operation in ROWS}
+    nested = any(special & _behind(program, i) for i in program.instructions if i.operation in ROWS)
+    return paired_program(program, parameters, plainly=bool(special) and not nested)
+
+
+def summand_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
+    """One number for each step: what is summed over many x has errors of both signs."""
+    return paired_program(program, parameters, plainly=True)
+
+
+def _behind(program: Program, instruction: Instruction) -> set[Operand]:
+    """The values that an instruction is made from."""
+    made = {i.target: i for i in program.instructions}
+    found: set[Operand] = set()
+    todo = list(instruction.operands)
+    while todo:
+        one = todo.pop()
+        if one in made and one not in found:
+            found.add(one)
+            todo += made[one].operands
+    return found
+
+
+def is_paired(program: Program, parameters: Sequence[expressions.Symbol]) -> bool:
+    """Whether every operation of the program has a rule, or a row that serves for all its arguments."""
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    plain = _plain(program, symbols)
+    known = ranges_of(plain, symbols)
+    return all(one.operation in PAIRED and _is_served(one, known) for one in plain.instructions)
+
+
+def _is_served(instruction: Instruction, known: dict[Operand, Range]) -> bool:
+    ends = SERVED.get(instruction.operation.removeprefix("bounded_"))
+    argument = instruction.operands[0]
+    return ends is None or lies_inside(known.get(argument, ALL) if isinstance(argument, str) else ALL, *ends)
+
+
+def _plain(program: Program, symbols: Sequence[Symbol]) -> Program:
+    return joined(bounded_operations(with_one_hold(uncompensated(program)), symbols))
+
+
+@dataclass
+class _Steps:
+    """One program on its way into pairs."""
+
+    program: Program
+    pairing: Pairing
+    ranges: dict[Operand, Range]
+    values: dict[Operand, Value] = field(default_factory=dict)
+    made: dict[Operand, Instruction] = field(default_factory=dict)
+
+    def paired(self) -> Program:
+        x, *parameters = self.program.arguments
+        self.values = {x: Value(x)} | {one: Value(one, rest_name(one)) for one in parameters}
+        for instruction in self.program.instructions:
+            self.made[instruction.target] = instruction
+            self.values[instruction.target] = self._step(instruction)
+        return self.pairing.builder.finish(*map(self._result, self.program.results))
+
+    def value(self, operand: Operand) -> Value:
+        return self.values[operand] if isinstance(operand, str) else of_constant(operand)
+
+    def range(self, operand: Operand) -> Range:
+        return self.ranges.get(operand, ALL) if isinstance(operand, str) else (operand, operand)
+
+    # --- results ------------------------------------------------------------------------------------
+
+    def _result(self, operand: Operand) -> Operand:
+        """One number. What is selected is rounded before, so that one number is selected and not two; a result that
+        is as small as the format goes is rounded once, and one that is as large does not overflow on its way."""
+        one = self.made.get(operand)
+        if one is not None and one.operation == "select":
+            condition, *branches = one.operands
+            a, b = map(self._result, branches)
+            return a if a == b else self.pairing.emit("select", self.value(condition).high, a, b)
+        if one is not None and one.operation == "mul" and self.value(one.operands[0]).exponent:
+            factor, x = one.operands
+            if self._may_overflow(x):
+                return self._large_product(self.value(factor), self.value(x))
+        if one is not None and one.operation == "mul":
+            a, b = map(self.value, one.operands)
+            if a.is_loose != b.is_loose:
+                return self.pairing.rounded(self.pairing.loose_mul(a, b), self._may_overflow(operand))
+        if one is not None and one.operation in ("add", "sub"):
+            a, b = map(self.value, one.operands)
+            if b.exponent and not a.exponent:
+                b = self.pairing.scaled(b, -ONE) if one.operation == "sub" else b
+                ordered = self._is_ordered(*one.operands, *map(self.range, one.operands))  # type: ignore[arg-type]
+                return self.pairing.rounded_sum(a, b, ordered, self._may_overflow(operand))
+        return self.pairing.rounded(self.value(operand), self._may_overflow(operand))
+
+    def _large_product(self, factor: Value, x: Value) -> Operand:
+        """A product with x, which may be too large for the units of the factor: then its first part is enough."""
+        held = Value(self.pairing.emit("hold", x.high, -LARGE, LARGE), x.low)
+        value = self.pairing.rounded(self.pairing.mul(factor, held), False)
+        plain = self.pairing.emit("mul", self.pairing.rounded(factor, False), x.high)
+        is_large = self.pairing.emit("gt", self.pairing.emit("abs", x.high), LARGE)
+        return self.pairing.emit("select", is_large, plain, value)
+
+    def _may_overflow(self, result: Operand) -> bool:
+        return not all(end.is_finite and end.is_number and abs(end) < 2**100 for end in self.range(result))
+
+    def _step(self, instruction: Instruction) -> Value:
+        operation, operands = instruction.operation, instruction.operands
+        if operation in RULES:
+            return RULES[operation](self, *operands)
+        if operation in COMPARISONS:
+            return Value(self.pairing.compare(operation, *map(self.value, operands)))
+        full = Pairing(self.pairing.builder)  # a special function is computed in pairs whatever becomes of it
+        return ROWS[operation.removeprefix("bounded_")](full, self.value(operands[0]))
+
+    # --- arithmetic ---------------------------------------------------------------------------------
+
+    def add(self, a: Operand, b: Operand) -> Value:
+        return self._sum(a, b, self.value(b), self.range(b))
+
+    def sub(self, a: Operand, b: Operand) -> Value:
+        low, high = self.range(b)
+        return self._sum(a, b, self.pairing.scaled(self.value(b), -ONE), (-high, -low))
+
+    def _sum(self, a: Operand, b: Operand, second: Value, range_: Range) -> Value:
+        """a + second, which is b or -b."""
+        first = self.value(a)
+        cancels = not (_are_of_one_sign(self.range(a), range_) or _is_far_larger(self.range(a), range_))
+        if self._is_ordered(a, b, self.range(a), range_):
+            return self.pairing.add(first, second, True, cancels)
+        if self._is_ordered(b, a, range_, self.range(a)):
+            return self.pairing.add(second, first, True, cancels)
+        return self.pairing.add(first, second, False, cancels)
+
+    def _is_ordered(self, a: Operand, b: Operand, over: Range, under: Range) -> bool:
+        size = _largest(under)
+        if isinstance(a, Expr) and is_power_of_two(a) and size is not None and size <= MODERATE_SUM * abs(a):
+            return under[0].is_nonnegative is True or size <= abs(a)
+        least = _least(over)
+        if least is not None and size is not None and least >= size:
+            return True
+        return self._is_ramp(a) and self._is_part_of_x(b)
+
+    def _is_ramp(self, operand: Operand) -> bool:
+        """Whether it is max(x, 0)."""
+        one = self.made.get(operand)
+        return one is not None and one.operation == "hold" and one.operands == ("x", ZERO, sympy.oo)
+
+    def _is_part_of_x(self, operand: Operand) -> bool:
+        """Whether it is g |x| for a g between 0 and 1 and an x that may be held: at most x itself where x > 0."""
+        one = self.made.get(operand)
+        if one is None or one.operation != "mul":
+            return False
+        part, size = one.operands
+        held = self.made.get(size)
+        inner = self.made.get(held.operands[0]) if held is not None and held.operation == "abs" else None
+        is_x = inner is not None and inner.operation == "hold" and inner.operands[0] == "x"
+        return is_x and lies_inside(self.range(part), ZERO, ONE)
+
+    def mul(self, a: Operand, b: Operand) -> Value:
+        return self.pairing.mul(self.value(a), self.value(b))
+
+    def muladd(self, a: Operand, b: Operand, c: Operand) -> Value:
+        product = self.mul(a, b)
+        return self.pairing.add(product, self.value(c), False, True)
+
+    def div(self, a: Operand, b: Operand) -> Value:
+        low, high = self.range(b)
+        is_moderate = lies_inside((low, high), 1 / MODERATE, MODERATE) or self._is_uniform(b)
+        return self.pairing.quotient(self.value(a), self.pairing.plain(self.value(b)), is_moderate)
+
+    def _is_uniform(self, operand: Operand) -> bool:
+        """Whether a value does not depend on x."""
+        if not isinstance(operand, str) or operand in self.program.arguments[1:]:
+            return True
+        one = self.made.get(operand)
+        return one is not None and all(map(self._is_uniform, one.operands))
+
+    def neg(self, a: Operand) -> Value:
+        return self.pairing.scaled(self.value(a), -ONE)
+
+    def absolute(self, a: Operand) -> Value:
+        """|x p| is |x| p for a positive p; and |x| for an x between opposite ends has one end."""
+        one = self.made.get(a)
+        if one is not None and one.operation == "mul" and self.range(one.operands[1])[0].is_positive:
+            return self.pairing.mul(self.absolute(one.operands[0]), self.value(one.operands[1]))
+        if one is not None and one.operation == "hold" and self._are_opposite(*one.operands[1:]):
+            size = self.pairing.emit("abs", self.value(one.operands[0]).high)
+            return Value(self.pairing.emit("hold", size, -sympy.oo, self.value(one.operands[2]).high))
+        return self.pairing.absolute(self.value(a))
+
+    def _are_opposite(self, low: Operand, high: Operand) -> bool:
+        (a, b), (c, d) = self.range(low), self.range(high)
+        return a == b and c == d and a == -c
+
+    def select(self, condition: Operand, a: Operand, b: Operand) -> Value:
+        return self.pairing.select(self.value(condition).high, self.value(a), self.value(b))
+
+    def hold(self, x: Operand, low: Operand, high: Operand) -> Value:
+        """Nothing moves beyond the ends, so their roundings do not matter."""
+        value = self.value(x)
+        ends = [self.value(end).high for end in (low, high)]
+        return Value(self.pairing.emit("hold", value.high, *ends), value.low, value.exponent)
+
+    def within(self, a: Operand, low: Operand, high: Operand) -> Value:
+        return self.value(a)
+
+    def clamp(self, a: Operand, low: Operand, high: Operand) -> Value:
+        return self.clamp_max(self.clamp_min(a, low), high)
+
+    def clamp_min(self, a: Operand | Value, low: Operand) -> Value:
+        value, end = a if isinstance(a, Value) else self.value(a), self.value(low)
+        return self.pairing.select(self.pairing.compare("lt", value, end), end, value)
+
+    def clamp_max(self, a: Operand | Value, high: Operand) -> Value:
+        value, end = a if isinstance(a, Value) else self.value(a), self.value(high)
+        return self.pairing.select(self.pairing.compare("gt", value, end), end, value)
+
+
+def _are_of_one_sign(a: Range, b: Range) -> bool:
+    return all(one[0].is_nonnegative for one in (a, b)) or all(one[1].is_nonpositive for one in (a, b))
+
+
+def _is_far_larger(a: Range, b: Range) -> bool:
+    least, size = _least(a), _largest(b)
+    return least is not None and size is not None and least >= 2 * size
+
+
+def _largest(range_: Range) -> Expr | None:
+    """The largest absolute value, where both ends are numbers."""
+    return max(map(abs, range_)) if all(end.is_number and end.is_finite for end in range_) else None
+
+
+def _least(range_: Range) -> Expr | None:
+    """The smallest absolute value, where both ends are numbers."""
+    if not all(end.is_number for end in range_):
+        return None
+    return ZERO if range_[0] <= 0 <= range_[1] else min(map(abs, range_))
+
+
+Rule = Callable[..., Value]
+RULES: dict[str, Rule] = {
+    "add": _Steps.add, "sub": _Steps.sub, "mul": _Steps.mul, "muladd": _Steps.muladd, "div": _Steps.div,
+    "neg": _Steps.neg, "abs": _Steps.absolute, "select": _Steps.select, "hold": _Steps.hold, "within": _Steps.within,
+    "clamp": _Steps.clamp, "clamp_min": _Steps.clamp_min, "clamp_max": _Steps.clamp_max,
+}  # fmt: skip
+PAIRED = frozenset({*RULES, *COMPARISONS, *ROWS, *(f"bounded_{name}" for name in ROWS)})

@@ -1,0 +1,289 @@
+"""Paired values: float32 numbers with what their rounding lost, which is another float32 number.
+
+A sum and a product of float32 numbers lose a float32 number each, which a few operations find; so a value of twice
+the digits is a sum of two. What is next to nothing beside the first part needs no care, so that most of a polynomial
+is computed plainly. Numbers far below 1 would lose their second part to the end of the format: a value may be meant
+times a power of two.
+
+- `Value`            a number, what it lost, and the power of two that it is meant times
+- `Pairing`          appends the operations on such values to a program
+- `Plainly`          the same for results that need not be rounded correctly: most low parts are left out
+- `of_constant(n)`   an exact number
+- `MODERATE_SUM`     how much larger than a power of two a number may be that is added to it
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import sympy
+from sympy import Expr, Integer, Rational
+
+from .compensation import SHORT
+from .minimax import rounded
+from .program import Builder, Operand, exact
+
+ZERO, ONE = Integer(0), Integer(1)
+MODERATE_SUM = 2**22
+
+
+@dataclass(frozen=True)
+class Value:
+    """(high + low) 2^exponent; a `low` of None is exactly 0. Of a loose one the low part may be as large as the other:
+    the high parts of a sum cancelled."""
+
+    high: Operand
+    low: Operand | None = None
+    exponent: int = 0
+    is_loose: bool = False
+
+    @property
+    def is_constant(self) -> bool:
+        return isinstance(self.high, Expr)
+
+
+def of_constant(number: Expr) -> Value:
+    """An exact number: its first 24 binary digits, and the next.
+
+    >>> of_constant(Rational(1, 4)), of_constant(Rational(1, 3)).low
+    (Value(high=1/4, low=None, exponent=0, is_loose=False), -11184811/1125899906842624)
+    """
+    if not number.is_finite:
+        return Value(number)
+    near = exact(sympy.Rational(number if number.is_Rational else sympy.N(number, 60)))
+    value = Fraction(near)
+    high = rounded(value, SHORT)
+    low = rounded(value - Fraction(high), SHORT)
+    return Value(_rational(high), _rational(low) if low else None)
+
+
+def power(exponent: int) -> Expr:
+    return Integer(2) ** exponent
+
+
+def is_power_of_two(operand: Operand) -> bool:
+    if isinstance(operand, str) or not operand.is_Rational or operand == 0:
+        return False
+    over, under = abs(int(operand.p)), int(operand.q)
+    return over & (over - 1) == 0 and under & (under - 1) == 0
+
+
+def _rational(number: Fraction) -> Rational:
+    return Rational(number.numerator, number.denominator)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Operations on values; each rounds once for each number that it gives."""
+
+    builder: Builder
+
+    def emit(self, operation: str, *operands: Operand) -> Operand:
+        return self.builder.emit(operation, *operands)
+
+    # --- numbers ------------------------------------------------------------------------------------
+
+    def total(self, *parts: Operand | None) -> Operand | None:
+        """A plain sum of what there is."""
+        found = [part for part in parts if part is not None]
+        result: Operand | None = found[0] if found else None
+        for part in found[1:]:
+            result = self.emit("add", result, part)
+        return result
+
+    def fused(self, a: Operand, b: Operand, c: Operand | None) -> Operand:
+        """a b + c, rounded once."""
+        if c is None or c == 0:
+            return self.emit("mul", a, b)
+        if ONE in (a, b):
+            return self.emit("add", c, b if a == 1 else a)
+        return self.emit("fma", a, b, c)
+
+    # --- values -------------------------------------------------------------------------------------
+
+    def scaled(self, a: Value, factor: Expr) -> Value:
+        """a times a power of two, or the negative of one."""
+        if factor == 1:
+            return a
+        if factor == -1:
+            return replace(a, high=self._neg(a.high), low=None if a.low is None else self._neg(a.low))
+        low = None if a.low is None else self.emit("mul", a.low, factor)
+        return replace(a, high=self.emit("mul", a.high, factor), low=low)
+
+    def _neg(self, operand: Operand) -> Operand:
+        return -operand if isinstance(operand, Expr) else self.emit("neg", operand)
+
+    def plain(self, a: Value) -> Value:
+        """The same meant as it stands."""
+        return replace(self.scaled(a, power(a.exponent)), exponent=0) if a.exponent else a
+
+    def normal(self, a: Value) -> Value:
+        """The same with a low part as small as a rounding."""
+        if a.low is None:
+            return a
+        high = self.emit("add", a.high, a.low)
+        low = self.emit("sub", a.low, self.emit("sub", high, a.high))
+        return replace(a, high=high, low=low, is_loose=False)
+
+    def tight(self, a: Value) -> Value:
+        return self.normal(a) if a.is_loose else a
+
+    def rounded(self, a: Value, may_overflow: bool) -> Operand:
+        """One number. Where the high part is infinite, the low part is none."""
+        value = a.high
+        if a.low is not None:
+            low = self.emit("settled", a.low) if may_overflow else a.low
+            value = self.emit("add", a.high, low)
+        return self.emit("mul", value, power(a.exponent)) if a.exponent else value
+
+    def add(self, a: Value, b: Value, ordered: bool, cancels: bool) -> Value:
+        """a + b. `ordered`: a is the larger one, or a power of two beside which b is moderate, or 0. `cancels`: the
+        sum may be much smaller than a."""
+        if a.exponent == b.exponent:
+            exponent, factor = a.exponent, ONE
+        elif a.exponent:
+            return self.add(self.plain(a), b, ordered, cancels)
+        else:
+            exponent, factor = 0, power(b.exponent)
+        low = None if b.low is None else b.low
+        high, error = self._sum(a.high, b.high, factor, ordered)
+        rest = self.total(error, a.low)
+        rest = rest if low is None else self.fused(low, factor, rest)
+        return Value(high, rest, exponent, a.is_loose or b.is_loose or (cancels and (a.low or low) is not None))
+
+    def rounded_sum(self, a: Value, b: Value, ordered: bool, may_overflow: bool) -> Operand:
+        """a + b as one number, where b may be next to the end of the format: what is lost there is found in its units.
+        `ordered`: a is the larger one, or 0."""
+        factor = power(b.exponent)
+        if ordered:
+            high = self.emit("fma", b.high, factor, a.high)
+            low = self.emit("fma", self.emit("sub", a.high, high), 1 / factor, b.high)
+            low = self.total(low, b.low)
+            low = low if a.low is None else self.emit("fma", a.low, 1 / factor, low)
+            return self.emit("fma", self.emit("settled", low) if may_overflow else low, factor, high)
+        near = self.emit("product", b.high, factor)
+        rest = self.total(self.emit("fma", near, -1 / factor, b.high), b.low)
+        high, error = self._sum(a.high, near, ONE, False)
+        low = self.emit("fma", rest, factor, self.total(error, a.low))
+        return self.emit("add", high, self.emit("settled", low) if may_overflow else low)
+
+    def _sum(self, a: Operand, b: Operand, factor: Expr, ordered: bool) -> tuple[Operand, Operand]:
+        """a + b factor, and what it loses."""
+        if not ordered and factor != 1:
+            b, factor = self.emit("mul", b, factor), ONE
+        total = self.fused(b, factor, a)
+        if ordered:
+            return total, self.fused(b, factor, self.emit("sub", a, total))
+        part = self.emit("sub", total, a)
+        return total, self.emit("add", self.emit("sub", a, self.emit("sub", total, part)), self.emit("sub", b, part))
+
+    def mul(self, a: Value, b: Value) -> Value:
+        """a b."""
+        return self.loose_mul(self.tight(a), self.tight(b))
+
+    def loose_mul(self, a: Value, b: Value) -> Value:
+        """The same, at most one of the two being loose: infinite numbers stay infinite."""
+        for one, other in ((a, b), (b, a)):
+            if is_power_of_two(other.high) and other.low is None:
+                return self.scaled(one, other.high)
+        high = self.emit("product", a.high, b.high)
+        low = self.emit("fma", a.high, b.high, self._neg(high))
+        low = low if b.low is None else self.emit("fma", a.high, b.low, low)
+        low = low if a.low is None else self.emit("fma", a.low, b.high, low)
+        return Value(high, low, a.exponent + b.exponent)
+
+    def quotient(self, a: Value, b: Value, is_moderate: bool = True) -> Value:
+        """a/b: a rough quotient, and what is left of a for it. The seed serves where b and 1/b are normal numbers."""
+        a, b = self.tight(a), self.tight(b)
+        if is_power_of_two(b.high) and b.low is None:
+            return self.scaled(a, 1 / b.high)  # type: ignore[operator]
+        seed = self.emit("seed", b.high)
+        if is_moderate:
+            high = seed if a.high == 1 else self.emit("product", a.high, seed)
+        else:
+            high = self.emit("div", a.high, b.high)
+        back = self._neg(high)
+        rest = self.emit("fma", back, b.high, a.high)
+        rest = rest if b.low is None else self.emit("fma", back, b.low, rest)
+        rest = rest if a.low is None else self.emit("add", rest, a.low)
+        return Value(high, self.emit("mul", rest, seed), a.exponent - b.exponent)
+
+    def select(self, condition: Operand, a: Value, b: Value) -> Value:
+        """a where the condition holds."""
+        if a.exponent != b.exponent:
+            a, b = self._of_one_exponent(a, b)
+        a = replace(a, is_loose=a.is_loose or b.is_loose)
+        high = self._chosen(condition, a.high, b.high)
+        if a.low is None and b.low is None:
+            return replace(a, high=high)
+        low = self._chosen(condition, ZERO if a.low is None else a.low, ZERO if b.low is None else b.low)
+        return replace(a, high=high, low=low)
+
+    def _of_one_exponent(self, a: Value, b: Value) -> tuple[Value, Value]:
+        """A constant takes the exponent of the other."""
+        for one, other in ((a, b), (b, a)):
+            if one.is_constant and one.exponent == 0 and one.high.is_finite:  # type: ignore[union-attr]
+                factor = power(-other.exponent)
+                low = None if one.low is None else one.low * factor
+                moved = Value(one.high * factor, low, other.exponent)
+                return (moved, other) if one is a else (other, moved)
+        return self.plain(a), self.plain(b)
+
+    def _chosen(self, condition: Operand, a: Operand, b: Operand) -> Operand:
+        return a if a == b else self.emit("select", condition, a, b)
+
+    def compare(self, operation: str, a: Value, b: Value) -> Operand:
+        """A comparison, exact for values of one exponent: next to equality the difference of the high parts is."""
+        a, b = self.tight(self.plain(a)), self.tight(self.plain(b))
+        if a.low is None and b.low is None:
+            return self.emit(operation, a.high, b.high)
+        difference = self.emit("sub", a.high, b.high)
+        if a.low is None:
+            return self.emit(operation, difference, b.low)
+        low = self._neg(a.low) if b.low is None else self.emit("sub", b.low, a.low)
+        return self.emit(operation, difference, low)
+
+    def absolute(self, a: Value) -> Value:
+        a = self.tight(a)
+        high = self.emit("abs", a.high)
+        if a.low is None:
+            return replace(a, high=high)
+        is_positive = self.emit("ge", a.high, ZERO)
+        return replace(a, high=high, low=self.emit("select", is_positive, a.low, self._neg(a.low)))
+
+
+@dataclass(frozen=True)
+class Plainly(Pairing):
+    """Operations that give one number each, for slopes: these need an absolute accuracy of 2^-24, and the special
+    functions in them are rounded once."""
+
+    def tight(self, a: Value) -> Value:
+        return a
+
+    def single(self, a: Value) -> Value:
+        """The same as one number."""
+        if a.low is None or a.is_constant:
+            return replace(a, low=None)
+        return Value(self.emit("add", a.high, a.low), None, a.exponent)
+
+    def add(self, a: Value, b: Value, ordered: bool, cancels: bool) -> Value:
+        a, b = self.single(a), self.single(b)
+        if a.exponent == b.exponent:
+            return Value(self.emit("add", a.high, b.high), None, a.exponent)
+        if a.exponent:
+            a, b = b, a
+        return Value(self.fused(b.high, power(b.exponent), self.plain(a).high))
+
+    def rounded_sum(self, a: Value, b: Value, ordered: bool, may_overflow: bool) -> Operand:
+        return self.add(a, b, ordered, False).high
+
+    def loose_mul(self, a: Value, b: Value) -> Value:
+        a, b = self.single(a), self.single(b)
+        return Value(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
+
+    def quotient(self, a: Value, b: Value, is_moderate: bool = True) -> Value:
+        return self.single(super().quotient(a, b, is_moderate))
+
+    def select(self, condition: Operand, a: Value, b: Value) -> Value:
+        return super().select(condition, self.single(a), self.single(b))

@@ -1,0 +1,138 @@
+"""Emitted text in float32 arithmetic: a third meaning, in which every operation is rounded as a device rounds it.
+
+Over the reals the low part of a pair is zero, so that a wrong one would not be seen. Here it is: at float32 points the
+results are compared with the derivation in units of the last place, and most must be rounded correctly. What the
+hardware leaves open is as wrong as it may be: a seed is an ulp off.
+
+- `InFloat32`                     the meaning; values are floats
+- `nearest(number)`               the float32 number next to a real one
+- `Rules`, `RULES`                what is allowed of values, slopes and derivatives in parameters
+- `Rounded`, `rounded_places(...)`   points, with the derived values
+- `misrounded(found, places, rules)`  what is wrong, in words
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from flint import arb
+
+from ...numerics.balls import magnitude
+from ...theory.cells import Cells
+from ...theory.expressions import Rational
+from .places import Place, derived_at, places, point_of
+from .reading import TranslationError
+
+SMALLEST = 2.0**-149
+ANCHOR = 12582912.0
+EXTRA = 96  # random points: enough to tell a share of a twentieth from one of a quarter
+
+
+def nearest(number: float | Fraction) -> float:
+    """
+    >>> nearest(Fraction(1, 10)).hex()
+    '0x1.99999a0000000p-4'
+    """
+    try:
+        return struct.unpack("<f", struct.pack("<f", float(number)))[0]
+    except OverflowError:
+        return math.copysign(math.inf, number)
+
+
+class InFloat32:
+    """Values are floats that float32 holds, conditions are bools. A product is exact in float64; a sum in float64 is
+    as good as exact when it is rounded to float32."""
+
+    def literal(self, value: float) -> float:
+        return nearest(value)
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name not in OPERATIONS:
+            raise TranslationError(f"the operation `{name}` has no meaning in float32")
+        try:
+            value = OPERATIONS[name](*operands)
+        except (OverflowError, ZeroDivisionError):
+            return math.nan
+        return value if isinstance(value, bool) else nearest(value)
+
+
+def _seed(a: float) -> float:
+    """An ulp above the inverse."""
+    inverse = nearest(1.0 / a)
+    return inverse + math.ulp(inverse) * 2.0**29
+
+
+def _power(anchored: float, bias: float) -> float:
+    return math.ldexp(1.0, int(anchored - ANCHOR) + int(bias))
+
+
+def _larger(a: float, b: float) -> float:
+    return b if math.isnan(a) or b > a else a
+
+
+def _smaller(a: float, b: float) -> float:
+    return b if math.isnan(a) or b < a else a
+
+
+OPERATIONS: dict[str, Callable[..., Any]] = {
+    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
+    "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
+    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
+    "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
+    "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The largest error in ulp, an ulp that counts at least `floor` times the size of the terms; and the share that is
+    rounded correctly."""
+
+    ulp: float
+    floor: float
+    share: float
+
+
+# What is measured over all inputs at the default parameters is below this. Where the terms of a slope are larger than
+# 1, so may be its error; a derivative in a parameter is summed over many x.
+RULES = {
+    "value": Rules(1.0, 0.0, 0.85),
+    "slope": Rules(2.0, 2.0**-25, 0.4),
+    "by_parameter": Rules(16.0, 2.0**-25, 0.0),
+}
+
+
+def rounded_places(several: Sequence[Cells]) -> list[Place]:
+    """The points of the validation and random ones, moved to float32, without those where something is not finite."""
+    random = Random(len(several))
+    points = {nearest(point_of(place)) for place in places(several)}
+    points |= {nearest(random.uniform(-1, 1) * 2.0 ** random.uniform(-8, 4)) for _ in range(EXTRA)}
+    exact = [Rational(Fraction(point)) for point in sorted(points) if math.isfinite(point)]
+    return [Place(point, arb(float(point.fraction)), derived_at(several, point)) for point in exact]
+
+
+def misrounded(found: Sequence[tuple[float, ...]], at: Sequence[Place], rules: Rules) -> Iterator[tuple[str, str, str]]:
+    """(where, expected, found) of results that are too far away, and of too many that are not the nearest."""
+    right = moving = 0
+    for results, place in zip(found, at, strict=True):
+        for value, (derived, size) in zip(results, place.derived, strict=True):
+            if not math.isfinite(value):
+                yield str(place.point), derived.str(12, radius=False), str(value)
+                continue
+            unit = max(_ulp(float(magnitude(derived).mid())), rules.floor * max(1.0, float(size.upper())))
+            if float(magnitude(arb(value) - derived).upper()) > rules.ulp * unit * (1 + 2.0**-20):
+                yield str(place.point), derived.str(12, radius=False), repr(value)
+            moving += 1
+            right += value == nearest(float(derived.mid()))
+    if right < rules.share * moving:
+        yield "all points", f"{rules.share} of them rounded correctly", f"{right} of {moving}"
+
+
+def _ulp(size: float) -> float:
+    return max(2.0 ** (math.frexp(size)[1] - 24), SMALLEST) if size else SMALLEST
