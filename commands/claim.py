@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .arguments import one_line
 from .output import write_json, write_text_atomically
-from .terminal import say
+from .terminal import say, say_aside
 
 EXAMPLE = r'provenact claim tex "\frac{x}{1+e^{-x}}"'
 JOBS = ("tex", "new", "lint")
@@ -57,8 +57,8 @@ def _new(args: argparse.Namespace) -> int:
         raise InputError(f"a file that ends in .toml is expected and {args.what!r} came")
     if path.exists() and not args.force:
         raise InputError(f"a new file is expected and {args.what!r} exists: give --force or another path")
-    says = _asked(args.says, "The sentence, as it is printed: ")
-    text = skeleton(path.stem, says, _asked(args.where, "Where it stands (section, equation, line): "))
+    says = _asked(args.says, "The sentence, as it is printed:")
+    text = skeleton(path.stem, says, _asked(args.where, "Where it stands (section, equation, line):"))
     write_text_atomically(path, text, args.force)
     if args.json:
         write_json(args.json, {"file": str(path), "form": guessed_form(says)})
@@ -72,7 +72,7 @@ def _asked(given: str | None, question: str) -> str:
     """What an option gives, or what is typed; an input that ends gives nothing."""
     if given is not None:
         return given
-    print(question, end="", file=sys.stderr, flush=True)
+    say_aside(question)
     return sys.stdin.readline().strip() if sys.stdin is not None else ""
 
 

@@ -3,7 +3,7 @@
 - `GALLERY`                      the folder of claim files, each with its source and the printed words
 - `is_gallery(targets)`          whether targets of `verify` name this folder and nothing else
 - `record_gallery(ledger)`       make its verdicts the recorded ones, and write `docs/GALLERY.md` and the README's table
-- `recorded_gallery()`           the recorded verdicts, by claim
+- `recorded_gallery()`, `recorded_summary()`   the recorded verdicts by claim, and in numbers
 - `gallery_markdown(papers, ledger)`, `sentence(summary)`   the page, and what the README says
 - `link(source)`                 where a source can be read
 """
@@ -66,6 +66,17 @@ def record_gallery(ledger: Ledger, root: Path = ROOT) -> None:
     (root / PAGE).write_text(gallery_markdown(gallery_papers(), ledger), "utf-8")
     if (readme := root / "README.md").exists():
         readme.write_text(with_block(readme.read_text("utf-8"), "gallery", sentence(ledger.summary())), "utf-8")
+
+
+def recorded_summary() -> dict:
+    """The recorded verdicts in numbers, as a ledger gives its own."""
+    recorded = recorded_gallery()
+    verdicts = {one.value: sum(one.value == found for found in recorded.values()) for one in Verdict}
+    return {
+        "claims": len(recorded),
+        "papers": {identifier.partition("/")[0] for identifier in recorded},
+        "verdicts": {verdict: number for verdict, number in verdicts.items() if number},
+    }
 
 
 def gallery_papers() -> list[Paper]:
