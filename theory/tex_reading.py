@@ -126,7 +126,7 @@ class _Reader:
 
     def refuse(self, why: str, instead: str) -> NoReturn:
         before = " ".join(self.tokens[max(0, self.at - 4) : self.at + 2])
-        raise InputError(f"{why}, at `{clip(before, 60)}`; write {instead}")
+        raise InputError(f"{why}, at `{clip(before, 60)}`; write {instead}".replace(ROW, r"\\"))
 
     # --- sums and products ----------------------------------------------------------------------
 
