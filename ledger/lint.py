@@ -115,7 +115,7 @@ def _are_same(one: Expr, other: Expr) -> bool:
 def _written_out(tree: Expr) -> Expr:
     try:
         while calls := tree.atoms(Call):
-            tree = tree.xreplace({call: call.value for call in calls})
+            tree = tree.xreplace({call: call.args[0] for call in calls})
     except InputError:  # an operator such as diff is a function by itself
         pass
     return tree

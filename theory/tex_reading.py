@@ -375,9 +375,10 @@ class _Reader:
                 break
         self.expect(r"\end")
         self.words("cases", "an environment that is not read")
-        if not rows or any(condition is None for _, condition in rows[:-1]):
+        first = [(one, condition) for one, condition in rows[:-1] if condition is not None]
+        if not rows or len(first) < len(rows) - 1:
             self.refuse("`otherwise` stands before the last case", "it as the last case")
-        *first, (value, last) = rows
+        value, last = rows[-1]
         if last is not None and not (len(first) == 1 and _are_contrary(first[0][1], last)):
             self.refuse("what it is where no condition holds is not said", r"`\text{otherwise}` for the last case")
         cases = [f"{one}, {' '.join(condition)}" for one, condition in first]
