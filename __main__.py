@@ -25,6 +25,7 @@ from .theory.visible import visible
 
 VERBS = (
     ("verify", "decide claims and print the ledger (the main job)"),
+    ("claim", "help with claim files: read LaTeX, begin a file, look one over"),
     ("prove", "have Coq check the proofs of the claims"),
     ("check", "everything certified about one function"),
     ("constants", "the table of certified constants of the catalogue"),

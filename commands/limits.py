@@ -15,6 +15,7 @@ from ..numerics.processes import MEMORY
 MINUTE, HOUR, WEEK = 60.0, 3600.0, 7 * 86_400.0
 SECONDS = {
     "verify": HOUR,
+    "claim": MINUTE * 10,  # with the time that typing a sentence takes
     "prove": 12 * HOUR,  # with coqchk and without a limit for one file, it takes hours
     "check": MINUTE,
     "constants": HOUR,

@@ -22,7 +22,10 @@ FILTERS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
-    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids or FILE.toml (default: all claims)")
+    parser.add_argument(
+        "targets", nargs="*", metavar="TARGET",
+        help="claim ids, FILE.toml, or a folder of such files (default: the built-in papers)",
+    )  # fmt: skip
     for name, meaning in FILTERS:
         parser.add_argument(
             f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
@@ -36,11 +39,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
     parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
-    parser.add_argument("--record", action="store_true", help="make the verdicts of this run the recorded ones")
+    parser.add_argument(
+        "--record", action="store_true", help="record the verdicts of this run: of the built-in papers, or of gallery/"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..ledger.entries import Ledger
+    from ..ledger.gallery import is_gallery, record_gallery
     from ..ledger.verify import changed, record, select, verify
 
     _check_filters(args)
@@ -57,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
             progress=lambda entry: progress.advance(entry.claim.id),
         )
     if args.record:
-        record(ledger)
+        (record_gallery if is_gallery(args.targets) else record)(ledger)
     differences = changed(ledger)
     refused = _refused_by_coq(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
@@ -94,10 +100,11 @@ def _refused_by_coq(ledger) -> list[str]:
 
 
 def _refuse_partial_record(args: argparse.Namespace) -> None:
+    from ..ledger.gallery import is_gallery
     from ..theory.errors import InputError
 
-    if args.targets or args.papers:
-        raise InputError("--record writes the whole ledger; run it without targets and without --paper")
+    if (args.targets and not is_gallery(args.targets)) or args.papers:
+        raise InputError("--record writes a whole ledger: run it without --paper, and without targets or with gallery/")
 
 
 @contextmanager
@@ -176,6 +183,7 @@ def _explained(entry) -> str:
 
     claim = entry.claim
     lines = [f"{claim.id}   [{claim.where}]", f"  says:     {claim.says}"]
+    lines += [f"  printed:  {claim.words}"] if claim.words else []
     lines.append(f"  reading:  {claim.reading}" + (f": {claim.not_captured}" if claim.not_captured else ""))
     verdict = entry.verdict.value + (f", on the grade {entry.grade.value}" if entry.grade else "")
     lines.append(f"  verdict:  {verdict}")

@@ -1,6 +1,6 @@
 """The main job: choose claims, decide them, compare the verdicts with the recorded ones.
 
-- `verify(*targets)`         the `Ledger` of claim ids, files, or everything that comes built in
+- `verify(*targets)`         the `Ledger` of claim ids, files, folders of files, or everything that comes built in
 - `select(targets)`          the claims that targets name
 - `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from difflib import get_close_matches
@@ -22,6 +23,7 @@ from ..theory.errors import InputError
 from .cache import Cache
 from .document import ledger_markdown, proved_markdown, summary_markdown, with_block
 from .entries import Entry, Ledger
+from .gallery import recorded_gallery
 from .runner import run
 
 RECORDED = Path(__file__).with_name("recorded.json")
@@ -47,10 +49,10 @@ def verify(
 
 
 def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Claim]:
-    """The claims named by ids and files; without targets, those of the built-in papers."""
+    """The claims named by ids, files and folders of files; without targets, those of the built-in papers."""
     targets = list(targets)
-    ids = [target for target in targets if not target.endswith(".toml")]
-    claims = [claim for target in targets if target.endswith(".toml") for claim in load_paper(target).claims]
+    ids = [target for target in targets if not _files(target)]
+    claims = [claim for target in targets for file in _files(target) for claim in load_paper(file).claims]
     if ids or not targets:
         known = {claim.id: claim for paper in builtin_papers() for claim in paper.claims}
         claims += [_known(known, identifier) for identifier in ids] if ids else known.values()
@@ -64,8 +66,20 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
 
 def titles(targets: Iterable[str] = ()) -> dict[str, str]:
     """The titles of the papers, built in and in the files among the targets, by their short names."""
-    given = [load_paper(target) for target in targets if target.endswith(".toml")]
+    given = [load_paper(file) for target in targets for file in _files(target)]
     return {paper.name: paper.title for paper in (*builtin_papers(), *given)}
+
+
+def _files(target: str) -> list[str]:
+    """The claim files that a target names: itself, or those of a folder in alphabetical order; none of an id."""
+    if target.endswith(".toml"):
+        return [target]
+    if not os.path.isdir(target):
+        return []
+    files = sorted(str(path) for path in Path(target).glob("*.toml"))
+    if not files:
+        raise InputError(f"{target}: there is no claim file (*.toml) in this folder")
+    return files
 
 
 def _known(known: dict[str, Claim], identifier: str) -> Claim:
@@ -97,7 +111,7 @@ def recorded_grades() -> dict[str, str | None]:
 
 def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
     """(id, recorded verdict, verdict now) of the claims whose verdict differs."""
-    before = recorded()
+    before = recorded_gallery() | recorded()
     return [
         (entry.claim.id, before[entry.claim.id], entry.verdict.value)
         for entry in ledger

@@ -10,6 +10,7 @@ import pytest
 
 from provenact.__main__ import VERBS
 from provenact.ledger.document import proved_markdown, with_block
+from provenact.ledger.gallery import recorded_summary, sentence
 from provenact.ledger.verify import recorded
 from provenact.torch_impl.confirm import evidence_tables, readme_tables
 
@@ -19,6 +20,7 @@ MEASURED = ("accuracy", "speed")  # runs with blocks of their own, from torch_im
 # What writes the blocks, by the command that does; the ledger's summary has a test in tests/ledger/test_document.py.
 GENERATED: dict[str, Callable[[str], str]] = {
     "provenact prove --record": lambda text: with_block(text, "coq", proved_markdown(recorded())),
+    "provenact verify gallery/ --record": lambda text: with_block(text, "gallery", sentence(recorded_summary())),
     "python -m provenact.torch_impl.confirm.readme_tables README.md": readme_tables.updated,
     "provenact confirm --table README.md": lambda text: evidence_tables.updated(text, "README.md"),
 }
@@ -63,7 +65,7 @@ def test_a_block_that_drifted_is_seen(name):
 def test_every_result_has_its_block():
     """Every committed result is shown, and no generated block was lost with its marks."""
     runs = {f"confirm: {name}" for name in evidence_tables.all_evidence() if name not in MEASURED}
-    assert set(BLOCKS) == {"ledger", "coq", *MEASURED, "confirm: verdicts", "confirm: missing", *runs}
+    assert set(BLOCKS) == {"ledger", "gallery", "coq", *MEASURED, "confirm: verdicts", "confirm: missing", *runs}
     assert len(re.findall(r"<!-- (?:\w+: generated, begin|confirm: [a-z0-9-]+) -->", README)) == len(BLOCKS)
 
 

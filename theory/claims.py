@@ -1,9 +1,10 @@
 """Claims: what a paper says, as data.
 
-A paper is one TOML file: `paper`, `title`, `[parameters]` (name = domain), `[definitions]`
-(name = "expression in x and parameters"), and `[[claim]]` tables. A claim holds the paper's wording in
-our own words (`says`), where it stands, the formal statement as printed (`form` and its keys), what of
-the wording the statement does not capture, and where useful the corrected statement, itself decided.
+A paper is one TOML file: `paper`, `title`, `[source]` (where it can be read), `[parameters]` (name = domain),
+`[definitions]` (name = "expression in x and parameters"), and `[[claim]]` tables. A claim holds the paper's wording in
+our own words (`says`), the printed ones where they are quoted (`words`), where it stands, the formal statement as
+printed (`form` and its keys), what of the wording the statement does not capture, and where useful the corrected
+statement, itself decided.
 
 - `Claim`, `Paper`
 - `load_paper(path)`, `builtin_papers()`
@@ -29,7 +30,7 @@ from .forms import statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, TEXT, check, removed
+from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, removed
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import AllOf, Statement
 from .tokens import clip
@@ -64,6 +65,7 @@ class Claim:
     corrected: Statement | None = None
     corrected_says: str = ""
     uses: AllOf | None = None  # that the paper's own values satisfy the hypothesis, a part for each
+    words: str = ""  # the printed words or numbers, quoted
     domains: Mapping[Symbol, Interval] = field(default_factory=dict, compare=False)
     text: str = ""  # canonical text of the formal part: what the cache is keyed by
 
@@ -89,6 +91,7 @@ class Paper:
     name: str
     title: str
     claims: tuple[Claim, ...]
+    source: Mapping[str, str] = field(default_factory=dict)  # keys of schema.SOURCE_KEYS
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary({}), compare=False)
 
 
@@ -132,6 +135,8 @@ def paper_from_text(text: str, file: str) -> Paper:
     name, tables = data["paper"], data["claim"]
     if not tables:
         located.refuse("claim", "has no claims; write at least one [[claim]]")
+    source = data.get("source", {})
+    check(source, SOURCE_KEYS, located.inside("source"), closed=True)
     names = {key: data.get(key, {}) for key in ("parameters", "definitions", "dependencies")}
     if len(tables) > MOST_CLAIMS or len(tables) * len(str(names)) > MOST_TEXT:
         located.refuse("claim", f"{len(tables)} claims with these definitions are too much for one file; split it")
@@ -149,7 +154,7 @@ def paper_from_text(text: str, file: str) -> Paper:
                 here.refuse("id", f"duplicate id `{clip(claim.id)}`; every claim needs its own")
             claims[claim.id] = claim
     raise_all(errors)
-    return Paper(name, data.get("title", name), tuple(claims.values()), vocabulary)
+    return Paper(name, data.get("title", name), tuple(claims.values()), source, vocabulary)
 
 
 def _tables(text: str, file: str) -> dict:
@@ -219,6 +224,7 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
         paper=paper,
         where=table["where"],
         says=table["says"],
+        words=table.get("words", ""),
         statement=statement,
         reason=table.get("why", ""),
         reading=reading,

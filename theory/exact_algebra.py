@@ -31,6 +31,7 @@ PI = ("pi",)
 MOST_FACTORED = 300  # terms of a polynomial in several symbols
 CONSTANTS = (Pow, node.log, node.log1p, node.atan, node.asin, node.acos, node.sin, node.cos)
 ROOT_OF_TWO = Pow(Rational(2), node.HALF)
+MOST_MULTIPLE = 24  # of an angle that is written with the sine and cosine of the angle itself
 
 
 def is_identically_zero(expression: Expr) -> Truth:
@@ -114,16 +115,18 @@ def _expression(polynomial: fmpq_mpoly, symbols: Sequence[Symbol]) -> Expr:
 
 class _Reader:
     """Reads a tree into a quotient. Generators of symbols and constants are their `roots`-th roots,
-    those of exponentials are e^(m / rates)."""
+    those of exponentials are e^(m / rates), those of sine and cosine have m / angles in them."""
 
     def __init__(self, expression: Expr) -> None:
         self.field = Field()
-        self.roots, self.rates = 2, 2
+        self.roots, self.rates, self.angles = 2, 2, 1
         for part in preorder(expression):
             if isinstance(part, Pow) and isinstance(part.exp, Rational):
                 self.roots = lcm(self.roots, part.exp.q)
             if isinstance(part, Rational):
                 self.rates = lcm(self.rates, part.q)
+            if isinstance(part, (node.sin, node.cos)):
+                self.angles = lcm(self.angles, *(one.q for one in preorder(part) if isinstance(one, Rational)))
         self.known: dict[Expr, Quotient] = {}
         self.exponents: dict[tuple, Quotient] = {}
         self.logarithms: dict[tuple, Quotient] = {}
@@ -294,6 +297,16 @@ class _Reader:
         if monomial.key() == self.canonical(self.read(node.PI)).key() and quarters.q == 1:
             turns = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(quarters.p) % 4]
             return rational(turns[0]), rational(turns[1])
+        steps = coefficient * self.angles
+        if steps.q != 1 or steps > MOST_MULTIPLE:
+            return self.circular_generators(coefficient, monomial)
+        s, c = self.circular_generators(fmpq(1, self.angles), monomial)
+        sine, cosine = s, c
+        for _ in range(int(steps.p) - 1):
+            sine, cosine = sine * c + cosine * s, cosine * c - sine * s
+        return sine, cosine
+
+    def circular_generators(self, coefficient: fmpq, monomial: Quotient) -> tuple[Quotient, Quotient]:
         key = (str(coefficient), *monomial.key())
         cosine, sine = self.field.generator(("cos", *key)), self.field.generator(("sin", *key))
         self.field.relate(("sin", *key), 2, rational(1) - cosine * cosine)

@@ -1,6 +1,7 @@
 """The shape of a claim file: which keys a table may have, and of which type each is.
 
-- `FILE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`; `READINGS` the words of `reading`
+- `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
+- `READINGS`                               the words of `reading`
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
@@ -51,14 +52,18 @@ TEXT_BY_TWO_NAMES = Kind("a table of tables of texts", dict, TEXT_BY_NAME)
 FILE_KEYS = {
     "paper": TEXT,
     "title": TEXT,
+    "source": TEXT_BY_NAME,
     "parameters": TEXT_BY_NAME,
     "definitions": TEXT_BY_NAME,
     "dependencies": TEXT_BY_TWO_NAMES,
     "claim": TABLES,
 }
+# Where what a file speaks about can be read: a file of a repository, or an address; and when.
+SOURCE_KEYS = dict.fromkeys(("repository", "path", "commit", "address", "date"), TEXT)
 CLAIM_KEYS = {
     "id": TEXT,
     "where": TEXT,
+    "words": TEXT,
     "says": TEXT,
     "form": TEXT,
     "why": TEXT,

@@ -29,7 +29,7 @@ from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.ordering import order_key
 from ...theory.truth import Sign
-from ..balls import evaluate, to_ball
+from ..balls import bits_for, evaluate, to_ball, working_precision
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
 from ..decimals import enclosing_decimals
@@ -168,7 +168,7 @@ def decide_consistent(statement: say.Consistent, domains: Mapping[Symbol, Interv
 def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") -> Evidence:
     """A number, exact or enclosed, against what is claimed of it. A ball of exactly infinity is a proved one."""
     exact = None if isinstance(of, arb) else _one_form(of)
-    ball = of if isinstance(of, arb) else constant_ball(_one_form(of), DIGITS)
+    ball = of if isinstance(of, arb) else constant_ball(_one_form(of), _digits_for(equals))
     lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else ball, 20)
     engine = Engine.EXACT if isinstance(exact, Rational) else Engine.BALL
     because = f" ({note})" if note else ""
@@ -250,9 +250,15 @@ def _exact_value(ball: arb) -> Rational:
     return Rational(mantissa) * Rational(2) ** exponent  # type: ignore[return-value]
 
 
+def _digits_for(claimed: Expr | say.Printed) -> int:
+    """Enough digits of a number to tell whether it rounds to the printed one, however many that has."""
+    return max(DIGITS, len(claimed.text) + 10) if isinstance(claimed, say.Printed) else DIGITS
+
+
 def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
     """Whether every (or no) number of the ball rounds to the printed decimal."""
-    low, high = map(to_ball, printed.interval())
+    with working_precision(bits_for(_digits_for(printed))):
+        low, high = map(to_ball, printed.interval())
     if not ball.is_finite():
         return Outcome.UNDECIDED, "no finite enclosure"
     if ball >= low and ball <= high:

@@ -98,7 +98,7 @@ def test_version(capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "a verb is expected: give one of verify, prove"),
+        ([], "a verb is expected: give one of verify, claim, prove"),
         (["mollfy"], "a verb is expected and 'mollfy' came: perhaps 'mollify' is meant"),
         (["--what"], "a verb is expected and '--what' came: give one of"),
         (["--", "verify"], "a verb is expected and '--' came"),

@@ -136,7 +136,7 @@ def test_filters(provenact, paper, filters, shown):
         (["PAPER", "--engine", "oracle"], "unknown engine `oracle`; known: exact, ball"),
         (["PAPER", "--paper", "nobody"], "no claim of the paper `nobody`; there are mine"),
         (["PAPER", "--json", "/no/such/folder/out.json"], "/no/such/folder"),
-        (["PAPER", "--record"], "--record writes the whole ledger"),
+        (["PAPER", "--record"], "--record writes a whole ledger"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(provenact, paper, arguments, message):

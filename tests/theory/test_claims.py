@@ -47,6 +47,13 @@ def without(text, key):
 # --- what is read -----------------------------------------------------------------------------------
 
 
+def test_source_and_printed_words_are_kept():
+    head = HEAD.replace("[parameters]", '[source]\naddress = "https://example.org"\n[parameters]')
+    paper = read(EQUAL, head, CLAIM + 'words = "f(x) = ax"\n')
+    assert paper.source == {"address": "https://example.org"} and paper.claims[0].words == "f(x) = ax"
+    assert paper.claims[0].text == read(EQUAL).claims[0].text, "what is quoted decides nothing"
+
+
 def test_a_claim_is_read():
     paper = read(EQUAL + 'not_captured = "much"\n[claim.corrected]\nsays = "or so"\n' + EQUAL)
     (claim,) = paper.claims
@@ -203,6 +210,13 @@ KEY_ERRORS = {
         "label",
         "must be a text in quotes, not a whole number",
     ),
+    "unknown key of a source": (
+        (EQUAL, HEAD.replace("[parameters]", '[source]\nadress = "x"\n[parameters]')),
+        4,
+        "source.adress",
+        "unknown key; did you mean `address`?",
+    ),
+    "a source that is a text": ((EQUAL, 'source = "x"\n' + HEAD), 1, "source", "must be a table of texts, not a text"),
     "unknown key of the file": ((EQUAL, 'papr = "mine"\n' + HEAD), 1, "papr", "unknown key; did you mean `paper`?"),
     "no claims": (('claim = []\n', 'paper = "mine"\n', ""), 2, "claim", "write at least one [[claim]]"),
     "a parameter that is no name": (

@@ -61,6 +61,7 @@ TRUE = {
     "value beside a huge number": value("10^100 + 1 - 10^100", "1"),
     "value with a parameter": value("a*(1 + 1/a)", "a + 1", a="positive"),
     "pi to three digits": value("pi", rounds_to="3.14"),
+    "pi to forty digits": value("pi", rounds_to="3.1415926535897932384626433832795028841972"),
     "half a unit above": value("1/8", rounds_to="0.12"),
     "half a unit below": value("1/8", rounds_to="0.13"),
     "integral to four digits": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7468"),
@@ -70,6 +71,7 @@ TRUE = {
 }
 
 FALSE = {
+    "pi to forty digits, the last one cut": value("pi", rounds_to="3.1415926535897932384626433832795028841971"),
     "an angle and a little more": value("integral(1/(1 + x^2), -inf, inf)", "pi + 1/10^12"),
     "the second moment of gelu, wrong": value("integral((x*Phi(x))^2*phi(x), -inf, inf)", "1/3 + 1/(2*pi)"),
     "machin, the wrong multiple": value("16*atan(1/5) - 4*atan(1/239)", "-pi"),

@@ -1,0 +1,415 @@
+"""The LaTeX of a formula as our text; what has two readings is refused, with the reason and what to write instead.
+
+Products may be left unwritten only where nothing else can be meant: after a number or a closed bracket, beside a Greek
+letter, after x, before a fraction, a root, a function or an exponential. `\\sigma`, `\\Phi` and `\\varphi` before a
+bracket are the sigmoid, the distribution function and the density of the normal distribution; `e` is Euler's number.
+
+- `text_of_tex(tex)`   our text
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NoReturn
+
+from .errors import InputError
+from .functions import NAMES
+from .latex import GREEK
+from .parser import parse
+from .tokens import clip
+
+MAX_LENGTH = 5_000
+MAX_DEPTH = 40
+SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
+FUNCTIONS = {name: name for name in (*NAMES, "max", "min")} | {
+    "ln": "log", "arctan": "atan", "arcsin": "asin", "arccos": "acos", "sgn": "sign", "sigmoid": "sigma",
+    "varphi": "phi", "ReLU": "max(0, {})", "relu": "max(0, {})", "sech": "1/cosh({})",
+}  # fmt: skip
+NEEDS_BRACKET = ("sigma", "Phi", "phi", "varphi")  # without one they may be letters
+PRODUCTS = {r"\cdot": "*", r"\times": "*", "*": "*", "/": "/", r"\div": "/"}
+RELATIONS = {"<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=",
+             r"\geqslant": ">="}  # fmt: skip
+CLOSING = {"(": ")", "[": "]", r"\{": r"\}", "|": "|", r"\lvert": r"\rvert", r"\vert": r"\vert", r"\lfloor": r"\rfloor"}
+ROW = r"\newrow"  # what `\\\\` is called before spaces are taken out
+SPACES = re.compile(r"\\(?:[,;:! ]|(?:quad|qquad|displaystyle|textstyle|left|right|[bB]igg?[lr]?|limits)\b)|[~\s]+")
+TOKEN = re.compile(r"\\[A-Za-z]+|\\[{}|]|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[A-Za-z]|\S")
+ENDING = ("+", "-", "}", "&", ROW, ",", ";", ".", r"\end")
+TWO = "two formulas in one: give them one after the other"
+DERIVATIVE = "a derivative: write `diff(f(x), n)`, or `partial(e, s)` in a parameter"
+LEFT_OUT = "something left out: write it out"
+REFUSED = {
+    r"\int": "an integral: write it with `integral(f, a, b)`",
+    r"\sum": "a sum: write it with `sum(term, i, low, high)`",
+    r"\prod": "a product over an index: write the factors out",
+    r"\partial": DERIVATIVE, "'": DERIVATIVE, r"\prime": DERIVATIVE,
+    r"\infty": "infinity, which is no number: it may stand in `on`, `to` and the ends of integrals",
+    r"\pm": TWO, r"\mp": TWO, r"\ldots": LEFT_OUT, r"\dots": LEFT_OUT, r"\cdots": LEFT_OUT,
+    "=": "an equation: give each side by itself", r"\approx": "no formula: give each side by itself",
+    "!": "a factorial: write the number", "%": "a comment, or per cent: write the number",
+}  # fmt: skip
+CALL_OR_PRODUCT = "a letter before a bracket is a call or a product"
+POWER_OF_WHAT = "the power is of the function or of its argument"
+
+
+def text_of_tex(tex: str) -> str:
+    """Our text of a LaTeX formula.
+
+    >>> text_of_tex(r"\\frac{x}{1+e^{-x}}")
+    'x/(1 + exp(-x))'
+    >>> text_of_tex(r"\\tfrac12 x\\left(1+\\operatorname{erf}\\left(x/\\sqrt2\\right)\\right)")
+    '1/2*x*(1 + erf(x/sqrt(2)))'
+    """
+    if len(tex) > MAX_LENGTH:
+        raise InputError(f"the formula has {len(tex)} characters; at most {MAX_LENGTH} are read")
+    reader = _Reader(_tokens(tex))
+    text = reader.sum().text
+    if reader.next:
+        reader.refuse_what_is_known()
+        reader.refuse(f"`{reader.next}` is not expected here", "an operator or the end of the formula")
+    parse(text)  # what is not readable, or too large, is refused as any text is
+    return text
+
+
+def _tokens(tex: str) -> list[str]:
+    tex = tex.strip().strip("$").strip()
+    for opening, closing in ((r"\[", r"\]"), (r"\(", r"\)")):
+        tex = tex.removeprefix(opening).removesuffix(closing)
+    tex = re.sub(r"\\(?:operatorname|mathrm|text|mathbf|mathit|rm|textrm)\s*\*?\s*\{\s*([A-Za-z ]+?)\s*\}", _named, tex)
+    return TOKEN.findall(SPACES.sub(" ", tex.replace(r"\\", f" {ROW} ")))
+
+
+def _named(match: re.Match) -> str:
+    """A name set upright is a function, or words beside a condition."""
+    words = match[1].split()
+    return f"\\{words[0]} " if len(words) == 1 else " ".join(f"\\{word} " for word in words)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A text and how tightly it holds together; `ends`: what kind of thing stands at its right end."""
+
+    text: str
+    level: int
+    ends: str = ""
+
+    def within(self, level: int) -> str:
+        return self.text if self.level >= level else f"({self.text})"
+
+
+class _Reader:
+    """Recursive descent over the tokens of a formula."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens, self.at, self.depth = tokens, 0, 0
+        self.bars: list[str] = []  # the closing brackets that are waited for
+
+    @property
+    def next(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self) -> str:
+        token = self.next
+        self.at += 1
+        return token
+
+    def accept(self, *tokens: str) -> str:
+        return self.take() if self.next and self.next in tokens else ""
+
+    def expect(self, token: str) -> None:
+        if not self.accept(token):
+            self.refuse(f"`{token}` is expected and `{self.next or 'the end'}` came", f"`{token}`")
+
+    def refuse_what_is_known(self) -> None:
+        if self.next in REFUSED:
+            self.refuse(f"`{self.next}` is {REFUSED[self.next]}", "what is meant in our language")
+
+    def refuse(self, why: str, instead: str) -> NoReturn:
+        before = " ".join(self.tokens[max(0, self.at - 4) : self.at + 2])
+        raise InputError(f"{why}, at `{clip(before, 60)}`; write {instead}".replace(ROW, r"\\"))
+
+    # --- sums and products ----------------------------------------------------------------------
+
+    def sum(self) -> _Part:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            self.refuse("nested too deeply", "a shorter formula")
+        sign = self.accept("+", "-")
+        first = self.product()
+        text, level = (f"-{first.within(PRODUCT)}", PRODUCT) if sign == "-" else (first.text, first.level)
+        while sign := self.accept("+", "-"):
+            if self.next in ("+", "-"):
+                self.refuse("two signs one after the other", "brackets around the signed term")
+            text, level = f"{text} {sign} {self.product().within(PRODUCT)}", SUM
+        self.depth -= 1
+        return _Part(text, level)
+
+    def product(self) -> _Part:
+        first = self.factor()
+        parts, last = [first.within(POWER) if first.level < PRODUCT else first.text], first
+        slashed = False
+        while True:
+            if sign := PRODUCTS.get(self.next):
+                if last.ends == "open":
+                    self.refuse("where the argument of the function ends is not said", r"its argument in brackets")
+                self.take()
+                last, slashed = self.factor(), sign == "/"
+                parts.append(f"{sign}{last.within(POWER)}")
+                continue
+            if not self.begins_factor():
+                break
+            if slashed:
+                self.refuse("`a/b c` is a/(b c) or (a/b) c", r"\frac{a}{b}, or brackets")
+            self.check_juxtaposition(last)
+            last = self.factor()
+            parts.append(f"*{last.within(POWER)}")
+        return _Part("".join(parts), first.level if len(parts) == 1 else PRODUCT, last.ends)
+
+    def begins_factor(self) -> bool:
+        token = self.next
+        if token in ("|", r"\vert"):
+            return token not in self.bars
+        return bool(token) and token not in (*CLOSING.values(), *RELATIONS, *REFUSED, *ENDING)
+
+    def check_juxtaposition(self, left: _Part) -> None:
+        """Two factors side by side: a product only where nothing else can be meant."""
+        if left.ends == "open":
+            self.refuse("where the argument of the function ends is not said", "its argument in brackets")
+        if left.ends == "latin" and self.next in CLOSING:
+            self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
+        if left.ends in ("x", "greek") and self.next in "([" and re.fullmatch("[A-Za-z] [])]", self.following(2)):
+            self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
+        if left.ends in ("x", "latin") and re.fullmatch(r"[A-Za-z]", self.next) and not self.is_exponential():
+            self.refuse("two letters side by side are a product or one name", r"`\cdot` between them")
+        if left.ends == "number" and re.match(r"[0-9.]", self.next):
+            self.refuse("two numbers side by side", r"`\cdot` between them, or braces as in `x^{10}`")
+        if left.ends != "number" and re.match(r"[0-9.]", self.next):
+            self.refuse("a number after a factor", r"the number first, or `\cdot`")
+
+    def following(self, number: int) -> str:
+        return " ".join(self.tokens[self.at + 1 : self.at + 1 + number])
+
+    def is_exponential(self) -> bool:
+        return self.next == "e" and self.following(1) == "^"
+
+    # --- factors --------------------------------------------------------------------------------
+
+    def factor(self) -> _Part:
+        if self.next in ("+", "-"):
+            self.refuse("a sign inside a product", "brackets around the signed factor")
+        base = self.atom()
+        self.refuse_what_is_known()
+        if not self.accept("^"):
+            return base
+        exponent = self.script()
+        if base.text == "e":
+            return _Part(f"exp({exponent.text})", ATOM, "power")
+        if base.ends == "open":
+            self.refuse(POWER_OF_WHAT, "brackets")
+        if base.level == PRODUCT:
+            self.refuse("a power of a fraction without brackets", "brackets around the fraction")
+        ends = base.ends if base.ends in ("x", "latin") else "power"
+        return _Part(f"{base.within(ATOM)}^{exponent.within(ATOM)}", POWER, ends)
+
+    def script(self) -> _Part:
+        """What stands after ^ or _: a group in braces, or one letter or digit."""
+        if self.accept("{"):
+            inner = self.sum()
+            self.expect("}")
+            return inner
+        token = self.next
+        if token == "-":
+            self.refuse("a sign after `^` without braces", "`^{-1}`")
+        if re.fullmatch(r"[0-9.]+", token) and len(token) > 1:
+            self.refuse(f"`^{token}` is `^{token[0]}` followed by {token[1:]} in LaTeX", f"`^{{{token}}}`")
+        if re.fullmatch(r"[0-9]", token):
+            return _Part(self.take(), ATOM, "number")
+        return self.atom()
+
+    def atom(self) -> _Part:
+        token = self.take()
+        if not token:
+            self.at -= 1
+            self.refuse("the formula ends too early", "what is missing")
+        if re.match(r"[0-9.]", token):
+            return _Part(token, ATOM, "number")
+        if token in CLOSING:
+            return self.bracketed(token)
+        if token == "{":
+            inner = self.sum()
+            self.expect("}")
+            return _Part(f"({inner.text})" if inner.level < ATOM else inner.text, ATOM, "bracket")
+        if token in (r"\frac", r"\tfrac", r"\dfrac"):
+            top, bottom = self.argument(), self.argument()
+            return _Part(f"{top.within(PRODUCT)}/{bottom.within(ATOM)}", PRODUCT, "bracket")
+        if token == r"\sqrt":
+            return self.root()
+        if token == r"\begin":
+            return self.cases()
+        if token in REFUSED:
+            self.at -= 1
+            self.refuse_what_is_known()
+        name = token[1:] if token.startswith("\\") else token
+        if name in FUNCTIONS and (name not in NEEDS_BRACKET or self.next in ("(", "[", r"\{")):
+            return self.call(name)
+        return self.letter(token, name)
+
+    def argument(self) -> _Part:
+        """A group in braces, or the next digit or letter, as \\frac12 has them."""
+        if self.next != "{" and re.fullmatch(r"[0-9]{2,}", self.next):
+            digits = self.take()
+            self.tokens[self.at : self.at] = list(digits[1:])
+            return _Part(digits[0], ATOM, "number")
+        if self.accept("{"):
+            inner = self.sum()
+            self.expect("}")
+            return inner
+        return self.atom()
+
+    def bracketed(self, opening: str) -> _Part:
+        closing = CLOSING[opening]
+        self.bars.append(closing)
+        inner = self.sum()
+        self.bars.pop()
+        self.expect(closing)
+        if closing in ("|", r"\rvert", r"\vert"):
+            return _Part(f"abs({inner.text})", ATOM, "bracket")
+        if closing == r"\rfloor":
+            return _Part(f"floor({inner.text})", ATOM, "bracket")
+        return _Part(f"({inner.text})", ATOM, "bracket")
+
+    def root(self) -> _Part:
+        if not self.accept("["):
+            return _Part(f"sqrt({self.argument().text})", ATOM, "bracket")
+        degree = self.sum()
+        self.expect("]")
+        return _Part(f"({self.argument().text})^(1/{degree.within(ATOM)})", POWER, "bracket")
+
+    def call(self, name: str) -> _Part:
+        base = None
+        if self.accept("_"):
+            if name != "log":
+                self.refuse(f"a subscript of `{name}`", "the function with its name alone")
+            base = self.script()
+        power = None
+        if self.accept("^"):
+            power = self.script()
+            if power.text.startswith("-"):
+                self.refuse(f"`{name}^{{-1}}` is the inverse function or the reciprocal", "the one that is meant")
+        inner, ends = self.function_argument(name)
+        pattern = FUNCTIONS[name]
+        text = pattern.format(inner) if "{}" in pattern else f"{pattern}({inner})"
+        level = PRODUCT if text.startswith("1/") else ATOM
+        if base is not None:
+            text, level = f"{text}/log({base.text})", PRODUCT
+        if power is not None:
+            text, level = f"{text if level == ATOM else f'({text})'}^{power.within(ATOM)}", POWER
+        return _Part(text, level, ends)
+
+    def function_argument(self, name: str) -> tuple[str, str]:
+        """The argument in brackets; or one letter, number, fraction or root, with nothing that might belong to it."""
+        if self.next in ("(", "[", r"\{") or (self.next == "{"):
+            opening = self.take()
+            closing = "}" if opening == "{" else CLOSING[opening]
+            first = self.sum().text
+            rest = []
+            while self.accept(",", ";"):
+                rest.append(self.sum().text)
+            self.expect(closing)
+            if rest and name not in ("max", "min"):
+                self.refuse(f"`{name}` has one argument", "one argument")
+            if self.next == "^":
+                self.refuse(POWER_OF_WHAT, f"`\\{name}^2(x)` or brackets around all of it")
+            return ", ".join([first, *rest]), "bracket"
+        if name in ("max", "min"):
+            self.refuse(f"`{name}` without brackets", f"`\\{name}(a, b)`")
+        argument = self.atom()
+        if self.next == "^":
+            self.refuse(f"`{name} x^2` is {name}(x^2) or {name}(x)^2", "the argument in brackets")
+        return argument.text, "open"
+
+    def letter(self, token: str, name: str) -> _Part:
+        if name == "pi":
+            return _Part("pi", ATOM, "number")
+        if token == "e":
+            return _Part("e", ATOM, "latin")
+        known = name.removeprefix("var")
+        if token.startswith("\\") and known not in GREEK:
+            self.at -= 1
+            self.refuse(f"`{token}` is not known here", "it with the functions of our language")
+        if not token.startswith("\\") and not re.fullmatch(r"[A-Za-z]", token):
+            self.at -= 1
+            self.refuse(f"`{token}` is not expected here", "a number, a letter, a function or a bracket")
+        if known in ("sigma", "Phi", "phi"):
+            self.refuse(f"`{token}` without a bracket is a letter whose name is that of a function", "another letter")
+        if self.accept("_"):
+            known = f"{known}_{self.subscript()}"
+        return _Part(known, ATOM, "x" if known == "x" else "greek" if token.startswith("\\") else "latin")
+
+    def subscript(self) -> str:
+        if not self.accept("{"):
+            token = self.take().removeprefix("\\")
+            if not re.fullmatch(r"[A-Za-z0-9]+", token):
+                self.refuse("a subscript that is no name", "letters and digits")
+            return token
+        parts = []
+        while self.next and self.next != "}":
+            parts.append(self.take().removeprefix("\\"))
+        self.expect("}")
+        if not re.fullmatch(r"[A-Za-z0-9]+", "".join(parts)):
+            self.refuse("a subscript that is no name", "letters and digits")
+        return "".join(parts)
+
+    # --- cases ----------------------------------------------------------------------------------
+
+    def cases(self) -> _Part:
+        self.words("cases", "an environment that is not read")
+        rows = []
+        while self.next and self.next != r"\end":
+            value = self.sum().text
+            self.accept(",")
+            self.expect("&")
+            rows.append((value, self.condition()))
+            self.accept(",", ".")
+            if not self.accept(ROW):
+                break
+        self.expect(r"\end")
+        self.words("cases", "an environment that is not read")
+        first = [(one, condition) for one, condition in rows[:-1] if condition is not None]
+        if not rows or len(first) < len(rows) - 1:
+            self.refuse("`otherwise` stands before the last case", "it as the last case")
+        value, last = rows[-1]
+        if last is not None and not (len(first) == 1 and _are_contrary(first[0][1], last)):
+            self.refuse("what it is where no condition holds is not said", r"`\text{otherwise}` for the last case")
+        cases = [f"{one}, {' '.join(condition)}" for one, condition in first]
+        return _Part(f"piecewise({'; '.join([*cases, value])})", ATOM, "bracket")
+
+    def words(self, name: str, what: str) -> None:
+        self.expect("{")
+        found = ""
+        while self.next and self.next != "}":
+            found += self.take()
+        self.expect("}")
+        if found != name:
+            self.refuse(f"`{clip(found)}` is {what}", r"`\begin{cases}`")
+
+    def condition(self) -> tuple[str, str, str] | None:
+        """`x < 0`, with or without the word if; None for otherwise."""
+        while self.accept(r"\if", r"\for", r"\when", r"\where"):
+            pass
+        if self.accept(r"\otherwise", r"\else", r"\elsewhere"):
+            return None
+        left = self.sum().text
+        if self.next not in RELATIONS:
+            self.refuse(r"a condition without `<`, `>`, `\le` or `\ge`", "a comparison")
+        relation = RELATIONS[self.take()]
+        right = self.sum().text
+        if self.next in RELATIONS:
+            self.refuse("two comparisons in one condition", "the cases from left to right, with one comparison each")
+        return left, relation, right
+
+
+def _are_contrary(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
+    """Whether one of two conditions holds exactly where the other does not."""
+    contrary = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+    return other == (one[0], contrary[one[1]], one[2])
