@@ -15,7 +15,7 @@ OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast
 DIRECTIONS = {ast.GtE: ast.LtE, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.Lt: ast.Gt}
 STRICTNESS = {ast.GtE: ast.Gt, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.Lt: ast.LtE}
 FUNCTIONS = {"exp": "expm1", "expm1": "exp", "log1p": "log", "tanh": "sigmoid", "sigmoid": "tanh", "erfc": "erf",
-             "sqrt": "abs", "maximum": "minimum", "minimum": "maximum"}  # fmt: skip
+             "sqrt": "abs", "maximum": "minimum", "minimum": "maximum", "amin": "amax", "amax": "amin", "sign": "abs"}  # fmt: skip
 
 
 def mutants(text: str, name: str, width: str | None = None) -> Iterator[tuple[str, dict[str, Function]]]:

@@ -80,94 +80,143 @@ def _quantizer_dtype(x: Tensor) -> torch.dtype:
     return torch.float32 if is_half or is_single else torch.float64
 
 
-def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
-    """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
-    x = x.unsqueeze(-1)
-    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
-    if not laplacian:
-        return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
-    side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
-    return x * (beyond - side) + (y * side - a * beyond), beyond - side
+def _gaussian_shares(x: Tensor, y: Tensor, alpha: Tensor) -> Tensor:
+    """The probabilities P_i, one column for each centre; x is a column, as all that is here."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    return torch.softmax(alpha * ((y - t2) * (2.0 * x - t2 - y)), -1)
+
+
+def _gaussian_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    """sum_i z_i P_i."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.softmax(alpha * ((y - t2) * (2.0 * x - t2 - y)), -1) * z
+    return t3.sum(-1, keepdim=True)
+
+
+def _gaussian_gradients(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives of the mean in x, y, z, alpha: covariances of z with those of log w."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = y - t2
+    t4 = t3 * (2.0 * x - t2 - y)
+    t5 = torch.softmax(alpha * t4, -1)
+    t6 = t5 * (z - (t5 * z).sum(-1, keepdim=True))
+    t7 = 2.0 * alpha
+    return (
+        t7 * (t6 * t3).sum(-1, keepdim=True),
+        t7 * (t6 * (x - y)),
+        t5,
+        (t6 * t4).sum(-1, keepdim=True),
+    )
+
+
+def _laplacian_shares(x: Tensor, y: Tensor, alpha: Tensor) -> Tensor:
+    """The probabilities P_i, one column for each centre; x is a column, as all that is here."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.sign(t2 - x).detach()
+    t4 = torch.sign(x - y).detach()
+    return torch.softmax(alpha * (t2 * t3 + x * (-t3 - t4) + y * t4), -1)
+
+
+def _laplacian_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    """sum_i z_i P_i."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.sign(t2 - x).detach()
+    t4 = torch.sign(x - y).detach()
+    t5 = torch.softmax(alpha * (t2 * t3 + x * (-t3 - t4) + y * t4), -1) * z
+    return t5.sum(-1, keepdim=True)
+
+
+def _laplacian_gradients(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives of the mean in x, y, z, alpha: covariances of z with those of log w."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.sign(t2 - x).detach()
+    t4 = torch.sign(x - y).detach()
+    t5 = -t3 - t4
+    t6 = t2 * t3 + x * t5 + y * t4
+    t7 = torch.softmax(alpha * t6, -1)
+    t8 = t7 * (z - (t7 * z).sum(-1, keepdim=True))
+    return (
+        alpha * (t8 * t5).sum(-1, keepdim=True),
+        alpha * (t8 * t4),
+        t7,
+        (t8 * t6).sum(-1, keepdim=True),
+    )
+
+
+def _uniform_centres(q: Tensor, index: Tensor) -> Tensor:
+    """The centres q i."""
+    return q * index
+
+
+def _by_step(by_y: Tensor, index: Tensor) -> Tensor:
+    """The derivative in the step of uniform centres, from those in the centres."""
+    return (by_y * index).sum(-1, keepdim=True)
+
+def _index(levels: int, like: Tensor) -> Tensor:
+    """The numbers -k .. k of uniform centres."""
+    return torch.arange(-(levels // 2), levels // 2 + 1, dtype=like.dtype, device=like.device)
 
 
 def _centres(centres: Tensor, levels: int) -> Tensor:
     """The centres, given as such or as the step of a uniform grid."""
-    if centres.dim() == 1:
-        return centres
-    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+    return centres if centres.dim() == 1 else _uniform_centres(centres, _index(levels, centres))
 
 
 def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
     """The gradient in what the centres are given as, from that in the centres."""
-    if centres.dim() == 1:
-        return d_y
-    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
+    return d_y if centres.dim() == 1 else _by_step(d_y, _index(d_y.shape[-1], d_y)).squeeze(-1)
 
 
-def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
-    """x in the dtype of the computation; infinities become numbers at which all weights but one vanish."""
+def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
+    """x in the dtype of the computation, before a last axis for the centres; infinities become numbers at which all
+    weights but one vanish."""
     bound = 1e150 if dtype == torch.float64 else 1e18
-    return x.to(dtype).clamp(-bound, bound)
+    return x.to(dtype).clamp(-bound, bound).unsqueeze(-1)
 
 
 def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
-    """sum_i z_i P_i."""
-    m, _ = _log_weights(_computed(x, z.dtype), y, laplacian)
-    return (torch.softmax(alpha * m, -1) * z).sum(-1).to(x.dtype)
+    mean = _laplacian_mean if laplacian else _gaussian_mean
+    return mean(_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
 
 
 def _quantizer_draw(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
 ) -> Tensor:
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
-    wide = _computed(x, z.dtype)
-    m, _ = _log_weights(wide, y, laplacian)
-    total = torch.softmax(alpha * m, -1).cumsum(-1)
-    place = (total[..., :-1] <= (noise * total[..., -1]).unsqueeze(-1)).sum(-1)
-    return torch.where(wide.isnan(), wide, z[place]).to(x.dtype)
+    wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
+    total = shares(wide, y, alpha).cumsum(-1)
+    place = (total[..., :-1] <= noise.unsqueeze(-1) * total[..., -1:]).sum(-1)
+    return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
 
 
 def _quantizer_gradients(
     grad: Tensor, x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x.
-
-    In p, the derivative of a mean of z is its covariance with the derivative of log w in p:
-    E[(z - E z) s], in which terms of s that all centres share vanish.
-    """
-    wide, g = _computed(x, z.dtype), grad.to(z.dtype)
-    m, score = _log_weights(wide, y, laplacian)
-    p = torch.softmax(alpha * m, -1)
-    residual = p * (z - (p * z).sum(-1, keepdim=True))
-    weighted = g.unsqueeze(-1) * residual
-    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x."""
+    gradients = _laplacian_gradients if laplacian else _gaussian_gradients
+    g = grad.to(z.dtype).unsqueeze(-1)
+    by_x, by_y, by_z, by_alpha = gradients(_column(x, z.dtype), y, z, alpha)
     over_x = list(range(x.dim()))
-    d_x = (g * alpha * (residual * score).sum(-1)).to(x.dtype)
-    d_y = alpha * (weighted * towards).sum(over_x) if over_x else alpha * weighted * towards
-    d_z = (g.unsqueeze(-1) * p).sum(over_x) if over_x else g.unsqueeze(-1) * p
-    return d_x, d_y, d_z, (weighted * m).sum()
+    d_y, d_z = (g * by_y, g * by_z) if not over_x else ((g * by_y).sum(over_x), (g * by_z).sum(over_x))
+    return (g * by_x).squeeze(-1).to(x.dtype), d_y, d_z, (g * by_alpha).sum()
 
 
 def _quantizer_tangent(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, tangents: Sequence[Tensor | None]
 ) -> Tensor:
     """The derivative of the mean along tangents of x, y, z, alpha."""
-    wide = _computed(x, z.dtype)
-    m, score = _log_weights(wide, y, laplacian)
-    p = torch.softmax(alpha * m, -1)
-    residual = p * (z - (p * z).sum(-1, keepdim=True))
-    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
-    d_x, d_y, d_z, d_alpha = tangents
-    change = torch.zeros_like(p)
-    if d_x is not None:
-        change = change + alpha * residual * score * d_x.to(z.dtype).unsqueeze(-1)
-    if d_y is not None:
-        change = change + alpha * residual * towards * d_y
-    if d_z is not None:
-        change = change + p * d_z
-    if d_alpha is not None:
-        change = change + residual * m * d_alpha
-    return change.sum(-1).to(x.dtype)
+    gradients = _laplacian_gradients if laplacian else _gaussian_gradients
+    d_x, *others = tangents
+    along = (None if d_x is None else d_x.to(z.dtype).unsqueeze(-1), *others)
+    found = zip(gradients(_column(x, z.dtype), y, z, alpha), along, strict=True)
+    changes = [(by * d).sum(-1) for by, d in found if d is not None]
+    return sum(changes, torch.zeros(x.shape, dtype=z.dtype, device=x.device)).to(x.dtype)
 
 
 def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
@@ -368,8 +417,8 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
     x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
-    m, _ = _log_weights(x, y, laplacian)
-    return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
+    shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, alpha)
+    return torch.linalg.lstsq(shares, target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
 _FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}

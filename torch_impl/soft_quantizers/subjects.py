@@ -30,7 +30,7 @@ from .forward_kernels import FORWARD_KERNELS
 from .functional_text import FUNCTIONS, RATE
 from .launches_text import LAUNCHES
 from .level_sums import LEVEL_SUMS
-from .mathematics_text import MATHEMATICS, TABLE
+from .mathematics_text import TABLE, mathematics_text
 from .module_text import ARGUMENTS, MODULES
 from .storage_text import STORAGE
 from .table_kernels import TABLE_KERNELS
@@ -57,7 +57,7 @@ CLASS_NAMES = {
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
     kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
-    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
+    return [mathematics_text(), TABLE, STORAGE, *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
 
 
 @dataclass(frozen=True)

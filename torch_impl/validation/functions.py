@@ -51,6 +51,8 @@ FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "sqrt": (lambda x: x.nonnegative_part().sqrt(), lambda x, v: 1 / (2 * v)),
     "rsqrt": (lambda x: 1 / x.sqrt(), lambda x, v: -v / (2 * x)),
     "to_float64": (lambda x: x, lambda x, v: arb(1)),
+    "sign": (_sign, lambda x, v: arb(0)),
+    "fixed": (lambda x: x, lambda x, v: arb(0)),  # a constant for whoever differentiates
 }
 
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
