@@ -13,6 +13,7 @@ from .terminal import say, say_aside
 if TYPE_CHECKING:
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
+    from ..torch_impl.validation.translation import Report
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 
@@ -75,18 +76,37 @@ def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str)
 def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> bool:
     """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
     from ..theory.errors import InputError
+    from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.validation.translation import validate
 
     if target != "torch":
         raise InputError(f"--validate reads torch code, not {target}; leave it out or emit for torch")
     agrees = True
-    for subject in _scalars(subjects, "--validate reads back", "leave it out, or emit them apart"):
+    for subject in subjects:
+        if not isinstance(subject, Subject):
+            continue
         report = validate(text, subject)
         looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
-        found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
-        say_aside(f"{subject.function}: {found}")
-        agrees = agrees and report.agrees
+        agrees &= _told(subject.function, report, looked)
+    quantizers = [subject.function for subject in subjects if not isinstance(subject, Subject)]
+    return _quantizers_agree(quantizers, text) and agrees if quantizers else agrees
+
+
+def _quantizers_agree(names: list[str], text: str) -> bool:
+    from ..torch_impl.validation.quantizer_kernels import validate_kernels
+    from ..torch_impl.validation.quantizers import validate_quantizers
+
+    agrees = True
+    for part, validate in (("torch operations", validate_quantizers), ("CUDA kernels", validate_kernels)):
+        report = validate(text)
+        agrees &= _told(f"{', '.join(names)} ({part})", report, f"{report.points} numbers, tables of 2 to 17 levels")
     return agrees
+
+
+def _told(name: str, report: Report, looked: str) -> bool:
+    found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
+    say_aside(f"{name}: {found}")
+    return report.agrees
 
 
 def _scalars(subjects: list[Subject | SoftQuantizer], takes: str, instead: str) -> list[Subject]:

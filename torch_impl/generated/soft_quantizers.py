@@ -603,11 +603,11 @@ def _window_at(x, inverse, k, M: tl.constexpr):
 
 @_jit
 def _coefficients(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """2^-60 exp(-h j^2) for the distances j of the centres from the middle."""
+    """2^-40 exp(-h j^2) for the distances j of the centres from the middle."""
     row = ()
     for i in tl.static_range(M):
         weight = _exp2(-1.4426950408889634 * ((i - M // 2) * (i - M // 2)) * h, ASSEMBLY)
-        row += (weight * 8.673617379884035e-19,)  # type: ignore[assignment]
+        row += (weight * 9.094947017729282e-13,)  # type: ignore[assignment]
     return row
 
 
@@ -1077,11 +1077,11 @@ def _window_backward_kernel(
 # what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.
 _WINDOWS = {
     # 2^-24:
-    torch.float32: ((7, 1.3818359375, 8.0),),
+    torch.float32: ((7, 1.3818359375, 6.0),),
     # 2^-24:
-    torch.float16: ((7, 1.3818359375, 8.0),),
+    torch.float16: ((7, 1.3818359375, 6.0),),
     # 2^-12:
-    torch.bfloat16: ((5, 1.376953125, 35.0),),
+    torch.bfloat16: ((5, 1.376953125, 14.0),),
 }
 _SLOPE_WINDOWS = {
     # 2^-24:
@@ -1091,8 +1091,8 @@ _SLOPE_WINDOWS = {
     # 2^-12:
     torch.bfloat16: ((6, 1.283203125, 13.3984375), (2, 13.3984375, 256.0)),
 }
-# Up to which h the weights of a window of a whole table do not overflow.
-_CEILINGS = {3: 256.0, 5: 35.0, 7: 8.0}
+# Up to which h the weights of a window of a whole table fit into floats.
+_CEILINGS = {3: 59.0, 5: 14.0, 7: 6.0}
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
 _QUANTIZER_PROGRAMS = 4096  # at most
 _QUANTIZER_WARPS = 4

@@ -67,11 +67,11 @@ def _window_at(x, inverse, k, M: tl.constexpr):
 
 @_jit
 def _coefficients(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """2^-60 exp(-h j^2) for the distances j of the centres from the middle."""
+    """2^-40 exp(-h j^2) for the distances j of the centres from the middle."""
     row = ()
     for i in tl.static_range(M):
         weight = _exp2(-1.4426950408889634 * ((i - M // 2) * (i - M // 2)) * h, ASSEMBLY)
-        row += (weight * 8.673617379884035e-19,)  # type: ignore[assignment]
+        row += (weight * 9.094947017729282e-13,)  # type: ignore[assignment]
     return row
 
 

@@ -6,10 +6,12 @@ repeats it.
 - `Row`              the entries
 - `OverRows`         any meaning, entry by entry; sums, extremes and shares of a row by its operations
 - `InFloats`         doubles as Python has them: what is lost far outside, or overflows, is seen
+- `InSingles`        float32: the same, each operation rounded once more, which changes no sum, product or quotient
 """
 
 from __future__ import annotations
 
+import ctypes
 import math
 import operator
 from collections.abc import Callable, Sequence
@@ -122,6 +124,25 @@ def _exp(a: float) -> float:
         return math.inf
 
 
+def _muladd(a: float, b: float, c: float) -> float:
+    return a * b + c
+
+
+def _exp2(a: float) -> float:
+    return math.inf if a >= 1024 else 2.0**a
+
+
+class InSingles(InFloats):
+    """Values are float32."""
+
+    def literal(self, value: float) -> float:
+        return ctypes.c_float(value).value
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        found = super().operation(name, operands)
+        return ctypes.c_float(found).value if type(found) is float else found
+
+
 FLOATS: dict[str, Callable[..., float]] = {
     "add": operator.add,
     "sub": operator.sub,
@@ -134,4 +155,8 @@ FLOATS: dict[str, Callable[..., float]] = {
     "min": min,
     "sign": lambda a: float((a > 0) - (a < 0)),
     "fixed": lambda a: a,
+    "muladd": _muladd,
+    "exp2": _exp2,
+    "reciprocal": lambda a: _quotient(1.0, a),
+    "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,
 }

@@ -22,6 +22,12 @@ CASES = {
     "between the floors": {"h": 1.3},
     "above the ceiling": {"h": 40.0},
     "above both ceilings": {"h": 300.0},
+    # Weights that overflow, or underflow at the ends of the table, were once lost here.
+    "at the ceiling": {"h": 6.0},
+    "just above the ceiling": {"h": 7.5},
+    "sharp bfloat16": {"h": 30.0, "dtype": "bfloat16"},
+    "sharp, three levels": {"k": 1, "q": 1.0, "h": 59.0},
+    "sharper, three levels": {"k": 1, "q": 1.0, "h": 100.0},
     "three levels": {"k": 1, "q": 1.0},
     "five levels": {"k": 2, "q": 0.5, "h": 0.2},
     "many levels": {"k": 32},
