@@ -553,6 +553,101 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
 
 
 @_jit
+def _sharpness_of(q, alpha):
+    """h = alpha q^2: log w falls by h j^2, j steps from a centre."""
+    return alpha * (q * q)
+
+
+@_jit
+def _exponent(x, middle, q, alpha):
+    """log2 r, by which the weights of the window grow with j, beside their fall with j^2."""
+    return tl.fma(-middle, q, x) * (1.4426950408889634 * (2.0 * alpha * q))
+
+
+@_jit
+def _steps_from_middle(exponent, h):
+    """How many steps x is from the middle, from log2 r."""
+    return exponent * (1.0 / (2.8853900817779268 * h))
+
+
+@_jit
+def _limit(h, M: tl.constexpr):
+    """Where log2 r is held: there the outermost level has 2^26 times the weight of the next."""
+    return 26.0 + 1.4426950408889634 * (M - 2.0) * h
+
+
+@_jit
+def _log_weight(h, j: tl.constexpr):
+    """log2 of the weight of the centre j steps from x."""
+    return 1.4426950408889634 * -(j * j) * h
+
+
+@_jit
+def _log_ratio(h, j: tl.constexpr):
+    """How log2 of the weight changes from j steps to j + 1."""
+    return 1.4426950408889634 * (-1.0 - 2.0 * j) * h
+
+
+@_jit
+def _covariance(total, z_total, z_row_total, scale):
+    """A covariance with z times the sum of the weights, of which `scale` is the inverse."""
+    return tl.fma(-total * scale, z_total, z_row_total)
+
+
+@_jit
+def _scores(u, middle, by_j, by_j2):
+    """The derivatives in q and alpha, but for factors, from the covariances with j and j^2."""
+    t1 = -by_j2
+    return (tl.fma(u - middle, by_j, t1), tl.fma(2.0 * u, by_j, t1),)
+
+
+@_jit
+def _score_factors(q, alpha):
+    """These factors, for x, q and alpha."""
+    t1 = 2.0 * alpha * q
+    return (t1, t1, q * q,)
+
+
+@_jit
+def _table_weights(j, u, h, inside):
+    """The weights of a table: j steps from the nearest centre, from which x is u steps."""
+    return tl.exp(tl.where(inside, h * (j * (2.0 * u - j)), -float("inf")))
+
+
+@_jit
+def _table_mean(j, u, h, inside, z):
+    """The mean of z, one number for each row."""
+    t1 = tl.exp(tl.where(inside, h * (j * (2.0 * u - j)), -float("inf")))
+    return tl.sum(t1 * z, 1)[:, None] / tl.sum(t1, 1)[:, None]
+
+
+@_jit
+def _table_gradients(j, index, u, h, inside, z):
+    """Derivatives in x, q, alpha, but for their factors, and the probabilities."""
+    t1 = j * (2.0 * u - j)
+    t2 = tl.exp(tl.where(inside, h * t1, -float("inf")))
+    t3 = t2 / tl.sum(t2, 1)[:, None]
+    t4 = t3 * (z - tl.sum(t3 * z, 1)[:, None])
+    return (
+        tl.sum(t4 * j, 1)[:, None],
+        tl.sum(t4 * (index * (u - j)), 1)[:, None],
+        tl.sum(t4 * t1, 1)[:, None],
+        t3,
+    )
+
+
+@_jit
+def _total_weight(s, g, M: tl.constexpr):
+    """g_0 + the sum of g_j (r^j + r^-j), for s = r + 1/r."""
+    if M == 3:
+        return tl.fma(g[2], s, g[1])
+    elif M == 5:
+        return tl.fma(tl.fma(g[4], s, g[3]), s, g[2] - 2.0 * g[4])
+    else:
+        return tl.fma(tl.fma(tl.fma(g[6], s, g[5]), s, g[4] - 3.0 * g[6]), s, g[3] - 2.0 * g[5])
+
+
+@_jit
 def _exp2(x, ASSEMBLY: tl.constexpr):
     """2^x; what is below the normal floats may be 0, which saves three instructions of five."""
     if ASSEMBLY:
@@ -573,20 +668,13 @@ def _reciprocal(x, ASSEMBLY: tl.constexpr):
 @_jit
 def _sharpness(q_ptr, alpha_ptr):
     """alpha q^2, by which kernels decide whose it is: the same number in all of them."""
-    q = tl.load(q_ptr).to(tl.float32)
-    return tl.load(alpha_ptr).to(tl.float32) * (q * q)
+    return _sharpness_of(tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32))
 
 
 @_jit
 def _held(x, limit):
     """x between -limit and limit, or NaN."""
     return tl.minimum(tl.maximum(x, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-
-
-@_jit
-def _limit(h, M: tl.constexpr):
-    """Where log2 r is held: there the outermost level has 2^26 times the weight of the next."""
-    return 26.0 + 1.4426950408889634 * (M - 2) * h
 
 
 @_jit
@@ -603,11 +691,10 @@ def _window_at(x, inverse, k, M: tl.constexpr):
 
 @_jit
 def _coefficients(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """2^-40 exp(-h j^2) for the distances j of the centres from the middle."""
+    """exp(-h j^2), times a power of 2 that keeps them in range, for the distances j of the centres from the middle."""
     row = ()
     for i in tl.static_range(M):
-        weight = _exp2(-1.4426950408889634 * ((i - M // 2) * (i - M // 2)) * h, ASSEMBLY)
-        row += (weight * 9.094947017729282e-13,)  # type: ignore[assignment]
+        row += (_exp2(_log_weight(h, i - M // 2), ASSEMBLY) * 9.094947017729282e-13,)  # type: ignore[assignment]
     return row
 
 
@@ -645,26 +732,15 @@ def _weighted_levels(own, g, z_ptr, number, k, M: tl.constexpr, SHUFFLE: tl.cons
 
 
 @_jit
-def _total_weight(s, g, M: tl.constexpr):
-    """g_0 + the sum of g_j (r^j + r^-j), for s = r + 1/r."""
-    if M == 3:
-        return tl.fma(s, g[2], g[1])
-    elif M == 5:
-        return tl.fma(tl.fma(s, g[4], g[3]), s, g[2] - 2.0 * g[4])
-    else:
-        return tl.fma(tl.fma(tl.fma(s, g[6], g[5]), s, g[4] - 3.0 * g[6]), s, g[3] - 2.0 * g[5])
-
-
-@_jit
 def _window_block(
     x_ptr, y_ptr, z_ptr, at, mask, own, g, ends, q, alpha, k,
     M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
-    limit = _limit(alpha * q * q, M)
+    limit = _limit(_sharpness_of(q, alpha), M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = tl.fma(-middle, q, x) * (2.0 * 1.4426950408889634 * alpha * q)
+    exponent = _exponent(x, middle, q, alpha)
     held = _held(exponent, limit)
     r, s = _exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY)
     a = _weighted_levels(own, g, z_ptr, number, k, M, SHUFFLE)
@@ -726,7 +802,7 @@ def _table_kernel(
 ):  # fmt: skip
     """The mean over the whole table, for every h outside [FLOOR, CEILING]."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    h, decides = _sharpness_of(q, alpha), _sharpness(q_ptr, alpha_ptr)
     if (decides < FLOOR) | (decides > CEILING):
         entry = tl.arange(0, TABLE)
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
@@ -736,11 +812,8 @@ def _table_kernel(
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
             near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = tl.where((entry <= 2 * k)[None, :], h * j * (2.0 * far[:, None] - j), -float("inf"))
-            weight = tl.exp(log_weight)
-            y = tl.sum(weight * table, 1) / tl.sum(weight, 1)
-            tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=at < size)
+            y = _table_mean(index - near[:, None], far[:, None], h, (entry <= 2 * k)[None, :], table)
+            tl.store(y_ptr + at, tl.reshape(y, (BLOCK,)).to(y_ptr.dtype.element_ty), mask=at < size)
 
 
 @_jit
@@ -750,7 +823,7 @@ def _table_backward_kernel(
 ):  # fmt: skip
     """The same over the whole table, for other h."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    h, decides = _sharpness_of(q, alpha), _sharpness(q_ptr, alpha_ptr)
     pid = tl.program_id(0)
     entry = tl.arange(0, TABLE)
     by_q = tl.zeros((BLOCK,), dtype=WIDE)
@@ -767,20 +840,18 @@ def _table_backward_kernel(
             x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
             grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
             near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = j * (2.0 * far[:, None] - j)
-            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (table - tl.sum(p * table, 1)[:, None])
-            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            of_x, of_q, of_alpha, p = _table_gradients(
+                index - near[:, None], index, far[:, None], h, inside, table
+            )  # fmt: skip
+            d_x = grad * _score_factors(q, alpha)[0] * tl.reshape(of_x, (BLOCK,))
             tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
-            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_q += grad * tl.reshape(of_q, (BLOCK,))
+            by_alpha += grad * tl.reshape(of_alpha, (BLOCK,))
             by_z += tl.sum(grad[:, None] * p, 0)
         step = tl.num_programs(0)
         if SUMS >= 1:
-            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * (2.0 * alpha * q))
-            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * (q * q))
+            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * _score_factors(q, alpha)[1])
+            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * _score_factors(q, alpha)[2])
         if SUMS == 2:
             tl.store(sums_ptr + (2 + entry) * step + pid, by_z, mask=entry <= 2 * k)
 
@@ -798,10 +869,8 @@ def _draw_kernel(
     x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
     noise = tl.load(noise_ptr + at, mask=at < size, other=0.0).to(WIDE)
     near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-    j = index - near[:, None]
-    log_weight = alpha * q * q * j * (2.0 * far[:, None] - j)
-    weight = tl.exp(tl.where((entry <= 2 * k)[None, :], log_weight, -float("inf")))
-    total = tl.cumsum(weight, 1)
+    h, inside = _sharpness_of(q, alpha), (entry <= 2 * k)[None, :]
+    total = tl.cumsum(_table_weights(index - near[:, None], far[:, None], h, inside), 1)
     bound = noise * tl.max(total, 1)
     passed = (total <= bound[:, None]) & (entry < 2 * k)[None, :]
     level = tl.load(z_ptr + tl.sum(passed.to(tl.int32), 1))
@@ -916,13 +985,13 @@ def _ratios(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
     """exp(-h (j^2 - i^2)) for each two distances i, j of neighbours from the middle, from the smallest on."""
     row = ()
     for i in tl.static_range((M - 1) // 2):
-        row += (_exp2(-1.4426950408889634 * (2 * i + 2 - M % 2) * h, ASSEMBLY),)  # type: ignore[assignment]
+        row += (_exp2(_log_ratio(h, i + 0.5 * (1 - M % 2)), ASSEMBLY),)  # type: ignore[assignment]
     return row
 
 
 @_jit
 def _weights(r, ratios, M: tl.constexpr):
-    """The weights to the right of the middle, outwards: 2^-60 exp(-h j^2) r^j up to a common factor. Where the
+    """The weights to the right of the middle, outwards: exp(-h j^2) r^j up to a common factor. Where the
     middle lies between two centres, r is a root, and the first weight is that."""
     step = r
     weight = tl.full(r.shape, 8.673617379884035e-19, tl.float32)
@@ -986,11 +1055,11 @@ def _gradient_part(
     M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """grad dphi/dx; and to the sums what grad dphi/dq, grad dphi/dalpha and grad P are up to factors."""
-    h = alpha * q * q
+    h = _sharpness_of(q, alpha)
     root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
     limit = root * _limit(h, M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = tl.fma(-middle, q, x) * (root * 2.0 * 1.4426950408889634 * alpha * q)
+    exponent = _exponent(x, middle, q, root * alpha)
     held = _held(exponent, limit)
     w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
     zeroth, first, second = _moments(w, M)
@@ -998,13 +1067,11 @@ def _gradient_part(
     scale = _reciprocal(zeroth, ASSEMBLY)
     part = grad * scale
     inside = tl.where(tl.abs(exponent) >= limit, 0.0, part)  # beyond, one level is all there is
-    by_j = tl.fma(-first * scale, z_zeroth, z_first)
+    by_j = _covariance(first, z_zeroth, z_first, scale)
     if SUMS >= 1:
-        # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
-        u = held * (1.0 / (root * 2.0 * 1.4426950408889634 * h))
-        by_j2 = tl.fma(-second * scale, z_zeroth, z_second)
-        by_q = tl.fma(inside, tl.fma(u - middle, by_j, -by_j2), sums[0])
-        sums = (by_q, tl.fma(inside, tl.fma(2.0 * u, by_j, -by_j2), sums[1]))
+        by_j2 = _covariance(second, z_zeroth, z_second, scale)
+        by_q, by_alpha = _scores(_steps_from_middle(held, root * h), middle, by_j, by_j2)
+        sums = (tl.fma(inside, by_q, sums[0]), tl.fma(inside, by_alpha, sums[1]))
     if SUMS == 2:
         p = ()
         for i in tl.static_range(M):
@@ -1014,7 +1081,7 @@ def _gradient_part(
         p = _moved(p, (place & 2) != 0, 2, M + 1)
         p = _moved(p, (place & 4) != 0, 4, M + 3)
         by_z = _added(by_z, p, place, GROUPS, M + 7)
-    return inside * by_j * (2.0 * alpha * q), sums, by_z
+    return inside * by_j * _score_factors(q, alpha)[0], sums, by_z
 
 
 @_jit
@@ -1067,8 +1134,8 @@ def _window_backward_kernel(
             )  # fmt: skip
         column, step = sums_ptr + tl.program_id(0), tl.num_programs(0)
         if SUMS >= 1:
-            tl.store(column, tl.sum(sums[0], 0) * (2.0 * alpha * q))
-            tl.store(column + step, tl.sum(sums[1], 0) * (q * q))
+            tl.store(column, tl.sum(sums[0], 0) * _score_factors(q, alpha)[1])
+            tl.store(column + step, tl.sum(sums[1], 0) * _score_factors(q, alpha)[2])
         if SUMS == 2:
             _store_levels(column + 2 * step, step, by_z, k, M + 7, GROUPS)
 

@@ -94,23 +94,23 @@ def step_programs() -> dict[str, Program]:
     """Centres at q i: the chain rule has the factor dy_i/dq."""
     centres = Builder(("q", "index"))
     by_step = Builder(("by_y", "index"))
-    moved = _Lowering(by_step, {N: "index"}).value(derivative(Q * N, Q))
+    moved = RowLowering(by_step, {N: "index"}).value(derivative(Q * N, Q))
     return {
-        "centres": centres.finish(_Lowering(centres, {Q: "q", N: "index"}).value(Q * N)),
+        "centres": centres.finish(RowLowering(centres, {Q: "q", N: "index"}).value(Q * N)),
         "by_step": by_step.finish(by_step.emit("total", by_step.emit("mul", "by_y", moved))),
     }
 
 
 def _program(arguments: tuple[str, ...], weight: Expr, results: list[Expr]) -> Program:
     builder = Builder(arguments)
-    lowering = _Lowering(builder, {X: "x", Y: "y", Z: "z", ALPHA: "alpha"})
+    lowering = RowLowering(builder, {X: "x", Y: "y", Z: "z", ALPHA: "alpha"})
     held = builder.emit("larger", "x", builder.emit("least", "y"))
     lowering.names[ANCHOR] = builder.emit("fixed", builder.emit("smaller", held, builder.emit("most", "y")))
     lowering.shares = builder.emit("shares", lowering.value(weight))
     return builder.finish(*map(lowering.value, results))
 
 
-class _Lowering:
+class RowLowering:
     """Trees in means over the index; a place j stands for all places, as a row."""
 
     def __init__(self, builder: Builder, names: dict[Expr, Operand]) -> None:
@@ -163,9 +163,9 @@ class _Lowering:
     def _product(self, node: Expr) -> Operand:
         """What does not depend on the index, times the rest: P_j first, as in a covariance."""
         outside, row = _apart(node)
-        if row is not node and outside is not Rational(1):
-            return self._times(outside, self.value(row))
-        order = sorted(factors_of(node), key=lambda one: (not isinstance(one, Probability), not one.has(Mean)))
+        if outside is not Rational(1):
+            return self._times(outside, self.value(row) if row is not Rational(1) else None)
+        order = sorted(factors_of(row), key=lambda one: (not isinstance(one, Probability), not one.has(Mean)))
         return self._multiplied(order)
 
     def _multiplied(self, factors: list[Expr]) -> Operand:
@@ -174,7 +174,9 @@ class _Lowering:
             found = self.builder.emit("mul", found, self.value(factor))
         return found
 
-    def _times(self, outside: Expr, row: Operand) -> Operand:
+    def _times(self, outside: Expr, row: Operand | None) -> Operand:
+        if row is None:
+            return self._multiplied(list(factors_of(outside)))
         if outside in (Rational(1), Rational(-1)):
             return row if outside is Rational(1) else self.builder.emit("neg", row)
         factors = list(factors_of(outside))

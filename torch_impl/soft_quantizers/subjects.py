@@ -28,6 +28,7 @@ from .backward_kernels import BACKWARD_KERNELS
 from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
 from .forward_kernels import FORWARD_KERNELS
 from .functional_text import FUNCTIONS, RATE
+from .kernel_formulas import SCALES, kernel_formulas_text
 from .launches_text import LAUNCHES
 from .level_sums import LEVEL_SUMS
 from .mathematics_text import TABLE, mathematics_text
@@ -57,7 +58,9 @@ CLASS_NAMES = {
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
     kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
-    return [mathematics_text(), TABLE, STORAGE, *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
+    for word, text in SCALES.items():
+        kernels = [one.replace(word, text) for one in kernels]
+    return [mathematics_text(), TABLE, STORAGE, kernel_formulas_text(), *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
 
 
 @dataclass(frozen=True)

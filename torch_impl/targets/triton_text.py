@@ -7,13 +7,15 @@ NaN fails every comparison, so selects keep it; `tl.minimum` has to be told.
 
 - `SUPPORTED`                                the operations that this target knows
 - `device_text(name, program, docstring)`    the function
+- `WITH_ROWS`                                the dialect of programs with rows
 - `special_text(programs)`                   the functions behind the operations that Triton lacks
 - `ANCHOR`                                   the addend that rounds a float64 to an integer
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..programs.device_functions import ON_DEVICE, device_expansion, device_needed
 from ..programs.program import Program
@@ -176,10 +178,31 @@ DIALECT = Dialect(
 SUPPORTED = frozenset(DIALECT.writers)
 
 
-def device_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
-    """A function that computes the results of the program in its order."""
-    lines = body_lines(program, DIALECT, as_tuple)
-    head = signature_lines(f"def {name}({', '.join(program.arguments)}):")
+# Programs of windows and tables: a row is the second axis, what has one number for a row is a column, and a*b + c is
+# rounded once.
+WITH_ROWS = replace(
+    DIALECT,
+    writers={
+        **DIALECT.writers,
+        "muladd": call("tl.fma"),
+        "exp": call("tl.exp"),
+        "total": lambda a: Text(f"tl.sum({a.text}, 1)[:, None]"),
+    },
+)
+
+
+def device_text(
+    name: str,
+    program: Program,
+    docstring: str,
+    as_tuple: bool = False,
+    dialect: Dialect = DIALECT,
+    static: Sequence[str] = (),
+) -> str:
+    """A function that computes the results of the program in its order; `static` are known when it is compiled."""
+    lines = body_lines(program, dialect, as_tuple)
+    arguments = (f"{one}: tl.constexpr" if one in static else one for one in program.arguments)
+    head = signature_lines(f"def {name}({', '.join(arguments)}):")
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
 
 

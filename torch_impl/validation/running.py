@@ -337,6 +337,13 @@ class _Call:
 
         _each(one, pointer.at, value, keywords.get("mask"))
 
+    def reshaped(self, node: ast.Call) -> Any:
+        """A column of one element is that element."""
+        value = self.value(node.args[0])
+        if isinstance(value, Row):
+            raise TranslationError(f"`{ast.unparse(node)}` is of a row")
+        return value
+
     def zeros(self, node: ast.Call) -> Any:
         return self.meaning.literal(0.0)
 
@@ -399,5 +406,6 @@ CALLS: dict[str, Callable[[_Call, ast.Call], Any]] = {
     "cast": _Call.cast, "maximum": _Call.extreme, "minimum": _Call.extreme, "sum": _Call.summed,
     "cumsum": _Call.accumulated, "max": _Call.largest, "arange": _Call.arange, "program_id": _Call.program,
     "num_programs": _Call.program, "load": _Call.load, "store": _Call.store, "zeros": _Call.zeros, "full": _Call.full,
+    "reshape": _Call.reshaped,
     "inline_asm_elementwise": _Call.instruction,
 }  # fmt: skip
