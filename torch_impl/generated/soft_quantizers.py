@@ -158,6 +158,28 @@ def _by_step(by_y: Tensor, index: Tensor) -> Tensor:
     """The derivative in the step of uniform centres, from those in the centres."""
     return (by_y * index).sum(-1, keepdim=True)
 
+
+def _is_right(x: Tensor, left: Tensor, right: Tensor) -> Tensor:
+    """Whether x >= (left + right)/2, decided exactly: 2x less the rounded sum against what that lost."""
+    t1 = left + right
+    t2 = t1 - left
+    return 2.0 * x - t1 >= left - (t1 - t2) + (right - t2)
+
+
+def _is_past(x: Tensor, n: Tensor, high: Tensor, low: Tensor) -> Tensor:
+    """Whether x >= n (high + low)/2, decided exactly: with half the digits of q each, products are exact."""
+    return 2.0 * x - n * high >= n * low
+
+
+def _is_passed(sums: Tensor, noise: Tensor, whole: Tensor) -> Tensor:
+    """Whether the distribution function, of which `whole` is the last value, is not above the noise."""
+    return sums <= noise * whole
+
+
+def _entropy_of(usage: Tensor, value: Tensor) -> Tensor:
+    """Bits per value: minus the mean of log2 of the usage of the value."""
+    return -(usage * torch.log2(value)).sum(-1, keepdim=True)
+
 def _index(levels: int, like: Tensor) -> Tensor:
     """The numbers -k .. k of uniform centres."""
     return torch.arange(-(levels // 2), levels // 2 + 1, dtype=like.dtype, device=like.device)
@@ -191,7 +213,7 @@ def _quantizer_draw(
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
     wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
     total = shares(wide, y, alpha).cumsum(-1)
-    place = (total[..., :-1] <= noise.unsqueeze(-1) * total[..., -1:]).sum(-1)
+    place = _is_passed(total[..., :-1], noise.unsqueeze(-1), total[..., -1:]).sum(-1)
     return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
 
 
@@ -338,36 +360,23 @@ def _entropy(usage: Tensor, z: Tensor) -> Tensor:
     """Bits per value. Levels with equal z are one value: each pays for the usage of all of them."""
     same = (z.unsqueeze(-1) == z.unsqueeze(-2)).to(usage.dtype)
     value = (same * usage.unsqueeze(-2)).sum(-1)
-    return -(usage * torch.log2(value.clamp_min(torch.finfo(usage.dtype).tiny))).sum(-1)
+    return _entropy_of(usage, value.clamp_min(torch.finfo(usage.dtype).tiny)).squeeze(-1)
 
 
 def _uniform_place(x: Tensor, q: Tensor, levels: int) -> Tensor:
-    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly.
-
-    x >= (n/2) q is 2x - n q_high >= n q_low: with q_high the upper half of the digits of q both products
-    are exact, and so is the difference wherever it decides.
-    """
+    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly."""
     k = levels // 2
     x, q = x.double(), q.double()
     high = q.float().double()
-    low = q - high
     near = torch.floor(x / q + 0.5).nan_to_num(0.0, k, -k).clamp(-k, k)
-    first, second = 2.0 * near - 1.0, 2.0 * near + 1.0
-    up = (2.0 * x - first * high >= first * low).long() + (2.0 * x - second * high >= second * low).long()
+    up = sum(_is_past(x, 2.0 * near + side, high, q - high).long() for side in (-1.0, 1.0))
     return (near.long() - 1 + up).clamp(-k, k) + k
 
 
 def _free_place(x: Tensor, y: Tensor) -> Tensor:
-    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly.
-
-    x >= (a + b)/2 is 2x - s >= e, where s is a + b rounded and e what the rounding lost.
-    """
-    x, y = x.double().unsqueeze(-1), y.double()
-    left, right = y[..., :-1], y[..., 1:]
-    rounded = left + right
-    part = rounded - left
-    lost = (left - (rounded - part)) + (right - part)
-    return (2.0 * x - rounded >= lost).sum(-1)
+    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly."""
+    y = y.double()
+    return _is_right(x.double().unsqueeze(-1), y[..., :-1], y[..., 1:]).sum(-1)
 
 
 class _Table(torch.autograd.Function):
@@ -556,6 +565,12 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
 def _sharpness_of(q, alpha):
     """h = alpha q^2: log w falls by h j^2, j steps from a centre."""
     return alpha * (q * q)
+
+
+@_jit
+def _steps_from(x, middle, q):
+    """How many steps x is from a centre."""
+    return tl.fma(-middle, q, x) / q
 
 
 @_jit
@@ -791,7 +806,7 @@ def _steps_from_nearest(x, q, k):
     """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""
     near = tl.minimum(tl.maximum(tl.floor(x / q + 0.5), -k), k)
     near = tl.where(x == x, near, 0.0)
-    far = tl.fma(-near, q, x) / q
+    far = _steps_from(x, near, q)
     return near, tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
 
 

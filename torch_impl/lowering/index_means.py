@@ -7,6 +7,8 @@ they are, and nothing cancels or overflows far outside.
 - `ANCHOR`, `anchored(log_weight)`   the logarithm of a weight over that at the anchor
 - `mean_programs(quantizer)`         "shares", "mean", "gradients" (in x, y, z, alpha) of a quantizer with free centres
 - `step_programs()`                  "centres" of a uniform grid, and "by_step": the gradient in q from that in them
+- `table_steps(quantizer)`           where the nearest centre changes: "is_right" of the middle of two, "is_past" n q/2
+- `draw_programs()`                  "is_passed", by the distribution function, and "entropy" in bits
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from ...theory.calculus import derivative
 from ...theory.errors import InputError
 from ...theory.expressions import Abs, Add, Expr, Mul, Pow, Rational, Symbol, X, sign
 from ...theory.index_means import ALPHA, SPACE, Covariance, Entry, Mean, N, Probability, Q, Y, Z, slope_of_row
+from ...theory.order import vanishes
 from ...theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ...theory.polynomials import Poly
 from ..programs.program import Builder, Operand, Program
@@ -98,6 +101,44 @@ def step_programs() -> dict[str, Program]:
     return {
         "centres": centres.finish(RowLowering(centres, {Q: "q", N: "index"}).value(Q * N)),
         "by_step": by_step.finish(by_step.emit("total", by_step.emit("mul", "by_y", moved))),
+    }
+
+
+def table_steps(quantizer: Quantizer) -> dict[str, Program]:
+    """Which of two centres has the larger weight: the sign of 2x - (a + b), decided exactly.
+
+    A sum of two is what it is rounded to and what that lost; a product n q is exact in two halves of the digits of q.
+    """
+    gap = anchored(quantizer.log_weight)
+    decides = [one for one in factors_of(gap) if one.has(X)]
+    if len(decides) != 1 or not vanishes(decides[0] - (2 * X - Y - ANCHOR)).is_yes:
+        raise InputError(f"under {quantizer.log_weight} the middle of two centres does not decide which is nearest")
+    return {"is_right": _is_right(), "is_past": _is_past()}
+
+
+def _is_right() -> Program:
+    builder = Builder(("x", "left", "right"))
+    emit = builder.emit
+    rounded = emit("add", "left", "right")
+    part = emit("sub", rounded, "left")
+    lost = emit("add", emit("sub", "left", emit("sub", rounded, part)), emit("sub", "right", part))
+    return builder.finish(emit("ge", emit("sub", emit("mul", sympy.Integer(2), "x"), rounded), lost))
+
+
+def _is_past() -> Program:
+    builder = Builder(("x", "n", "high", "low"))
+    emit = builder.emit
+    above = emit("sub", emit("mul", sympy.Integer(2), "x"), emit("mul", "n", "high"))
+    return builder.finish(emit("ge", above, emit("mul", "n", "low")))
+
+
+def draw_programs() -> dict[str, Program]:
+    """The first level at which the sum of the probabilities is above the noise; minus the mean of log2 of them."""
+    passed, entropy = Builder(("sums", "noise", "whole")), Builder(("usage", "value"))
+    bits = entropy.emit("total", entropy.emit("mul", "usage", entropy.emit("log2", "value")))
+    return {
+        "is_passed": passed.finish(passed.emit("le", "sums", passed.emit("mul", "noise", "whole"))),
+        "entropy": entropy.finish(entropy.emit("neg", bits)),
     }
 
 

@@ -16,7 +16,7 @@ from ...derivations.rewriting import in_factors
 from ...derivations.soft_quantizer import Quantizer
 from ...theory.algebra import expand, tidy
 from ...theory.errors import InputError
-from ...theory.expressions import Expr, Rational, Symbol, X
+from ...theory.expressions import ZERO, Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, SPACE, Covariance, Mean, N, Q, Z
 from ...theory.polynomials import Poly
 from ..programs.program import Builder, Operand, Program
@@ -75,6 +75,7 @@ def window_programs(quantizer: Quantizer, held: int) -> dict[str, Program]:
     outside = {by: steps.score(by)[0] for by in (X, Q, ALPHA)}
     return {
         "sharpness": _program(("q", "alpha"), [steps.sharpness]),
+        "steps": _steps(),
         "exponent": _exponent(linear),
         "unheld": _unheld(linear, steps.sharpness),
         "limit": _based(("h", "M"), -growth, Rational(held)),
@@ -97,7 +98,7 @@ def _program(arguments: tuple[str, ...], results: list[Expr]) -> Program:
     return builder.finish(*map(lowering.value, results))
 
 
-def _based(arguments: tuple[str, ...], tree: Expr, start: Expr = Rational(0)) -> Program:
+def _based(arguments: tuple[str, ...], tree: Expr, start: Expr = ZERO) -> Program:
     """A number, and a logarithm in base 2: what is known when a kernel is compiled is multiplied first."""
     builder = Builder(arguments)
     lowering = RowLowering(builder, dict(NAMES))
@@ -106,13 +107,23 @@ def _based(arguments: tuple[str, ...], tree: Expr, start: Expr = Rational(0)) ->
     return builder.finish(builder.emit("add", lowering.value(start), scaled))
 
 
+def _apart(builder: Builder) -> Operand:
+    """q u = x - c q, rounded once."""
+    return builder.emit("muladd", builder.emit("neg", "middle"), "q", "x")
+
+
+def _steps() -> Program:
+    """u, the solution of x = q (c + u)."""
+    builder = Builder(("x", "middle", "q"))
+    return builder.finish(builder.emit("div", _apart(builder), "q"))
+
+
 def _exponent(linear: Expr) -> Program:
-    """log2 r, r = exp of the coefficient of j, with q u as x - c q, rounded once."""
+    """log2 r, r = exp of the coefficient of j."""
     builder = Builder(("x", "middle", "q", "alpha"))
     lowering = RowLowering(builder, dict(NAMES))
-    apart = builder.emit("muladd", builder.emit("neg", "middle"), "q", "x")
     slope = lowering.value(tidy(linear / (Q * U)))
-    return builder.finish(builder.emit("mul", apart, builder.emit("mul", TO_BASE_TWO, slope)))
+    return builder.finish(builder.emit("mul", _apart(builder), builder.emit("mul", TO_BASE_TWO, slope)))
 
 
 def _unheld(linear: Expr, sharpness: Expr) -> Program:

@@ -62,7 +62,7 @@ DEVICE_OPERATIONS: dict[str, int] = {
     "bounded_gate_slope": 1, "bounded_tangent": 1, "bounded_tangent_bell": 1,
 }  # fmt: skip
 ROW_OPERATIONS: dict[str, int] = {
-    "total": 1, "least": 1, "most": 1, "shares": 1, "fixed": 1, "sign": 1, "larger": 2, "smaller": 2,
+    "total": 1, "least": 1, "most": 1, "shares": 1, "fixed": 1, "sign": 1, "larger": 2, "smaller": 2, "log2": 1,
 }  # fmt: skip
 ARITIES = OPERATIONS | DEVICE_OPERATIONS | ROW_OPERATIONS
 

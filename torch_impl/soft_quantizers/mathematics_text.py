@@ -12,7 +12,7 @@ from functools import cache
 
 from ...derivations.soft_quantizer import quantizer_of
 from ...theory.activations import activation
-from ..lowering.index_means import mean_programs, step_programs
+from ..lowering.index_means import draw_programs, mean_programs, step_programs, table_steps
 from ..targets.torch_text import function_text
 
 WEIGHTS = {"gaussian": "squaf_general", "laplacian": "squaf_laplacian_general"}
@@ -22,7 +22,12 @@ DOCSTRINGS = {
     "gradients": "The derivatives of the mean in x, y, z, alpha: covariances of z with those of log w.",
     "centres": "The centres q i.",
     "by_step": "The derivative in the step of uniform centres, from those in the centres.",
+    "is_right": "Whether x >= (left + right)/2, decided exactly: 2x less the rounded sum against what that lost.",
+    "is_past": "Whether x >= n (high + low)/2, decided exactly: with half the digits of q each, products are exact.",
+    "is_passed": "Whether the distribution function, of which `whole` is the last value, is not above the noise.",
+    "entropy": "Bits per value: minus the mean of log2 of the usage of the value.",
 }
+NAMES = {"centres": "uniform_centres", "entropy": "entropy_of"}
 
 
 @cache
@@ -33,8 +38,8 @@ def formulas_text() -> str:
         for weight, entry in WEIGHTS.items()
         for kind, program in mean_programs(quantizer_of(activation(entry))).items()
     ]
-    names = {"centres": "_uniform_centres", "by_step": "_by_step"}
-    texts += [function_text(names[kind], program, DOCSTRINGS[kind]) for kind, program in step_programs().items()]
+    others = {**step_programs(), **table_steps(quantizer_of(activation("squaf_general"))), **draw_programs()}
+    texts += [function_text(f"_{NAMES.get(kind, kind)}", program, DOCSTRINGS[kind]) for kind, program in others.items()]
     return "\n\n".join(texts)
 
 
@@ -88,7 +93,7 @@ def _quantizer_draw(
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
     wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
     total = shares(wide, y, alpha).cumsum(-1)
-    place = (total[..., :-1] <= noise.unsqueeze(-1) * total[..., -1:]).sum(-1)
+    place = _is_passed(total[..., :-1], noise.unsqueeze(-1), total[..., -1:]).sum(-1)
     return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
 
 
@@ -235,37 +240,24 @@ def _entropy(usage: Tensor, z: Tensor) -> Tensor:
     """Bits per value. Levels with equal z are one value: each pays for the usage of all of them."""
     same = (z.unsqueeze(-1) == z.unsqueeze(-2)).to(usage.dtype)
     value = (same * usage.unsqueeze(-2)).sum(-1)
-    return -(usage * torch.log2(value.clamp_min(torch.finfo(usage.dtype).tiny))).sum(-1)
+    return _entropy_of(usage, value.clamp_min(torch.finfo(usage.dtype).tiny)).squeeze(-1)
 '''
 
 TABLE = '''\
 def _uniform_place(x: Tensor, q: Tensor, levels: int) -> Tensor:
-    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly.
-
-    x >= (n/2) q is 2x - n q_high >= n q_low: with q_high the upper half of the digits of q both products
-    are exact, and so is the difference wherever it decides.
-    """
+    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly."""
     k = levels // 2
     x, q = x.double(), q.double()
     high = q.float().double()
-    low = q - high
     near = torch.floor(x / q + 0.5).nan_to_num(0.0, k, -k).clamp(-k, k)
-    first, second = 2.0 * near - 1.0, 2.0 * near + 1.0
-    up = (2.0 * x - first * high >= first * low).long() + (2.0 * x - second * high >= second * low).long()
+    up = sum(_is_past(x, 2.0 * near + side, high, q - high).long() for side in (-1.0, 1.0))
     return (near.long() - 1 + up).clamp(-k, k) + k
 
 
 def _free_place(x: Tensor, y: Tensor) -> Tensor:
-    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly.
-
-    x >= (a + b)/2 is 2x - s >= e, where s is a + b rounded and e what the rounding lost.
-    """
-    x, y = x.double().unsqueeze(-1), y.double()
-    left, right = y[..., :-1], y[..., 1:]
-    rounded = left + right
-    part = rounded - left
-    lost = (left - (rounded - part)) + (right - part)
-    return (2.0 * x - rounded >= lost).sum(-1)
+    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly."""
+    y = y.double()
+    return _is_right(x.double().unsqueeze(-1), y[..., :-1], y[..., 1:]).sum(-1)
 
 
 class _Table(torch.autograd.Function):

@@ -60,7 +60,8 @@ def shared_texts() -> list[str]:
     kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
     for word, text in SCALES.items():
         kernels = [one.replace(word, text) for one in kernels]
-    return [mathematics_text(), TABLE, STORAGE, kernel_formulas_text(), *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
+    launches = windows_text() + LAUNCHES + DRAW_LAUNCH
+    return [mathematics_text(), TABLE, STORAGE, kernel_formulas_text(), *kernels, launches]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ def _steps_from_nearest(x, q, k):
     """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""
     near = tl.minimum(tl.maximum(tl.floor(x / q + 0.5), -k), k)
     near = tl.where(x == x, near, 0.0)
-    far = tl.fma(-near, q, x) / q
+    far = _steps_from(x, near, q)
     return near, tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
 
 

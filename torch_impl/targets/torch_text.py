@@ -37,6 +37,7 @@ ROWS: dict[str, Writer] = {
     "shares": lambda a: Text(f"torch.softmax({a.text}, -1)"),
     "fixed": lambda a: Text(f"{a.as_operand(ATOM)}.detach()"),
     "sign": call("torch.sign"),
+    "log2": call("torch.log2"),
     "larger": call("torch.maximum"),
     "smaller": call("torch.minimum"),
 }

@@ -34,6 +34,7 @@ FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "abs": (magnitude, lambda x, v: _sign(x)),
     "exp": (BALLS["exp"], lambda x, v: v),
     "exp2": (lambda x: BALLS["exp"](x * arb.const_log2()), lambda x, v: v * arb.const_log2()),
+    "log2": (lambda x: BALLS["log"](x) / arb.const_log2(), lambda x, v: 1 / (x * arb.const_log2())),
     "expm1": (BALLS["expm1"], lambda x, v: BALLS["exp"](x)),
     "log": (BALLS["log"], lambda x, v: 1 / x),
     "log1p": (BALLS["log1p"], lambda x, v: 1 / (1 + x)),

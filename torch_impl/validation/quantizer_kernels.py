@@ -14,6 +14,7 @@ text may be off by.
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,14 +24,14 @@ from typing import Any
 from flint import arb
 
 from ...derivations.soft_quantizer import ONE
-from ...numerics.balls import enclose, magnitude, to_ball, working_precision
+from ...numerics.balls import enclose, magnitude, to_ball
 from ...theory.expressions import Expr, Rational, Symbol, X, exp, fresh
 from ...theory.index_means import ALPHA, UNIFORM, Covariance, Entry, Mean, N, Probability, Q, Z
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling
 from .meanings import AtPoint
-from .quantizers import BITS, derived
-from .reading import Meaning, TranslationError
-from .rows import InSingles
+from .quantizers import derived, found_by
+from .reading import Meaning
+from .rows import InFloats, InSingles
 from .running import Pointer, Runner
 from .translation import Finding, Report
 
@@ -142,7 +143,9 @@ def cases(kind: str) -> list[Case]:
 class KernelLook:
     """Runs of the kernels of one text."""
 
-    def __init__(self, functions: Mapping[str, ast.FunctionDef], report: Report, meaning: Meaning | None = None) -> None:
+    def __init__(
+        self, functions: Mapping[str, ast.FunctionDef], report: Report, meaning: Meaning | None = None
+    ) -> None:
         self.runner, self.report = Runner(functions, meaning or AtPoint()), report
         self.given = _ball if meaning is None else float
 
@@ -166,7 +169,8 @@ class KernelLook:
         out, sums = _nowhere(size), _nowhere(2 * case.k + 3)
         grad = Pointer(dict(enumerate(map(self.given, GRADS))))
         bounds = list(map(self.given, _bounds(case, floor, ceiling)))
-        start = [given["x"], grad, Pointer(out), Pointer(sums), given["z"], given["q"], given["alpha"], size, case.k, size]
+        start = [given["x"], grad, Pointer(out), Pointer(sums), given["z"], given["q"], given["alpha"]]
+        start += [size, case.k, size]
         if case.m is None:
             self.runner.call("_table_backward_kernel", *start, *bounds, _table_size(case), 2, "wide", 1)
         else:
@@ -222,11 +226,12 @@ class KernelLook:
                                       f"the {'window' if in_window else 'table'} writes", "not so")  # fmt: skip
 
     def limits(self) -> Iterator[Finding]:
-        """Where r is held, and the scale of the weights: these keep floats in range, and are what they are said to be."""
+        """Where r is held, and the scale of the weights: these keep floats in range, and are what is said of them."""
         for m in (2, 3, 5, 6, 7, 8):
             for h in (Fraction(1, 4), Fraction(3, 2), Fraction(10)):
                 true = HELD + (m - 2) * _ball(h) / arb.const_log2()
-                yield from self.compared("_limit", "held", h, self.runner.call("_limit", _ball(h), m), true, CLOSE, arb(0))
+                found = self.runner.call("_limit", _ball(h), m)
+                yield from self.compared("_limit", "held", h, found, true, CLOSE, arb(0))
                 for x in (-100, -3, 2, 100):
                     held = self.runner.call("_held", arb(x), arb(5))
                     yield from self.compared("_held", "held", x, held, arb(max(-5, min(5, x))), CLOSE, arb(0))
@@ -236,13 +241,24 @@ class KernelLook:
                         weight = (-_ball(h) * j * j).exp() * arb(2) ** -SCALE
                         yield from self.compared("_coefficients", f"j = {j}", h, one, weight, CLOSE, arb(0))
 
+    def nearest(self) -> Iterator[Finding]:
+        """The anchor of a table, in floats: the nearest centre and the steps from it, bounded; NaN stays in these."""
+        expected = {-9.0: (-3.0, -33.0), -0.40625: (-2.0, 0.375), -0.125: (0.0, -0.5), 0.1875: (1.0, -0.25)}
+        expected |= {0.625: (3.0, -0.5), 2.0**40: (3.0, 1e9), -(2.0**40): (-3.0, -1e9), math.nan: (0.0, math.nan)}
+        for x, true in expected.items():
+            self.report.points += 1
+            found = self.runner.call("_steps_from_nearest", x, 0.25, 3.0)
+            if not all(a == b or (a != a and b != b) for a, b in zip(found, true, strict=True)):
+                yield Finding("_steps_from_nearest", "floats", repr(x), repr(true), repr(found))
+
     def draws(self) -> Iterator[Finding]:
         """The level at which the distribution function passes the noise, from just below and just above each step."""
-        for case in (Case(2, Fraction(3, 4), Fraction(5, 8), (Fraction(1, 8),)), Case(1, Fraction(1), Fraction(2), (Fraction(-3),))):
+        soft = Case(2, Fraction(3, 4), Fraction(5, 8), (Fraction(1, 8),))
+        for case in (soft, Case(1, Fraction(1), Fraction(2), (Fraction(-3),))):
             (x,) = case.points
             shares = [exact(case, "dphi/dz_j", x, level) for level in range(-case.k, case.k + 1)]
             steps = [sum(shares[: n + 1], arb(0)) for n in range(2 * case.k)]
-            for n, step in enumerate(steps):
+            for step in steps:
                 for side in (-1, 1):
                     noise = Fraction(float(step.mid())) + side * Fraction(1, 2**30)
                     if noise <= 0:
@@ -278,7 +294,7 @@ class KernelLook:
     def near(self, look: str, case: Case, x: Fraction, found: float, true: arb) -> Iterator[Finding]:
         self.report.points += 1
         unit = float(1 + 2 * case.alpha * case.q) * max(1.0, float(case.h))
-        if not abs(found - float(true.mid())) <= SINGLE_CLOSE * unit:
+        if found is NOTHING or not abs(found - float(true.mid())) <= SINGLE_CLOSE * unit:
             where = f"{float(x)}, window {case.m}"
             yield Finding("kernels", f"{look} in float32", where, true.str(12, radius=False), repr(found))
 
@@ -312,7 +328,8 @@ def hard_cases(kind: str) -> list[Case]:
     found = []
     for m in WINDOW_SIZES[kind]:
         h, q = Fraction(ceiling(m, of_slope=kind == "_backward")), Fraction(1, 4)
-        points = (*(q * Fraction(n, 16) for n in (-137, -121, -9, 3, 85, 121, 139)), Fraction(-(2**40)), Fraction(2**40))
+        inside = (q * Fraction(n, 16) for n in (-137, -121, -9, 3, 85, 121, 139))
+        points = (*inside, Fraction(-(2**40)), Fraction(2**40))
         found.append(Case(8, q, h / q**2, points, m, shuffle=True))
     return found
 
@@ -321,20 +338,12 @@ def kernel_findings(functions: Mapping[str, ast.FunctionDef], report: Report) ->
     """What does not agree with the derivation; a kernel that cannot be read is a finding."""
     look = KernelLook(functions, report)
     in_singles = KernelLook(functions, report, InSingles())
-    looks = [look.limits(), *map(in_singles.single_values, hard_cases(""))]
-    looks += [*map(in_singles.single_slopes, hard_cases("_backward")), look.draws(), look.columns(), look.gates(cases("")[1])]
+    looks = [look.limits(), KernelLook(functions, report, InFloats()).nearest(), look.draws(), look.columns()]
+    looks += [*map(in_singles.single_values, hard_cases("")), *map(in_singles.single_slopes, hard_cases("_backward"))]
+    looks.append(look.gates(cases("")[1]))
     looks += [look.value_look(case) for case in cases("")]
     looks += [look.gradient_look(case) for case in cases("_backward")]
-    for one in looks:
-        try:
-            while True:
-                with working_precision(BITS):
-                    finding = next(one, None)
-                if finding is None:
-                    break
-                yield finding
-        except TranslationError as error:
-            yield Finding("kernels", "reading", "everywhere", "text that can be read", str(error))
+    yield from found_by(looks, "kernels")
 
 
 def validate_kernels(text: str) -> Report:

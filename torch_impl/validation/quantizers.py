@@ -8,11 +8,14 @@ in q. *Doubles*: far outside, and on a table much wider than its gaps, every ope
 overflows is seen.
 
 - `quantizer_findings(functions, weight, report)`   what does not agree, of one weight
+- `decision_findings(functions, report)`            of the tables of SQUAF-S, the draws of SQUAF-P, and the rate
 - `validate_quantizers(text)`                       the report of all that the text has
 """
 
 from __future__ import annotations
 
+import ctypes
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,7 +28,7 @@ from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, 
 from ...numerics.balls import enclose, magnitude, to_ball, working_precision
 from ...theory.activations import activation
 from ...theory.expressions import Expr, Rational, Symbol, X
-from ...theory.index_means import ALPHA, FREE, Q, UNIFORM, Change, Entry, Probability, Y, Z
+from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
 from ..soft_quantizers.mathematics_text import WEIGHTS
 from .meanings import AtPoint, OnBox, Spread
 from .reading import Function, Meaning, TranslationError, evaluate, read
@@ -216,6 +219,55 @@ class _Look:
                         yield Finding(f"_{self.weight}_{kind}", "doubles", str(at), *shown)
 
 
+# --- tables, draws and the rate ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Decisions:
+    """What is decided by comparisons of doubles, against exact fractions; and the entropy."""
+
+    functions: Mapping[str, Function]
+    report: Report
+
+    def compared(self, name: str, arguments: Sequence[float], true: bool) -> Iterator[Finding]:
+        self.report.points += 1
+        (found,) = evaluate(self.functions, name, arguments, InFloats())
+        if found is not true:
+            yield Finding(name, "doubles", ", ".join(map(repr, arguments)), str(true), str(found))
+
+    def middles(self) -> Iterator[Finding]:
+        """Next to the middle of two centres, and to odd multiples of half a step."""
+        numbers = [-1.7, -0.1, 1 / 3, 0.35, 2.1, 1e9 / 7, 1e9 / 7 + 0.3]
+        for left, right in pairwise(numbers):
+            for x in _near((left + right) / 2):
+                true = 2 * Fraction(x) >= Fraction(left) + Fraction(right)
+                yield from self.compared("_is_right", [x, left, right], true)
+        for q in (1.0, 0.1, 1 / 3, 0.7071067811865476, 2.718281828459045):
+            high = ctypes.c_float(q).value
+            for n in (-31.0, -5.0, 1.0, 7.0, 33.0):
+                for x in _near(n * q / 2):
+                    true = 2 * Fraction(x) >= Fraction(n) * Fraction(q)
+                    yield from self.compared("_is_past", [x, n, high, q - high], true)
+
+    def draws(self) -> Iterator[Finding]:
+        """Below, at and above the noise's share."""
+        for sums, noise, whole in ((0.25, 0.5, 1.0), (0.5, 0.5, 1.0), (0.75, 0.5, 1.0), (1.5, 0.5, 4.0), (2.5, 0.5, 4.0)):
+            yield from self.compared("_is_passed", [sums, noise, whole], sums <= noise * whole)
+
+    def entropy(self) -> Iterator[Finding]:
+        usage, value = (tuple(map(Fraction, text.split())) for text in ("1/4 1/8 5/8", "3/8 1/8 5/8"))
+        rows = [Row(tuple(map(_ball, one))) for one in (usage, value)]
+        (found,) = evaluate(self.functions, "_entropy_of", rows, OverRows(AtPoint()))
+        true = -sum((_ball(u) * _ball(v).log() for u, v in zip(usage, value, strict=True)), arb(0)) / arb.const_log2()
+        self.report.points += 1
+        if not magnitude(found - true) <= CLOSE * magnitude(true):
+            yield Finding("_entropy_of", "point", str(usage), true.str(12, radius=False), found.str(12))
+
+
+def _near(x: float) -> list[float]:
+    return [math.nextafter(x, -math.inf), x, math.nextafter(x, math.inf)]
+
+
 def _ball(number: Fraction) -> arb:
     return to_ball(Rational(number))
 
@@ -255,6 +307,17 @@ def quantizer_findings(functions: Mapping[str, Function], weight: str, report: R
     looks = [*(look.points(table) for table in TABLES), *(look.steps(table) for table in STEPS)]
     looks += [look.second_derivatives(TABLES[0], x) for x in (Fraction(5, 16), Fraction(-2))]
     looks.append(look.doubles(WIDE, FAR))
+    yield from found_by(looks, f"_{weight}")
+
+
+def decision_findings(functions: Mapping[str, Function], report: Report) -> Iterator[Finding]:
+    """The same of the tables, the draws and the rate."""
+    look = _Decisions(functions, report)
+    yield from found_by([look.middles(), look.draws(), look.entropy()], "tables")
+
+
+def found_by(looks: Sequence[Iterator[Finding]], name: str) -> Iterator[Finding]:
+    """The findings of looks, with the precision set only while they are computed."""
     for one in looks:
         try:
             while True:
@@ -264,7 +327,7 @@ def quantizer_findings(functions: Mapping[str, Function], weight: str, report: R
                     break
                 yield finding
         except TranslationError as error:
-            yield Finding(f"_{weight}", "reading", "everywhere", "text that can be read", str(error))
+            yield Finding(name, "reading", "everywhere", "text that can be read", str(error))
 
 
 def validate_quantizers(text: str) -> Report:
@@ -273,4 +336,5 @@ def validate_quantizers(text: str) -> Report:
     functions = read(text)
     for weight in WEIGHTS:
         report.findings.extend(quantizer_findings(functions, weight, report))
+    report.findings.extend(decision_findings(functions, report))
     return report

@@ -1,0 +1,56 @@
+"""Mutants of the emitted text of soft quantizers, and whether the validation kills them.
+
+- `TORCH`, `DECISIONS`, `KERNELS`   the functions that hold formulas
+- `torch_mutants(text, name)`, `kernel_mutants(text, name)`   (what was changed, the functions of the text)
+- `is_killed_in_torch(name, functions)`, `is_killed_in_kernels(functions)`, `decision_fates(text, name)`
+- `EQUIVALENT`                      changes that change nothing a float can show, with the reason
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from text_mutants import mutants, tree_mutants
+
+from provenact.torch_impl.validation.quantizer_kernels import kernel_findings
+from provenact.torch_impl.validation.quantizers import decision_findings, quantizer_findings
+from provenact.torch_impl.validation.running import Runner
+from provenact.torch_impl.validation.translation import Report
+
+TORCH = [f"_{weight}_{kind}" for weight in ("gaussian", "laplacian") for kind in ("shares", "mean", "gradients")]
+TORCH += ["_uniform_centres", "_by_step"]
+DECISIONS = ["_is_right", "_is_past", "_is_passed", "_entropy_of"]
+KERNELS = (
+    "_sharpness_of _steps_from _exponent _steps_from_middle _limit _log_weight _log_ratio _covariance _scores "
+    "_score_factors _table_weights _table_mean _table_gradients _total_weight _held _coefficients _weighted_levels "
+    "_window_block _weighted_own _steps_from_nearest _ratios _weights _window_weights _moments _level_moments "
+    "_gradient_part _moved _added"
+).split()
+EQUIVALENT: dict[str, str] = {}
+
+
+def torch_mutants(text: str, name: str) -> Iterator[tuple[str, dict]]:
+    return mutants(text, name)
+
+
+def is_killed_in_torch(name: str, functions: dict) -> bool:
+    weight = "laplacian" if "laplacian" in name else "gaussian"
+    return next(quantizer_findings(functions, weight, Report()), None) is not None
+
+
+def decision_fates(text: str, name: str) -> Iterator[tuple[str, bool]]:
+    for what, functions in mutants(text, name):
+        yield what, next(decision_findings(functions, Report()), None) is not None
+
+
+def kernel_mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ast.FunctionDef]]]:
+    """Changes of whole numbers too, such as places in a window."""
+    functions = Runner.parsed(text)
+    for what, mutant in tree_mutants(functions[name], whole_numbers=True):
+        if f"{name}: {what}" not in EQUIVALENT:
+            yield what, {**functions, name: mutant}
+
+
+def is_killed_in_kernels(functions: dict[str, ast.FunctionDef]) -> bool:
+    return next(kernel_findings(functions, Report()), None) is not None
