@@ -2,8 +2,9 @@
 
 - `TORCH`, `DECISIONS`, `KERNELS`   the functions that hold formulas
 - `torch_mutants(text, name)`, `kernel_mutants(text, name)`   (what was changed, the functions of the text)
-- `is_killed_in_torch(name, functions)`, `is_killed_in_kernels(functions)`, `decision_fates(text, name)`
-- `EQUIVALENT`                      changes that change nothing a float can show, with the reason
+- `is_killed_in_torch(name, functions)`, `is_killed_in_kernels(functions)`
+- `every_fate(text)`                what becomes of all of them
+- `EQUIVALENT`                      changes that change no result, with the reason
 """
 
 from __future__ import annotations
@@ -35,22 +36,28 @@ def torch_mutants(text: str, name: str) -> Iterator[tuple[str, dict]]:
 
 
 def is_killed_in_torch(name: str, functions: dict) -> bool:
+    if name in DECISIONS:
+        return next(decision_findings(functions, Report()), None) is not None
     weight = "laplacian" if "laplacian" in name else "gaussian"
     return next(quantizer_findings(functions, weight, Report()), None) is not None
 
 
-def decision_fates(text: str, name: str) -> Iterator[tuple[str, bool]]:
-    for what, functions in mutants(text, name):
-        yield what, next(decision_findings(functions, Report()), None) is not None
-
-
 def kernel_mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ast.FunctionDef]]]:
-    """Changes of whole numbers too, such as places in a window."""
+    """Changes of whole numbers too, such as places in a window; each with its number."""
     functions = Runner.parsed(text)
-    for what, mutant in tree_mutants(functions[name], whole_numbers=True):
-        if f"{name}: {what}" not in EQUIVALENT:
-            yield what, {**functions, name: mutant}
+    for number, (what, mutant) in enumerate(tree_mutants(functions[name], whole_numbers=True)):
+        yield f"{number}: {what}", {**functions, name: mutant}
 
 
 def is_killed_in_kernels(functions: dict[str, ast.FunctionDef]) -> bool:
     return next(kernel_findings(functions, Report()), None) is not None
+
+
+def every_fate(text: str) -> Iterator[tuple[str, str, bool, str]]:
+    """(function, change, whether it is killed, why it would be equivalent)."""
+    for name in TORCH + DECISIONS:
+        for what, functions in torch_mutants(text, name):
+            yield name, what, is_killed_in_torch(name, functions), ""
+    for name in KERNELS:
+        for what, functions in kernel_mutants(text, name):
+            yield name, what, is_killed_in_kernels(functions), EQUIVALENT.get(f"{name}, {what}", "")

@@ -13,6 +13,8 @@ they are, and nothing cancels or overflows far outside.
 
 from __future__ import annotations
 
+from typing import Any
+
 import sympy
 
 from ...derivations.rewriting import in_factors
@@ -70,7 +72,7 @@ def _in_powers_of_x(tree: Expr) -> Expr:
 def mean_programs(quantizer: Quantizer) -> dict[str, Program]:
     """Probabilities, value and gradients; the centres are the row y."""
     weight = anchored(quantizer.log_weight)
-    steps = {step.title: step.formula for step in gradient_steps(quantizer)}
+    steps: dict[str, Any] = {step.title: step.formula for step in gradient_steps(quantizer)}
     own = Quantizer(weight, quantizer.centres)
     gradients = [
         Covariance(Z, _score(own, X)),

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 
-import sympy
-
 from ...derivations.soft_quantizer import quantizer_of
 from ...theory.activations import activation
+from ...theory.expressions import Rational
 from ..lowering.window_means import table_programs, total_weight_program, window_programs
 from ..targets.python_text import body_lines, literal
 from ..targets.triton_text import WITH_ROWS, device_text
 from .windows_text import HELD, SCALE, SLOPE_SCALE
 
-SCALES = {"VALUE_SCALE": literal(sympy.Integer(2) ** -SCALE), "SLOPE_SCALE": literal(sympy.Integer(2) ** -SLOPE_SCALE)}
+SCALES = {"VALUE_SCALE": literal(Rational(1, 2**SCALE)), "SLOPE_SCALE": literal(Rational(1, 2**SLOPE_SCALE))}
 STATIC = ("j", "M")
 WINDOW = {
     "sharpness": ("_sharpness_of", "h = alpha q^2: log w falls by h j^2, j steps from a centre."),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...derivations.soft_quantizer import quantizer_of
+from ...derivations.soft_quantizer import Quantizer, quantizer_of
 from ...theory.activations import activation
 from ..lowering.index_means import draw_programs, mean_programs, step_programs, table_steps
 from ..targets.torch_text import function_text
@@ -30,15 +30,21 @@ DOCSTRINGS = {
 NAMES = {"centres": "uniform_centres", "entropy": "entropy_of"}
 
 
+def _quantizer(entry: str) -> Quantizer:
+    found = quantizer_of(activation(entry))
+    assert found is not None, f"{entry} is no mean over an index"
+    return found
+
+
 @cache
 def formulas_text() -> str:
     """The programs as functions of tensors."""
     texts = [
         function_text(f"_{weight}_{kind}", program, DOCSTRINGS[kind], as_tuple=len(program.results) > 1)
         for weight, entry in WEIGHTS.items()
-        for kind, program in mean_programs(quantizer_of(activation(entry))).items()
+        for kind, program in mean_programs(_quantizer(entry)).items()
     ]
-    others = {**step_programs(), **table_steps(quantizer_of(activation("squaf_general"))), **draw_programs()}
+    others = {**step_programs(), **table_steps(_quantizer("squaf_general")), **draw_programs()}
     texts += [function_text(f"_{NAMES.get(kind, kind)}", program, DOCSTRINGS[kind]) for kind, program in others.items()]
     return "\n\n".join(texts)
 

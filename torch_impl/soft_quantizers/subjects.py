@@ -1,8 +1,9 @@
 """Soft quantizers as subjects of emission: the entries of the catalogue with tables of centres and levels.
 
 Their sums run over a number of centres that is fixed only by the tensors at run time, so that they are not
-lowered from cells. The texts follow the derivation `derivations.soft_quantizer` (a gradient is a covariance
-under the weights), and tests hold values and gradients against it in balls.
+lowered from cells. Their formulas are programs with rows, lowered from `derivations.soft_quantizer` (a gradient is a
+covariance under the weights) and read back (`validation.quantizers`, `validation.quantizer_kernels`); the rest of the
+text, for tensors, launches and storage, is a template.
 
 - `is_soft_quantizer(name)`
 - `quantizer_subjects(name)`    the subjects that an entry is emitted with

@@ -251,8 +251,9 @@ class _Decisions:
 
     def draws(self) -> Iterator[Finding]:
         """Below, at and above the noise's share."""
-        for sums, noise, whole in ((0.25, 0.5, 1.0), (0.5, 0.5, 1.0), (0.75, 0.5, 1.0), (1.5, 0.5, 4.0), (2.5, 0.5, 4.0)):
-            yield from self.compared("_is_passed", [sums, noise, whole], sums <= noise * whole)
+        for sums in (0.25, 0.5, 0.75, 1.5, 2.0, 2.5):
+            for whole in (1.0, 4.0):
+                yield from self.compared("_is_passed", [sums, 0.5, whole], sums <= 0.5 * whole)
 
     def entropy(self) -> Iterator[Finding]:
         usage, value = (tuple(map(Fraction, text.split())) for text in ("1/4 1/8 5/8", "3/8 1/8 5/8"))

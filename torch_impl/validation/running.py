@@ -202,7 +202,7 @@ class _Call:
         if type(operand) is int and isinstance(node.op, ast.USub):
             return -operand
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
-            return self.meaning.literal(-node.operand.value)  # type: ignore[operator]
+            return self.meaning.literal(-node.operand.value)  # type: ignore[operator, arg-type]
         if type(node.op) not in OPERATORS:
             raise TranslationError(f"the reader does not know the operator of `{ast.unparse(node)}`")
         return self.meaning.operation(OPERATORS[type(node.op)], [operand])
