@@ -28,7 +28,15 @@ KERNELS = (
     "_window_block _weighted_own _steps_from_nearest _ratios _weights _window_weights _moments _level_moments "
     "_gradient_part _moved _added"
 ).split()
-EQUIVALENT: dict[str, str] = {}
+SHARED = "what all centres share drops out of a covariance"
+SQUARE = "only the square counts"
+AT_LIMIT = "at the limit itself both branches are within what the limit is for"
+EQUIVALENT = {
+    "_table_gradients, 30: j -> index": SHARED,
+    "_coefficients, 7: i - M // 2 -> M // 2 - i": SQUARE,
+    "_window_block, 17: exponent >= limit -> exponent > limit": AT_LIMIT,
+    "_window_block, 38: exponent <= -limit -> exponent < -limit": AT_LIMIT,
+}
 
 
 def torch_mutants(text: str, name: str) -> Iterator[tuple[str, dict]]:

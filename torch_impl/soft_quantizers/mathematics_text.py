@@ -4,6 +4,8 @@ Formulas are programs with rows, lowered from the derivation; around them stands
 autograd. The gradients are written in differentiable operations, so that they have a backward themselves.
 
 - `mathematics_text()`   what every file with a soft quantizer needs once
+- `WEIGHTS`, `quantizer_named(entry)`   the entry that has each weight with free centres; its derivation
+- `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called
 '''
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ DOCSTRINGS = {
 NAMES = {"centres": "uniform_centres", "entropy": "entropy_of"}
 
 
-def _quantizer(entry: str) -> Quantizer:
+def quantizer_named(entry: str) -> Quantizer:
     found = quantizer_of(activation(entry))
     assert found is not None, f"{entry} is no mean over an index"
     return found
@@ -42,9 +44,9 @@ def formulas_text() -> str:
     texts = [
         function_text(f"_{weight}_{kind}", program, DOCSTRINGS[kind], as_tuple=len(program.results) > 1)
         for weight, entry in WEIGHTS.items()
-        for kind, program in mean_programs(_quantizer(entry)).items()
+        for kind, program in mean_programs(quantizer_named(entry)).items()
     ]
-    others = {**step_programs(), **table_steps(_quantizer("squaf_general")), **draw_programs()}
+    others = {**step_programs(), **table_steps(quantizer_named("squaf_general")), **draw_programs()}
     texts += [function_text(f"_{NAMES.get(kind, kind)}", program, DOCSTRINGS[kind]) for kind, program in others.items()]
     return "\n\n".join(texts)
 

@@ -91,6 +91,11 @@ class SoftQuantizer:
         return hashlib.sha256(f"{self.function}\n{self.entry.definition}\n{steps}".encode()).hexdigest()
 
     @property
+    def sharpness(self) -> str:
+        """The default of alpha, as Python text."""
+        return _default(self.entry, "alpha", "1.5 / q**2")
+
+    @property
     def companions(self) -> tuple[str, ...]:
         """Further public names."""
         return ("squaf_rate", "layers_rate") if self.function == "squaf" else ()
@@ -131,7 +136,7 @@ def _filled(template: str, entry: Activation) -> str:
         "ORIGIN": f"{entry.source.paper}, {entry.source.where}",
         "NOTE": textwrap.indent("\n".join(_note(entry)), " " * 4),
         "STEP": _default(entry, "q", "1.0"),
-        "SHARPNESS": _default(entry, "alpha", "1.5 / q**2"),
+        "SHARPNESS": SoftQuantizer(entry).sharpness,
         "ODD": "2k + 1 of them, odd" if uniform else "at least 2",
         "CENTRES": "q" if uniform else "y",
         "LAPLACIAN": ", laplacian=True" if "laplacian" in entry.name else "",

@@ -331,11 +331,12 @@ def found_by(looks: Sequence[Iterator[Finding]], name: str) -> Iterator[Finding]
             yield Finding(name, "reading", "everywhere", "text that can be read", str(error))
 
 
-def validate_quantizers(text: str) -> Report:
-    """The torch functions of the text, for every weight."""
+def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Report:
+    """The functions of the text that are no kernels, for these weights."""
     report = Report()
     functions = read(text)
-    for weight in WEIGHTS:
+    for weight in weights:
         report.findings.extend(quantizer_findings(functions, weight, report))
-    report.findings.extend(decision_findings(functions, report))
+    if with_decisions:
+        report.findings.extend(decision_findings(functions, report))
     return report

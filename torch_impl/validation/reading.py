@@ -35,7 +35,8 @@ OPERATIONS = {
 # What is done to a row, the last axis of a tensor: the call, with `_` for the row, and the operation.
 ROW_CALLS = {
     "_.sum(-1, keepdim=True)": "total", "_.amin(-1, keepdim=True)": "least", "_.amax(-1, keepdim=True)": "most",
-    "torch.softmax(_, -1)": "shares",
+    "torch.softmax(_, -1)": "shares", "np.sum(_, -1, keepdims=True)": "total", "np.min(_, -1, keepdims=True)": "least",
+    "np.max(_, -1, keepdims=True)": "most",
 }  # fmt: skip
 
 # Functions of an emitted file that are operations here: what a rounded product or sum has lost.

@@ -315,7 +315,7 @@ class _Call:
     def load(self, node: ast.Call) -> Any:
         keywords = {one.arg: self.value(one.value) for one in node.keywords}
         pointer, mask = self.value(node.args[0]), keywords.get("mask")
-        if not isinstance(pointer, Pointer):
+        if not isinstance(pointer, Pointer) or not (mask is None or _is_whole(mask)):
             raise TranslationError(f"`{ast.unparse(node)}` loads from no address")
 
         def one(at: int, is_in: Any) -> Any:
@@ -330,12 +330,15 @@ class _Call:
     def store(self, node: ast.Call) -> None:
         keywords = {one.arg: self.value(one.value) for one in node.keywords}
         pointer, value = (self.value(one) for one in node.args)
+        mask = keywords.get("mask")
+        if not isinstance(pointer, Pointer) or not (mask is None or _is_whole(mask)):
+            raise TranslationError(f"`{ast.unparse(node)}` stores to no address")
 
         def one(at: int, new: Any, is_in: Any) -> None:
             if is_in is not False:
                 pointer.memory[at] = new
 
-        _each(one, pointer.at, value, keywords.get("mask"))
+        _each(one, pointer.at, value, mask)
 
     def reshaped(self, node: ast.Call) -> Any:
         """A column of one element is that element."""
