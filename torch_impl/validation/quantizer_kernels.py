@@ -134,7 +134,7 @@ def cases(kind: str) -> list[Case]:
     points = tuple(q * Fraction(n, 16) for n in (-170, -131, -77, -29, 3, 45, 90, 127, 139, 260))
     sizes = WINDOW_SIZES[kind]
     sharp = [Case(8, q, alpha, points, m, shuffle=n % 2 == 0) for n, m in enumerate(sizes)]
-    wider = tuple(10 * x / 3 for x in points[1::2])
+    wider = tuple(10 * x / 3 for x in points[1::4])
     soft = [Case(8, Fraction(5, 4), Fraction(3, 16), wider, m, shuffle=n % 2 == 1) for n, m in enumerate(sizes)]
     whole = [Case(k, Fraction(3, 4), Fraction(5, 8), (Fraction(-2), Fraction(1, 8), Fraction(3))) for k in (1, 2)]
     far = Case(2, Fraction(1, 2), Fraction(7, 2), (Fraction(-(2**20)), Fraction(2**20)))

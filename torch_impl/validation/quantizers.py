@@ -4,8 +4,8 @@ The text says nothing about how many centres there are, and is read for two to f
 exact x, centres, levels and sharpness, the balls of value, probabilities and gradients are those of the derivation
 written out. *Second derivatives*: the text of the gradients, differentiated as autograd does it (what is detached is
 constant), against the derivative of each derived gradient in each argument. *Steps*: uniform centres, with the gradient
-in q. *Doubles*: far outside, and on a table much wider than its gaps, every operation rounded: what cancels or
-overflows is seen.
+in q. *Doubles*: far outside, on a table much wider than its gaps, and with weights that are all below the smallest
+double, every operation rounded: what cancels or overflows is seen.
 
 - `quantizer_findings(functions, weight, report)`   what does not agree, of one weight
 - `decision_findings(functions, report)`            of the tables of SQUAF-S, the draws of SQUAF-P, and the rate
@@ -80,6 +80,7 @@ STEPS = (Table.uniform("5/8", "1/2 -3/4 2 1/4 -1", "11/4"), Table.uniform("3/2",
 WIDE = Table(
     tuple(map(Fraction, (-1048576.3, -1048575.6, 3.7, 1048575.1, 1048576.4))), TABLES[1].z, Fraction(0.9)
 )
+SHARP = Table(tuple(map(Fraction, (-1.1, 0.1, 1.2))), TABLES[0].z, Fraction(4096))
 FAR = tuple(map(Fraction, (-(2.0**60), -1048575.9, 1048575.8, 2.0**60)))
 
 
@@ -307,7 +308,7 @@ def quantizer_findings(functions: Mapping[str, Function], weight: str, report: R
     look = _Look(functions, weight, report)
     looks = [*(look.points(table) for table in TABLES), *(look.steps(table) for table in STEPS)]
     looks += [look.second_derivatives(TABLES[0], x) for x in (Fraction(5, 16), Fraction(-2))]
-    looks.append(look.doubles(WIDE, FAR))
+    looks += [look.doubles(WIDE, FAR), look.doubles(SHARP, [Fraction(-0.57), Fraction(0.52)])]
     yield from found_by(looks, f"_{weight}")
 
 

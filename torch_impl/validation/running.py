@@ -351,6 +351,9 @@ class _Call:
         return self.meaning.literal(0.0)
 
     def full(self, node: ast.Call) -> Any:
+        shape = node.args[0]
+        if not isinstance(shape, ast.Attribute) or isinstance(self.value(shape.value), (tuple, Pointer)):
+            raise TranslationError(f"`{ast.unparse(node)}` has the shape of no number")
         return self.value(node.args[1])
 
     def instruction(self, node: ast.Call) -> Any:

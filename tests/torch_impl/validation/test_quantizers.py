@@ -59,7 +59,7 @@ def test_kernels_are_the_derivation():
 @pytest.mark.parametrize("name", TORCH)
 def test_changed_operations_are_caught(name):
     every = list(torch_mutants(text(), name))
-    drawn = Random(name).sample(every, min(3, len(every)))
+    drawn = Random(name).sample(every, min(2, len(every)))
     assert drawn and not [what for what, mutant in drawn if not is_killed_in_torch(name, mutant)]
 
 
