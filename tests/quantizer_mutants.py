@@ -34,6 +34,7 @@ AT_LIMIT = "at the limit itself both branches are within what the limit is for"
 EQUIVALENT = {
     "_table_gradients, 30: j -> index": SHARED,
     "_coefficients, 7: i - M // 2 -> M // 2 - i": SQUARE,
+    "_weights, 16: 8.673617379884035e-19 -> 1.0842021724855044e-18": "all weights of an even window share it, in range",
     "_ratios, 1: M - 1 -> M + 1": "one more than is read",
     "_window_block, 17: exponent >= limit -> exponent > limit": AT_LIMIT,
     "_window_block, 38: exponent <= -limit -> exponent < -limit": AT_LIMIT,
