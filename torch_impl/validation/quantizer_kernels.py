@@ -164,8 +164,10 @@ class KernelLook:
             self.runner.call("_window_kernel", *start, *bounds, case.m, case.shuffle, case.shuffle, 1, 1)
         return [out[n] for n in range(len(case.points))]
 
-    def gradients(self, case: Case, floor: Fraction | None = None, ceiling: Fraction | None = None) -> list[Any]:
-        """d_x of each element, then the sums in q, alpha, and each level."""
+    def gradients(
+        self, case: Case, floor: Fraction | None = None, ceiling: Fraction | None = None, kind: int = 2
+    ) -> list[Any]:
+        """d_x of each element, then the sums in q, alpha, and each level, as far as the kind asks for them."""
         given, size = self._memory(case), len(case.points)
         out, sums = _nowhere(size), _nowhere(2 * case.k + 3)
         grad = Pointer(dict(enumerate(map(self.given, GRADS))))
@@ -173,10 +175,10 @@ class KernelLook:
         start: list[Any] = [given["x"], grad, Pointer(out), Pointer(sums), given["z"], given["q"], given["alpha"]]
         start += [size, case.k, size]
         if case.m is None:
-            self.runner.call("_table_backward_kernel", *start, *bounds, _table_size(case), 2, "wide", 1)
+            self.runner.call("_table_backward_kernel", *start, *bounds, _table_size(case), kind, "wide", 1)
         else:
             groups = -(-(2 * case.k + 2 - case.m) // 8)
-            options = [case.m, groups, 2, case.shuffle, case.shuffle, 1, 1, 1]
+            options = [case.m, groups, kind, case.shuffle, case.shuffle, 1, 1, 1]
             self.runner.call("_window_backward_kernel", *start, *bounds, *options)
         return [*(out[n] for n in range(size)), *(sums[n] for n in range(2 * case.k + 3))]
 
@@ -210,6 +212,16 @@ class KernelLook:
         reach = max(map(abs, case.points)) + case.q * case.k
         for (title, true), one in zip(sums.items(), found[len(case.points) :], strict=True):
             yield from self.compared(name, title, case.m, one, true, close, _ball(1 + (1 + case.alpha) * reach**2))
+
+    def kinds(self, case: Case) -> Iterator[Finding]:
+        """Without the sums that are not asked for, the others are the same."""
+        full = self.gradients(case)
+        for kind, count in ((0, len(case.points)), (1, len(case.points) + 2)):
+            for n, (found, true) in enumerate(zip(self.gradients(case, kind=kind), full, strict=True)):
+                self.report.points += 1
+                is_same = found is NOTHING if n >= count else found is not NOTHING and found.overlaps(true)
+                if not is_same:
+                    yield Finding("kernels of the gradient", f"sums of kind {kind}", str(n), str(true), str(found))
 
     def gates(self, case: Case) -> Iterator[Finding]:
         """Of the window and the whole table, one writes, whatever the bounds between which h is the window's."""
@@ -344,7 +356,7 @@ def kernel_findings(functions: Mapping[str, ast.FunctionDef], report: Report) ->
     looks = [look.limits(), KernelLook(functions, report, InFloats()).nearest(), look.draws(), look.columns()]
     looks += [*map(look.value_look, reversed(values)), *map(look.gradient_look, reversed(slopes))]
     looks += [*map(in_singles.single_values, hard_cases("")), *map(in_singles.single_slopes, hard_cases("_backward"))]
-    looks.append(look.gates(values[1]))
+    looks += [look.kinds(slopes[-1]), look.kinds(slopes[0]), look.gates(values[1])]
     yield from found_by(looks, "kernels")
 
 
