@@ -8,6 +8,8 @@ the range of floats, and with the two the wrong way round it differs by the roun
 
     python benchmarks/text_mutants.py relu srelu smelu --json mutants.json
 
+Of a soft quantizer, all functions of its file that hold formulas are tried, those of its kernels included.
+
 Exit status 1 means that a mutant has survived, 2 that a name is not known.
 """
 
@@ -24,6 +26,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))  # what the tests share
 
+import quantizer_mutants
 from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
@@ -31,6 +34,7 @@ from provenact.theory.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import Subject, from_catalogue
+from provenact.torch_impl.soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects
 from provenact.torch_impl.validation.expectations import expectations
 from provenact.torch_impl.validation.reading import read
 
@@ -48,8 +52,14 @@ class Mutant:
     seconds: float
 
 
-def tried(subject: Subject) -> Iterator[Mutant]:
+def tried(subject: Subject | list[SoftQuantizer]) -> Iterator[Mutant]:
     """Every mutant of the text of one activation, in the order of the text."""
+    if isinstance(subject, list):
+        text = emit_subjects(subject, "provenact emit")
+        for function, change, is_killed, reason in quantizer_mutants.every_fate(text):
+            found = KILLED if is_killed else EQUIVALENT if reason else SURVIVED
+            yield Mutant(function, change, found, 0.0)
+        return
     text = emit_subjects([subject], "provenact emit")
     original = read(text)
     for expected in expectations(subject):
@@ -57,6 +67,10 @@ def tried(subject: Subject) -> Iterator[Mutant]:
             start = time.perf_counter()
             found = fate(original, changed, expected)
             yield Mutant(expected.name, change, found, round(time.perf_counter() - start, 3))
+
+
+def _subject(name: str) -> Subject | list[SoftQuantizer]:
+    return quantizer_subjects(name) if is_soft_quantizer(name) else from_catalogue(name)
 
 
 def line(name: str, found: list[Mutant], seconds: float) -> str:
@@ -70,7 +84,7 @@ def main() -> int:
     parser.add_argument("--json", metavar="FILE", type=Path, help="where to write every mutant with its fate and time")
     options = parser.parse_args()
     try:
-        subjects = {name: from_catalogue(name) for name in options.names or NAMES}
+        subjects = {name: _subject(name) for name in options.names or NAMES}
     except InputError as error:
         print(f"text_mutants: {error}", file=sys.stderr)
         return 2

@@ -13,6 +13,7 @@ from .terminal import say, say_aside
 if TYPE_CHECKING:
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
+    from ..torch_impl.validation.translation import Report
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 
@@ -53,8 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     subjects = _subjects(args)
-    text = _emitted(args.target, subjects, _command(args))
-    if args.validate and not _agrees(args.target, subjects, text):
+    text = _emitted(args.target, subjects, args.names, _command(args))
+    if args.validate and not _agrees(args.target, subjects, args.names, text):
         return 1
     if args.measure:
         text = _with_measured_errors(args.target, subjects, text, _command(args))
@@ -67,32 +68,75 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+def _emitted(target: str, subjects: list[Subject | SoftQuantizer], names: list[str], command: str) -> str:
     from ..torch_impl.emission.emitter import emit_subjects, refuse_clashes
 
     if target == "torch":
         return emit_subjects(subjects, command)
-    from ..torch_impl.targets import c_text, numpy_text
-
     refuse_clashes(subjects)
-    scalars = _scalars(subjects, f"the target {target} is for", "use torch")
-    return (numpy_text if target == "numpy" else c_text).module_text(scalars, command)
+    if target == "numpy":
+        return _in_numpy(subjects, names, command)
+    from ..torch_impl.targets import c_text
+
+    return c_text.module_text(_scalars(subjects, "the target c is for", "use torch"), command)
 
 
-def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> bool:
+def _in_numpy(subjects: list[Subject | SoftQuantizer], names: list[str], command: str) -> str:
+    """Of soft quantizers those that were named: nothing switches into another."""
+    from ..theory.errors import InputError
+    from ..torch_impl.lowering.subjects import Subject
+    from ..torch_impl.soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
+    from ..torch_impl.targets import numpy_text
+
+    scalars = [subject for subject in subjects if isinstance(subject, Subject)]
+    named = [one for one in subjects if not isinstance(one, Subject) and one.function in names]
+    refused = [one.function for one in named if one.function not in IN_NUMPY]
+    if refused:
+        raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
+    others = numpy_texts([one.entry for one in named], {one.function: one.sharpness for one in named})
+    return numpy_text.module_text(scalars, command, others)
+
+
+def _agrees(target: str, subjects: list[Subject | SoftQuantizer], names: list[str], text: str) -> bool:
     """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
     from ..theory.errors import InputError
+    from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.validation.translation import validate
 
+    if target == "numpy" and not any(isinstance(subject, Subject) for subject in subjects):
+        return _numpy_quantizers_agree([one for one in subjects if not isinstance(one, Subject)], names, text)
     if target != "torch":
         raise InputError(f"--validate reads torch code, not {target}; leave it out or emit for torch")
     agrees = True
-    for subject in _scalars(subjects, "--validate reads back", "leave it out, or emit them apart"):
+    for subject in subjects:
+        if not isinstance(subject, Subject):
+            continue
         report = validate(text, subject)
         looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
-        found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
-        say_aside(f"{subject.function}: {found}")
-        agrees = agrees and report.agrees
+        agrees &= _told(subject.function, report, looked)
+    quantizers = [subject.function for subject in subjects if not isinstance(subject, Subject)]
+    return _quantizers_agree(quantizers, text) and agrees if quantizers else agrees
+
+
+def _numpy_quantizers_agree(subjects: list[SoftQuantizer], names: list[str], text: str) -> bool:
+    from ..torch_impl.soft_quantizers.numpy_functions import weights_of
+    from ..torch_impl.validation.quantizers import validate_quantizers
+
+    entries = [one.entry for one in subjects if one.function in names]
+    report = validate_quantizers(text, weights_of(entries), with_decisions=False)
+    return _told(", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of 2 to 5 levels")
+
+
+def _quantizers_agree(names: list[str], text: str) -> bool:
+    from ..torch_impl.validation.quantizer_kernels import validate_kernels
+    from ..torch_impl.validation.quantizers import validate_quantizers
+
+    agrees = True
+    for part, validate in (("torch operations", validate_quantizers), ("CUDA kernels", validate_kernels)):
+        report = validate(text)
+        levels = "2 to 5" if validate is validate_quantizers else "3 to 17"
+        agrees &= _told(f"{', '.join(names)} ({part})", report, f"{report.points} numbers, tables of {levels} levels")
+    say_aside("not read back of soft quantizers: launches, axes, storage and sums over the inputs")
     return agrees
 
 
@@ -110,6 +154,12 @@ def _with_measured_errors(target: str, subjects: list[Subject | SoftQuantizer], 
     from ..torch_impl.accuracy.emitted_errors import emitted_errors
 
     return emit_subjects(subjects, command, emitted_errors(text, scalars, device))
+
+
+def _told(name: str, report: Report, looked: str) -> bool:
+    found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
+    say_aside(f"{name}: {found}")
+    return report.agrees
 
 
 def _scalars(subjects: list[Subject | SoftQuantizer], takes: str, instead: str) -> list[Subject]:

@@ -25,6 +25,7 @@ from ..theory.calculus import derivative
 from ..theory.definitions import Formula
 from ..theory.errors import InputError
 from ..theory.expressions import (
+    Abs,
     Add,
     Expr,
     Integer,
@@ -308,6 +309,8 @@ class _Explicit:
             return self.weight(self.place(node.args[0])), 1
         if isinstance(node, Entry):
             return self.place(node.args[1])[node.args[0]], 0
+        if isinstance(node, sign) and not node.has(Change, Covariance, Mean, Probability):
+            return sign(self.written(node.args[0])[0]), 0
         if node.has(Change, Covariance, Mean, Probability, Entry):
             raise InputError(f"`{node}` is not a polynomial in means; only those are written out")
         return node, 0
@@ -318,8 +321,13 @@ class _Explicit:
         if not isinstance(by, Symbol):
             raise InputError(f"a derivative is taken in a scalar or in an entry of a row, not in `{by}`")
         if power == 0:
-            return derivative(top, by), 0
-        return derivative(top, by) * self.total - power * top * derivative(self.total, by), power + 1
+            return _slope(top, by), 0
+        return _slope(top, by) * self.total - power * top * _slope(self.total, by), power + 1
+
+
+def _slope(tree: Expr, by: Symbol) -> Expr:
+    """Off the kinks of absolute values."""
+    return slope_of_row(tree, by) if tree.has(Abs, sign) else derivative(tree, by)
 
 
 def _row(centres: str, n: int, length: int) -> dict[Expr, Expr]:

@@ -1,6 +1,7 @@
 """Mutants of emitted text: a changed sign, constant, comparison, operand, function or branch of one function.
 
-- `mutants(text, name)`   (what was changed, the functions of the text with that one changed)
+- `mutants(text, name)`      (what was changed, the functions of the text with that one changed)
+- `tree_mutants(function)`   the same of one parsed function
 """
 
 from __future__ import annotations
@@ -12,25 +13,45 @@ from collections.abc import Iterator
 from provenact.torch_impl.validation.reading import Function, read
 
 OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult}
+WHOLE_OPERATORS = {ast.FloorDiv: ast.Mod, ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.RShift: ast.LShift}
 DIRECTIONS = {ast.GtE: ast.LtE, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.Lt: ast.Gt}
 STRICTNESS = {ast.GtE: ast.Gt, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.Lt: ast.LtE}
 FUNCTIONS = {"exp": "expm1", "expm1": "exp", "log1p": "log", "tanh": "sigmoid", "sigmoid": "tanh", "erfc": "erf",
-             "sqrt": "abs", "maximum": "minimum", "minimum": "maximum"}  # fmt: skip
+             "sqrt": "abs", "maximum": "minimum", "minimum": "maximum", "amin": "amax", "amax": "amin",
+             "sign": "abs"}  # fmt: skip
 
 
 def mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, Function]]]:
     """Every text that differs from the given one in one place of the function `name`."""
     functions = read(text)
     tree = next(n for n in ast.walk(ast.parse(text)) if isinstance(n, ast.FunctionDef) and n.name == name)
+    for what, mutant in tree_mutants(tree):
+        yield what, {**functions, name: read(ast.unparse(mutant))[name]}
+
+
+def tree_mutants(tree: ast.FunctionDef, whole_numbers: bool = False) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every function that differs from the given one in one place; constants that are whole numbers, if wanted."""
     names = [argument.arg for argument in tree.args.args]
     for number, node in enumerate(ast.walk(tree)):
         for change in range(3):
             mutant = copy.deepcopy(tree)
             place = list(ast.walk(mutant))[number]
             before = ast.unparse(place) if isinstance(place, ast.expr) else ""
-            if isinstance(node, ast.expr) and _change(place, change, names):
+            if not isinstance(node, ast.expr):
+                continue
+            if _change(place, change, names) or (whole_numbers and change == 0 and _change_whole(place)):
                 ast.fix_missing_locations(mutant)
-                yield f"{before} -> {ast.unparse(place)}", {**functions, name: read(ast.unparse(mutant))[name]}
+                yield f"{before} -> {ast.unparse(place)}", mutant
+
+
+def _change_whole(node: ast.AST) -> bool:
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        node.value += 1
+    elif isinstance(node, ast.BinOp) and type(node.op) in WHOLE_OPERATORS:
+        node.op = WHOLE_OPERATORS[type(node.op)]()
+    else:
+        return False
+    return True
 
 
 def _change(node: ast.AST, change: int, names: list[str]) -> bool:

@@ -65,6 +65,28 @@ def test_what_other_targets_refuse(names, message, capsys):
     assert message in capsys.readouterr().err
 
 
+def test_soft_quantizers_in_numpy(capsys):
+    """Means only, without what torch modules switch to."""
+    assert main(["emit", "squaf", "--target", "numpy", "--validate"]) == 0
+    out, err = capsys.readouterr()
+    assert "def squaf_gradients(" in out and "squaf_s" not in out and "squaf: the text agrees" in err
+    assert main(["emit", "squaf_p", "--target", "numpy"]) == 2
+    assert "draws and tables are emitted for torch only, not squaf_p" in capsys.readouterr().err
+
+
+def test_soft_quantizers_are_read_back(capsys, monkeypatch):
+    from provenact.torch_impl.soft_quantizers import mathematics_text
+
+    assert main(["emit", "squaf", "--validate"]) == 0
+    said = capsys.readouterr().err
+    assert "squaf, squaf_p, squaf_s (torch operations): the text agrees" in said and "(CUDA kernels): the text" in said
+    assert "not read back of soft quantizers: launches" in said
+    wrong = mathematics_text.mathematics_text().replace("t7 * (t6 * (x - y))", "t7 * (t6 * (y - x))")
+    monkeypatch.setattr("provenact.torch_impl.soft_quantizers.subjects.mathematics_text", lambda: wrong)
+    assert main(["emit", "squaf", "--validate"]) == 1
+    assert "_gaussian_gradients, point at" in capsys.readouterr().err
+
+
 def test_json_holds_the_code(capsys):
     assert main(["emit", "srelu", "--json", "-"]) == 0
     data = json.loads(capsys.readouterr().out)

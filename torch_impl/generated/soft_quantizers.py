@@ -81,94 +81,165 @@ def _quantizer_dtype(x: Tensor) -> torch.dtype:
     return torch.float32 if is_half or is_single else torch.float64
 
 
-def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
-    """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
-    x = x.unsqueeze(-1)
-    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
-    if not laplacian:
-        return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
-    side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
-    return x * (beyond - side) + (y * side - a * beyond), beyond - side
+def _gaussian_shares(x: Tensor, y: Tensor, alpha: Tensor) -> Tensor:
+    """The probabilities P_i, one column for each centre; x is a column, as all that is here."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    return torch.softmax(alpha * ((y - t2) * (2.0 * x - t2 - y)), -1)
+
+
+def _gaussian_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    """sum_i z_i P_i."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.softmax(alpha * ((y - t2) * (2.0 * x - t2 - y)), -1) * z
+    return t3.sum(-1, keepdim=True)
+
+
+def _gaussian_gradients(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives of the mean in x, y, z, alpha: covariances of z with those of log w."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = y - t2
+    t4 = t3 * (2.0 * x - t2 - y)
+    t5 = torch.softmax(alpha * t4, -1)
+    t6 = t5 * (z - (t5 * z).sum(-1, keepdim=True))
+    t7 = 2.0 * alpha
+    return (
+        t7 * (t6 * t3).sum(-1, keepdim=True),
+        t7 * (t6 * (x - y)),
+        t5,
+        (t6 * t4).sum(-1, keepdim=True),
+    )
+
+
+def _laplacian_shares(x: Tensor, y: Tensor, alpha: Tensor) -> Tensor:
+    """The probabilities P_i, one column for each centre; x is a column, as all that is here."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.sign(t2 - x).detach()
+    t4 = torch.sign(x - y).detach()
+    return torch.softmax(alpha * (t2 * t3 + x * (-t3 - t4) + y * t4), -1)
+
+
+def _laplacian_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
+    """sum_i z_i P_i."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.sign(t2 - x).detach()
+    t4 = torch.sign(x - y).detach()
+    t5 = torch.softmax(alpha * (t2 * t3 + x * (-t3 - t4) + y * t4), -1) * z
+    return t5.sum(-1, keepdim=True)
+
+
+def _laplacian_gradients(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """The derivatives of the mean in x, y, z, alpha: covariances of z with those of log w."""
+    t1 = torch.minimum(torch.maximum(x, y.amin(-1, keepdim=True)), y.amax(-1, keepdim=True))
+    t2 = t1.detach()
+    t3 = torch.sign(t2 - x).detach()
+    t4 = torch.sign(x - y).detach()
+    t5 = -t3 - t4
+    t6 = t2 * t3 + x * t5 + y * t4
+    t7 = torch.softmax(alpha * t6, -1)
+    t8 = t7 * (z - (t7 * z).sum(-1, keepdim=True))
+    return (
+        alpha * (t8 * t5).sum(-1, keepdim=True),
+        alpha * (t8 * t4),
+        t7,
+        (t8 * t6).sum(-1, keepdim=True),
+    )
+
+
+def _uniform_centres(q: Tensor, index: Tensor) -> Tensor:
+    """The centres q i."""
+    return q * index
+
+
+def _by_step(by_y: Tensor, index: Tensor) -> Tensor:
+    """The derivative in the step of uniform centres, from those in the centres."""
+    return (by_y * index).sum(-1, keepdim=True)
+
+
+def _is_right(x: Tensor, left: Tensor, right: Tensor) -> Tensor:
+    """Whether x >= (left + right)/2, decided exactly: 2x less the rounded sum against what that lost."""
+    t1 = left + right
+    t2 = t1 - left
+    return 2.0 * x - t1 >= left - (t1 - t2) + (right - t2)
+
+
+def _is_past(x: Tensor, n: Tensor, high: Tensor, low: Tensor) -> Tensor:
+    """Whether x >= n (high + low)/2, decided exactly: with half the digits of q each, products are exact."""
+    return 2.0 * x - n * high >= n * low
+
+
+def _is_passed(sums: Tensor, noise: Tensor, whole: Tensor) -> Tensor:
+    """Whether the distribution function, of which `whole` is the last value, is not above the noise."""
+    return sums <= noise * whole
+
+
+def _entropy_of(usage: Tensor, value: Tensor) -> Tensor:
+    """Bits per value: minus the mean of log2 of the usage of the value."""
+    return -(usage * torch.log2(value)).sum(-1, keepdim=True)
+
+def _index(levels: int, like: Tensor) -> Tensor:
+    """The numbers -k .. k of uniform centres."""
+    return torch.arange(-(levels // 2), levels // 2 + 1, dtype=like.dtype, device=like.device)
 
 
 def _centres(centres: Tensor, levels: int) -> Tensor:
     """The centres, given as such or as the step of a uniform grid."""
-    if centres.dim() == 1:
-        return centres
-    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+    return centres if centres.dim() == 1 else _uniform_centres(centres, _index(levels, centres))
 
 
 def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
     """The gradient in what the centres are given as, from that in the centres."""
-    if centres.dim() == 1:
-        return d_y
-    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
+    return d_y if centres.dim() == 1 else _by_step(d_y, _index(d_y.shape[-1], d_y)).squeeze(-1)
 
 
-def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
-    """x in the dtype of the computation; infinities become numbers at which all weights but one vanish."""
+def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
+    """x in the dtype of the computation, before a last axis for the centres; infinities become numbers at which all
+    weights but one vanish."""
     bound = 1e150 if dtype == torch.float64 else 1e18
-    return x.to(dtype).clamp(-bound, bound)
+    return x.to(dtype).clamp(-bound, bound).unsqueeze(-1)
 
 
 def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
-    """sum_i z_i P_i."""
-    m, _ = _log_weights(_computed(x, z.dtype), y, laplacian)
-    return (torch.softmax(alpha * m, -1) * z).sum(-1).to(x.dtype)
+    mean = _laplacian_mean if laplacian else _gaussian_mean
+    return mean(_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
 
 
 def _quantizer_draw(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
 ) -> Tensor:
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
-    wide = _computed(x, z.dtype)
-    m, _ = _log_weights(wide, y, laplacian)
-    total = torch.softmax(alpha * m, -1).cumsum(-1)
-    place = (total[..., :-1] <= (noise * total[..., -1]).unsqueeze(-1)).sum(-1)
-    return torch.where(wide.isnan(), wide, z[place]).to(x.dtype)
+    wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
+    total = shares(wide, y, alpha).cumsum(-1)
+    place = _is_passed(total[..., :-1], noise.unsqueeze(-1), total[..., -1:]).sum(-1)
+    return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
 
 
 def _quantizer_gradients(
     grad: Tensor, x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x.
-
-    In p, the derivative of a mean of z is its covariance with the derivative of log w in p:
-    E[(z - E z) s], in which terms of s that all centres share vanish.
-    """
-    wide, g = _computed(x, z.dtype), grad.to(z.dtype)
-    m, score = _log_weights(wide, y, laplacian)
-    p = torch.softmax(alpha * m, -1)
-    residual = p * (z - (p * z).sum(-1, keepdim=True))
-    weighted = g.unsqueeze(-1) * residual
-    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x."""
+    gradients = _laplacian_gradients if laplacian else _gaussian_gradients
+    g = grad.to(z.dtype).unsqueeze(-1)
+    by_x, by_y, by_z, by_alpha = gradients(_column(x, z.dtype), y, z, alpha)
     over_x = list(range(x.dim()))
-    d_x = (g * alpha * (residual * score).sum(-1)).to(x.dtype)
-    d_y = alpha * (weighted * towards).sum(over_x) if over_x else alpha * weighted * towards
-    d_z = (g.unsqueeze(-1) * p).sum(over_x) if over_x else g.unsqueeze(-1) * p
-    return d_x, d_y, d_z, (weighted * m).sum()
+    d_y, d_z = (g * by_y, g * by_z) if not over_x else ((g * by_y).sum(over_x), (g * by_z).sum(over_x))
+    return (g * by_x).squeeze(-1).to(x.dtype), d_y, d_z, (g * by_alpha).sum()
 
 
 def _quantizer_tangent(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, tangents: Sequence[Tensor | None]
 ) -> Tensor:
     """The derivative of the mean along tangents of x, y, z, alpha."""
-    wide = _computed(x, z.dtype)
-    m, score = _log_weights(wide, y, laplacian)
-    p = torch.softmax(alpha * m, -1)
-    residual = p * (z - (p * z).sum(-1, keepdim=True))
-    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
-    d_x, d_y, d_z, d_alpha = tangents
-    change = torch.zeros_like(p)
-    if d_x is not None:
-        change = change + alpha * residual * score * d_x.to(z.dtype).unsqueeze(-1)
-    if d_y is not None:
-        change = change + alpha * residual * towards * d_y
-    if d_z is not None:
-        change = change + p * d_z
-    if d_alpha is not None:
-        change = change + residual * m * d_alpha
-    return change.sum(-1).to(x.dtype)
+    gradients = _laplacian_gradients if laplacian else _gaussian_gradients
+    d_x, *others = tangents
+    along = (None if d_x is None else d_x.to(z.dtype).unsqueeze(-1), *others)
+    found = zip(gradients(_column(x, z.dtype), y, z, alpha), along, strict=True)
+    changes = [(by * d).sum(-1) for by, d in found if d is not None]
+    return sum(changes, torch.zeros(x.shape, dtype=z.dtype, device=x.device)).to(x.dtype)
 
 
 def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
@@ -290,36 +361,23 @@ def _entropy(usage: Tensor, z: Tensor) -> Tensor:
     """Bits per value. Levels with equal z are one value: each pays for the usage of all of them."""
     same = (z.unsqueeze(-1) == z.unsqueeze(-2)).to(usage.dtype)
     value = (same * usage.unsqueeze(-2)).sum(-1)
-    return -(usage * torch.log2(value.clamp_min(torch.finfo(usage.dtype).tiny))).sum(-1)
+    return _entropy_of(usage, value.clamp_min(torch.finfo(usage.dtype).tiny)).squeeze(-1)
 
 
 def _uniform_place(x: Tensor, q: Tensor, levels: int) -> Tensor:
-    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly.
-
-    x >= (n/2) q is 2x - n q_high >= n q_low: with q_high the upper half of the digits of q both products
-    are exact, and so is the difference wherever it decides.
-    """
+    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly."""
     k = levels // 2
     x, q = x.double(), q.double()
     high = q.float().double()
-    low = q - high
     near = torch.floor(x / q + 0.5).nan_to_num(0.0, k, -k).clamp(-k, k)
-    first, second = 2.0 * near - 1.0, 2.0 * near + 1.0
-    up = (2.0 * x - first * high >= first * low).long() + (2.0 * x - second * high >= second * low).long()
+    up = sum(_is_past(x, 2.0 * near + side, high, q - high).long() for side in (-1.0, 1.0))
     return (near.long() - 1 + up).clamp(-k, k) + k
 
 
 def _free_place(x: Tensor, y: Tensor) -> Tensor:
-    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly.
-
-    x >= (a + b)/2 is 2x - s >= e, where s is a + b rounded and e what the rounding lost.
-    """
-    x, y = x.double().unsqueeze(-1), y.double()
-    left, right = y[..., :-1], y[..., 1:]
-    rounded = left + right
-    part = rounded - left
-    lost = (left - (rounded - part)) + (right - part)
-    return (2.0 * x - rounded >= lost).sum(-1)
+    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly."""
+    y = y.double()
+    return _is_right(x.double().unsqueeze(-1), y[..., :-1], y[..., 1:]).sum(-1)
 
 
 class _Table(torch.autograd.Function):
@@ -369,8 +427,8 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
     x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
-    m, _ = _log_weights(x, y, laplacian)
-    return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
+    shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, alpha)
+    return torch.linalg.lstsq(shares, target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
 _FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}
@@ -505,6 +563,107 @@ def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dt
 
 
 @_jit
+def _sharpness_of(q, alpha):
+    """h = alpha q^2: log w falls by h j^2, j steps from a centre."""
+    return alpha * (q * q)
+
+
+@_jit
+def _steps_from(x, middle, q):
+    """How many steps x is from a centre."""
+    return tl.fma(-middle, q, x) / q
+
+
+@_jit
+def _exponent(x, middle, q, alpha):
+    """log2 r, by which the weights of the window grow with j, beside their fall with j^2."""
+    return tl.fma(-middle, q, x) * (1.4426950408889634 * (2.0 * alpha * q))
+
+
+@_jit
+def _steps_from_middle(exponent, h):
+    """How many steps x is from the middle, from log2 r."""
+    return exponent * (1.0 / (2.8853900817779268 * h))
+
+
+@_jit
+def _limit(h, M: tl.constexpr):
+    """Where log2 r is held: there the outermost level has 2^26 times the weight of the next."""
+    return 26.0 + 1.4426950408889634 * (M - 2.0) * h
+
+
+@_jit
+def _log_weight(h, j: tl.constexpr):
+    """log2 of the weight of the centre j steps from x."""
+    return 1.4426950408889634 * -(j * j) * h
+
+
+@_jit
+def _log_ratio(h, j: tl.constexpr):
+    """How log2 of the weight changes from j steps to j + 1."""
+    return 1.4426950408889634 * (-1.0 - 2.0 * j) * h
+
+
+@_jit
+def _covariance(total, z_total, z_row_total, scale):
+    """A covariance with z times the sum of the weights, of which `scale` is the inverse."""
+    return tl.fma(-total * scale, z_total, z_row_total)
+
+
+@_jit
+def _scores(u, middle, by_j, by_j2):
+    """The derivatives in q and alpha, but for factors, from the covariances with j and j^2."""
+    t1 = -by_j2
+    return (tl.fma(u - middle, by_j, t1), tl.fma(2.0 * u, by_j, t1),)
+
+
+@_jit
+def _score_factors(q, alpha):
+    """These factors, for x, q and alpha."""
+    t1 = 2.0 * alpha * q
+    return (t1, t1, q * q,)
+
+
+@_jit
+def _table_weights(j, u, h, inside):
+    """The weights of a table: j steps from the nearest centre, from which x is u steps."""
+    return tl.exp(tl.where(inside, h * (j * (2.0 * u - j)), -float("inf")))
+
+
+@_jit
+def _table_mean(j, u, h, inside, z):
+    """The mean of z, one number for each row."""
+    t1 = tl.exp(tl.where(inside, h * (j * (2.0 * u - j)), -float("inf")))
+    return tl.sum(t1 * z, 1)[:, None] / tl.sum(t1, 1)[:, None]
+
+
+@_jit
+def _table_gradients(j, index, u, h, inside, z):
+    """Derivatives in x, q, alpha, but for their factors, and the probabilities."""
+    t1 = j * (2.0 * u - j)
+    t2 = tl.exp(tl.where(inside, h * t1, -float("inf")))
+    t3 = t2 / tl.sum(t2, 1)[:, None]
+    t4 = t3 * (z - tl.sum(t3 * z, 1)[:, None])
+    return (
+        tl.sum(t4 * j, 1)[:, None],
+        tl.sum(t4 * (index * (u - j)), 1)[:, None],
+        tl.sum(t4 * t1, 1)[:, None],
+        t3,
+    )
+
+
+@_jit
+def _total_weight(s, g, M: tl.constexpr):
+    """g_0 + the sum of g_j (r^j + r^-j), for s = r + 1/r."""
+    if M == 3:
+        return tl.fma(g[2], s, g[1])
+    elif M == 5:
+        return tl.fma(tl.fma(g[4], s, g[3]), s, g[2] - 2.0 * g[4])
+    else:
+        return tl.fma(tl.fma(tl.fma(g[6], s, g[5]), s, g[4] - 3.0 * g[6]), s, g[3] - 2.0 * g[5])
+
+
+@_jit
 def _exp2(x, ASSEMBLY: tl.constexpr):
     """2^x; what is below the normal floats may be 0, which saves three instructions of five."""
     if ASSEMBLY:
@@ -525,20 +684,13 @@ def _reciprocal(x, ASSEMBLY: tl.constexpr):
 @_jit
 def _sharpness(q_ptr, alpha_ptr):
     """alpha q^2, by which kernels decide whose it is: the same number in all of them."""
-    q = tl.load(q_ptr).to(tl.float32)
-    return tl.load(alpha_ptr).to(tl.float32) * (q * q)
+    return _sharpness_of(tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32))
 
 
 @_jit
 def _held(x, limit):
     """x between -limit and limit, or NaN."""
     return tl.minimum(tl.maximum(x, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-
-
-@_jit
-def _limit(h, M: tl.constexpr):
-    """Where log2 r is held: there the outermost level has 2^26 times the weight of the next."""
-    return 26.0 + 1.4426950408889634 * (M - 2) * h
 
 
 @_jit
@@ -555,11 +707,10 @@ def _window_at(x, inverse, k, M: tl.constexpr):
 
 @_jit
 def _coefficients(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """2^-60 exp(-h j^2) for the distances j of the centres from the middle."""
+    """exp(-h j^2), times a power of 2 that keeps them in range, for the distances j of the centres from the middle."""
     row = ()
     for i in tl.static_range(M):
-        weight = _exp2(-1.4426950408889634 * ((i - M // 2) * (i - M // 2)) * h, ASSEMBLY)
-        row += (weight * 8.673617379884035e-19,)  # type: ignore[assignment]
+        row += (_exp2(_log_weight(h, i - M // 2), ASSEMBLY) * 9.094947017729282e-13,)  # type: ignore[assignment]
     return row
 
 
@@ -597,26 +748,15 @@ def _weighted_levels(own, g, z_ptr, number, k, M: tl.constexpr, SHUFFLE: tl.cons
 
 
 @_jit
-def _total_weight(s, g, M: tl.constexpr):
-    """g_0 + the sum of g_j (r^j + r^-j), for s = r + 1/r."""
-    if M == 3:
-        return tl.fma(s, g[2], g[1])
-    elif M == 5:
-        return tl.fma(tl.fma(s, g[4], g[3]), s, g[2] - 2.0 * g[4])
-    else:
-        return tl.fma(tl.fma(tl.fma(s, g[6], g[5]), s, g[4] - 3.0 * g[6]), s, g[3] - 2.0 * g[5])
-
-
-@_jit
 def _window_block(
     x_ptr, y_ptr, z_ptr, at, mask, own, g, ends, q, alpha, k,
     M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
-    limit = _limit(alpha * q * q, M)
+    limit = _limit(_sharpness_of(q, alpha), M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = tl.fma(-middle, q, x) * (2.0 * 1.4426950408889634 * alpha * q)
+    exponent = _exponent(x, middle, q, alpha)
     held = _held(exponent, limit)
     r, s = _exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY)
     a = _weighted_levels(own, g, z_ptr, number, k, M, SHUFFLE)
@@ -667,7 +807,7 @@ def _steps_from_nearest(x, q, k):
     """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""
     near = tl.minimum(tl.maximum(tl.floor(x / q + 0.5), -k), k)
     near = tl.where(x == x, near, 0.0)
-    far = tl.fma(-near, q, x) / q
+    far = _steps_from(x, near, q)
     return near, tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
 
 
@@ -678,7 +818,7 @@ def _table_kernel(
 ):  # fmt: skip
     """The mean over the whole table, for every h outside [FLOOR, CEILING]."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    h, decides = _sharpness_of(q, alpha), _sharpness(q_ptr, alpha_ptr)
     if (decides < FLOOR) | (decides > CEILING):
         entry = tl.arange(0, TABLE)
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
@@ -688,11 +828,8 @@ def _table_kernel(
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
             near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = tl.where((entry <= 2 * k)[None, :], h * j * (2.0 * far[:, None] - j), -float("inf"))
-            weight = tl.exp(log_weight)
-            y = tl.sum(weight * table, 1) / tl.sum(weight, 1)
-            tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=at < size)
+            y = _table_mean(index - near[:, None], far[:, None], h, (entry <= 2 * k)[None, :], table)
+            tl.store(y_ptr + at, tl.reshape(y, (BLOCK,)).to(y_ptr.dtype.element_ty), mask=at < size)
 
 
 @_jit
@@ -702,7 +839,7 @@ def _table_backward_kernel(
 ):  # fmt: skip
     """The same over the whole table, for other h."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    h, decides = _sharpness_of(q, alpha), _sharpness(q_ptr, alpha_ptr)
     pid = tl.program_id(0)
     entry = tl.arange(0, TABLE)
     by_q = tl.zeros((BLOCK,), dtype=WIDE)
@@ -719,20 +856,18 @@ def _table_backward_kernel(
             x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
             grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
             near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = j * (2.0 * far[:, None] - j)
-            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (table - tl.sum(p * table, 1)[:, None])
-            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            of_x, of_q, of_alpha, p = _table_gradients(
+                index - near[:, None], index, far[:, None], h, inside, table
+            )  # fmt: skip
+            d_x = grad * _score_factors(q, alpha)[0] * tl.reshape(of_x, (BLOCK,))
             tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
-            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_q += grad * tl.reshape(of_q, (BLOCK,))
+            by_alpha += grad * tl.reshape(of_alpha, (BLOCK,))
             by_z += tl.sum(grad[:, None] * p, 0)
         step = tl.num_programs(0)
         if SUMS >= 1:
-            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * (2.0 * alpha * q))
-            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * (q * q))
+            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * _score_factors(q, alpha)[1])
+            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * _score_factors(q, alpha)[2])
         if SUMS == 2:
             tl.store(sums_ptr + (2 + entry) * step + pid, by_z, mask=entry <= 2 * k)
 
@@ -750,10 +885,8 @@ def _draw_kernel(
     x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
     noise = tl.load(noise_ptr + at, mask=at < size, other=0.0).to(WIDE)
     near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-    j = index - near[:, None]
-    log_weight = alpha * q * q * j * (2.0 * far[:, None] - j)
-    weight = tl.exp(tl.where((entry <= 2 * k)[None, :], log_weight, -float("inf")))
-    total = tl.cumsum(weight, 1)
+    h, inside = _sharpness_of(q, alpha), (entry <= 2 * k)[None, :]
+    total = tl.cumsum(_table_weights(index - near[:, None], far[:, None], h, inside), 1)
     bound = noise * tl.max(total, 1)
     passed = (total <= bound[:, None]) & (entry < 2 * k)[None, :]
     level = tl.load(z_ptr + tl.sum(passed.to(tl.int32), 1))
@@ -868,13 +1001,13 @@ def _ratios(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
     """exp(-h (j^2 - i^2)) for each two distances i, j of neighbours from the middle, from the smallest on."""
     row = ()
     for i in tl.static_range((M - 1) // 2):
-        row += (_exp2(-1.4426950408889634 * (2 * i + 2 - M % 2) * h, ASSEMBLY),)  # type: ignore[assignment]
+        row += (_exp2(_log_ratio(h, i + 0.5 * (1 - M % 2)), ASSEMBLY),)  # type: ignore[assignment]
     return row
 
 
 @_jit
 def _weights(r, ratios, M: tl.constexpr):
-    """The weights to the right of the middle, outwards: 2^-60 exp(-h j^2) r^j up to a common factor. Where the
+    """The weights to the right of the middle, outwards: exp(-h j^2) r^j up to a common factor. Where the
     middle lies between two centres, r is a root, and the first weight is that."""
     step = r
     weight = tl.full(r.shape, 8.673617379884035e-19, tl.float32)
@@ -938,11 +1071,11 @@ def _gradient_part(
     M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """grad dphi/dx; and to the sums what grad dphi/dq, grad dphi/dalpha and grad P are up to factors."""
-    h = alpha * q * q
+    h = _sharpness_of(q, alpha)
     root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
     limit = root * _limit(h, M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = tl.fma(-middle, q, x) * (root * 2.0 * 1.4426950408889634 * alpha * q)
+    exponent = _exponent(x, middle, q, root * alpha)
     held = _held(exponent, limit)
     w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
     zeroth, first, second = _moments(w, M)
@@ -950,13 +1083,11 @@ def _gradient_part(
     scale = _reciprocal(zeroth, ASSEMBLY)
     part = grad * scale
     inside = tl.where(tl.abs(exponent) >= limit, 0.0, part)  # beyond, one level is all there is
-    by_j = tl.fma(-first * scale, z_zeroth, z_first)
+    by_j = _covariance(first, z_zeroth, z_first, scale)
     if SUMS >= 1:
-        # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
-        u = held * (1.0 / (root * 2.0 * 1.4426950408889634 * h))
-        by_j2 = tl.fma(-second * scale, z_zeroth, z_second)
-        by_q = tl.fma(inside, tl.fma(u - middle, by_j, -by_j2), sums[0])
-        sums = (by_q, tl.fma(inside, tl.fma(2.0 * u, by_j, -by_j2), sums[1]))
+        by_j2 = _covariance(second, z_zeroth, z_second, scale)
+        by_q, by_alpha = _scores(_steps_from_middle(held, root * h), middle, by_j, by_j2)
+        sums = (tl.fma(inside, by_q, sums[0]), tl.fma(inside, by_alpha, sums[1]))
     if SUMS == 2:
         p = ()
         for i in tl.static_range(M):
@@ -966,7 +1097,7 @@ def _gradient_part(
         p = _moved(p, (place & 2) != 0, 2, M + 1)
         p = _moved(p, (place & 4) != 0, 4, M + 3)
         by_z = _added(by_z, p, place, GROUPS, M + 7)
-    return inside * by_j * (2.0 * alpha * q), sums, by_z
+    return inside * by_j * _score_factors(q, alpha)[0], sums, by_z
 
 
 @_jit
@@ -1019,8 +1150,8 @@ def _window_backward_kernel(
             )  # fmt: skip
         column, step = sums_ptr + tl.program_id(0), tl.num_programs(0)
         if SUMS >= 1:
-            tl.store(column, tl.sum(sums[0], 0) * (2.0 * alpha * q))
-            tl.store(column + step, tl.sum(sums[1], 0) * (q * q))
+            tl.store(column, tl.sum(sums[0], 0) * _score_factors(q, alpha)[1])
+            tl.store(column + step, tl.sum(sums[1], 0) * _score_factors(q, alpha)[2])
         if SUMS == 2:
             _store_levels(column + 2 * step, step, by_z, k, M + 7, GROUPS)
 
@@ -1029,11 +1160,11 @@ def _window_backward_kernel(
 # what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.
 _WINDOWS = {
     # 2^-24:
-    torch.float32: ((7, 1.3818359375, 8.0),),
+    torch.float32: ((7, 1.3818359375, 6.0),),
     # 2^-24:
-    torch.float16: ((7, 1.3818359375, 8.0),),
+    torch.float16: ((7, 1.3818359375, 6.0),),
     # 2^-12:
-    torch.bfloat16: ((5, 1.376953125, 35.0),),
+    torch.bfloat16: ((5, 1.376953125, 14.0),),
 }
 _SLOPE_WINDOWS = {
     # 2^-24:
@@ -1043,8 +1174,8 @@ _SLOPE_WINDOWS = {
     # 2^-12:
     torch.bfloat16: ((6, 1.283203125, 13.3984375), (2, 13.3984375, 256.0)),
 }
-# Up to which h the weights of a window of a whole table do not overflow.
-_CEILINGS = {3: 256.0, 5: 35.0, 7: 8.0}
+# Up to which h the weights of a window of a whole table fit into floats.
+_CEILINGS = {3: 59.0, 5: 14.0, 7: 6.0}
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
 _QUANTIZER_PROGRAMS = 4096  # at most
 _QUANTIZER_WARPS = 4

@@ -22,8 +22,14 @@ ulp; `settled(a)` is a, and a finite number where a is NaN.
 `anchor(a, b)` is the integer nearest to a*b, as a sum with a number so large that its last bits are that integer;
 `integer` takes the number off again, and for an anchored k `power(k, n)` is 2^(k + n).
 
+For means over an index, a value may be a row: one number for each centre. An operation on rows is done for each
+entry, and a number stands for a row that repeats it. `total`, `least` and `most` are the sum, the smallest and the
+largest of the entries; `shares` is exp of each over the sum of all. `fixed(a)` is a, and a constant for whoever
+differentiates the text.
+
 - `OPERATIONS`                     every operation of a derived program with its number of operands
 - `DEVICE_OPERATIONS`              those of programs for devices only
+- `ROW_OPERATIONS`                 those of programs with rows only
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
@@ -59,7 +65,10 @@ DEVICE_OPERATIONS: dict[str, int] = {
     "tangent_bell": 1, "bounded_sigmoid": 1, "bounded_mirrored_sigmoid": 1, "bounded_bell": 1, "bounded_gate": 1,
     "bounded_gate_slope": 1, "bounded_tangent": 1, "bounded_tangent_bell": 1,
 }  # fmt: skip
-ARITIES = OPERATIONS | DEVICE_OPERATIONS
+ROW_OPERATIONS: dict[str, int] = {
+    "total": 1, "least": 1, "most": 1, "shares": 1, "fixed": 1, "sign": 1, "larger": 2, "smaller": 2, "log2": 1,
+}  # fmt: skip
+ARITIES = OPERATIONS | DEVICE_OPERATIONS | ROW_OPERATIONS
 
 LARGEST = sympy.Integer(2) ** 127  # finite in float32, and so in every format of computation
 

@@ -58,20 +58,20 @@ def _ratios(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
     """exp(-h (j^2 - i^2)) for each two distances i, j of neighbours from the middle, from the smallest on."""
     row = ()
     for i in tl.static_range((M - 1) // 2):
-        row += (_exp2(-1.4426950408889634 * (2 * i + 2 - M % 2) * h, ASSEMBLY),)  # type: ignore[assignment]
+        row += (_exp2(_log_ratio(h, i + 0.5 * (1 - M % 2)), ASSEMBLY),)  # type: ignore[assignment]
     return row
 
 
 @_jit
 def _weights(r, ratios, M: tl.constexpr):
-    """The weights to the right of the middle, outwards: 2^-60 exp(-h j^2) r^j up to a common factor. Where the
+    """The weights to the right of the middle, outwards: exp(-h j^2) r^j up to a common factor. Where the
     middle lies between two centres, r is a root, and the first weight is that."""
     step = r
-    weight = tl.full(r.shape, 8.673617379884035e-19, tl.float32)
+    weight = tl.full(r.shape, SLOPE_SCALE, tl.float32)
     row = ()
     if M % 2 == 0:
         step = r * r
-        weight = r * 8.673617379884035e-19
+        weight = r * SLOPE_SCALE
         row = (weight,)  # type: ignore[assignment]
     for i in tl.static_range((M - 1) // 2):
         weight = weight * (step * ratios[i])
@@ -87,7 +87,7 @@ def _window_weights(r, s, ratios, M: tl.constexpr):
     for i in tl.static_range(M // 2):
         row += (left[M // 2 - 1 - i],)  # type: ignore[assignment]
     if M % 2 == 1:
-        row += (tl.full(r.shape, 8.673617379884035e-19, tl.float32),)  # type: ignore[assignment]
+        row += (tl.full(r.shape, SLOPE_SCALE, tl.float32),)  # type: ignore[assignment]
     return row + right
 
 
@@ -128,11 +128,11 @@ def _gradient_part(
     M: tl.constexpr, GROUPS: tl.constexpr, SUMS: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """grad dphi/dx; and to the sums what grad dphi/dq, grad dphi/dalpha and grad P are up to factors."""
-    h = alpha * q * q
+    h = _sharpness_of(q, alpha)
     root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
     limit = root * _limit(h, M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = tl.fma(-middle, q, x) * (root * 2.0 * 1.4426950408889634 * alpha * q)
+    exponent = _exponent(x, middle, q, root * alpha)
     held = _held(exponent, limit)
     w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
     zeroth, first, second = _moments(w, M)
@@ -140,13 +140,11 @@ def _gradient_part(
     scale = _reciprocal(zeroth, ASSEMBLY)
     part = grad * scale
     inside = tl.where(tl.abs(exponent) >= limit, 0.0, part)  # beyond, one level is all there is
-    by_j = tl.fma(-first * scale, z_zeroth, z_first)
+    by_j = _covariance(first, z_zeroth, z_first, scale)
     if SUMS >= 1:
-        # The scores are i (x - q i) 2 alpha in q and -(x - q i)^2 in alpha; constants do not count.
-        u = held * (1.0 / (root * 2.0 * 1.4426950408889634 * h))
-        by_j2 = tl.fma(-second * scale, z_zeroth, z_second)
-        by_q = tl.fma(inside, tl.fma(u - middle, by_j, -by_j2), sums[0])
-        sums = (by_q, tl.fma(inside, tl.fma(2.0 * u, by_j, -by_j2), sums[1]))
+        by_j2 = _covariance(second, z_zeroth, z_second, scale)
+        by_q, by_alpha = _scores(_steps_from_middle(held, root * h), middle, by_j, by_j2)
+        sums = (tl.fma(inside, by_q, sums[0]), tl.fma(inside, by_alpha, sums[1]))
     if SUMS == 2:
         p = ()
         for i in tl.static_range(M):
@@ -156,7 +154,7 @@ def _gradient_part(
         p = _moved(p, (place & 2) != 0, 2, M + 1)
         p = _moved(p, (place & 4) != 0, 4, M + 3)
         by_z = _added(by_z, p, place, GROUPS, M + 7)
-    return inside * by_j * (2.0 * alpha * q), sums, by_z
+    return inside * by_j * _score_factors(q, alpha)[0], sums, by_z
 
 
 @_jit
@@ -209,8 +207,8 @@ def _window_backward_kernel(
             )  # fmt: skip
         column, step = sums_ptr + tl.program_id(0), tl.num_programs(0)
         if SUMS >= 1:
-            tl.store(column, tl.sum(sums[0], 0) * (2.0 * alpha * q))
-            tl.store(column + step, tl.sum(sums[1], 0) * (q * q))
+            tl.store(column, tl.sum(sums[0], 0) * _score_factors(q, alpha)[1])
+            tl.store(column + step, tl.sum(sums[1], 0) * _score_factors(q, alpha)[2])
         if SUMS == 2:
             _store_levels(column + 2 * step, step, by_z, k, M + 7, GROUPS)
 '''

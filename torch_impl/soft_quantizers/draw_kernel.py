@@ -23,10 +23,8 @@ def _draw_kernel(
     x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
     noise = tl.load(noise_ptr + at, mask=at < size, other=0.0).to(WIDE)
     near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-    j = index - near[:, None]
-    log_weight = alpha * q * q * j * (2.0 * far[:, None] - j)
-    weight = tl.exp(tl.where((entry <= 2 * k)[None, :], log_weight, -float("inf")))
-    total = tl.cumsum(weight, 1)
+    h, inside = _sharpness_of(q, alpha), (entry <= 2 * k)[None, :]
+    total = tl.cumsum(_table_weights(index - near[:, None], far[:, None], h, inside), 1)
     bound = noise * tl.max(total, 1)
     passed = (total <= bound[:, None]) & (entry < 2 * k)[None, :]
     level = tl.load(z_ptr + tl.sum(passed.to(tl.int32), 1))

@@ -37,20 +37,13 @@ def _reciprocal(x, ASSEMBLY: tl.constexpr):
 @_jit
 def _sharpness(q_ptr, alpha_ptr):
     """alpha q^2, by which kernels decide whose it is: the same number in all of them."""
-    q = tl.load(q_ptr).to(tl.float32)
-    return tl.load(alpha_ptr).to(tl.float32) * (q * q)
+    return _sharpness_of(tl.load(q_ptr).to(tl.float32), tl.load(alpha_ptr).to(tl.float32))
 
 
 @_jit
 def _held(x, limit):
     """x between -limit and limit, or NaN."""
     return tl.minimum(tl.maximum(x, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-
-
-@_jit
-def _limit(h, M: tl.constexpr):
-    """Where log2 r is held: there the outermost level has 2^26 times the weight of the next."""
-    return 26.0 + 1.4426950408889634 * (M - 2) * h
 
 
 @_jit
@@ -67,11 +60,10 @@ def _window_at(x, inverse, k, M: tl.constexpr):
 
 @_jit
 def _coefficients(h, M: tl.constexpr, ASSEMBLY: tl.constexpr):
-    """2^-60 exp(-h j^2) for the distances j of the centres from the middle."""
+    """exp(-h j^2), times a power of 2 that keeps them in range, for the distances j of the centres from the middle."""
     row = ()
     for i in tl.static_range(M):
-        weight = _exp2(-1.4426950408889634 * ((i - M // 2) * (i - M // 2)) * h, ASSEMBLY)
-        row += (weight * 8.673617379884035e-19,)  # type: ignore[assignment]
+        row += (_exp2(_log_weight(h, i - M // 2), ASSEMBLY) * VALUE_SCALE,)  # type: ignore[assignment]
     return row
 
 
@@ -109,26 +101,15 @@ def _weighted_levels(own, g, z_ptr, number, k, M: tl.constexpr, SHUFFLE: tl.cons
 
 
 @_jit
-def _total_weight(s, g, M: tl.constexpr):
-    """g_0 + the sum of g_j (r^j + r^-j), for s = r + 1/r."""
-    if M == 3:
-        return tl.fma(s, g[2], g[1])
-    elif M == 5:
-        return tl.fma(tl.fma(s, g[4], g[3]), s, g[2] - 2.0 * g[4])
-    else:
-        return tl.fma(tl.fma(tl.fma(s, g[6], g[5]), s, g[4] - 3.0 * g[6]), s, g[3] - 2.0 * g[5])
-
-
-@_jit
 def _window_block(
     x_ptr, y_ptr, z_ptr, at, mask, own, g, ends, q, alpha, k,
     M: tl.constexpr, SHUFFLE: tl.constexpr, ASSEMBLY: tl.constexpr,
 ):  # fmt: skip
     """The mean over the M centres nearest to x."""
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
-    limit = _limit(alpha * q * q, M)
+    limit = _limit(_sharpness_of(q, alpha), M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = tl.fma(-middle, q, x) * (2.0 * 1.4426950408889634 * alpha * q)
+    exponent = _exponent(x, middle, q, alpha)
     held = _held(exponent, limit)
     r, s = _exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY)
     a = _weighted_levels(own, g, z_ptr, number, k, M, SHUFFLE)

@@ -1,13 +1,59 @@
 '''The emitted mathematics of soft quantizers: probabilities, gradients, sampling, the table, the rate.
 
-Weights are taken relative to `a`, the input held between the outermost centres: alpha (y - a)(2x - y - a) is
--alpha (x - y)^2 up to a term that all centres share, and neither cancels nor overflows far outside.
-The backward is written in differentiable operations, so that it has a backward itself.
+Formulas are programs with rows, lowered from the derivation; around them stands what tensors need: formats, axes,
+autograd. The gradients are written in differentiable operations, so that they have a backward themselves.
 
-- `MATHEMATICS`   what every file with a soft quantizer needs once
+- `mathematics_text()`   what every file with a soft quantizer needs once
+- `WEIGHTS`, `quantizer_named(entry)`   the entry that has each weight with free centres; its derivation
+- `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called
 '''
 
 from __future__ import annotations
+
+from functools import cache
+
+from ...derivations.soft_quantizer import Quantizer, quantizer_of
+from ...theory.activations import activation
+from ..lowering.index_means import draw_programs, mean_programs, step_programs, table_steps
+from ..targets.torch_text import function_text
+
+WEIGHTS = {"gaussian": "squaf_general", "laplacian": "squaf_laplacian_general"}
+DOCSTRINGS = {
+    "shares": "The probabilities P_i, one column for each centre; x is a column, as all that is here.",
+    "mean": "sum_i z_i P_i.",
+    "gradients": "The derivatives of the mean in x, y, z, alpha: covariances of z with those of log w.",
+    "centres": "The centres q i.",
+    "by_step": "The derivative in the step of uniform centres, from those in the centres.",
+    "is_right": "Whether x >= (left + right)/2, decided exactly: 2x less the rounded sum against what that lost.",
+    "is_past": "Whether x >= n (high + low)/2, decided exactly: with half the digits of q each, products are exact.",
+    "is_passed": "Whether the distribution function, of which `whole` is the last value, is not above the noise.",
+    "entropy": "Bits per value: minus the mean of log2 of the usage of the value.",
+}
+NAMES = {"centres": "uniform_centres", "entropy": "entropy_of"}
+
+
+def quantizer_named(entry: str) -> Quantizer:
+    found = quantizer_of(activation(entry))
+    assert found is not None, f"{entry} is no mean over an index"
+    return found
+
+
+@cache
+def formulas_text() -> str:
+    """The programs as functions of tensors."""
+    texts = [
+        function_text(f"_{weight}_{kind}", program, DOCSTRINGS[kind], as_tuple=len(program.results) > 1)
+        for weight, entry in WEIGHTS.items()
+        for kind, program in mean_programs(quantizer_named(entry)).items()
+    ]
+    others = {**step_programs(), **table_steps(quantizer_named("squaf_general")), **draw_programs()}
+    texts += [function_text(f"_{NAMES.get(kind, kind)}", program, DOCSTRINGS[kind]) for kind, program in others.items()]
+    return "\n\n".join(texts)
+
+
+def mathematics_text() -> str:
+    return MATHEMATICS.replace("FORMULAS\n", formulas_text())
+
 
 MATHEMATICS = '''\
 _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on other devices 16 times as many
@@ -20,94 +66,67 @@ def _quantizer_dtype(x: Tensor) -> torch.dtype:
     return torch.float32 if is_half or is_single else torch.float64
 
 
-def _log_weights(x: Tensor, y: Tensor, laplacian: bool) -> tuple[Tensor, Tensor]:
-    """(log w_i)/alpha up to a term that all i share, and the score of x over alpha, one column for each centre."""
-    x = x.unsqueeze(-1)
-    a = torch.minimum(torch.maximum(x, y.amin(-1)), y.amax(-1)).detach()
-    if not laplacian:
-        return (y - a) * (2.0 * x - y - a), 2.0 * (y - a)
-    side, beyond = torch.sign(x - y).detach(), torch.sign(x - a).detach()
-    return x * (beyond - side) + (y * side - a * beyond), beyond - side
+FORMULAS
+
+def _index(levels: int, like: Tensor) -> Tensor:
+    """The numbers -k .. k of uniform centres."""
+    return torch.arange(-(levels // 2), levels // 2 + 1, dtype=like.dtype, device=like.device)
 
 
 def _centres(centres: Tensor, levels: int) -> Tensor:
     """The centres, given as such or as the step of a uniform grid."""
-    if centres.dim() == 1:
-        return centres
-    return centres * torch.arange(-(levels // 2), levels // 2 + 1, dtype=centres.dtype, device=centres.device)
+    return centres if centres.dim() == 1 else _uniform_centres(centres, _index(levels, centres))
 
 
 def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
     """The gradient in what the centres are given as, from that in the centres."""
-    if centres.dim() == 1:
-        return d_y
-    return (d_y * _centres(torch.ones_like(centres), d_y.shape[-1])).sum()
+    return d_y if centres.dim() == 1 else _by_step(d_y, _index(d_y.shape[-1], d_y)).squeeze(-1)
 
 
-def _computed(x: Tensor, dtype: torch.dtype) -> Tensor:
-    """x in the dtype of the computation; infinities become numbers at which all weights but one vanish."""
+def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
+    """x in the dtype of the computation, before a last axis for the centres; infinities become numbers at which all
+    weights but one vanish."""
     bound = 1e150 if dtype == torch.float64 else 1e18
-    return x.to(dtype).clamp(-bound, bound)
+    return x.to(dtype).clamp(-bound, bound).unsqueeze(-1)
 
 
 def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
-    """sum_i z_i P_i."""
-    m, _ = _log_weights(_computed(x, z.dtype), y, laplacian)
-    return (torch.softmax(alpha * m, -1) * z).sum(-1).to(x.dtype)
+    mean = _laplacian_mean if laplacian else _gaussian_mean
+    return mean(_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
 
 
 def _quantizer_draw(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
 ) -> Tensor:
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
-    wide = _computed(x, z.dtype)
-    m, _ = _log_weights(wide, y, laplacian)
-    total = torch.softmax(alpha * m, -1).cumsum(-1)
-    place = (total[..., :-1] <= (noise * total[..., -1]).unsqueeze(-1)).sum(-1)
-    return torch.where(wide.isnan(), wide, z[place]).to(x.dtype)
+    wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
+    total = shares(wide, y, alpha).cumsum(-1)
+    place = _is_passed(total[..., :-1], noise.unsqueeze(-1), total[..., -1:]).sum(-1)
+    return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
 
 
 def _quantizer_gradients(
     grad: Tensor, x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x.
-
-    In p, the derivative of a mean of z is its covariance with the derivative of log w in p:
-    E[(z - E z) s], in which terms of s that all centres share vanish.
-    """
-    wide, g = _computed(x, z.dtype), grad.to(z.dtype)
-    m, score = _log_weights(wide, y, laplacian)
-    p = torch.softmax(alpha * m, -1)
-    residual = p * (z - (p * z).sum(-1, keepdim=True))
-    weighted = g.unsqueeze(-1) * residual
-    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
+    """grad times the derivatives of the mean in x, and in y, z, alpha summed over x."""
+    gradients = _laplacian_gradients if laplacian else _gaussian_gradients
+    g = grad.to(z.dtype).unsqueeze(-1)
+    by_x, by_y, by_z, by_alpha = gradients(_column(x, z.dtype), y, z, alpha)
     over_x = list(range(x.dim()))
-    d_x = (g * alpha * (residual * score).sum(-1)).to(x.dtype)
-    d_y = alpha * (weighted * towards).sum(over_x) if over_x else alpha * weighted * towards
-    d_z = (g.unsqueeze(-1) * p).sum(over_x) if over_x else g.unsqueeze(-1) * p
-    return d_x, d_y, d_z, (weighted * m).sum()
+    d_y, d_z = (g * by_y, g * by_z) if not over_x else ((g * by_y).sum(over_x), (g * by_z).sum(over_x))
+    return (g * by_x).squeeze(-1).to(x.dtype), d_y, d_z, (g * by_alpha).sum()
 
 
 def _quantizer_tangent(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool, tangents: Sequence[Tensor | None]
 ) -> Tensor:
     """The derivative of the mean along tangents of x, y, z, alpha."""
-    wide = _computed(x, z.dtype)
-    m, score = _log_weights(wide, y, laplacian)
-    p = torch.softmax(alpha * m, -1)
-    residual = p * (z - (p * z).sum(-1, keepdim=True))
-    towards = torch.sign(wide.unsqueeze(-1) - y) if laplacian else 2.0 * (wide.unsqueeze(-1) - y)
-    d_x, d_y, d_z, d_alpha = tangents
-    change = torch.zeros_like(p)
-    if d_x is not None:
-        change = change + alpha * residual * score * d_x.to(z.dtype).unsqueeze(-1)
-    if d_y is not None:
-        change = change + alpha * residual * towards * d_y
-    if d_z is not None:
-        change = change + p * d_z
-    if d_alpha is not None:
-        change = change + residual * m * d_alpha
-    return change.sum(-1).to(x.dtype)
+    gradients = _laplacian_gradients if laplacian else _gaussian_gradients
+    d_x, *others = tangents
+    along = (None if d_x is None else d_x.to(z.dtype).unsqueeze(-1), *others)
+    found = zip(gradients(_column(x, z.dtype), y, z, alpha), along, strict=True)
+    changes = [(by * d).sum(-1) for by, d in found if d is not None]
+    return sum(changes, torch.zeros(x.shape, dtype=z.dtype, device=x.device)).to(x.dtype)
 
 
 def _chunks(levels: int, *tensors: Tensor) -> list[tuple[Tensor, ...]]:
@@ -229,37 +248,24 @@ def _entropy(usage: Tensor, z: Tensor) -> Tensor:
     """Bits per value. Levels with equal z are one value: each pays for the usage of all of them."""
     same = (z.unsqueeze(-1) == z.unsqueeze(-2)).to(usage.dtype)
     value = (same * usage.unsqueeze(-2)).sum(-1)
-    return -(usage * torch.log2(value.clamp_min(torch.finfo(usage.dtype).tiny))).sum(-1)
+    return _entropy_of(usage, value.clamp_min(torch.finfo(usage.dtype).tiny)).squeeze(-1)
 '''
 
 TABLE = '''\
 def _uniform_place(x: Tensor, q: Tensor, levels: int) -> Tensor:
-    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly.
-
-    x >= (n/2) q is 2x - n q_high >= n q_low: with q_high the upper half of the digits of q both products
-    are exact, and so is the difference wherever it decides.
-    """
+    """The number of the nearest centre, from 0; at a midpoint the right one (Eq. 43), decided exactly."""
     k = levels // 2
     x, q = x.double(), q.double()
     high = q.float().double()
-    low = q - high
     near = torch.floor(x / q + 0.5).nan_to_num(0.0, k, -k).clamp(-k, k)
-    first, second = 2.0 * near - 1.0, 2.0 * near + 1.0
-    up = (2.0 * x - first * high >= first * low).long() + (2.0 * x - second * high >= second * low).long()
+    up = sum(_is_past(x, 2.0 * near + side, high, q - high).long() for side in (-1.0, 1.0))
     return (near.long() - 1 + up).clamp(-k, k) + k
 
 
 def _free_place(x: Tensor, y: Tensor) -> Tensor:
-    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly.
-
-    x >= (a + b)/2 is 2x - s >= e, where s is a + b rounded and e what the rounding lost.
-    """
-    x, y = x.double().unsqueeze(-1), y.double()
-    left, right = y[..., :-1], y[..., 1:]
-    rounded = left + right
-    part = rounded - left
-    lost = (left - (rounded - part)) + (right - part)
-    return (2.0 * x - rounded >= lost).sum(-1)
+    """The number of the nearest of increasing centres; at a midpoint the right one, decided exactly."""
+    y = y.double()
+    return _is_right(x.double().unsqueeze(-1), y[..., :-1], y[..., 1:]).sum(-1)
 
 
 class _Table(torch.autograd.Function):

@@ -31,8 +31,8 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
     x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
-    m, _ = _log_weights(x, y, laplacian)
-    return torch.linalg.lstsq(torch.softmax(alpha * m, -1), target(x).unsqueeze(-1)).solution.squeeze(-1)
+    shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, alpha)
+    return torch.linalg.lstsq(shares, target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 
 _FITTED: dict[str, Callable[[Tensor], Tensor]] = {"relu": F.relu, "gelu": F.gelu, "identity": torch.clone}

@@ -1,8 +1,9 @@
 """Soft quantizers as subjects of emission: the entries of the catalogue with tables of centres and levels.
 
 Their sums run over a number of centres that is fixed only by the tensors at run time, so that they are not
-lowered from cells. The texts follow the derivation `derivations.soft_quantizer` (a gradient is a covariance
-under the weights), and tests hold values and gradients against it in balls.
+lowered from cells. Their formulas are programs with rows, lowered from `derivations.soft_quantizer` (a gradient is a
+covariance under the weights) and read back (`validation.quantizers`, `validation.quantizer_kernels`); the rest of the
+text, for tensors, launches and storage, is a template.
 
 - `is_soft_quantizer(name)`
 - `quantizer_subjects(name)`    the subjects that an entry is emitted with
@@ -28,9 +29,10 @@ from .backward_kernels import BACKWARD_KERNELS
 from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
 from .forward_kernels import FORWARD_KERNELS
 from .functional_text import FUNCTIONS, RATE
+from .kernel_formulas import SCALES, kernel_formulas_text
 from .launches_text import LAUNCHES
 from .level_sums import LEVEL_SUMS
-from .mathematics_text import MATHEMATICS, TABLE
+from .mathematics_text import TABLE, mathematics_text
 from .module_text import ARGUMENTS, MODULES
 from .storage_text import STORAGE
 from .table_kernels import TABLE_KERNELS
@@ -57,7 +59,10 @@ CLASS_NAMES = {
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
     kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
-    return [MATHEMATICS, TABLE, STORAGE, *kernels, windows_text() + LAUNCHES + DRAW_LAUNCH]
+    for word, text in SCALES.items():
+        kernels = [one.replace(word, text) for one in kernels]
+    launches = windows_text() + LAUNCHES + DRAW_LAUNCH
+    return [mathematics_text(), TABLE, STORAGE, kernel_formulas_text(), *kernels, launches]
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,11 @@ class SoftQuantizer:
         """SHA-256 of the definition and of every step of the derivation of the gradients."""
         steps = "\n".join(f"{step.title}: {_noted(step.formula)}" for step in gradients(FREE).steps)
         return hashlib.sha256(f"{self.function}\n{self.entry.definition}\n{steps}".encode()).hexdigest()
+
+    @property
+    def sharpness(self) -> str:
+        """The default of alpha, as Python text."""
+        return _default(self.entry, "alpha", "1.5 / q**2")
 
     @property
     def companions(self) -> tuple[str, ...]:
@@ -126,7 +136,7 @@ def _filled(template: str, entry: Activation) -> str:
         "ORIGIN": f"{entry.source.paper}, {entry.source.where}",
         "NOTE": textwrap.indent("\n".join(_note(entry)), " " * 4),
         "STEP": _default(entry, "q", "1.0"),
-        "SHARPNESS": _default(entry, "alpha", "1.5 / q**2"),
+        "SHARPNESS": SoftQuantizer(entry).sharpness,
         "ODD": "2k + 1 of them, odd" if uniform else "at least 2",
         "CENTRES": "q" if uniform else "y",
         "LAPLACIAN": ", laplacian=True" if "laplacian" in entry.name else "",

@@ -13,7 +13,7 @@ def _steps_from_nearest(x, q, k):
     """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""
     near = tl.minimum(tl.maximum(tl.floor(x / q + 0.5), -k), k)
     near = tl.where(x == x, near, 0.0)
-    far = tl.fma(-near, q, x) / q
+    far = _steps_from(x, near, q)
     return near, tl.where(x == x, tl.minimum(tl.maximum(far, -1e9), 1e9), x)
 
 
@@ -24,7 +24,7 @@ def _table_kernel(
 ):  # fmt: skip
     """The mean over the whole table, for every h outside [FLOOR, CEILING]."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    h, decides = _sharpness_of(q, alpha), _sharpness(q_ptr, alpha_ptr)
     if (decides < FLOOR) | (decides > CEILING):
         entry = tl.arange(0, TABLE)
         table = tl.load(z_ptr + entry, mask=entry <= 2 * k, other=0.0).to(WIDE)[None, :]
@@ -34,11 +34,8 @@ def _table_kernel(
             at = first + block * BLOCK + tl.arange(0, BLOCK)
             x = tl.load(x_ptr + at, mask=at < size, other=0.0).to(WIDE)
             near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = tl.where((entry <= 2 * k)[None, :], h * j * (2.0 * far[:, None] - j), -float("inf"))
-            weight = tl.exp(log_weight)
-            y = tl.sum(weight * table, 1) / tl.sum(weight, 1)
-            tl.store(y_ptr + at, y.to(y_ptr.dtype.element_ty), mask=at < size)
+            y = _table_mean(index - near[:, None], far[:, None], h, (entry <= 2 * k)[None, :], table)
+            tl.store(y_ptr + at, tl.reshape(y, (BLOCK,)).to(y_ptr.dtype.element_ty), mask=at < size)
 
 
 @_jit
@@ -48,7 +45,7 @@ def _table_backward_kernel(
 ):  # fmt: skip
     """The same over the whole table, for other h."""
     q, alpha = tl.load(q_ptr).to(WIDE), tl.load(alpha_ptr).to(WIDE)
-    h, decides = alpha * q * q, _sharpness(q_ptr, alpha_ptr)
+    h, decides = _sharpness_of(q, alpha), _sharpness(q_ptr, alpha_ptr)
     pid = tl.program_id(0)
     entry = tl.arange(0, TABLE)
     by_q = tl.zeros((BLOCK,), dtype=WIDE)
@@ -65,20 +62,18 @@ def _table_backward_kernel(
             x = tl.load(x_ptr + at, mask=mask, other=0.0).to(WIDE)
             grad = tl.load(grad_ptr + at, mask=mask, other=0.0).to(WIDE)
             near, far = _steps_from_nearest(x, q, tl.cast(k, WIDE))
-            j = index - near[:, None]
-            log_weight = j * (2.0 * far[:, None] - j)
-            weight = tl.exp(tl.where(inside, h * log_weight, -float("inf")))
-            p = weight / tl.sum(weight, 1)[:, None]
-            residual = p * (table - tl.sum(p * table, 1)[:, None])
-            d_x = grad * (2.0 * alpha * q) * tl.sum(residual * j, 1)
+            of_x, of_q, of_alpha, p = _table_gradients(
+                index - near[:, None], index, far[:, None], h, inside, table
+            )  # fmt: skip
+            d_x = grad * _score_factors(q, alpha)[0] * tl.reshape(of_x, (BLOCK,))
             tl.store(d_x_ptr + at, d_x.to(d_x_ptr.dtype.element_ty), mask=mask)
-            by_q += grad * tl.sum(residual * (index * (far[:, None] - j)), 1)
-            by_alpha += grad * tl.sum(residual * log_weight, 1)
+            by_q += grad * tl.reshape(of_q, (BLOCK,))
+            by_alpha += grad * tl.reshape(of_alpha, (BLOCK,))
             by_z += tl.sum(grad[:, None] * p, 0)
         step = tl.num_programs(0)
         if SUMS >= 1:
-            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * (2.0 * alpha * q))
-            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * (q * q))
+            tl.store(sums_ptr + pid, tl.sum(by_q, 0) * _score_factors(q, alpha)[1])
+            tl.store(sums_ptr + step + pid, tl.sum(by_alpha, 0) * _score_factors(q, alpha)[2])
         if SUMS == 2:
             tl.store(sums_ptr + (2 + entry) * step + pid, by_z, mask=entry <= 2 * k)
 '''

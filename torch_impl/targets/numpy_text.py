@@ -4,6 +4,7 @@ NumPy has no erf and erfc: the normal distribution function and its kin are writ
 
 - `SUPPORTED`                        the operations that this target knows
 - `module_text(subjects, command)`   a standalone module: NAME, NAME_slope and NAME_curvature of each subject
+- `row_text(name, program, docstring)`, `SHARES`   a function of rows, and what it may call
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ..lowering.subjects import Subject
 from ..programs import special_functions
 from ..programs.native_functions import native
 from ..programs.program import Builder, Program
-from .python_text import ARITHMETIC, Dialect, Writer, body_lines, call, literal, signature_lines
+from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 
 NUMPY = {
     "select": "where", "clamp": "clip", "clamp_min": "maximum", "clamp_max": "minimum", "atan": "arctan",
@@ -35,8 +36,27 @@ WRITERS: dict[str, Writer] = (
     | {operation: call(f"np.{function}") for operation, function in NUMPY.items()}
     | {name: call(f"_{name}") for name in ("residual", "sum_residual", *OWN)}
 )
+
+# A row is the last axis of an array; what has one number for a row has a last axis of length 1.
+WRITERS |= {
+    "total": lambda a: Text(f"np.sum({a.text}, -1, keepdims=True)"),
+    "least": lambda a: Text(f"np.min({a.text}, -1, keepdims=True)"),
+    "most": lambda a: Text(f"np.max({a.text}, -1, keepdims=True)"),
+    "shares": call("_shares"),
+    "fixed": lambda a: a,
+    "sign": call("np.sign"),
+    "larger": call("np.maximum"),
+    "smaller": call("np.minimum"),
+}
 DIALECT = Dialect("NumPy", WRITERS, lambda text: f"np.full_like(x, {text})", infinity="np.inf")
 SUPPORTED = frozenset(WRITERS)
+
+SHARES = '''\
+def _shares(a):
+    """exp(a) over its sum along the last axis."""
+    weights = np.exp(a - np.max(a, -1, keepdims=True))
+    return weights / np.sum(weights, -1, keepdims=True)
+'''
 
 RESIDUALS = '''\
 def _residual(a, b, product):
@@ -53,12 +73,18 @@ def _sum_residual(a, b, total):
 '''
 
 
-def module_text(subjects: Sequence[Subject], command: str) -> str:
-    """A module with three functions for each subject; `command` is what emits it again."""
+def row_text(name: str, program: Program, docstring: str) -> str:
+    """A function of arrays whose last axis is the row."""
+    head = signature_lines(f"def {name}({', '.join(program.arguments)}):")
+    return "\n".join([*head, f'    """{docstring}"""', *body_lines(program, DIALECT, len(program.results) > 1)]) + "\n"
+
+
+def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
+    """A module with three functions for each subject, and other texts; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
     helpers = _helpers("\n".join(functions))
     head = f'"""Activation functions in float64, for reference. Written by `{command}`."""\n\nimport numpy as np\n'
-    return "\n\n".join([head, *helpers, *functions])
+    return "\n\n".join([head, *helpers, *functions, *others])
 
 
 def _functions(subject: Subject) -> list[str]:

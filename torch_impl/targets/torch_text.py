@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from ..programs.program import Program
-from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
+from .python_text import ARITHMETIC, ATOM, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 
 __all__ = ["SUPPORTED", "function_text", "literal", "signature_lines"]
 
@@ -28,6 +28,20 @@ for _name in "softplus normal_cdf gaussian log_gap residual sum_residual".split(
     WRITERS[_name] = call(f"_{_name}")  # functions that the emitted file defines itself
 for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = call(f"torch.{_name}")
+
+# A row is the last axis of a tensor; what has one number for a row has a last axis of length 1.
+ROWS: dict[str, Writer] = {
+    "total": lambda a: Text(f"{a.as_operand(ATOM)}.sum(-1, keepdim=True)"),
+    "least": lambda a: Text(f"{a.as_operand(ATOM)}.amin(-1, keepdim=True)"),
+    "most": lambda a: Text(f"{a.as_operand(ATOM)}.amax(-1, keepdim=True)"),
+    "shares": lambda a: Text(f"torch.softmax({a.text}, -1)"),
+    "fixed": lambda a: Text(f"{a.as_operand(ATOM)}.detach()"),
+    "sign": call("torch.sign"),
+    "log2": call("torch.log2"),
+    "larger": call("torch.maximum"),
+    "smaller": call("torch.minimum"),
+}
+WRITERS |= ROWS
 
 SUPPORTED = frozenset(WRITERS)
 

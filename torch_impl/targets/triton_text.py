@@ -8,13 +8,15 @@ selects keep it; `tl.minimum` has to be told.
 - `SUPPORTED`                                 the operations that the dialect for half precision knows
 - `half_text(name, program, docstring)`       a function for half precision
 - `single_text(name, program, docstring)`     a function for float32, in pairs
+- `rows_text(name, program, docstring)`       a function of a window or a table, a row being the second axis
 - `special_text(halves, singles)`             the functions behind the operations that Triton lacks
 - `ANCHOR`                                    the addend that rounds a float32 to an integer
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..programs.device_functions import ON_DEVICE, device_expansion, device_needed
 from ..programs.program import Program
@@ -144,6 +146,13 @@ SINGLE: dict[str, Writer] = COMMON | {
     "settled": lambda a: Text(f"tl.maximum({a.text}, -{LARGEST})"),  # which of a number and NaN gives the number
 }
 
+# Of windows and tables: what has one number for a row is a column, and a*b + c is rounded once.
+ROWS: dict[str, Writer] = COMMON | {
+    "muladd": call("tl.fma"),
+    "exp": call("tl.exp"),
+    "total": lambda a: Text(f"tl.sum({a.text}, 1)[:, None]"),
+}
+
 DIALECTS = {
     "half": Dialect(
         "Triton",
@@ -160,6 +169,7 @@ DIALECTS = {
         repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
     ),
 }
+DIALECTS["rows"] = replace(DIALECTS["single"], writers=ROWS)
 SUPPORTED = frozenset(DIALECTS["half"].writers)
 
 
@@ -173,9 +183,19 @@ def single_text(name: str, program: Program, docstring: str, as_tuple: bool = Fa
     return _text("single", name, program, docstring, as_tuple)
 
 
-def _text(dialect: str, name: str, program: Program, docstring: str, as_tuple: bool) -> str:
+def rows_text(
+    name: str, program: Program, docstring: str, as_tuple: bool = False, static: Sequence[str] = ()
+) -> str:
+    """The same for a program with rows; `static` are known when it is compiled."""
+    return _text("rows", name, program, docstring, as_tuple, static)
+
+
+def _text(
+    dialect: str, name: str, program: Program, docstring: str, as_tuple: bool, static: Sequence[str] = ()
+) -> str:
     lines = body_lines(program, DIALECTS[dialect], as_tuple)
-    head = signature_lines(f"def {name}({', '.join(program.arguments)}):")
+    arguments = (f"{one}: tl.constexpr" if one in static else one for one in program.arguments)
+    head = signature_lines(f"def {name}({', '.join(arguments)}):")
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
 
 

@@ -34,6 +34,7 @@ FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "abs": (magnitude, lambda x, v: _sign(x)),
     "exp": (BALLS["exp"], lambda x, v: v),
     "exp2": (lambda x: BALLS["exp"](x * arb.const_log2()), lambda x, v: v * arb.const_log2()),
+    "log2": (lambda x: BALLS["log"](x) / arb.const_log2(), lambda x, v: 1 / (x * arb.const_log2())),
     "expm1": (BALLS["expm1"], lambda x, v: BALLS["exp"](x)),
     "log": (BALLS["log"], lambda x, v: 1 / x),
     "log1p": (BALLS["log1p"], lambda x, v: 1 / (1 + x)),
@@ -51,6 +52,8 @@ FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "sqrt": (lambda x: x.nonnegative_part().sqrt(), lambda x, v: 1 / (2 * v)),
     "rsqrt": (lambda x: 1 / x.sqrt(), lambda x, v: -v / (2 * x)),
     "to_float64": (lambda x: x, lambda x, v: arb(1)),
+    "sign": (_sign, lambda x, v: arb(0)),
+    "fixed": (lambda x: x, lambda x, v: arb(0)),  # a constant for whoever differentiates
 }
 
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}

@@ -86,6 +86,8 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "min": _smaller,
     "ldexp": _ldexp,
     "round": _round,
+    "floor": lambda a: a.floor(),
+    "reciprocal": lambda a: 1 / a,
 }
 
 

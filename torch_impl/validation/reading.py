@@ -28,7 +28,14 @@ OPERATIONS = {
     "where": "select", "maximum": "max", "minimum": "min", "clip": "clamp", "full_like": "constant_like",
     "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round", "div_rn": "div",
     "sqrt_rn": "sqrt", "fma": "muladd", "cast": "to", "float": "to_float32", "double": "to_float64",
-    "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan",
+    "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan", "detach": "fixed",
+}  # fmt: skip
+
+# What is done to a row, the last axis of a tensor: the call, with `_` for the row, and the operation.
+ROW_CALLS = {
+    "_.sum(-1, keepdim=True)": "total", "_.amin(-1, keepdim=True)": "least", "_.amax(-1, keepdim=True)": "most",
+    "torch.softmax(_, -1)": "shares", "np.sum(_, -1, keepdims=True)": "total", "np.min(_, -1, keepdims=True)": "least",
+    "np.max(_, -1, keepdims=True)": "most",
 }  # fmt: skip
 
 # Functions of an emitted file that are operations here: what a rounded product or sum has lost.
@@ -172,7 +179,11 @@ class _Reader:
         if not isinstance(node.func, ast.Attribute):
             raise TranslationError(f"the reader does not know the call `{ast.unparse(node)}`")
         name = OPERATIONS.get(node.func.attr, node.func.attr)
-        if _library(node.func.value):
+        is_library = _library(node.func.value)
+        row = node.args[0] if is_library and node.args else node.func.value
+        if (of_row := ROW_CALLS.get(_without(node, row))) is not None:
+            return self.meaning.operation(of_row, [self.value(row)])
+        if is_library:
             return self._library_call(name, node)
         return self._method(name, node)
 
@@ -206,6 +217,15 @@ class _Reader:
         elif node.args or node.keywords:
             raise TranslationError(f"the reader does not know the method call `{ast.unparse(node)}`")
         return self.meaning.operation(name, [inner])
+
+
+def _without(call: ast.Call, row: ast.expr) -> str:
+    """The text of a call with `_` in the place of its row."""
+    if isinstance(call.func, ast.Attribute) and call.func.value is row:
+        changed: ast.expr = ast.Call(ast.Attribute(ast.Name("_"), call.func.attr), call.args, call.keywords)
+    else:
+        changed = ast.Call(call.func, [ast.Name("_"), *call.args[1:]], call.keywords)
+    return ast.unparse(changed)
 
 
 def _elements(node: ast.expr) -> Sequence[ast.expr]:

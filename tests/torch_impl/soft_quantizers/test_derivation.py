@@ -194,7 +194,7 @@ def test_gradcheck(name):
 
 def test_a_change_of_the_text_is_seen(load_text):
     """A wrong sign in the score of x, and the derivative no longer fits."""
-    right, wrong = ("(y - a) * (2.0 * x - y - a), 2.0 * " + end for end in ("(y - a)", "(a - y)"))
+    right, wrong = (f"    {sign}t7 * (t6 * t3).sum" for sign in ("", "-"))
     text = emit("squaf")
     assert right in text
     changed = load_text(text.replace(right, wrong))

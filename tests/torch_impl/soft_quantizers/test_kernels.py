@@ -22,6 +22,12 @@ CASES = {
     "between the floors": {"h": 1.3},
     "above the ceiling": {"h": 40.0},
     "above both ceilings": {"h": 300.0},
+    # Weights that overflow, or underflow at the ends of the table, were once lost here.
+    "at the ceiling": {"h": 6.0},
+    "just above the ceiling": {"h": 7.5},
+    "sharp bfloat16": {"h": 30.0, "dtype": "bfloat16"},
+    "sharp, three levels": {"k": 1, "q": 1.0, "h": 59.0},
+    "sharper, three levels": {"k": 1, "q": 1.0, "h": 100.0},
     "three levels": {"k": 1, "q": 1.0},
     "five levels": {"k": 2, "q": 0.5, "h": 0.2},
     "many levels": {"k": 32},
@@ -48,7 +54,9 @@ def results():
 def test_kernels_agree_with_the_torch_operations(name, results):
     found, settings = results[name], {**BASE, **CASES[name]}
     dtype = settings["dtype"]
-    assert found["value"] <= 3 * ROUNDING[dtype]  # a few roundings in the arithmetic of the kernel
+    # A few roundings in the arithmetic of the kernel; and log2 r, about 1.44 h between two centres, is rounded: that
+    # moves a probability by up to a quarter of it, and the value by as much of the range 2 max|z| of the levels.
+    assert found["value"] <= 3 * ROUNDING[dtype] + settings["h"] / 4 * ROUNDING["float32"]
     d_x, *sums = found["gradients"]
     # h multiplies the rounding of the distance to a centre in the derivatives.
     scale = max(1.0, settings["h"])

@@ -1,0 +1,170 @@
+"""The emitted text of soft quantizers, read back, is the derivation; and a changed text is not.
+
+Operations of torch and CUDA kernels alike: value, gradients, second derivatives, windows and whole tables, draws,
+places in a table, the rate. A few mutants of every function that holds a formula are drawn here, and
+`benchmarks/text_mutants.py squaf` tries all.
+"""
+
+import math
+from functools import cache
+from random import Random
+
+import pytest
+from quantizer_mutants import (
+    DECISIONS,
+    EQUIVALENT,
+    KERNELS,
+    TORCH,
+    is_killed_in_kernels,
+    is_killed_in_torch,
+    kernel_mutants,
+    torch_mutants,
+)
+
+from provenact.derivations.soft_quantizer import PHI, Quantizer, covariance, expanded
+from provenact.numerics.balls import enclose, magnitude, to_ball
+from provenact.theory.activations import activation
+from provenact.theory.expressions import Rational, Symbol, X
+from provenact.theory.index_means import ALPHA, FREE, Y, Z
+from provenact.torch_impl.emission.emitter import emit
+from provenact.torch_impl.lowering.index_means import mean_programs
+from provenact.torch_impl.soft_quantizers.numpy_functions import numpy_texts
+from provenact.torch_impl.targets.numpy_text import module_text
+from provenact.torch_impl.targets.torch_text import function_text
+from provenact.torch_impl.validation.meanings import AtPoint
+from provenact.torch_impl.validation.quantizer_kernels import validate_kernels
+from provenact.torch_impl.validation.quantizers import validate_quantizers
+from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
+from provenact.torch_impl.validation.rows import InFloats, InSingles, OverRows, Row
+from provenact.torch_impl.validation.running import Pointer, Runner
+
+
+@cache
+def text():
+    return emit("squaf")
+
+
+def test_torch_operations_are_the_derivation():
+    report = validate_quantizers(text())
+    assert not report.findings, str(report.findings[0])
+    assert report.points >= 1500
+
+
+def test_kernels_are_the_derivation():
+    report = validate_kernels(text())
+    assert not report.findings, str(report.findings[0])
+    assert report.points >= 600
+
+
+@pytest.mark.parametrize("name", TORCH)
+def test_changed_operations_are_caught(name):
+    every = list(torch_mutants(text(), name))
+    drawn = Random(name).sample(every, min(2, len(every)))
+    assert drawn and not [what for what, mutant in drawn if not is_killed_in_torch(name, mutant)]
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_changed_decisions_are_caught(name):
+    every = list(torch_mutants(text(), name))
+    assert every and not [what for what, mutant in every if not is_killed_in_torch(name, mutant)]
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_changed_kernels_are_caught(name):
+    every = [one for one in kernel_mutants(text(), name) if f"{name}, {one[0]}" not in EQUIVALENT]
+    (drawn,) = Random(name).sample(every, 1)
+    assert is_killed_in_kernels(drawn[1]), drawn[0]
+
+
+@cache
+def numpy_text():
+    names = ["squaf", "squaf_general", "squaf_laplacian_general"]
+    entries = [activation(name) for name in names]
+    return module_text([], "provenact emit", numpy_texts(entries, dict.fromkeys(names, "1.5")))
+
+
+def test_numpy_functions_are_the_derivation():
+    report = validate_quantizers(numpy_text(), with_decisions=False)
+    assert not report.findings, str(report.findings[0])
+    assert report.points >= 1500
+
+
+@pytest.mark.parametrize("name", ["_shares", "_gaussian_mean", "_laplacian_gradients"])
+def test_changed_numpy_functions_are_caught(name):
+    every = list(torch_mutants(numpy_text(), name))
+    drawn = Random(name).sample(every, min(2, len(every)))
+    assert drawn and not [what for what, mutant in drawn if not is_killed_in_torch(name, mutant)]
+
+
+def test_numpy_functions_run(load_text):
+    np = pytest.importorskip("numpy")
+    squaf = load_text(numpy_text())
+    z, x = [1.0, -0.5, 2.0], np.array([-math.inf, -3.0, 0.3, 5.0])
+    by_x, by_q, by_z, by_alpha = squaf.squaf_gradients(x, z, 0.75, 2.0)
+    assert squaf.squaf(x, z, 0.75, 2.0)[0] == 1.0 and by_z.shape == (4, 3) and by_x[0] == 0.0
+    step = 1e-6
+    for found, moved in ((by_x, (step, 0, 0)), (by_q, (0, step, 0)), (by_alpha, (0, 0, step))):
+        ahead, behind = (squaf.squaf(x + s * moved[0], z, 0.75 + s * moved[1], 2.0 + s * moved[2]) for s in (1, -1))
+        # a central difference: step^2 times a third derivative below 100, and 2^-52 over the step
+        assert np.abs((ahead - behind) / (2 * step) - found).max() < 1e-9
+
+
+def test_a_formula_that_is_missing_is_found():
+    for name in ("_gaussian_mean", "_is_right"):
+        report = validate_quantizers(text().replace(f"def {name}(", "def _other("))
+        assert any(name in str(finding) for finding in report.findings)
+    report = validate_kernels(text().replace("def _scores(", "def _other("))
+    assert any("_scores" in str(finding) for finding in report.findings)
+
+
+def test_weights_that_are_no_distance_have_programs_too():
+    """-alpha (x - y)^4, which no entry of the catalogue has."""
+    quantizer = Quantizer(-ALPHA * (X - Y) ** 4)
+    programs = mean_programs(quantizer)
+    code = "".join(function_text(f"_{kind}", one, kind, len(one.results) > 1) for kind, one in programs.items())
+    numbers = {X: "1/3", ALPHA: "3/4", "y1": "-1/2", "y2": "1/4", "y3": "1", "z1": "2", "z2": "-1", "z3": "1/2"}
+    balls = {name if name in (X, ALPHA) else Symbol(name): to_ball(Rational(one)) for name, one in numbers.items()}
+    y, z = (Row(tuple(balls[Symbol(f"{letter}{n}")] for n in (1, 2, 3))) for letter in "yz")
+    arguments = [balls[X], y, z, balls[ALPHA]]
+    (mean,) = evaluate(read(code), "_mean", arguments, OverRows(AtPoint()))
+    by_x, _, _, by_alpha = evaluate(read(code), "_gradients", arguments, OverRows(AtPoint()))
+    slopes = [covariance(Z, quantizer.score(by)) for by in (X, ALPHA)]
+    for found, formula in zip((mean, by_x, by_alpha), (PHI, *slopes), strict=True):
+        true = enclose(expanded(formula, FREE, 3, quantizer.log_weight), balls)
+        assert magnitude(found - true) < 1e-9 * magnitude(true)
+
+
+# --- the readers ------------------------------------------------------------------------------------
+
+
+def test_rows_of_different_lengths_do_not_meet():
+    with pytest.raises(TranslationError, match="2 and 3 entries"):
+        OverRows(InFloats()).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
+    with pytest.raises(TranslationError, match="of one number"):
+        OverRows(InFloats()).operation("total", [1.0])
+
+
+def test_singles_overflow_and_round_as_float32():
+    one = InSingles()
+    assert one.operation("exp2", [128.0]) == float("inf") and one.operation("exp2", [127.0]) == 2.0**127
+    assert one.operation("add", [2.0**24, 1.0]) == 2.0**24
+    assert one.operation("mul", [2.0**-100, 2.0**-100]) == 0.0
+
+
+@pytest.mark.parametrize(
+    "body, message",
+    [
+        ("    return tl.atan(x)", "tl.atan"),
+        ("    while x:\n        pass", "while"),
+        ("    return x[0]", "x\\[0\\]"),
+        ("    return tl.load(x + 7)", "load"),
+        ("    if x > 0.0:\n        return x", "not decided"),
+    ],
+)
+def test_what_the_runner_does_not_know_is_refused_by_name(body, message):
+    from flint import arb
+
+    ball = arb(0, 1) if "if" in body else arb(1)
+    x = Pointer({0: ball}) if "load" in body else ball
+    with pytest.raises(TranslationError, match=message):
+        Runner(Runner.parsed(f"def f(x):\n{body}\n"), AtPoint()).call("f", x)

@@ -1,0 +1,343 @@
+"""Validation of the emitted text of soft quantizers against their derivation, for tables of a few centres.
+
+The text says nothing about how many centres there are, and is read for two to five of them. Four looks. *Points*: at
+exact x, centres, levels and sharpness, the balls of value, probabilities and gradients are those of the derivation
+written out. *Second derivatives*: the text of the gradients, differentiated as autograd does it (what is detached is
+constant), against the derivative of each derived gradient in each argument. *Steps*: uniform centres, with the gradient
+in q. *Doubles*: far outside, on a table much wider than its gaps, and with weights that are all below the smallest
+double, every operation rounded: what cancels or overflows is seen.
+
+- `quantizer_findings(functions, weight, report)`   what does not agree, of one weight
+- `decision_findings(functions, report)`            of the tables of SQUAF-S, the draws of SQUAF-P, and the rate
+- `validate_quantizers(text)`                       the report of all that the text has
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+from flint import arb
+
+from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, gradient_steps, quantizer_of
+from ...numerics.balls import enclose, magnitude, to_ball, working_precision
+from ...theory.activations import activation
+from ...theory.expressions import Expr, Rational, Symbol, X
+from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
+from ..soft_quantizers.mathematics_text import WEIGHTS
+from .meanings import AtPoint, OnBox, Spread
+from .reading import Function, Meaning, TranslationError, evaluate, read
+from .rows import InFloats, OverRows, Row
+from .translation import Finding, Report
+
+BITS = 200
+CLOSE = arb(2) ** -60  # relative; constants of the text are exact, or doubles of the derived numbers
+NEGLIGIBLE = arb(2) ** -120  # of the levels: what balls of BITS bits leave of two terms that cancel
+FLOAT_CLOSE = 2.0**-44  # a few hundred roundings of doubles
+UNIFORM_ENTRIES = {"gaussian": "squaf", "laplacian": "squaf_laplacian"}
+
+
+@dataclass(frozen=True)
+class Table:
+    """Exact centres (q is their step where they are uniform), levels and sharpness."""
+
+    y: tuple[Fraction, ...]
+    z: tuple[Fraction, ...]
+    alpha: Fraction
+    q: Fraction | None = None
+
+    @classmethod
+    def of(cls, y: str, z: str, alpha: str) -> Table:
+        return cls(tuple(map(Fraction, y.split())), tuple(map(Fraction, z.split())), Fraction(alpha))
+
+    @classmethod
+    def uniform(cls, q: str, z: str, alpha: str) -> Table:
+        levels, step = tuple(map(Fraction, z.split())), Fraction(q)
+        k = len(levels) // 2
+        return cls(tuple(step * i for i in range(-k, k + 1)), levels, Fraction(alpha), step)
+
+    def points(self) -> list[Fraction]:
+        """Centres, between them, and outside."""
+        inside = sorted(self.y)
+        between = [a + (b - a) * Fraction(share, 16) for a, b in pairwise(inside) for share in (3, 8)]
+        width = inside[-1] - inside[0]
+        outside = [inside[0] - width * Fraction(3, 8), inside[-1] + Fraction(1, 4), inside[-1] + 40, inside[0] - 2**12]
+        return [*inside, *between, *outside]
+
+
+TABLES = (
+    Table.of("-5/4 1/8 7/4", "1/2 -3/4 2", "11/4"),
+    Table.of("1 -1/2 7/4 1/8 -5/4", "1/4 -3/4 -1 2 1/2", "5/8"),
+    Table.of("-3/8 1/2", "-1 5/4", "7/2"),
+)
+STEPS = (Table.uniform("5/8", "1/2 -3/4 2 1/4 -1", "11/4"), Table.uniform("3/2", "-1/4 3/4 2", "1/4"))
+# Doubles with all their digits, so that no product is exact by chance.
+WIDE = Table(
+    tuple(map(Fraction, (-1048576.3, -1048575.6, 3.7, 1048575.1, 1048576.4))), TABLES[1].z, Fraction(0.9)
+)
+SHARP = Table(tuple(map(Fraction, (-1.1, 0.1, 1.2))), TABLES[0].z, Fraction(4096))
+FAR = tuple(map(Fraction, (-(2.0**60), -1048575.9, 1048575.8, 2.0**60)))
+
+
+@cache
+def derived(weight: str, centres: str = FREE) -> tuple[Quantizer, Mapping[str, Expr]]:
+    """The quantizer of a weight, and what its derivation says about value and gradients."""
+    names = WEIGHTS if centres == FREE else UNIFORM_ENTRIES
+    quantizer = quantizer_of(activation(names[weight]))
+    assert quantizer is not None and quantizer.centres == centres
+    return quantizer, {"mean": PHI, **{step.title: step.formula for step in gradient_steps(quantizer)}}
+
+
+@cache
+def _written(weight: str, centres: str, formula: Expr, length: int) -> Expr:
+    return expanded(formula, centres, length, derived(weight, centres)[0].log_weight)
+
+
+@cache
+def exact_value(weight: str, formula: Expr, table: Table, x: Fraction, first: int = 0, last: int = -1) -> arb:
+    """A formula of the derivation at a point; its places j and l are the entries `first` and `last`."""
+    length = len(table.y)
+    last %= length
+    if table.q is not None:
+        order = list(range(length))
+    else:
+        others = [i for i in range(length) if i not in (first, last)]
+        order = [first, *others] + ([last] if last != first else [])
+    names: dict[Symbol, Fraction] = {X: x, ALPHA: table.alpha}
+    for n, i in enumerate(order, 1):
+        names |= {Symbol(f"z{n}"): table.z[i], Symbol(f"y{n}"): table.y[i]}
+    if table.q is not None:
+        names[Q] = table.q
+    tree = _written(weight, FREE if table.q is None else UNIFORM, formula, length)
+    return enclose(tree, {symbol: to_ball(Rational(names[symbol])) for symbol in tree.free_symbols})
+
+
+# --- the looks --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Look:
+    functions: Mapping[str, Function]
+    weight: str
+    report: Report
+
+    def results(self, kind: str, arguments: Sequence[object], meaning: Meaning) -> tuple:
+        return evaluate(self.functions, f"_{self.weight}_{kind}", arguments, OverRows(meaning))
+
+    def compared(self, kind: str, look: str, where: object, pairs: Sequence[tuple[arb, arb]], unit: arb) -> Iterator:
+        for found, true in pairs:
+            self.report.points += 1
+            off = magnitude(found - true)
+            if not (found.is_finite() and (off <= CLOSE * magnitude(true) or off <= NEGLIGIBLE * unit)):
+                shown = true.str(12, radius=False), found.str(12)
+                yield Finding(f"_{self.weight}_{kind}", look, str(where), *shown)
+
+    def true_gradients(self, table: Table, x: Fraction) -> list[arb]:
+        """In x, each y, each z, alpha."""
+        formulas = derived(self.weight)[1]
+        places = range(len(table.y))
+        return [
+            exact_value(self.weight, formulas["dphi/dx"], table, x),
+            *(exact_value(self.weight, formulas["dphi/dy_j"], table, x, j) for j in places),
+            *(exact_value(self.weight, formulas["dphi/dz_j"], table, x, j) for j in places),
+            exact_value(self.weight, formulas["dphi/dalpha"], table, x),
+        ]
+
+    def points(self, table: Table) -> Iterator[Finding]:
+        y, z, alpha = _balls(table)
+        for x in table.points():
+            at, unit = to_ball(Rational(x)), _unit(table, x)
+            true = self.true_gradients(table, x)
+            shares = self.results("shares", [at, y, alpha], AtPoint())
+            probabilities = true[1 + len(table.y) : -1]
+            yield from self.compared("shares", "point", x, _paired(_flat(shares), probabilities), unit)
+            mean = exact_value(self.weight, PHI, table, x)
+            found = _flat(self.results("mean", [at, y, z, alpha], AtPoint()))
+            yield from self.compared("mean", "point", x, _paired(found, [mean]), unit)
+            found = _flat(self.results("gradients", [at, y, z, alpha], AtPoint()))
+            yield from self.compared("gradients", "point", x, _paired(found, true), unit)
+
+    def steps(self, table: Table) -> Iterator[Finding]:
+        """Uniform centres, as the text makes them of their step."""
+        assert table.q is not None
+        formulas = derived(self.weight, UNIFORM)[1]
+        _, z, alpha = _balls(table)
+        k = len(table.y) // 2
+        index = Row(tuple(map(arb, range(-k, k + 1))))
+        (y,) = evaluate(self.functions, "_uniform_centres", [_ball(table.q), index], OverRows(AtPoint()))
+        for x in table.points():
+            arguments = [_ball(x), y, z, alpha]
+            by_x, by_y, _, by_alpha = self.results("gradients", arguments, AtPoint())
+            (by_q,) = evaluate(self.functions, "_by_step", [by_y, index], OverRows(AtPoint()))
+            (mean,) = self.results("mean", arguments, AtPoint())
+            titles = ("mean", "dphi/dx", "dphi/dq", "dphi/dalpha")
+            true = [exact_value(self.weight, formulas[title], table, x) for title in titles]
+            found = [mean, by_x, by_q, by_alpha]
+            yield from self.compared("gradients", "step", x, _paired(found, true), _unit(table, x))
+
+    def second_derivatives(self, table: Table, x: Fraction) -> Iterator[Finding]:
+        """Of each gradient in each argument."""
+        formulas = derived(self.weight)[1]
+        places = range(len(table.y))
+        firsts = [("dphi/dx", None), *(("dphi/dy_j", j) for j in places), *(("dphi/dz_j", j) for j in places)]
+        firsts.append(("dphi/dalpha", None))
+        seeds: list[tuple[Expr, int | None]] = [(X, None), *((Y, j) for j in places), *((Z, j) for j in places)]
+        seeds.append((ALPHA, None))
+        for number, (by, place) in enumerate(seeds):
+            found = _flat(self.results("gradients", _seeded(table, x, number), OnBox()))
+            true = []
+            for title, own in firsts:
+                first = own if own is not None else place if place is not None else 0
+                label = ONE if place in (None, first) else OTHER
+                changed = Change(formulas[title], by if place is None else Entry(by, label))
+                last = place if label is OTHER else -1 if first != len(table.y) - 1 else 0
+                true.append(exact_value(self.weight, changed, table, x, first, last))
+            slopes = [arb("nan") if one.slope is None else one.slope for one in found]
+            where = f"{x}, d/d{by}" + ("" if place is None else f"[{place}]")
+            yield from self.compared("gradients", "second derivative", where, _paired(slopes, true), _unit(table, x))
+
+    def doubles(self, table: Table, points: Sequence[Fraction]) -> Iterator[Finding]:
+        """Relative to the largest number there is: sums of levels lose what is far below it."""
+        y, z = (Row(tuple(map(float, one))) for one in (table.y, table.z))
+        for x in points:
+            at, alpha, gradients = float(x), float(table.alpha), self.true_gradients(table, x)
+            wanted = {
+                "shares": ([at, y, alpha], gradients[1 + len(table.y) : -1]),
+                "mean": ([at, y, z, alpha], [exact_value(self.weight, PHI, table, x)]),
+                "gradients": ([at, y, z, alpha], gradients),
+            }
+            for kind, (arguments, true) in wanted.items():
+                scale = 4.0 * max(1.0, *(abs(float(one.mid())) for one in true))
+                for one, exact in zip(_flat(self.results(kind, arguments, InFloats())), true, strict=True):
+                    self.report.points += 1
+                    if not abs(one - float(exact.mid())) <= FLOAT_CLOSE * scale:
+                        shown = exact.str(12, radius=False), repr(one)
+                        yield Finding(f"_{self.weight}_{kind}", "doubles", str(at), *shown)
+
+
+# --- tables, draws and the rate ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Decisions:
+    """What is decided by comparisons of doubles, against exact fractions; and the entropy."""
+
+    functions: Mapping[str, Function]
+    report: Report
+
+    def compared(self, name: str, arguments: Sequence[float], true: bool) -> Iterator[Finding]:
+        self.report.points += 1
+        (found,) = evaluate(self.functions, name, arguments, InFloats())
+        if found is not true:
+            yield Finding(name, "doubles", ", ".join(map(repr, arguments)), str(true), str(found))
+
+    def middles(self) -> Iterator[Finding]:
+        """Next to the middle of two centres, and to odd multiples of half a step."""
+        numbers = [-1.7, -0.1, 1 / 3, 0.35, 2.1, 1e9 / 7, 1e9 / 7 + 0.3]
+        for left, right in pairwise(numbers):
+            for x in _near((left + right) / 2):
+                true = 2 * Fraction(x) >= Fraction(left) + Fraction(right)
+                yield from self.compared("_is_right", [x, left, right], true)
+        for q in (1.0, 0.1, 1 / 3, 0.7071067811865476, 2.718281828459045):
+            high = ctypes.c_float(q).value
+            for n in (-31.0, -5.0, 1.0, 7.0, 33.0):
+                for x in _near(n * q / 2):
+                    true = 2 * Fraction(x) >= Fraction(n) * Fraction(q)
+                    yield from self.compared("_is_past", [x, n, high, q - high], true)
+
+    def draws(self) -> Iterator[Finding]:
+        """Below, at and above the noise's share."""
+        for sums in (0.25, 0.5, 0.75, 1.5, 2.0, 2.5):
+            for whole in (1.0, 4.0):
+                yield from self.compared("_is_passed", [sums, 0.5, whole], sums <= 0.5 * whole)
+
+    def entropy(self) -> Iterator[Finding]:
+        usage, value = (tuple(map(Fraction, text.split())) for text in ("1/4 1/8 5/8", "3/8 1/8 5/8"))
+        rows = [Row(tuple(map(_ball, one))) for one in (usage, value)]
+        (found,) = evaluate(self.functions, "_entropy_of", rows, OverRows(AtPoint()))
+        true = -sum((_ball(u) * _ball(v).log() for u, v in zip(usage, value, strict=True)), arb(0)) / arb.const_log2()
+        self.report.points += 1
+        if not magnitude(found - true) <= CLOSE * magnitude(true):
+            yield Finding("_entropy_of", "point", str(usage), true.str(12, radius=False), found.str(12))
+
+
+def _near(x: float) -> list[float]:
+    return [math.nextafter(x, -math.inf), x, math.nextafter(x, math.inf)]
+
+
+def _ball(number: Fraction) -> arb:
+    return to_ball(Rational(number))
+
+
+def _balls(table: Table) -> tuple[Row, Row, arb]:
+    return Row(tuple(map(_ball, table.y))), Row(tuple(map(_ball, table.z))), _ball(table.alpha)
+
+
+def _seeded(table: Table, x: Fraction, number: int) -> list:
+    """x, y, z, alpha as values that vary with one of them, counted through."""
+    flat = [x, *table.y, *table.z, table.alpha]
+    spreads = [Spread(_ball(one), _ball(one), arb(n == number)) for n, one in enumerate(flat)]
+    count = len(table.y)
+    return [spreads[0], Row(tuple(spreads[1 : 1 + count])), Row(tuple(spreads[1 + count : -1])), spreads[-1]]
+
+
+def _unit(table: Table, x: Fraction) -> arb:
+    """The size of a gradient's terms, generously."""
+    reach = 1 + abs(x) + max(map(abs, table.y))
+    return _ball((1 + table.alpha) ** 2 * reach**4 * (1 + max(map(abs, table.z))))
+
+
+def _flat(values: Sequence[object]) -> list:
+    """The entries of rows, one after the other."""
+    return [entry for one in values for entry in (one.entries if isinstance(one, Row) else (one,))]
+
+
+def _paired(found: Sequence[arb], true: Sequence[arb]) -> list[tuple[arb, arb]]:
+    if len(found) != len(true):
+        raise TranslationError(f"{len(true)} numbers were expected, and {len(found)} are returned")
+    return list(zip(found, true, strict=True))
+
+
+def quantizer_findings(functions: Mapping[str, Function], weight: str, report: Report) -> Iterator[Finding]:
+    """What does not agree with the derivation; a text that cannot be read is a finding."""
+    look = _Look(functions, weight, report)
+    looks = [*(look.points(table) for table in TABLES), *(look.steps(table) for table in STEPS)]
+    looks += [look.second_derivatives(TABLES[0], x) for x in (Fraction(5, 16), Fraction(-2))]
+    looks += [look.doubles(WIDE, FAR), look.doubles(SHARP, [Fraction(-0.57), Fraction(0.52)])]
+    yield from found_by(looks, f"_{weight}")
+
+
+def decision_findings(functions: Mapping[str, Function], report: Report) -> Iterator[Finding]:
+    """The same of the tables, the draws and the rate."""
+    look = _Decisions(functions, report)
+    yield from found_by([look.middles(), look.draws(), look.entropy()], "tables")
+
+
+def found_by(looks: Sequence[Iterator[Finding]], name: str) -> Iterator[Finding]:
+    """The findings of looks, with the precision set only while they are computed."""
+    for one in looks:
+        try:
+            while True:
+                with working_precision(BITS):
+                    finding = next(one, None)
+                if finding is None:
+                    break
+                yield finding
+        except TranslationError as error:
+            yield Finding(name, "reading", "everywhere", "text that can be read", str(error))
+
+
+def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Report:
+    """The functions of the text that are no kernels, for these weights."""
+    report = Report()
+    functions = read(text)
+    for weight in weights:
+        report.findings.extend(quantizer_findings(functions, weight, report))
+    if with_decisions:
+        report.findings.extend(decision_findings(functions, report))
+    return report

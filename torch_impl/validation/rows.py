@@ -1,0 +1,162 @@
+"""Rows: a meaning of numbers carried over to rows of them, and the meaning of floats.
+
+A row has one number for each centre. What is done to rows is done to each entry, and a number stands for a row that
+repeats it.
+
+- `Row`              the entries
+- `OverRows`         any meaning, entry by entry; sums, extremes and shares of a row by its operations
+- `InFloats`         doubles as Python has them: what is lost far outside, or overflows, is seen
+- `InSingles`        float32: the same, each operation rounded once more, which changes no sum, product or quotient
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from flint import arb
+
+from .functions import COMPARISONS
+from .meanings import LOGIC, Spread
+from .reading import Meaning, TranslationError
+
+
+@dataclass(frozen=True)
+class Row:
+    """One number for each centre."""
+
+    entries: tuple[Any, ...]
+
+
+def size_of(value: Any) -> float:
+    """About how large a number is, whatever it carries."""
+    if isinstance(value, Spread):
+        value = value.middle
+    return float(value.mid()) if isinstance(value, arb) else float(value)
+
+
+class OverRows:
+    """The operations of a meaning, on rows."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self.meaning = meaning
+
+    def literal(self, value: float) -> Any:
+        return self.meaning.literal(value)
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in OF_ROWS:
+            (row,) = operands
+            if not isinstance(row, Row):
+                raise TranslationError(f"`{name}` is of a row, not of one number")
+            return OF_ROWS[name](self.meaning, row.entries)
+        lengths = {len(one.entries) for one in operands if isinstance(one, Row)}
+        if not lengths:
+            return self.meaning.operation(name, operands)
+        if len(lengths) > 1:
+            raise TranslationError(f"`{name}` is given rows of {' and '.join(map(str, sorted(lengths)))} entries")
+        columns = zip(*(_repeated(one, max(lengths)) for one in operands), strict=True)
+        return Row(tuple(self.meaning.operation(name, list(column)) for column in columns))
+
+
+def _repeated(value: Any, count: int) -> Sequence[Any]:
+    return value.entries if isinstance(value, Row) else [value] * count
+
+
+def _total(meaning: Meaning, entries: Sequence[Any]) -> Any:
+    return reduce(lambda a, b: meaning.operation("add", [a, b]), entries)
+
+
+def _extreme(name: str) -> Callable[[Meaning, Sequence[Any]], Any]:
+    return lambda meaning, entries: reduce(lambda a, b: meaning.operation(name, [a, b]), entries)
+
+
+def _shares(meaning: Meaning, entries: Sequence[Any]) -> Row:
+    """exp over the sum, the largest taken off first, as libraries do it."""
+    largest = max(entries, key=size_of)
+    weights = [meaning.operation("exp", [meaning.operation("sub", [one, largest])]) for one in entries]
+    whole = _total(meaning, weights)
+    return Row(tuple(meaning.operation("div", [one, whole]) for one in weights))
+
+
+OF_ROWS: dict[str, Callable[[Meaning, Sequence[Any]], Any]] = {
+    "total": _total,
+    "least": _extreme("min"),
+    "most": _extreme("max"),
+    "shares": _shares,
+}
+
+
+class InFloats:
+    """Values are doubles, rounded after every operation."""
+
+    def literal(self, value: float) -> float:
+        return value
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in COMPARISONS:
+            return getattr(operator, name)(*operands)
+        if name in LOGIC:
+            return LOGIC[name](*operands)
+        if name == "select":
+            condition, a, b = operands
+            return a if condition else b
+        if name in FLOATS:
+            return FLOATS[name](*operands)
+        raise TranslationError(f"the operation `{name}` has no meaning in doubles")
+
+
+def _quotient(a: float, b: float) -> float:
+    if b == 0.0:
+        return math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1.0, b)
+    return a / b
+
+
+def _exp(a: float) -> float:
+    try:
+        return math.exp(a)
+    except OverflowError:
+        return math.inf
+
+
+def _muladd(a: float, b: float, c: float) -> float:
+    return a * b + c
+
+
+def _exp2(a: float) -> float:
+    return math.inf if a >= 1024 else 2.0**a
+
+
+class InSingles(InFloats):
+    """Values are float32."""
+
+    def literal(self, value: float) -> float:
+        return ctypes.c_float(value).value
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        found = super().operation(name, operands)
+        return ctypes.c_float(found).value if type(found) is float else found
+
+
+FLOATS: dict[str, Callable[..., float]] = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    "div": _quotient,
+    "neg": operator.neg,
+    "abs": abs,
+    "exp": _exp,
+    "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
+    "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
+    "sign": lambda a: float((a > 0) - (a < 0)),
+    "fixed": lambda a: a,
+    "muladd": _muladd,
+    "exp2": _exp2,
+    "reciprocal": lambda a: _quotient(1.0, a),
+    "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,
+}
