@@ -382,7 +382,7 @@ def mathematics_text(subject: Subject, family: Family) -> str:
 def device_programs(subject: Subject) -> dict[str, Program]:
     """By name what the kernels run; nothing where Triton lacks an operation."""
     symbols = [setting.symbol for setting in subject.settings]
-    family = family_of(subject.cells, symbols, narrow=True)
+    family = family_of(subject.cells, symbols, [s.domain for s in subject.settings], narrow=True)
     programs = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
     fast = {name: device_program(program, symbols) for name, program in programs.items() if program is not None}
     known = all(i.operation in SUPPORTED for program in fast.values() for i in program.instructions)

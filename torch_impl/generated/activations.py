@@ -336,28 +336,7 @@ SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
             least a quarter of that of 1), over 6022 sampled inputs (measured)
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
-    errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-            (measured)
-    errors: float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
-            (measured)
-    errors: bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-            inputs (exhaustive)
-    errors: bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-            (exhaustive)
-    errors: float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-            (exhaustive)
-    errors: float32, Triton on NVIDIA H200: forward 0.544 ulp, backward 0.532 ulp, over all
-            4278190080 inputs (exhaustive)
-    errors: float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880 sampled
-            inputs (measured)
-    errors: float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-            inputs (measured)
+    errors: not measured
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: lgelu/exact-zeros: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -5288,7 +5267,8 @@ class SiLU(nn.Module):
 
 def _softplus_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    return _softplus(x * beta) / beta
+    t1 = x + _softplus(x * -beta) / beta
+    return torch.where(x > 1.0 / beta, t1, _softplus(x * beta) / beta)
 
 
 def _softplus_slope(x: Tensor, beta: Tensor) -> Tensor:
@@ -5314,8 +5294,18 @@ def _softplus_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t5 = t4 > 64.0
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
-    t8 = torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7) / beta
-    return (t8 - _softplus(t2) / (beta * beta),)
+    t8 = beta * beta
+    t9 = torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7) / beta
+    t10 = torch.clamp(x, max=1024.0 / beta)
+    t11 = t10 * beta
+    t12 = t11 >= 0.0
+    t13 = torch.abs(t11)
+    t14 = t13 > 64.0
+    t15 = torch.exp(torch.where(t14, 64.0, torch.full_like(x, 0.0)) - t13)
+    t16 = torch.where(t14, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t17 = torch.where(t12, t15, 1.0) / (t15 * t16 + 1.0) * t10 * torch.where(t12, t16, 1.0)
+    t18 = _softplus(t10 * -beta) * (-1.0 / t8) - t17 / beta
+    return (torch.where(x > 1.0 / beta, t18, t9 - _softplus(t2) / t8),)
 
 
 def _softplus_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -5335,20 +5325,32 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t2 = torch.clamp(x, min=t1)
     t3 = t2 * beta
     t4 = beta * beta
-    t5 = torch.clamp(x, min=t1, max=1024.0 / beta)
-    t6 = torch.abs(t5 * beta)
-    t7 = t6 > 64.0
-    t8 = torch.exp(torch.where(t7, 64.0, torch.full_like(x, 0.0)) - t6)
-    t9 = torch.where(t7, 1.603810890548638e-28, torch.full_like(x, 1.0))
-    t10 = t8 * t9 + 1.0
-    t11 = t3 >= 0.0
-    t12 = torch.abs(t3)
-    t13 = t12 > 64.0
-    t14 = torch.exp(torch.where(t13, 64.0, torch.full_like(x, 0.0)) - t12)
-    t15 = torch.where(t13, 1.603810890548638e-28, torch.full_like(x, 1.0))
-    t16 = torch.where(t11, 1.0, t14) / (t14 * t15 + 1.0) * t2 * torch.where(t11, 1.0, t15)
-    t17 = _softplus(t3) * (2.0 / (t4 * beta)) + t8 / (t10 * t10) * t5 * t5 * t9 / beta
-    return (t17 - t16 * (2.0 / t4),)
+    t5 = 2.0 / (t4 * beta)
+    t6 = 1024.0 / beta
+    t7 = torch.clamp(x, min=t1, max=t6)
+    t8 = torch.abs(t7 * beta)
+    t9 = t8 > 64.0
+    t10 = torch.exp(torch.where(t9, 64.0, torch.full_like(x, 0.0)) - t8)
+    t11 = torch.where(t9, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t12 = t10 * t11 + 1.0
+    t13 = t10 / (t12 * t12) * t7 * t7 * t11 / beta
+    t14 = t3 >= 0.0
+    t15 = torch.abs(t3)
+    t16 = t15 > 64.0
+    t17 = torch.exp(torch.where(t16, 64.0, torch.full_like(x, 0.0)) - t15)
+    t18 = torch.where(t16, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t19 = 2.0 / t4
+    t20 = torch.where(t14, 1.0, t17) / (t17 * t18 + 1.0) * t2 * torch.where(t14, 1.0, t18)
+    t21 = torch.clamp(x, max=t6)
+    t22 = t21 * beta
+    t23 = t22 >= 0.0
+    t24 = torch.abs(t22)
+    t25 = t24 > 64.0
+    t26 = torch.exp(torch.where(t25, 64.0, torch.full_like(x, 0.0)) - t24)
+    t27 = torch.where(t25, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t28 = torch.where(t23, t26, 1.0) / (t26 * t27 + 1.0) * t21 * torch.where(t23, t27, 1.0)
+    t29 = _softplus(t21 * -beta) * t5 + t28 * t19 + t13
+    return (torch.where(x > 8.0 / beta, t29, _softplus(t3) * t5 + t13 - t20 * t19),)
 
 
 @_jit
@@ -5374,16 +5376,27 @@ def _softplus_slope_device(x, beta):
 @_jit
 def _softplus_by_parameter_device(x, beta):
     """The derivatives of f in beta."""
-    t1 = x.to(tl.float32)
-    t2 = 1.0 / beta.to(tl.float32)
-    t3 = tl.minimum(tl.abs(t1), t2 * 128.0, tl.PropagateNan.ALL).to(x.dtype)
-    t4 = _bounded_exp_device(-(t3 * beta))
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL).to(x.dtype)
-    t6 = tl.maximum(t1, t2 * -128.0, tl.PropagateNan.ALL)
-    t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL).to(x.dtype) * beta
-    t8 = (t5 - t4 * _reciprocal_device(t4 + 1.0) * t3) * _quotient_device(1.0, beta)
+    t1 = beta * beta
+    t2 = _quotient_device(1.0, beta)
+    t3 = -beta
+    t4 = x.to(tl.float32)
+    t5 = 1.0 / beta.to(tl.float32)
+    t6 = t5 * -128.0
+    t7 = t5 * 128.0
+    t8 = tl.minimum(tl.maximum(t4, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8.to(x.dtype)
+    t10 = tl.minimum(tl.abs(t4), t7, tl.PropagateNan.ALL).to(x.dtype)
+    t11 = _bounded_exp_device(-(t10 * beta))
+    t12 = tl.maximum(t4, -0.0, tl.PropagateNan.ALL).to(x.dtype)
+    t13 = tl.maximum(tl.maximum(t4, t6, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL)
+    t14 = (t13.to(x.dtype) * beta + _unit_log1p_device(t11)) * _quotient_device(1.0, t1)
+    t15 = tl.minimum(t4, t7, tl.PropagateNan.ALL).to(x.dtype)
+    t16 = t15 * t3
+    t17 = _unit_log1p_device(_bounded_exp_device(-tl.abs(t9 * t3)))
+    t18 = (tl.where(t16 < 0.0, 0.0, t16) + t17) * _quotient_device(-1.0, t1)
+    t19 = t18 - _bounded_mirrored_sigmoid_device(t9 * beta) * t15 * t2
     return (
-        t8 - (t7 + _unit_log1p_device(t4)) * _quotient_device(1.0, beta * beta),
+        tl.where(x > t2, t19, (t12 - t11 * _reciprocal_device(t11 + 1.0) * t10) * t2 - t14),
     )
 
 
@@ -5447,28 +5460,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Shape: any; the output has the shape and the dtype of the input.
 
     Numerics: computed in a wider format (float64 in itself) and rounded once. Worst errors:
-        - bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
-          (exhaustive)
-        - float16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 63488 inputs
-          (exhaustive)
-        - float32, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over 263615 sampled inputs
-          (measured)
-        - float64, torch on cpu: forward 1.26 ulp, backward 1.96 ulp, over 5959 sampled inputs
-          (measured)
-        - bfloat16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - bfloat16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 65280
-          inputs (exhaustive)
-        - float16, Triton on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float16, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over all 63488
-          inputs (exhaustive)
-        - float32, Triton on NVIDIA H200: forward 0.544 ulp, backward 0.532 ulp, over all
-          4278190080 inputs (exhaustive)
-        - float32, torch on NVIDIA H200: forward 0.5 ulp, backward 0.5 ulp, over 267386880
-          sampled inputs (measured)
-        - float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
-          inputs (measured)
+        - not measured
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
