@@ -1,6 +1,7 @@
 """Recognition: logistic functions, hyperbolic functions and their kin, however they were written.
 
-exp(x)/(1 + exp(x)) overflows, and sigma(x), which it is, does not. Every row of `IDENTITIES` is proved by the deciders.
+exp(x)/(1 + exp(x)) overflows, and sigma(x), which it is, does not. That the two are the same function is compared in
+balls, for the rows of `IDENTITIES` by a test, and for every emitted text by its validation.
 
 - `recognised(expression)`   the same function with the nodes that have stable forms
 - `LogCosh`                  log(cosh(z))
@@ -127,10 +128,12 @@ def _exponential(term: Expr) -> tuple[Expr, Expr | None]:
 
 
 def _pow(node: Expr) -> Expr:
-    """(c + c exp(z))^-n is sigma(-z)^n/c^n, and cosh(z)^-2 is 4 sigma(2z) sigma(-2z)."""
+    """(c + c exp(z))^-n is sigma(-z)^n/c^n, its inverse is that, and cosh(z)^-2 is 4 sigma(2z) sigma(-2z)."""
     base, exponent = node.as_base_exp()
     if not exponent.is_Integer or exponent >= 0:
         return node
+    if isinstance(base, sigma):
+        return (1 + sympy.exp(-base.args[0])) ** -exponent
     if isinstance(base, sympy.cosh) and exponent % 2 == 0:
         z = 2 * base.args[0]
         return (4 * sigma(z) * sigma(-z)) ** (-exponent / 2)
@@ -145,6 +148,11 @@ def _mul(node: Expr) -> Expr:
         if isinstance(base, sympy.sinh) and powers.get(sympy.cosh(base.args[0]), 0) == -exponent:
             z = base.args[0]
             return recognised(node / sympy.sinh(z) ** exponent * sympy.cosh(z) ** exponent * sympy.tanh(z) ** exponent)
+    for base, exponent in powers.items():
+        found = _one_plus_exp(base) if exponent.is_Integer and exponent > 0 else None
+        z = None if found is None or found[0] != 1 else found[1]
+        if z is not None and powers.get(sigma(z), 0) == exponent:
+            return recognised(node / base**exponent / sigma(z) ** exponent * sympy.exp(exponent * z))
     exponentials = [factor for factor in node.args if isinstance(factor, sympy.exp)]
     for exponential in exponentials:
         for base, exponent in powers.items():
@@ -170,6 +178,8 @@ IDENTITIES = (
     (sympy.log(sympy.cosh(_z)), LogCosh(_z)),
     (sympy.exp(-softplus(_z)), sigma(-_z)),
     (1 - sigma(_z), sigma(-_z)),
+    (1 / sigma(_z), 1 + 1 / _t),
+    (sigma(-_z) / sigma(_z), 1 / _t),
     (1 - sympy.tanh(_z), 2 * sigma(-2 * _z)),
     (1 + sympy.erf(_z), Erfc(-_z)),
     (1 - sympy.erf(_z), Erfc(_z)),

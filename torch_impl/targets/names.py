@@ -85,9 +85,12 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
 
 
 def _is_overwritten(tree: ast.AST, name: str) -> bool:
-    """Whether a function that takes the name also assigns it: it would mean two things there."""
+    """Whether a function takes the name twice, or takes it and assigns it: it would mean two things there."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and name in {one.arg for one in (*node.args.args, *node.args.kwonlyargs)}:
+        taken = [one.arg for one in (*node.args.args, *node.args.kwonlyargs)] if isinstance(node, ast.FunctionDef) else []
+        if taken.count(name) > 1:
+            return True
+        if name in taken:
             stored = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name) and inner.id == name)
             if any(isinstance(inner.ctx, ast.Store) for inner in stored):
                 return True
