@@ -37,6 +37,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="torch",
         help="torch code, or plain functions in NumPy or C99 (default: %(default)s)",
     )
+    parser.add_argument(
+        "--domain",
+        metavar="NAME=DOMAIN",
+        type=one_line,
+        action="append",
+        default=[],
+        help='the numbers a parameter of --expr may be, such as "a=positive" or "b=[-5, 5]" (may be repeated)',
+    )
     parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify or --expr")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
@@ -186,8 +194,20 @@ def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
     if args.mollify is not None:
         subjects.append(from_mollification(args.mollify, args.kernel, args.name))
     if args.expr is not None:
-        subjects.append(from_expression(args.expr, args.name))
+        subjects.append(from_expression(args.expr, args.name, _domains(args.domain)))
+    elif args.domain:
+        raise InputError("--domain goes with --expr: the parameters of an activation and of --mollify have domains")
     return subjects
+
+
+def _domains(given: list[str]) -> dict[str, str]:
+    from ..theory.errors import InputError
+
+    parts = [one.partition("=") for one in given]
+    for one, (name, equals, domain) in zip(given, parts, strict=True):
+        if not (name.strip() and equals and domain.strip()):
+            raise InputError(f"--domain is a name and the numbers it may be, such as a=positive, not `{one}`")
+    return {name.strip(): domain.strip() for name, _, domain in parts}
 
 
 def _command(args: argparse.Namespace) -> str:
@@ -197,6 +217,7 @@ def _command(args: argparse.Namespace) -> str:
         parts += ["--mollify", args.mollify, "--kernel", args.kernel, "--name", args.name]
     if args.expr is not None:
         parts += ["--expr", args.expr, "--name", args.name]
+        parts += [part for one in args.domain for part in ("--domain", one)]
     if args.target != "torch":
         parts += ["--target", args.target]
     parts += ["--measure"] if args.measure else []

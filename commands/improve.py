@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json != "-":
         derivation = improvement.derivation.name
         say(appendix(derivation, checked) if args.latex else steps_as_text(derivation, checked))
-        say("\n" + "\n".join([*_facts(improvement, analysis, checked), "", "to emit it:", f"  {emit}"]))
+        say("\n" + "\n".join([*_facts(improvement, analysis, checked), "", *_how_to_emit(improvement, epsilon, emit)]))
     return int(not all(item.passed for item in checked))
 
 
@@ -84,6 +84,18 @@ def _improvement(args: argparse.Namespace) -> Improvement:
     f = cells_of_activation(entry, entry.defaults(dict(args.params)))
     density = cells_of(parse(args.density, parameters={}))
     return prepared(f, density, interval(args.on) if args.on else None, entry.name)
+
+
+def _how_to_emit(improvement: Improvement, epsilon, command: str) -> list[str]:
+    """The command, or why there is none: it is printed only where it works."""
+    from ..theory.errors import InputError
+    from ..torch_impl.lowering.families import family_of
+
+    try:
+        family_of(improvement.improved(epsilon))
+    except InputError as error:
+        return ["it cannot be emitted:", f"  {error}"]
+    return ["to emit it:", f"  {command}"]
 
 
 def _emit_command(improvement: Improvement, epsilon) -> str:

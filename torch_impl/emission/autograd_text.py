@@ -400,7 +400,7 @@ class DevicePrograms:
 def device_programs(subject: Subject) -> DevicePrograms:
     """The programs of the kernels."""
     symbols = [setting.symbol for setting in subject.settings]
-    family = family_of(subject.cells, symbols, narrow=True)
+    family = family_of(subject.cells, symbols, [s.domain for s in subject.settings], narrow=True)
     every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
     programs = {name: program for name, program in every.items() if program is not None}
     halves = {name: device_program(program, symbols) for name, program in programs.items()}

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from ...numerics.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family, family_of
-from ..lowering.subjects import Subject, from_catalogue
+from ..lowering.subjects import Subject, from_catalogue, settings_of
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
+from ..targets.names import refuse_hidden_names
 from ..targets.torch_functions import helpers_text
 from ..targets.triton_text import special_text
 from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_parameter_text
@@ -57,7 +58,7 @@ def emit_subjects(
     very text, by function, to be quoted instead of the committed ones."""
     refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
-    families = [family_of(subject.cells, [s.symbol for s in subject.settings]) for subject in scalars]
+    families = [family_of(one.cells, *settings_of(one)) for one in scalars]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     code = [kernel_text.JIT]
     code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
@@ -67,7 +68,9 @@ def emit_subjects(
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
     code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
     body = without_unused("\n\n".join(part.rstrip("\n") + "\n" for part in (_exports(subjects), *code)))
-    return "\n".join([header_text(subjects, command, cards), _imports(body), body])
+    text = "\n".join([header_text(subjects, command, cards), _imports(body), body])
+    refuse_hidden_names(scalars, text)
+    return text
 
 
 def _shared(subjects: Sequence[Subject]) -> list[str]:

@@ -68,7 +68,11 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: 3 confirmed (coq), 1 refuted (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
-    errors: not measured
+    errors: bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200 (exhaustive)
+    errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.795 / 0.519 floored, all 4278190078 inputs, Triton on NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 267386878 inputs, torch on NVIDIA H200 (measured)
+    errors: float64 2.24 / 0.504 floored, a sample of 5966 inputs, torch on NVIDIA H200 (measured)
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     claims: 10 confirmed (coq), 5 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
@@ -3998,8 +4002,8 @@ def _sigmoid_rescu_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, .
 def _sigmoid_rescu_value_half(x, beta):
     """f(x)."""
     t1 = beta
-    t2 = t1 * -56.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 56.0, tl.PropagateNan.ALL)
+    t2 = t1 * -58.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
     t4 = _bounded_sigmoid_half((t3 - beta) * (2.0 / beta)) * (beta * 2.0)
     return tl.where(x <= beta, t4, x)
 
@@ -4008,8 +4012,8 @@ def _sigmoid_rescu_value_half(x, beta):
 def _sigmoid_rescu_slope_half(x, beta):
     """f'(x)."""
     t1 = beta
-    t2 = t1 * -58.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
+    t2 = t1 * -60.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
     t4 = _bounded_bell_half(t3 * (-2.0 / beta) + 2.0) * 4.0
     return tl.where(x <= beta, t4, tl.where(x >= beta, 1.0, x))
 
@@ -4018,8 +4022,8 @@ def _sigmoid_rescu_slope_half(x, beta):
 def _sigmoid_rescu_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
     t1 = beta
-    t2 = t1 * -58.0
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
+    t2 = t1 * -60.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 62.0, tl.PropagateNan.ALL)
     t4 = t3 * (-2.0 / beta) + 2.0
     t5 = _bounded_bell_half(t4) * t3 * (4.0 / beta)
     t6 = _bounded_mirrored_sigmoid_half(t4) * 2.0 - t5
@@ -4029,8 +4033,8 @@ def _sigmoid_rescu_by_parameter_half(x, beta):
 @_jit
 def _sigmoid_rescu_value_single(x, beta, beta_rest):
     """f(x)."""
-    t1 = _product(beta, -56.0)
-    t2 = _product(beta, 56.0)
+    t1 = _product(beta, -58.0)
+    t2 = _product(beta, 58.0)
     t3 = tl.minimum(tl.maximum(x, t1, tl.PropagateNan.ALL), t2, tl.PropagateNan.ALL)
     t4 = -beta
     t5 = t3 + t4
@@ -4079,11 +4083,11 @@ def _sigmoid_rescu_value_single(x, beta, beta_rest):
 def _sigmoid_rescu_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = beta + beta_rest
-    t2 = t1 * -58.0
+    t2 = t1 * -60.0
     t3 = _seed(beta)
     t4 = _product(-2.0, t3)
     t5 = -t4
-    t6 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 58.0, tl.PropagateNan.ALL)
+    t6 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
     t7 = tl.abs(t6 * (t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -2.0)) * t3) + 2.0)
     t8 = tl.fma(t7, -1.4426950216293335, 12582912.0)
     t9 = t8 - 12582912.0
@@ -4122,8 +4126,8 @@ def _sigmoid_rescu_by_parameter_single(x, beta, beta_rest):
     t4 = -t3
     t5 = _product(4.0, t2)
     t6 = -t5
-    t7 = t1 * -58.0
-    t8 = tl.minimum(tl.maximum(x, t7, tl.PropagateNan.ALL), t1 * 60.0, tl.PropagateNan.ALL)
+    t7 = t1 * -60.0
+    t8 = tl.minimum(tl.maximum(x, t7, tl.PropagateNan.ALL), t1 * 62.0, tl.PropagateNan.ALL)
     t9 = t8 * (t3 + tl.fma(t4, beta_rest, tl.fma(t4, beta, -2.0)) * t2) + 2.0
     t10 = tl.abs(t9)
     t11 = tl.fma(t10, -1.4426950216293335, 12582912.0)
@@ -4356,7 +4360,7 @@ def _crrelu_by_two_parameters(x: Tensor, epsilon: Tensor) -> tuple[Tensor, ...]:
 def _crrelu_value_half(x, epsilon):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.maximum(t1, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
     t3 = _bounded_gaussian_half(t2) * t2 * epsilon
     return tl.where(t1 <= 0.0, t3, x + t3)
 
@@ -4365,7 +4369,7 @@ def _crrelu_value_half(x, epsilon):
 def _crrelu_slope_half(x, epsilon):
     """f'(x)."""
     t1 = x
-    t2 = tl.minimum(tl.maximum(t1, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
     t3 = _bounded_gaussian_half(t2)
     t4 = t3 * epsilon - t3 * t2 * t2 * epsilon
     return tl.where(t1 <= 0.0, t4, t4 + 1.0)
@@ -4374,14 +4378,14 @@ def _crrelu_slope_half(x, epsilon):
 @_jit
 def _crrelu_by_parameter_half(x, epsilon):
     """The derivatives of f in epsilon."""
-    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
     return (_bounded_gaussian_half(t1) * t1,)
 
 
 @_jit
 def _crrelu_value_single(x, epsilon, epsilon_rest):
     """f(x)."""
-    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -4413,7 +4417,7 @@ def _crrelu_value_single(x, epsilon, epsilon_rest):
 @_jit
 def _crrelu_slope_single(x, epsilon, epsilon_rest):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -4437,7 +4441,7 @@ def _crrelu_slope_single(x, epsilon, epsilon_rest):
 @_jit
 def _crrelu_by_parameter_single(x, epsilon, epsilon_rest):
     """The derivatives of f in epsilon."""
-    t1 = tl.minimum(tl.maximum(x, -15.5, tl.PropagateNan.ALL), 15.5, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -16.0, tl.PropagateNan.ALL), 16.0, tl.PropagateNan.ALL)
     t2 = _product(t1, t1)
     t3 = tl.fma(t2, -0.7213475108146667, 12582912.0)
     t4 = t3 - 12582912.0
@@ -4522,7 +4526,12 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
-        - not measured
+        - bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200 (exhaustive)
+        - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.795 / 0.519 floored, all 4278190078 inputs, Triton on NVIDIA H200
+          (exhaustive)
+        - float32 0.5 / 0.5, a sample of 267386878 inputs, torch on NVIDIA H200 (measured)
+        - float64 2.24 / 0.504 floored, a sample of 5966 inputs, torch on NVIDIA H200 (measured)
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -4642,7 +4651,7 @@ def _lambda_gelu_by_two_parameters(x: Tensor, lam: Tensor) -> tuple[Tensor, ...]
 def _lambda_gelu_value_half(x, lam):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 15.0 / lam, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 15.5 / lam, tl.PropagateNan.ALL)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - _bounded_normal_tail_half(t2 * lam) * t2
 
 
@@ -4660,16 +4669,16 @@ def _lambda_gelu_slope_half(x, lam):
 @_jit
 def _lambda_gelu_by_parameter_half(x, lam):
     """The derivatives of f in lam."""
-    t1 = lam
-    t2 = -15.5 / t1
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 15.5 / t1, tl.PropagateNan.ALL)
+    t1 = 1.0 / lam
+    t2 = t1 * -16.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 16.0, tl.PropagateNan.ALL)
     return (_bounded_gaussian_half(t3 * lam) * 0.3989422804014327 * t3 * t3,)
 
 
 @_jit
 def _lambda_gelu_value_single(x, lam, lam_rest):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), _product(15.0, _seed(lam)), tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), _product(15.5, _seed(lam)), tl.PropagateNan.ALL)
     t2 = _product(t1, lam)
     t3 = tl.fma(t1, lam_rest, tl.fma(t1, lam, -t2))
     t4 = (t2 - 3.40625) * _seed(t2 + 3.40625)
@@ -4765,12 +4774,12 @@ def _lambda_gelu_slope_single(x, lam, lam_rest):
 def _lambda_gelu_by_parameter_single(x, lam, lam_rest):
     """The derivatives of f in lam."""
     t1 = _seed(lam)
-    t2 = _product(-15.5, t1)
+    t2 = _product(-16.0, t1)
     t3 = -t2
-    t4 = _product(15.5, t1)
+    t4 = _product(16.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -15.5)) * t1
-    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 15.5)) * t1
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -16.0)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 16.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = t8 * (lam + lam_rest)
     t10 = _product(t9, t9)
@@ -5033,7 +5042,7 @@ def _gelu_curvature(x: Tensor) -> Tensor:
 def _gelu_value_half(x):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 15.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 15.5, tl.PropagateNan.ALL)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - _bounded_normal_tail_half(t2) * t2
 
 
@@ -5047,7 +5056,7 @@ def _gelu_slope_half(x):
 @_jit
 def _gelu_value_single(x):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), 15.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), 15.5, tl.PropagateNan.ALL)
     t2 = (t1 - 3.40625) * _seed(t1 + 3.40625)
     t3 = tl.fma(0.0008156670955941081, t2, 0.002046257024630904)
     t4 = tl.fma(tl.fma(t3, t2, -0.0021040334831923246), t2, -0.007921077311038971)
@@ -5301,7 +5310,7 @@ def _swish_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
 def _swish_value_half(x, beta):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 112.0 / beta, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 120.0 / beta, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-(t2 * beta))
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
 
@@ -5310,8 +5319,8 @@ def _swish_value_half(x, beta):
 def _swish_slope_half(x, beta):
     """f'(x)."""
     t1 = beta
-    t2 = -116.0 / t1
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 116.0 / t1, tl.PropagateNan.ALL)
+    t2 = -124.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 124.0 / t1, tl.PropagateNan.ALL)
     t4 = t3 * beta
     return _bounded_bell_half(t4) * t3 * beta + _bounded_sigmoid_half(t4)
 
@@ -5319,16 +5328,16 @@ def _swish_slope_half(x, beta):
 @_jit
 def _swish_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = beta
-    t2 = -124.0 / t1
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 124.0 / t1, tl.PropagateNan.ALL)
+    t1 = 1.0 / beta
+    t2 = t1 * -128.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 128.0, tl.PropagateNan.ALL)
     return (_bounded_bell_half(t3 * beta) * t3 * t3,)
 
 
 @_jit
 def _swish_value_single(x, beta, beta_rest):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), _product(112.0, _seed(beta)), tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), _product(120.0, _seed(beta)), tl.PropagateNan.ALL)
     t2 = -_product(t1, beta)
     t3 = tl.fma(t2, 1.4426950216293335, 12582912.0)
     t4 = t3 - 12582912.0
@@ -5361,12 +5370,12 @@ def _swish_value_single(x, beta, beta_rest):
 def _swish_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
-    t2 = _product(-116.0, t1)
+    t2 = _product(-124.0, t1)
     t3 = -t2
-    t4 = _product(116.0, t1)
+    t4 = _product(124.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -116.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 116.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -124.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 124.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = beta + beta_rest
     t10 = t8 * t9
@@ -5406,12 +5415,12 @@ def _swish_slope_single(x, beta, beta_rest):
 def _swish_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-124.0, t1)
+    t2 = _product(-128.0, t1)
     t3 = -t2
-    t4 = _product(124.0, t1)
+    t4 = _product(128.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -124.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 124.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = tl.abs(t8 * (beta + beta_rest))
     t10 = tl.fma(t9, -1.4426950216293335, 12582912.0)
@@ -5636,7 +5645,7 @@ def _silu_curvature(x: Tensor) -> Tensor:
 def _silu_value_half(x):
     """f(x)."""
     t1 = x
-    t2 = tl.minimum(tl.abs(t1), 112.0, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 120.0, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-t2)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
 
@@ -5644,14 +5653,14 @@ def _silu_value_half(x):
 @_jit
 def _silu_slope_half(x):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -116.0, tl.PropagateNan.ALL), 116.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
     return _bounded_bell_half(t1) * t1 + _bounded_sigmoid_half(t1)
 
 
 @_jit
 def _silu_value_single(x):
     """f(x)."""
-    t1 = tl.minimum(tl.abs(x), 112.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.abs(x), 120.0, tl.PropagateNan.ALL)
     t2 = -t1
     t3 = tl.fma(t2, 1.4426950216293335, 12582912.0)
     t4 = t3 - 12582912.0
@@ -5683,7 +5692,7 @@ def _silu_value_single(x):
 @_jit
 def _silu_slope_single(x):
     """f'(x)."""
-    t1 = tl.minimum(tl.maximum(x, -116.0, tl.PropagateNan.ALL), 116.0, tl.PropagateNan.ALL)
+    t1 = tl.minimum(tl.maximum(x, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
     t2 = tl.abs(t1)
     t3 = tl.fma(t2, -1.4426950216293335, 12582912.0)
     t4 = t3 - 12582912.0
@@ -5789,7 +5798,8 @@ class SiLU(nn.Module):
 
 def _softplus_value(x: Tensor, beta: Tensor) -> Tensor:
     """f(x)."""
-    return _softplus(x * beta) / beta
+    t1 = x + _softplus(x * -beta) / beta
+    return torch.where(x > 1.0 / beta, t1, _softplus(x * beta) / beta)
 
 
 def _softplus_slope(x: Tensor, beta: Tensor) -> Tensor:
@@ -5815,8 +5825,18 @@ def _softplus_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t5 = t4 > 64.0
     t6 = torch.exp(torch.where(t5, 64.0, torch.full_like(x, 0.0)) - t4)
     t7 = torch.where(t5, 1.603810890548638e-28, torch.full_like(x, 1.0))
-    t8 = torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7) / beta
-    return (t8 - _softplus(t2) / (beta * beta),)
+    t8 = beta * beta
+    t9 = torch.where(t3, 1.0, t6) / (t6 * t7 + 1.0) * t1 * torch.where(t3, 1.0, t7) / beta
+    t10 = torch.clamp(x, max=1024.0 / beta)
+    t11 = t10 * beta
+    t12 = t11 >= 0.0
+    t13 = torch.abs(t11)
+    t14 = t13 > 64.0
+    t15 = torch.exp(torch.where(t14, 64.0, torch.full_like(x, 0.0)) - t13)
+    t16 = torch.where(t14, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t17 = torch.where(t12, t15, 1.0) / (t15 * t16 + 1.0) * t10 * torch.where(t12, t16, 1.0)
+    t18 = _softplus(t10 * -beta) * (-1.0 / t8) - t17 / beta
+    return (torch.where(x > 1.0 / beta, t18, t9 - _softplus(t2) / t8),)
 
 
 def _softplus_slope_by_parameter(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -5836,27 +5856,39 @@ def _softplus_by_two_parameters(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t2 = torch.clamp(x, min=t1)
     t3 = t2 * beta
     t4 = beta * beta
-    t5 = torch.clamp(x, min=t1, max=1024.0 / beta)
-    t6 = torch.abs(t5 * beta)
-    t7 = t6 > 64.0
-    t8 = torch.exp(torch.where(t7, 64.0, torch.full_like(x, 0.0)) - t6)
-    t9 = torch.where(t7, 1.603810890548638e-28, torch.full_like(x, 1.0))
-    t10 = t8 * t9 + 1.0
-    t11 = t3 >= 0.0
-    t12 = torch.abs(t3)
-    t13 = t12 > 64.0
-    t14 = torch.exp(torch.where(t13, 64.0, torch.full_like(x, 0.0)) - t12)
-    t15 = torch.where(t13, 1.603810890548638e-28, torch.full_like(x, 1.0))
-    t16 = torch.where(t11, 1.0, t14) / (t14 * t15 + 1.0) * t2 * torch.where(t11, 1.0, t15)
-    t17 = _softplus(t3) * (2.0 / (t4 * beta)) + t8 / (t10 * t10) * t5 * t5 * t9 / beta
-    return (t17 - t16 * (2.0 / t4),)
+    t5 = 2.0 / (t4 * beta)
+    t6 = 1024.0 / beta
+    t7 = torch.clamp(x, min=t1, max=t6)
+    t8 = torch.abs(t7 * beta)
+    t9 = t8 > 64.0
+    t10 = torch.exp(torch.where(t9, 64.0, torch.full_like(x, 0.0)) - t8)
+    t11 = torch.where(t9, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t12 = t10 * t11 + 1.0
+    t13 = t10 / (t12 * t12) * t7 * t7 * t11 / beta
+    t14 = t3 >= 0.0
+    t15 = torch.abs(t3)
+    t16 = t15 > 64.0
+    t17 = torch.exp(torch.where(t16, 64.0, torch.full_like(x, 0.0)) - t15)
+    t18 = torch.where(t16, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t19 = 2.0 / t4
+    t20 = torch.where(t14, 1.0, t17) / (t17 * t18 + 1.0) * t2 * torch.where(t14, 1.0, t18)
+    t21 = torch.clamp(x, max=t6)
+    t22 = t21 * beta
+    t23 = t22 >= 0.0
+    t24 = torch.abs(t22)
+    t25 = t24 > 64.0
+    t26 = torch.exp(torch.where(t25, 64.0, torch.full_like(x, 0.0)) - t24)
+    t27 = torch.where(t25, 1.603810890548638e-28, torch.full_like(x, 1.0))
+    t28 = torch.where(t23, t26, 1.0) / (t26 * t27 + 1.0) * t21 * torch.where(t23, t27, 1.0)
+    t29 = _softplus(t21 * -beta) * t5 + t28 * t19 + t13
+    return (torch.where(x > 8.0 / beta, t29, _softplus(t3) * t5 + t13 - t20 * t19),)
 
 
 @_jit
 def _softplus_value_half(x, beta):
     """f(x)."""
     t1 = x
-    t2 = -(tl.minimum(tl.abs(t1), 112.0 / beta, tl.PropagateNan.ALL) * beta)
+    t2 = -(tl.minimum(tl.abs(t1), 120.0 / beta, tl.PropagateNan.ALL) * beta)
     t3 = _unit_log1p_half(_bounded_exp_half(t2)) * (1.0 / beta)
     return tl.maximum(t1, -0.0, tl.PropagateNan.ALL) + t3
 
@@ -5865,29 +5897,40 @@ def _softplus_value_half(x, beta):
 def _softplus_slope_half(x, beta):
     """f'(x)."""
     t1 = beta
-    t2 = -112.0 / t1
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
+    t2 = -120.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 120.0 / t1, tl.PropagateNan.ALL)
     return _bounded_sigmoid_half(t3 * beta)
 
 
 @_jit
 def _softplus_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
-    t1 = x
-    t2 = beta
-    t3 = tl.minimum(tl.abs(t1), 112.0 / t2, tl.PropagateNan.ALL)
-    t4 = _bounded_exp_half(-(t3 * beta))
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4 * _seed(t4 + 1.0) * t3
-    t6 = tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
-    t7 = tl.maximum(t6, -0.0, tl.PropagateNan.ALL) * beta + _unit_log1p_half(t4)
-    return (t5 * (1.0 / beta) - t7 * (1.0 / (beta * beta)),)
+    t1 = beta * beta
+    t2 = 1.0 / beta
+    t3 = -beta
+    t4 = x
+    t5 = beta
+    t6 = 120.0 / t5
+    t7 = -120.0 / t5
+    t8 = tl.minimum(tl.maximum(t4, t7, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL)
+    t9 = tl.minimum(tl.abs(t4), t6, tl.PropagateNan.ALL)
+    t10 = _bounded_exp_half(-(t9 * beta))
+    t11 = tl.maximum(t4, -124.0 / t5, tl.PropagateNan.ALL)
+    t12 = tl.maximum(t11, -0.0, tl.PropagateNan.ALL) * beta + _unit_log1p_half(t10)
+    t13 = (tl.maximum(t4, -0.0, tl.PropagateNan.ALL) - t10 * _seed(t10 + 1.0) * t9) * t2
+    t14 = tl.minimum(t4, 124.0 / t5, tl.PropagateNan.ALL)
+    t15 = t14 * t3
+    t16 = _unit_log1p_half(_bounded_exp_half(-tl.abs(t8 * t3)))
+    t17 = _bounded_mirrored_sigmoid_half(t8 * beta) * t14 * t2
+    t18 = (tl.where(t15 < 0.0, 0.0, t15) + t16) * (-1.0 / t1) - t17
+    return (tl.where(x > t2, t18, t13 - t12 * (1.0 / t1)),)
 
 
 @_jit
 def _softplus_value_single(x, beta, beta_rest):
     """f(x)."""
     t1 = _seed(beta)
-    t2 = tl.minimum(tl.abs(x), _product(112.0, t1), tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(x), _product(120.0, t1), tl.PropagateNan.ALL)
     t3 = -_product(t2, beta)
     t4 = tl.fma(t3, 1.4426950216293335, 12582912.0)
     t5 = t4 - 12582912.0
@@ -5929,12 +5972,12 @@ def _softplus_value_single(x, beta, beta_rest):
 def _softplus_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
-    t2 = _product(-112.0, t1)
+    t2 = _product(-120.0, t1)
     t3 = -t2
-    t4 = _product(112.0, t1)
+    t4 = _product(120.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -112.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 120.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = t8 * (beta + beta_rest)
     t10 = tl.abs(t9)
@@ -5967,53 +6010,121 @@ def _softplus_slope_single(x, beta, beta_rest):
 def _softplus_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(112.0, t1)
+    t2 = _product(-120.0, t1)
     t3 = -t2
-    t4 = _product(-116.0, t1)
+    t4 = _product(120.0, t1)
     t5 = -t4
-    t6 = beta + beta_rest
-    t7 = t6 * t6
-    t8 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, 112.0)) * t1
-    t9 = tl.minimum(tl.abs(x), t8, tl.PropagateNan.ALL)
-    t10 = -(t9 * t6)
-    t11 = tl.fma(t10, 1.4426950216293335, 12582912.0)
-    t12 = t11 - 12582912.0
-    t13 = tl.fma(t12, -0.6931471824645996, t10)
-    t14 = tl.fma(0.00019857870938722044, t13, 0.0013933706795796752)
-    t15 = tl.fma(tl.fma(t14, t13, 0.008333360776305199), t13, 0.041666463017463684)
-    t16 = tl.fma(tl.fma(t15, t13, 0.1666666716337204), t13, 0.5)
-    t17 = t13 * t13
-    t18 = tl.fma(t16, t17, t13)
-    t19 = t18 + 1.0
-    t20 = _power(t11, 64)
-    t21 = t18 - (t19 - 1.0) + tl.fma(t16, t17, t13 - t18)
-    t22 = t19 * t20
-    t23 = tl.fma(t12 * 1.9046542121259336e-09, t19, t21) * t20
-    t24 = tl.fma(t22 + t23, 5.421010862427522e-20, 1.0)
-    t25 = _seed(t24)
-    t26 = _product(t22, t25)
-    t27 = -((t26 + (tl.fma(-t26, t24, t22) + t23) * t25) * t9)
-    t28 = tl.fma(t27, 5.421010862427522e-20, tl.maximum(x, -0.0, tl.PropagateNan.ALL))
-    t29 = _product(t28, t1)
-    t30 = -t29
-    t31 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, -116.0)) * t1
-    t32 = tl.fma(t22, 5.421010862427522e-20, 2.0)
-    t33 = _seed(t32)
-    t34 = _product(t22, t33)
-    t35 = -t34
-    t36 = tl.fma(t23, 5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 2.0 - t32))
-    t37 = t34 * 5.421010862427522e-20
-    t38 = t37 * t37
-    t39 = tl.fma(0.1161678209900856, t38, 0.10852265357971191)
-    t40 = tl.fma(tl.fma(t39, t38, 0.1429625004529953), t38, 0.19999851286411285)
-    t41 = (tl.fma(t35, t36, tl.fma(t35, t32, t22)) + t23) * t33
-    t42 = tl.maximum(tl.maximum(x, t31, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL) * t6
-    t43 = t34 + tl.fma(tl.fma(t40, t38, 0.3333333432674408) * t38, t34, t41)
-    t44 = tl.fma(t43, 1.0842021724855044e-19, t42)
-    t45 = _seed(t7)
-    t46 = _product(t44, t45)
-    t47 = t29 + tl.fma(t30, beta_rest, tl.fma(t30, beta, t28)) * t1
-    return (t47 - (t46 + tl.fma(-t46, t7, t44) * t45),)
+    t6 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 120.0)) * t1
+    t7 = _product(-124.0, t1)
+    t8 = -t7
+    t9 = beta + beta_rest
+    t10 = t9 * t9
+    t11 = -t1
+    t12 = _product(124.0, t1)
+    t13 = -t12
+    t14 = _seed(t10)
+    t15 = _product(-1.0, t14)
+    t16 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t17 = tl.minimum(tl.maximum(x, t16, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL)
+    t18 = t17 * t9
+    t19 = tl.minimum(tl.abs(x), t6, tl.PropagateNan.ALL)
+    t20 = -(t19 * t9)
+    t21 = tl.fma(t20, 1.4426950216293335, 12582912.0)
+    t22 = t21 - 12582912.0
+    t23 = tl.fma(t22, -0.6931471824645996, t20)
+    t24 = tl.fma(0.00019857870938722044, t23, 0.0013933706795796752)
+    t25 = tl.fma(tl.fma(t24, t23, 0.008333360776305199), t23, 0.041666463017463684)
+    t26 = tl.fma(tl.fma(t25, t23, 0.1666666716337204), t23, 0.5)
+    t27 = t23 * t23
+    t28 = tl.fma(t26, t27, t23)
+    t29 = t28 + 1.0
+    t30 = _power(t21, 64)
+    t31 = t28 - (t29 - 1.0) + tl.fma(t26, t27, t23 - t28)
+    t32 = t29 * t30
+    t33 = tl.fma(t22 * 1.9046542121259336e-09, t29, t31) * t30
+    t34 = tl.fma(t32 + t33, 5.421010862427522e-20, 1.0)
+    t35 = _seed(t34)
+    t36 = _product(t32, t35)
+    t37 = -((t36 + (tl.fma(-t36, t34, t32) + t33) * t35) * t19)
+    t38 = tl.fma(t37, 5.421010862427522e-20, tl.maximum(x, -0.0, tl.PropagateNan.ALL))
+    t39 = _product(t38, t1)
+    t40 = -t39
+    t41 = t7 + tl.fma(t8, beta_rest, tl.fma(t8, beta, -124.0)) * t1
+    t42 = tl.fma(t32, 5.421010862427522e-20, 2.0)
+    t43 = _seed(t42)
+    t44 = _product(t32, t43)
+    t45 = -t44
+    t46 = tl.fma(t33, 5.421010862427522e-20, tl.fma(t32, 5.421010862427522e-20, 2.0 - t42))
+    t47 = t44 * 5.421010862427522e-20
+    t48 = t47 * t47
+    t49 = tl.fma(0.1161678209900856, t48, 0.10852265357971191)
+    t50 = tl.fma(tl.fma(t49, t48, 0.1429625004529953), t48, 0.19999851286411285)
+    t51 = (tl.fma(t45, t46, tl.fma(t45, t42, t32)) + t33) * t43
+    t52 = tl.maximum(tl.maximum(x, t41, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL) * t9
+    t53 = t44 + tl.fma(tl.fma(t50, t48, 0.3333333432674408) * t48, t44, t51)
+    t54 = tl.fma(t53, 1.0842021724855044e-19, t52)
+    t55 = _product(t54, t14)
+    t56 = t39 + tl.fma(t40, beta_rest, tl.fma(t40, beta, t38)) * t1
+    t57 = t12 + tl.fma(t13, beta_rest, tl.fma(t13, beta, 124.0)) * t1
+    t58 = tl.minimum(x, t57, tl.PropagateNan.ALL)
+    t59 = -beta - beta_rest
+    t60 = -tl.abs(t17 * t59)
+    t61 = tl.fma(t60, 1.4426950216293335, 12582912.0)
+    t62 = t61 - 12582912.0
+    t63 = tl.fma(t62, -0.6931471824645996, t60)
+    t64 = tl.fma(0.00019857870938722044, t63, 0.0013933706795796752)
+    t65 = tl.fma(tl.fma(t64, t63, 0.008333360776305199), t63, 0.041666463017463684)
+    t66 = tl.fma(tl.fma(t65, t63, 0.1666666716337204), t63, 0.5)
+    t67 = t63 * t63
+    t68 = tl.fma(t66, t67, t63)
+    t69 = t68 + 1.0
+    t70 = _power(t61, 64)
+    t71 = t68 - (t69 - 1.0) + tl.fma(t66, t67, t63 - t68)
+    t72 = t69 * t70
+    t73 = tl.fma(t62 * 1.9046542121259336e-09, t69, t71) * t70
+    t74 = tl.fma(t72, 5.421010862427522e-20, 2.0)
+    t75 = _seed(t74)
+    t76 = _product(t72, t75)
+    t77 = -t76
+    t78 = tl.fma(t73, 5.421010862427522e-20, tl.fma(t72, 5.421010862427522e-20, 2.0 - t74))
+    t79 = t76 * 5.421010862427522e-20
+    t80 = t79 * t79
+    t81 = tl.fma(0.1161678209900856, t80, 0.10852265357971191)
+    t82 = tl.fma(tl.fma(t81, t80, 0.1429625004529953), t80, 0.19999851286411285)
+    t83 = (tl.fma(t77, t78, tl.fma(t77, t74, t72)) + t73) * t75
+    t84 = t58 * t59
+    t85 = t76 + tl.fma(tl.fma(t82, t80, 0.3333333432674408) * t80, t76, t83)
+    t86 = tl.fma(t85, 1.0842021724855044e-19, tl.where(t84 < 0.0, 0.0, t84))
+    t87 = tl.abs(t18)
+    t88 = tl.fma(t87, -1.4426950216293335, 12582912.0)
+    t89 = t88 - 12582912.0
+    t90 = tl.fma(t89, 0.6931471824645996, t87)
+    t91 = tl.fma(-0.00019857870938722044, t90, 0.0013933706795796752)
+    t92 = tl.fma(tl.fma(t91, t90, -0.008333360776305199), t90, 0.041666463017463684)
+    t93 = tl.fma(tl.fma(t92, t90, -0.1666666716337204), t90, 0.5)
+    t94 = t90 * t90
+    t95 = -t90
+    t96 = tl.fma(t93, t94, t95)
+    t97 = t96 + 1.0
+    t98 = _power(t88, 64)
+    t99 = t96 - (t97 - 1.0) + tl.fma(t93, t94, t95 - t96)
+    t100 = t97 * t98
+    t101 = tl.fma(t89 * 1.9046542121259336e-09, t97, t99) * t98
+    t102 = t18 >= 0.0
+    t103 = tl.fma(t100, 5.421010862427522e-20, 1.0)
+    t104 = tl.where(t102, t100, 1.8446744073709552e+19)
+    t105 = _seed(t103)
+    t106 = _product(t104, t105)
+    t107 = -t106
+    t108 = tl.fma(t101, 5.421010862427522e-20, tl.fma(t100, 5.421010862427522e-20, 1.0 - t103))
+    t109 = (tl.fma(t107, t108, tl.fma(t107, t103, t104)) + tl.where(t102, t101, 0.0)) * t105
+    t110 = (t106 + t109) * t58
+    t111 = _product(t110, t1)
+    t112 = -t111
+    t113 = -(t111 + tl.fma(t112, beta_rest, tl.fma(t112, beta, t110)) * t1)
+    t114 = tl.fma(t113, 5.421010862427522e-20, t86 * (t15 + tl.fma(-t15, t10, -1.0) * t14))
+    t115 = x > t1 + tl.fma(t11, beta_rest, tl.fma(t11, beta, 1.0)) * t1
+    return (tl.where(t115, t114, t56 - (t55 + tl.fma(-t55, t10, t54) * t14)),)
 
 
 @_Kernel
@@ -6285,17 +6396,17 @@ def _mish_value_half(x, beta):
     """f(x)."""
     t1 = x
     t2 = beta
-    t3 = -112.0 / t2
-    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 112.0 / t2, tl.PropagateNan.ALL)
-    return _bounded_gate_half(t4 * beta) * tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
+    t3 = -120.0 / t2
+    t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 120.0 / t2, tl.PropagateNan.ALL)
+    return _bounded_gate_half(t4 * beta) * tl.maximum(t1, -124.0 / t2, tl.PropagateNan.ALL)
 
 
 @_jit
 def _mish_slope_half(x, beta):
     """f'(x)."""
     t1 = beta
-    t2 = -116.0 / t1
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
+    t2 = -124.0 / t1
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 120.0 / t1, tl.PropagateNan.ALL)
     t4 = t3 * beta
     return _bounded_gate_slope_half(t4) * t3 * beta + _bounded_gate_half(t4)
 
@@ -6304,8 +6415,8 @@ def _mish_slope_half(x, beta):
 def _mish_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
     t1 = beta
-    t2 = -120.0 / t1
-    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 112.0 / t1, tl.PropagateNan.ALL)
+    t2 = 1.0 / t1 * -128.0
+    t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 120.0 / t1, tl.PropagateNan.ALL)
     return (_bounded_gate_slope_half(t3 * beta) * t3 * t3,)
 
 
@@ -6313,9 +6424,9 @@ def _mish_by_parameter_half(x, beta):
 def _mish_value_single(x, beta, beta_rest):
     """f(x)."""
     t1 = _seed(beta)
-    t2 = tl.maximum(x, _product(-116.0, t1), tl.PropagateNan.ALL)
-    t3 = _product(-112.0, t1)
-    t4 = _product(112.0, t1)
+    t2 = tl.maximum(x, _product(-124.0, t1), tl.PropagateNan.ALL)
+    t3 = _product(-120.0, t1)
+    t4 = _product(120.0, t1)
     t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
     t6 = _product(t5, beta)
     t7 = tl.minimum(t6, 16.0, tl.PropagateNan.ALL)
@@ -6354,12 +6465,12 @@ def _mish_value_single(x, beta, beta_rest):
 def _mish_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
-    t2 = _product(-116.0, t1)
+    t2 = _product(-124.0, t1)
     t3 = -t2
-    t4 = _product(112.0, t1)
+    t4 = _product(120.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -116.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -124.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 120.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = beta + beta_rest
     t10 = tl.minimum(t8 * t9, 16.0, tl.PropagateNan.ALL)
@@ -6405,12 +6516,12 @@ def _mish_slope_single(x, beta, beta_rest):
 def _mish_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-120.0, t1)
+    t2 = _product(-128.0, t1)
     t3 = -t2
-    t4 = _product(112.0, t1)
+    t4 = _product(120.0, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
-    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 112.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 120.0)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = tl.minimum(t8 * (beta + beta_rest), 16.0, tl.PropagateNan.ALL)
     t10 = tl.fma(t9, 1.4426950216293335, 12582912.0)
@@ -6740,17 +6851,17 @@ def _tanhexp_value_half(x, beta):
     """f(x)."""
     t1 = x
     t2 = beta
-    t3 = -112.0 / t2
+    t3 = -120.0 / t2
     t4 = tl.minimum(tl.maximum(t1, t3, tl.PropagateNan.ALL), 2.75 / t2, tl.PropagateNan.ALL)
     t5 = _bounded_tangent_half(_bounded_exp_half(t4 * beta))
-    return t5 * tl.maximum(t1, -116.0 / t2, tl.PropagateNan.ALL)
+    return t5 * tl.maximum(t1, -124.0 / t2, tl.PropagateNan.ALL)
 
 
 @_jit
 def _tanhexp_slope_half(x, beta):
     """f'(x)."""
     t1 = beta
-    t2 = -116.0 / t1
+    t2 = -124.0 / t1
     t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 4.25 / t1, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(t3 * beta)
     return _tangent_bell_half(t4) * t4 * t3 * (beta * 4.0) + _tangent_half(t4)
@@ -6760,7 +6871,7 @@ def _tanhexp_slope_half(x, beta):
 def _tanhexp_by_parameter_half(x, beta):
     """The derivatives of f in beta."""
     t1 = beta
-    t2 = -120.0 / t1
+    t2 = 1.0 / t1 * -128.0
     t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), 4.25 / t1, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(t3 * beta)
     return (_tangent_bell_half(t4) * t4 * t3 * t3 * 4.0,)
@@ -6770,8 +6881,8 @@ def _tanhexp_by_parameter_half(x, beta):
 def _tanhexp_value_single(x, beta, beta_rest):
     """f(x)."""
     t1 = _seed(beta)
-    t2 = tl.maximum(x, _product(-116.0, t1), tl.PropagateNan.ALL)
-    t3 = _product(-112.0, t1)
+    t2 = tl.maximum(x, _product(-124.0, t1), tl.PropagateNan.ALL)
+    t3 = _product(-120.0, t1)
     t4 = _product(2.75, t1)
     t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
     t6 = _product(t5, beta)
@@ -6821,7 +6932,7 @@ def _tanhexp_slope_single(x, beta, beta_rest):
     """f'(x)."""
     t1 = _seed(beta)
     t2 = beta * 4.0
-    t3 = _product(-116.0, t1)
+    t3 = _product(-124.0, t1)
     t4 = _product(4.25, t1)
     t5 = tl.minimum(tl.maximum(x, t3, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
     t6 = _product(t5, beta)
@@ -6886,11 +6997,11 @@ def _tanhexp_slope_single(x, beta, beta_rest):
 def _tanhexp_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = _seed(beta)
-    t2 = _product(-120.0, t1)
+    t2 = _product(-128.0, t1)
     t3 = -t2
     t4 = _product(4.25, t1)
     t5 = -t4
-    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -120.0)) * t1
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
     t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 4.25)) * t1
     t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
     t9 = t8 * (beta + beta_rest)

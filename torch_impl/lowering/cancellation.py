@@ -1,10 +1,10 @@
 """Cancellation: sums of functions that are much smaller than their terms.
 
-Where both parts grow to infinity, floats have no answer at all, and the function is refused. Where the
-terms cancel at a knot, the value keeps its absolute accuracy there and loses the relative one: that is
+Where both parts grow to infinity, floats have no answer at infinity itself, and another form is looked for. Where
+the terms cancel at a knot, the value keeps its absolute accuracy there and loses the relative one: that is
 said in the docstring.
 
-- `refuse_divergence(copy)`    refuses sums that are inf - inf at an end of the line
+- `diverges(copy)`             whether a sum is inf - inf at an end of the line
 - `cancelling_knots(cells)`    the knots at which a sum of functions vanishes and its terms do not
 """
 
@@ -17,7 +17,6 @@ from sympy import Expr
 from ...numerics.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.cells import Cells
-from ...theory.errors import InputError
 from ..programs.copies import X, parameters_in
 from .copies import CopiedCells, copied, tree_of, vanishes
 from .gates import plainly, stable
@@ -25,16 +24,15 @@ from .gates import plainly, stable
 FAR = 2**14
 
 
-def refuse_divergence(cells: CopiedCells) -> None:
-    """Refuse an outer piece with terms that tend to infinity with opposite signs."""
-    for side, piece in ((-1, cells.pieces[0]), (1, cells.pieces[-1])):
-        if piece.is_polynomial(X):
-            continue
-        signs = {_sign_of_growth(term, side) for term in sympy.Add.make_args(piece)}
-        if {1, -1} <= signs:
-            end = "inf" if side > 0 else "-inf"
-            problem = f"its terms are infinite with opposite signs at x = {end}"
-            raise InputError(f"torch code is not emitted for `{tree_of(piece)}`: {problem}")
+def diverges(cells: CopiedCells) -> bool:
+    """Whether an outer piece has terms that tend to infinity with opposite signs."""
+    outer = ((-1, cells.pieces[0]), (1, cells.pieces[-1]))
+    signs = [
+        {_sign_of_growth(term, side) for term in sympy.Add.make_args(piece)}
+        for side, piece in outer
+        if not piece.is_polynomial(X)
+    ]
+    return any({1, -1} <= one for one in signs)
 
 
 def _sign_of_growth(term: Expr, side: int) -> int:

@@ -4,7 +4,7 @@ A knot belongs to the outer of its two cells, as in torch, so that a ReLU has gr
 every comparison and falls through to a value that depends on x, so it stays NaN.
 
 - `lower(cells, parameters)`        the program of one function
-- `Family`, `family_of(cells, parameters)`   a function with its first and second derivatives
+- `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives
 - `middle_cell(is_moving)`          the cell from which knots are given to the outer side
 """
 
@@ -12,21 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import sympy
 from sympy import Expr, Poly, Symbol
 
 from ...theory import expressions
 from ...theory.cells import Cells
+from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.sympy_bridge import to_sympy
 from ..programs.copies import X
+from ..programs.device_programs import device_program
 from ..programs.program import Builder, Operand, Program
-from .cancellation import refuse_divergence
+from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .gates import stable
+from .far_programs import Far, kept_finite
+from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
 from .scaling import unit_of
 from .smooth import lower_smooth
@@ -62,9 +65,14 @@ class Family:
 
 
 def family_of(
-    cells: Cells, parameters: Sequence[expressions.Symbol] = (), deep: bool = True, narrow: bool = False
+    cells: Cells,
+    parameters: Sequence[expressions.Symbol] = (),
+    domains: Sequence[Interval] = (),
+    deep: bool = True,
+    narrow: bool = False,
 ) -> Family:
-    """The programs of a function and of its first two derivatives.
+    """The programs of a function and of its first two derivatives, for parameters of the given domains (all numbers of
+    their sign, if none are given). Refused where a finite input would be lost.
 
     `deep` is for results in the format of computation itself, whose far tails are then split; results that
     are rounded to a narrower format do without. `narrow` is for results that single precision holds.
@@ -74,23 +82,40 @@ def family_of(
     """
     copy = copied(cells)
     deep = deep or not any(map(may_have_deep_tails, copy.map(stable).pieces))
-    return _family(copy, tuple(map(to_sympy, parameters)), Tails(deep and not narrow, narrow))
+    domains = tuple(domains) or tuple(interval(symbol.sign) for symbol in parameters)
+    named = tuple((symbol.name, domain) for symbol, domain in zip(parameters, domains, strict=True))
+    return _family(copy, tuple(parameters), named, Tails(deep and not narrow, narrow))
 
 
 @cache
-def _family(cells: CopiedCells, parameters: tuple[Symbol, ...], tails: Tails) -> Family:
+def _family(
+    cells: CopiedCells,
+    settings: tuple[expressions.Symbol, ...],
+    domains: tuple[tuple[str, Interval], ...],
+    tails: Tails,
+) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
+    parameters = tuple(map(to_sympy, settings))
     smooth = cells.map(stable)
-    refuse_divergence(smooth)
     slope = _differentiated(smooth, X)
-    value = _lower(smooth, parameters, tails)
-    first, second = (_lower_derivatives([c], parameters, tails) for c in (slope, _differentiated(slope, X)))
+
+    formats = (SINGLE_IN_DOUBLE if tails.narrow else DOUBLE, SINGLE)
+
+    def finished(program: Program) -> Program:
+        return device_program(program, settings) if tails.narrow else program
+
+    def lowered(several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True) -> Program:
+        lower = partial(_lowered, several, parameters, tails, comparison)
+        return kept_finite(several, lower, dict(domains), formats, is_claimed, finished)
+
+    value = lowered([smooth], _owner)
+    first, second = (lowered([c], _outer) for c in (slope, _differentiated(slope, X)))
     if not parameters:
         return Family(value, first, second, None, None, None)
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    sharing = (_lower_derivatives(several, parameters, tails) for several in (by_parameter, mixed, pairs))
+    sharing = (lowered(several, _outer, several is by_parameter) for several in (by_parameter, mixed, pairs))
     return Family(value, first, second, *sharing)
 
 
@@ -107,19 +132,24 @@ def lower(cells: Cells, parameters: Sequence[expressions.Symbol] = (), tails: Ta
     >>> interpret(lower(Cells.of((0,), (0, expressions.X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
-    return _lower(copied(cells), [to_sympy(symbol) for symbol in parameters], tails)
+    return _lowered([copied(cells)], [to_sympy(symbol) for symbol in parameters], tails, _owner)
 
 
-def _lower(cells: CopiedCells, parameters: Sequence[Symbol], tails: Tails) -> Program:
-    builder = Builder(_arguments(parameters), tails.deep and _has_deep_tails(cells), tails.narrow, tails.narrow)
-    return builder.finish(_lower_cells(builder, cells.merged(), _owner))
-
-
-def _lower_derivatives(several: Sequence[CopiedCells], parameters: Sequence[Symbol], tails: Tails) -> Program:
-    """One program for several functions whose values at jumps are free, as those of derivatives are."""
+def _lowered(
+    several: Sequence[CopiedCells],
+    parameters: Sequence[Symbol],
+    tails: Tails,
+    comparison: Comparison,
+    far: Sequence[Far] = (),
+) -> Program:
+    """One program for several functions. Values at jumps are free where the comparison says so, as those of
+    derivatives are."""
     is_deep = tails.deep and any(map(_has_deep_tails, several))
     builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow)
-    return builder.finish(*(_lower_cells(builder, cells.merged(), _outer) for cells in several))
+    sides = far or [Far()] * len(several)
+    return builder.finish(
+        *(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in zip(several, sides, strict=True))
+    )
 
 
 def _has_deep_tails(cells: CopiedCells) -> bool:
@@ -139,13 +169,13 @@ def _derivative(piece: Expr, symbol: Symbol) -> Expr:
     """The derivative of a piece, multiplied out. The coefficients of a polynomial stay fractions: multiplied
     out, those of the generalized SmeLU have hundreds of terms."""
     if not piece.is_polynomial(X):
-        return sympy.expand(sympy.diff(piece, symbol))
+        return multiplied_out(sympy.diff(piece, symbol))
     if symbol == X:
         return sympy.Add(*(n * c * X ** (n - 1) for (n,), c in Poly(piece, X).terms() if n))
     return sympy.Add(*(sympy.cancel(sympy.diff(c, symbol)) * X**n for (n,), c in Poly(piece, X).terms()))
 
 
-def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison) -> Operand:
+def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison, far: Far) -> Operand:
     unit = unit_of(cells)
     values = [
         lower_polynomial(builder, cell, unit)
@@ -153,6 +183,8 @@ def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison) -
         else lower_smooth(builder, cell.expression)
         for cell in cells
     ]
+    values[-1] = _or_far(builder, "gt", far.right, values[-1])
+    values[0] = _or_far(builder, "lt", far.left, values[0])
     if not cells.knots:
         return values[0]
     base = middle_cell([piece.has(X) for piece in cells.pieces])
@@ -166,6 +198,15 @@ def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison) -
         below = builder.emit(comparison(cells, index, "<"), "x", lower_smooth(builder, cells.knots[index]))
         result = builder.emit("select", below, values[index], result)
     return result
+
+
+def _or_far(builder: Builder, beyond: str, far: tuple[Expr, Expr] | None, value: Operand) -> Operand:
+    """The value, or that of the far form beyond its start."""
+    if far is None:
+        return value
+    start, form = far
+    is_far = builder.emit(beyond, "x", lower_smooth(builder, start))
+    return builder.emit("select", is_far, lower_smooth(builder, form), value)
 
 
 def middle_cell(is_moving: Sequence[bool]) -> int:

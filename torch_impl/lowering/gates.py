@@ -6,15 +6,19 @@
 - `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
 - `stable(expression)`   the same function with these nodes
 - `plainly(expression)`  back to nodes that balls know
+- `multiplied_out(expression)`   products of sums as sums, with nothing changed inside exponentials and powers
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 import sympy
 from sympy import Expr, Function
 
 from ...theory.sympy_bridge import log1p, sigma, softplus
 from ..programs.copies import X
+from .recognition import Erfc, LogCosh, recognised
 
 
 class Tanh(Function):
@@ -78,8 +82,21 @@ class Share(Function):
         return 1 / (1 + self.args[0]) ** 2
 
 
+def multiplied_out(expression: Expr) -> Expr:
+    """
+    >>> multiplied_out(X * (1 + sympy.exp((X - 1) ** 2)))
+    x*exp((x - 1)**2) + x
+    """
+    roots = {one for one in expression.atoms(sympy.Pow) if not (one.exp.is_Integer and one.exp > 0)}
+    parts = {one for one in expression.atoms(sympy.exp) | roots if one.has(X)}
+    frozen = {part: sympy.Dummy() for part in sorted(parts, key=sympy.default_sort_key)}
+    kept = {symbol: part for part, symbol in frozen.items()}
+    return sympy.expand(expression.xreplace(frozen)).xreplace(kept)
+
+
 def stable(expression: Expr) -> Expr:
     """The same function with nodes that differentiate well; 1 + tanh(z), which cancels, is 2 sigma(2z)."""
+    expression = recognised(expression)
     logistic = {
         node: 2 * sigma(2 * part.args[0])
         for node in expression.atoms(sympy.Add)
@@ -120,8 +137,10 @@ def slope_of_gate(z: Expr) -> Expr:
     return 4 * sigma(doubled) * sigma(-doubled) * sigma(z)
 
 
+@lru_cache(maxsize=4096)
 def plainly(expression: Expr) -> Expr:
     """The same function in nodes that balls know, without cancellation."""
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
+    expression = expression.replace(LogCosh, lambda z: sympy.log(sympy.cosh(z))).replace(Erfc, sympy.erfc)
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
     return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 import sympy
@@ -33,7 +34,7 @@ Range: TypeAlias = tuple[Expr | None, Expr | None]
 """Lower and upper end; None where there is none."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Limits:
     """For results of one format: what is below half the smallest number, and what is far below half an ulp."""
 
@@ -95,6 +96,7 @@ def _joined(end: Expr | None, needed: list[Range], side: int) -> Expr | None:
     return outermost if all(one.free_symbols == outermost.free_symbols for one in (end, *ends)) else end
 
 
+@lru_cache(maxsize=4096)
 def _range(product: Expr, limits: Limits) -> Range:
     """The range of one term. A parameter that only scales x scales the range; with other parameters only
     infinity itself is cut off, because the rate of decay is unknown."""

@@ -25,11 +25,12 @@ from ..programs.program import Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, on_device
 from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
+from .recognition import Erfc, LogCosh
 from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
-    sympy.erf: "erf", sympy.erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
+    sympy.erf: "erf", sympy.erfc: "erfc", Erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
     Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
@@ -247,10 +248,10 @@ def _parameter_product(builder: Builder, expression: Expr) -> Operand:
 def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
     if exponent == sympy.Rational(1, 2):
         return builder.emit("sqrt", base)
-    if not exponent.is_Integer:
+    if not (2 * exponent).is_Integer:
         raise InputError(f"torch code is not emitted for the power {exponent}; use integers or sqrt")
-    value: Operand = sympy.S.One
-    for _ in range(abs(int(exponent))):
+    value: Operand = sympy.S.One if exponent.is_Integer else builder.emit("sqrt", base)
+    for _ in range(int(abs(exponent))):
         value = builder.emit("mul", value, base)
     return value if exponent > 0 else builder.emit("div", sympy.S.One, value)
 
@@ -341,9 +342,22 @@ def _lower_share(builder: Builder, node: Expr) -> Operand:
     return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
 
 
+def _lower_log_cosh(builder: Builder, node: Expr) -> Operand:
+    """|z| - log 2 + log1p(exp(-2|z|)); next to 0, where that cancels, log1p(2 sinh(z/2)^2)."""
+    z = lower_smooth(builder, node.args[0])
+    size = builder.emit("abs", z)
+    decay = builder.emit("exp", builder.emit("mul", size, sympy.Integer(-2)))
+    far = builder.emit("add", builder.emit("sub", size, sympy.log(2)), builder.emit("log1p", decay))
+    near = builder.emit("sinh", builder.emit("mul", builder.emit("clamp_max", size, sympy.S.One), sympy.S.Half))
+    square = builder.emit("mul", builder.emit("mul", near, near), sympy.Integer(2))
+    is_near = builder.emit("lt", size, sympy.S.One)
+    return builder.emit("select", is_near, builder.emit("log1p", square), far)
+
+
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
     Share: _lower_share,
+    LogCosh: _lower_log_cosh,
     softplus: _lower_softplus,
     sympy.log: _lower_log,
     sigma: _joined,

@@ -4,6 +4,7 @@
 - `from_catalogue(name)`                    an entry of the catalogue
 - `from_expression(text, name)`             a user's expression
 - `from_mollification(text, kernel, name)`  a user's function, smoothed
+- `settings_of(subject)`                    the symbols of its parameters, and their domains
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import keyword
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import sympy
@@ -19,11 +21,13 @@ from ...derivations.mollification import mollify
 from ...derivations.realisation import cells_of_activation
 from ...numerics.definedness import require_values
 from ...theory.activations import Activation, activation
+from ...theory.algebra import tidy
 from ...theory.cells import Cells
 from ...theory.definitions import Sampled
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, Expr, Symbol, free_parameters
+from ...theory.expressions import parameter as symbol_of
 from ...theory.parameters import Parameter
 from ...theory.parser import parse
 from ...theory.piecewise import cells_of
@@ -76,6 +80,10 @@ class Subject:
         return hashlib.sha256(f"{self.function}\n{text}".encode()).hexdigest()
 
 
+def settings_of(subject: Subject) -> tuple[list[Symbol], list[Interval]]:
+    return [one.symbol for one in subject.settings], [one.domain for one in subject.settings]
+
+
 def from_catalogue(name: str) -> Subject:
     """The subject of a catalogue entry.
 
@@ -94,11 +102,13 @@ def from_catalogue(name: str) -> Subject:
     return Subject(entry.name, _class_name(entry), entry.title, cells, settings, origin)
 
 
-def from_expression(text: str, name: str) -> Subject:
-    """The subject of an expression in x; other names become real parameters with default 1."""
-    expression = _at_every_x(text)
+def from_expression(text: str, name: str, domains: Mapping[str, str] | None = None) -> Subject:
+    """The subject of an expression in x; other names become parameters, real ones unless a domain is given, with
+    default 1, or the middle of a bounded domain that does not hold 1."""
+    given = {parameter: interval(domain) for parameter, domain in (domains or {}).items()}
+    expression = _at_every_x(text, given)
     cells = cells_of(expression)
-    settings = [Setting(symbol, ONE, REAL_LINE) for symbol in cells.parameters]
+    settings = [Setting(one, _default(given.get(one.name)), given.get(one.name, REAL_LINE)) for one in cells.parameters]
     return _named(name, cells, settings, f"the expression {expression}")
 
 
@@ -116,10 +126,24 @@ def from_mollification(text: str, kernel: str, name: str) -> Subject:
     return _named(name, cells, settings, origin)
 
 
-def _at_every_x(text: str) -> Expr:
+def _default(domain: Interval | None) -> Expr:
+    if domain is None or domain.contains(ONE).is_yes:
+        return ONE
+    if domain.start is None or domain.end is None:
+        raise InputError(f"a parameter is 1 unless it is told otherwise, and 1 is not in {domain}; give it both ends")
+    return tidy((domain.start + domain.end) / 2)
+
+
+def _at_every_x(text: str, domains: Mapping[str, Interval] | None = None) -> Expr:
     """The expression of a text, which must have a value for every x, at the defaults of its parameters."""
+    given = domains or {}
     expression = parse(text)
-    require_values(expression.xreplace(dict.fromkeys(free_parameters(expression), ONE)))
+    signed = {name: symbol_of(name, domain.sign) for name, domain in given.items()}
+    expression = expression.xreplace({one: signed.get(one.name, one) for one in free_parameters(expression)})
+    unused = sorted(set(given) - {symbol.name for symbol in free_parameters(expression)})
+    if unused:
+        raise InputError(f"a domain is given for `{unused[0]}`, but the function has no such parameter")
+    require_values(expression.xreplace({one: _default(given.get(one.name)) for one in free_parameters(expression)}))
     return expression
 
 
@@ -156,7 +180,8 @@ def _class_name(entry: Activation) -> str:
 
 
 def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Subject:
-    for text, kind in ((name, "--name"), *((setting.name, "a parameter") for setting in settings)):
+    parameters = ((setting.name, "a parameter") for setting in settings)
+    for text, kind in ((name, "--name"), (name.lower(), "--name"), *parameters):
         _refuse_unusable(text, kind)
     class_name = name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
     function = name.lower()

@@ -6,16 +6,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from sympy import Expr
 
 from ...theory.errors import InputError
 from ..lowering.families import family_of
-from ..lowering.subjects import Subject
+from ..lowering.subjects import Subject, settings_of
 from ..programs.native_functions import NATIVE, native
 from ..programs.program import Operand, Program
+from .names import refuse_hidden_names_in_c
 from .python_text import literal as python_literal
 
 Writer = Callable[..., str]
@@ -51,20 +51,15 @@ WRITERS: dict[str, Writer] = {
 }
 SUPPORTED = frozenset(WRITERS)
 
-KEYWORDS = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if inline int long "
-    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile "
-    "while".split()
-)
-
-
 def module_text(subjects: Sequence[Subject], command: str) -> str:
     """A header with three functions for each subject; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
     helpers = [_function(f"provenact_{one}", native(one)) for one in _called("\n".join(functions))]
     written = command.replace("*/", "* /")
     head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#include <math.h>\n"
-    return "\n".join([head, *helpers, *functions])
+    text = "\n".join([head, *helpers, *functions])
+    refuse_hidden_names_in_c(subjects, text)
+    return text
 
 
 def literal(number: Expr) -> str:
@@ -73,16 +68,9 @@ def literal(number: Expr) -> str:
 
 
 def _functions(subject: Subject) -> list[str]:
-    _refuse_keywords(subject)
-    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
+    family = family_of(subject.cells, *settings_of(subject))
     named = {"value": family.value, "slope": family.slope, "curvature": family.curvature}
     return [_function(f"{subject.function}_{kind}", program) for kind, program in named.items()]
-
-
-def _refuse_keywords(subject: Subject) -> None:
-    for setting in subject.settings:
-        if setting.name in KEYWORDS or re.fullmatch(r"v\d+", setting.name):
-            raise InputError(f"a parameter cannot be called `{setting.name}` in C; choose another name")
 
 
 def _called(code: str) -> list[str]:

@@ -13,10 +13,11 @@ import re
 from collections.abc import Sequence
 
 from ..lowering.families import family_of
-from ..lowering.subjects import Subject
+from ..lowering.subjects import Subject, settings_of
 from ..programs import special_functions
 from ..programs.native_functions import native
 from ..programs.program import Builder, Program
+from .names import refuse_hidden_names
 from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 
 NUMPY = {
@@ -84,11 +85,13 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     functions = [text for subject in subjects for text in _functions(subject)]
     helpers = _helpers("\n".join(functions))
     head = f'"""Activation functions in float64, for reference. Written by `{command}`."""\n\nimport numpy as np\n'
-    return "\n\n".join([head, *helpers, *functions, *others])
+    text = "\n\n".join([head, *helpers, *functions, *others])
+    refuse_hidden_names(subjects, text)
+    return text
 
 
 def _functions(subject: Subject) -> list[str]:
-    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
+    family = family_of(subject.cells, *settings_of(subject))
     named = {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
     defaults = [f"{setting.name}={literal(setting.default)}" for setting in subject.settings]
     order = {"": "f", "_slope": "f'", "_curvature": "f''"}

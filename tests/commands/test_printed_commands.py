@@ -1,0 +1,23 @@
+"""What a command prints as a command works: `improve` says how to emit, or why that is not possible."""
+
+import shlex
+
+import pytest
+
+from provenact.__main__ import main
+
+GAUSS = "exp(-x^2/2)"
+
+
+@pytest.mark.parametrize("name", ["relu", "silu"])
+def test_the_command_that_improve_prints_emits(name, capsys, tmp_path):
+    assert main(["improve", name, "--density", GAUSS]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    heading = next(line for line in lines if line in ("to emit it:", "it cannot be emitted:"))
+    text = lines[lines.index(heading) + 1].strip()
+    if heading == "it cannot be emitted:":
+        assert "torch code is not emitted for" in text
+        return
+    words = shlex.split(text)
+    assert words[:2] == ["provenact", "emit"]
+    assert main([*words[1:], "-o", str(tmp_path / "emitted.py")]) == 0

@@ -1,0 +1,49 @@
+"""Recognition and far forms: each is the same function as what was written, compared in balls."""
+
+import pytest
+import sympy
+from flint import arb
+
+from provenact.numerics.balls import enclose, working_precision
+from provenact.theory import expressions
+from provenact.torch_impl.lowering.copies import tree_of
+from provenact.torch_impl.lowering.far_forms import far_form
+from provenact.torch_impl.lowering.recognition import IDENTITIES, recognised
+from provenact.torch_impl.programs.copies import X
+
+EXP, LOG, SQRT, ATAN = sympy.exp, sympy.log, sympy.sqrt, sympy.atan
+
+
+@pytest.mark.parametrize(("written", "node"), IDENTITIES, ids=lambda one: str(one))
+def test_what_is_written_is_recognised_and_the_same_function(written, node):
+    assert recognised(written) == node
+    copies = [one.subs(sympy.Symbol("x", real=True), X) for one in (written, node)]
+    with working_precision(200):
+        for x in (-30, -1, 0.25, 3, 40):
+            first, second = (enclose(tree_of(one), {expressions.X: arb(x)}) for one in copies)
+            assert first.overlaps(second) and second.rel_accuracy_bits() > 40
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        LOG(1 + EXP(X)), LOG(sympy.cosh(X)), X * ATAN(EXP(X)), EXP(X) / (3 + EXP(X)), SQRT(1 + X**2),
+        X - SQRT(1 + X**2),
+        X * (1 + X / SQRT(1 + X**2)) / 2, X * (sympy.Rational(1, 2) + ATAN(X) / sympy.pi), X * EXP(X) / (X**2 + EXP(X)),
+        LOG(1 + X**2), X * EXP(-SQRT(1 + X**2)), EXP(X) / (1 + X**2), sympy.diff(LOG(sympy.cosh(X)), X, 2),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_far_form_is_the_same_function(function):
+    with working_precision(400):
+        for side in (1, -1):
+            form = far_form(function, side)
+            for size in (1, 5, 50, 600):
+                at = {expressions.X: arb(side * size)}
+                first, second = (enclose(tree_of(one), at) for one in (function, form))
+                assert first.overlaps(second) and second.rel_accuracy_bits() > 100
+
+
+def test_where_the_larger_term_is_not_known_there_is_no_far_form():
+    a = sympy.Symbol("a", real=True)
+    assert far_form(1 / (1 + EXP(a * X)), 1) is None

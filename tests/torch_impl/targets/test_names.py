@@ -1,0 +1,38 @@
+"""Names that hide what the emitted text uses are refused, by one rule for every Python target and one for C."""
+
+import pytest
+
+from provenact.theory.errors import InputError
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.lowering.subjects import from_expression
+from provenact.torch_impl.targets import c_text, numpy_text
+
+TARGETS = {"torch": emit_subjects, "numpy": numpy_text.module_text, "c": c_text.module_text}
+
+
+def emitted(target, name="drawn", parameter="a"):
+    return TARGETS[target]([from_expression(f"{parameter}*max(0, x)", name)], "command")
+
+
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [("numpy", "Np"), ("torch", "Torch"), ("torch", "tl"), ("torch", "Print"), ("numpy", "list"), ("torch", "X")],
+)
+def test_a_function_does_not_hide_what_the_text_uses(target, name):
+    with pytest.raises(InputError, match="choose another"):
+        emitted(target, name)
+
+
+@pytest.mark.parametrize(
+    ("target", "parameter"),
+    [("torch", "size"), ("torch", "stride"), ("torch", "tl"), ("torch", "print"), ("numpy", "np"), ("c", "int"),
+     ("c", "v1"), ("c", "gamma"), ("torch", "math"), ("torch", "torch")],
+)  # fmt: skip
+def test_a_parameter_does_not_hide_what_the_text_uses(target, parameter):
+    with pytest.raises(InputError, match="choose"):
+        emitted(target, parameter=parameter)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_ordinary_names_are_fine(target):
+    assert "drawn" in emitted(target) and "alpha" in emitted(target, parameter="alpha")

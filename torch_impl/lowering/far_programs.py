@@ -1,0 +1,139 @@
+"""Far programs: the choice between a program as it is lowered and one with far forms beside it.
+
+A program that loses a finite input, or digits far out, gets a form of its own for large x on the sides where one is
+known. If it still loses an input, the function is refused, with the interval and the subexpression.
+
+- `Far`                                   from where on a side another form is used, and which
+- `kept_finite(several, lower, ...)`      the program, plain or with far forms, that loses no finite input
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import sympy
+from sympy import Expr, Integer
+
+from ...theory.domains import Interval
+from ...theory.errors import InputError
+from ..programs.copies import X
+from ..programs.program import Program
+from ..programs.spans import BLURRING, INF, Arithmetic, Spans
+from .cancellation import diverges
+from .copies import CopiedCells, tree_of
+from .far_forms import far_form
+from .finiteness import Loss, first_loss
+from .gates import stable
+from .scaling import unit_of_product
+
+STARTS = tuple(map(Integer, (8, 1)))
+MOST_OPERATIONS = 250  # of a piece whose far form is looked for
+POWERS = (0, 1, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 12, 24, 50, 100, 300, 900)
+SAMPLES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in POWERS]
+DIGITS = 52
+MANY = 36  # digits, most of them
+FEW = 3  # samples that may lie next to a zero of the function
+
+
+@dataclass(frozen=True)
+class Far:
+    """For each side: from which x on, and the form."""
+
+    left: tuple[Expr, Expr] | None = None
+    right: tuple[Expr, Expr] | None = None
+
+
+def kept_finite(
+    several: Sequence[CopiedCells],
+    lower: Callable[[Sequence[Far]], Program],
+    domains: Mapping[str, Interval],
+    formats: Sequence[Arithmetic],
+    is_claimed: bool,
+    finished: Callable[[Program], Program],
+) -> Program:
+    """The plain program, or of those with far forms the one that keeps most digits. Of what is claimed, one that loses
+    an input when it is finished is not taken; of the rest (second derivatives with parameters) only samples are looked
+    at."""
+    plain = lower(())
+    if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces):
+        return plain  # held in their cells, and in the outer ones as large as their result
+    loss = _loss(finished(plain), several, domains, formats) if is_claimed else None
+    lost = _lost_digits(plain, domains)
+    if loss is None and sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several)):
+        return plain
+    programs = [] if loss is not None else [plain]
+    far = [[_far(cells, start) for cells in several] for start in (STARTS if is_claimed else STARTS[:1])]
+    programs += [lower(one) for one in far if one != [Far()] * len(several)]
+    for program in sorted(programs, key=lambda one: sum(_lost_digits(one, domains))):
+        if not is_claimed or (left := _loss(finished(program), several, domains, formats)) is None:
+            return program
+        loss = left
+    raise InputError(f"torch code is not emitted for `{_text(several)}`: {loss}")
+
+
+def _text(several: Sequence[CopiedCells]) -> str:
+    text = "; ".join(str(tree_of(piece)) for cells in several[:1] for piece in cells.pieces)
+    return text if len(text) <= 160 else f"{text[:157]}..."
+
+
+def _loss(
+    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
+) -> Loss | None:
+    for arithmetic in formats:
+        if (loss := first_loss(program, several, domains, arithmetic)) is not None:
+            return loss
+    return None
+
+
+def _lost_digits(program: Program, domains: Mapping[str, Interval]) -> list[float]:
+    """How many binary digits each result loses at samples, each parameter being 1."""
+    lost, enclosed = [], Spans(program)
+    for x in SAMPLES:
+        box = {name: (1.0, 1.0, False) for name in domains} | {"x": (x, x, False)}
+        spans = enclosed(box, BLURRING)
+        for result in program.results:
+            low, high, is_nan = spans[result] if isinstance(result, str) else (0.0, 0.0, False)
+            lost.append(DIGITS if is_nan else _lost(low, high))
+    return lost
+
+
+def _lost(low: float, high: float) -> float:
+    size = max(abs(low), abs(high))
+    if size == INF:
+        return DIGITS
+    blur = (high - low) / size if size else 0.0
+    return max(0.0, math.log2(blur / BLURRING.widening)) if blur else 0.0
+
+
+# --- forms ------------------------------------------------------------------------------------------
+
+
+def _far(cells: CopiedCells, start: Expr) -> Far:
+    left = _side(cells.pieces[0], -1, start, cells.knots[:1])
+    right = _side(cells.pieces[-1], 1, start, cells.knots[-1:])
+    return Far(left, right)
+
+
+def _side(piece: Expr, side: int, start: Expr, knots: Sequence[Expr]) -> tuple[Expr, Expr] | None:
+    if piece.is_polynomial(X) or piece.count_ops() > MOST_OPERATIONS:
+        return None
+    form = _form(piece, side)
+    unit = unit_of_product(piece.as_independent(X)[1]) or sympy.S.One
+    places = [sympy.cancel(knot / unit) for knot in knots]
+    if form is None or not all(place.is_Rational for place in places):
+        return None
+    return side * max([start, *(start + abs(place) for place in places)]) * unit, form
+
+
+@lru_cache(maxsize=256)
+def _form(piece: Expr, side: int) -> Expr | None:
+    """The far form, if it is another one."""
+    try:
+        form = far_form(piece, side)
+    except InputError:  # SymPy answers with something that has no certified meaning
+        return None
+    other = None if form is None else stable(form)
+    return None if other == piece else other

@@ -1,0 +1,240 @@
+"""Finiteness: whether a program loses an input, so that infinity or NaN comes where the exact result fits the format.
+
+All finite x are covered by intervals, at a few numbers of the domain of every parameter; on each the floats of the
+program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come, balls are asked whether the exact
+result is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown
+is shown for every x, and for parameters at `SIZES` and the ends of their domains.
+
+- `Loss`                                           where a program loses inputs, and the value that is lost
+- `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none
+- `SIZES`                                          the parameters that are looked at, besides the ends of a domain
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+
+from flint import arb
+
+from ...numerics.balls import enclose, working_precision
+from ...theory import expressions
+from ...theory.domains import Interval
+from ..programs.program import Operand, Program
+from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite
+from .copies import CopiedCells, tree_of
+
+SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
+MOST_BOXES = 1500
+NEARLY = 2.0**-10  # of the largest number: results so close to it are not looked at
+FINE = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0, 2.0**14, 2.0**24)
+FAR = (2.0**40, 2.0**62, 2.0**100, 2.0**126, 2.0**250, 2.0**505, 2.0**800, 2.0**1000)
+SMALL = (2.0**-1000, 2.0**-500, 2.0**-100, 2.0**-40, 2.0**-12)
+
+REACH_OF_BALLS = 2.0**60
+COARSE = 8  # digits of an enclosure that says nothing
+
+Box = dict[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Loss:
+    """An interval of x in which inputs are lost, or not shown to be kept; and what becomes infinite or NaN there."""
+
+    low: float
+    high: float
+    parameters: Mapping[str, tuple[float, float]]
+    arithmetic: str
+    culprit: str
+    is_certain: bool
+
+    def __str__(self) -> str:
+        verb = "is" if self.is_certain else "may be"
+        given = "".join(f", {name} = {low:.6g}" for name, (low, _) in self.parameters.items())
+        where = f"for x from {self.low:.6g} to {self.high:.6g}{given}"
+        what = f"{verb} too large, undefined or lost in {self.arithmetic}"
+        return f"`{self.culprit}` {what} {where}, where the result is not"
+
+
+def first_loss(
+    program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+) -> Loss | None:
+    """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
+    spans = Spans(program)
+    boxes = list(_first_boxes(program.arguments, domains, arithmetic))
+    for middle in map(_middle, boxes):
+        if (loss := _judged(program, spans, exact, middle, arithmetic, True)) is not None:
+            return loss
+    seen = 0
+    while boxes:
+        box = boxes.pop()
+        seen += 1
+        loss = _judged(program, spans, exact, box, arithmetic, False)
+        if loss is None:
+            continue
+        if seen > MOST_BOXES or (halves := _halved(box)) is None:
+            return loss
+        if (certain := _judged(program, spans, exact, _middle(box), arithmetic, True)) is not None:
+            return certain
+        boxes += halves
+    return None
+
+
+def _judged(
+    program: Program, enclosed: Spans, exact: Sequence[CopiedCells], box: Box, arithmetic: Arithmetic, is_certain: bool
+) -> Loss | None:
+    spans = enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
+    for result, cells in zip(program.results, exact, strict=True):
+        span = spans[result] if isinstance(result, str) else None
+        if span is None:
+            continue
+        is_wrong = is_certain and is_finite(span) and _is_elsewhere(cells, box, span, arithmetic)
+        if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
+            culprit = _formula(program, _culprit(program, spans, result))
+            parameters = {name: ends for name, ends in box.items() if name != "x"}
+            return Loss(*box["x"], parameters, arithmetic.name, culprit, is_certain)
+    return None
+
+
+# --- boxes ------------------------------------------------------------------------------------------
+
+
+def _first_boxes(arguments: Sequence[str], domains: Mapping[str, Interval], arithmetic: Arithmetic) -> Iterator[Box]:
+    small = [end for end in SMALL if end >= (SINGLE.smallest if arithmetic.outer == SINGLE.outer else 0.0)]
+    positive = [end for end in (*FINE[:1], *small, *FINE[1:], *FAR) if end < arithmetic.outer]
+    line = [(low, high) for low, high in pairwise([*positive, arithmetic.outer * (1 - NEARLY / 2), arithmetic.outer])]
+    sides = [line + [(-high, -low) for low, high in line]]
+    sides += [list(_of_domain(domains[name], len(arguments) > 2)) for name in arguments[1:]]
+    for ends in product(*sides):
+        yield dict(zip(arguments, ends, strict=True))
+
+
+def _of_domain(domain: Interval, several: bool) -> Iterator[tuple[float, float]]:
+    """Numbers of a parameter's domain: fewer where there are several parameters."""
+    sizes = SIZES[1:-1] if several else SIZES
+    with working_precision(60):
+        low, high = (None if end is None else float(enclose(end, {}).mid()) for end in (domain.start, domain.end))
+    inside = [
+        point
+        for point in (*(-size for size in sizes), 0.0, *sizes)
+        if (low is None or point > low) and (high is None or point < high)
+    ]
+    ends = ((low, domain.left_open), (high, domain.right_open))
+    for point in sorted({*inside, *(end for end, is_open in ends if end is not None and not is_open)}):
+        yield point, point
+
+
+def _middle(box: Box) -> Box:
+    return {name: (middle, middle) for name, ends in box.items() for middle in (_between(*ends),)}
+
+
+def _between(low: float, high: float) -> float:
+    """The middle, of numbers of different sizes by their exponents."""
+    if low > 0.0 and high > 4.0 * low:
+        return math.sqrt(low) * math.sqrt(high)
+    if high < 0.0 and low < 4.0 * high:
+        return -math.sqrt(-low) * math.sqrt(-high)
+    return low / 2 + high / 2
+
+
+def _halved(box: Box) -> list[Box] | None:
+    """The two halves in x; None where the box is a few floats wide."""
+    low, high = box["x"]
+    if _width(low, high) < 2.0**-44:
+        return None
+    middle = _between(low, high)
+    return [box | {"x": (low, middle)}, box | {"x": (middle, high)}]
+
+
+def _width(low: float, high: float) -> float:
+    size = max(abs(low), abs(high))
+    return 0.0 if size == 0.0 or size < 1e-300 else high / size - low / size
+
+
+# --- the exact result -------------------------------------------------------------------------------
+
+
+def _is_too_large(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic) -> bool:
+    """Whether the exact result is beyond the largest number on all of the box, or so close that rounding decides.
+
+    Beyond the reach of balls, exp(10^300) say, an infinity is believed: what made it one did so at smaller x too."""
+    if span[2]:
+        return False
+    is_far = min(abs(box["x"][0]), abs(box["x"][1])) > REACH_OF_BALLS
+    most = arb(arithmetic.outer) * (1 - arb(NEARLY))
+    found = _exact(cells, box)
+    return all(abs(one) > most or (is_far and one.rel_accuracy_bits() < COARSE) for one in found)
+
+
+def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic) -> bool:
+    """Whether the exact result at a point is far from what the program gives: an infinity on the way was not harmless.
+    Next to zero, and where the result underflows, nothing is said."""
+    (exact, *others) = _exact(cells, box)
+    if others or not exact.is_finite() or exact.rel_accuracy_bits() < COARSE:
+        return False
+    near = float(exact.mid())
+    smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest
+    slack = max(abs(near) / 16, arithmetic.epsilon * 2**10 * min(1.0, abs(near) * 2**60), smallest * 2**24)
+    return not span[0] - slack <= near <= span[1] + slack
+
+
+def _exact(cells: CopiedCells, box: Box) -> list[arb]:
+    """Enclosures of the exact result, by the pieces that the box meets."""
+    with working_precision(200):
+        values = {expressions.X: _ball(*box["x"])}
+        values |= {symbol: _ball(*box[symbol.name]) for symbol in _symbols(cells) if symbol.name in box}
+        knots = [enclose(tree_of(knot), values) for knot in cells.knots]
+        x = values[expressions.X]
+        pieces = [
+            piece
+            for index, piece in enumerate(cells.pieces)
+            if not (index and x < knots[index - 1]) and not (index < len(knots) and x > knots[index])
+        ]
+        return [enclose(tree_of(piece), values) for piece in pieces]
+
+
+def _symbols(cells: CopiedCells) -> set[expressions.Symbol]:
+    trees = [tree_of(one) for one in (*cells.knots, *cells.pieces)]
+    return {symbol for tree in trees for symbol in expressions.free_parameters(tree)}
+
+
+def _ball(low: float, high: float) -> arb:
+    return arb(low) if low == high else arb(low).union(arb(high))
+
+
+# --- what is lost -----------------------------------------------------------------------------------
+
+
+def _culprit(program: Program, spans: Mapping[Operand, Span], result: Operand) -> Operand:
+    """The first value on the way to the result that may be infinite or NaN while its operands are not."""
+    needed = {result}
+    for one in reversed(program.instructions):
+        if one.target in needed:
+            needed |= {o for o in one.operands if isinstance(o, str) and not is_finite(spans[o])}
+    for one in program.instructions:
+        if one.target in needed and not is_finite(spans[one.target]):
+            return one.target
+    return result
+
+
+def _formula(program: Program, value: Operand, depth: int = 6) -> str:
+    """A value of a program as a formula."""
+    if not isinstance(value, str):
+        return str(value)
+    by_name = {one.target: one for one in program.instructions}
+    if value not in by_name:
+        return value
+    if depth == 0:
+        return "..."
+    one = by_name[value]
+    parts = [_formula(program, operand, depth - 1) for operand in one.operands]
+    if one.operation in INFIX:
+        return f"({parts[0]} {INFIX[one.operation]} {parts[1]})"
+    if one.operation in ("clamp", "clamp_min", "clamp_max", "hold"):
+        return parts[0]
+    return f"{one.operation}({', '.join(parts)})"
+
+
+INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}

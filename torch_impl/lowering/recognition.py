@@ -1,0 +1,190 @@
+"""Recognition: logistic functions, hyperbolic functions and their kin, however they were written.
+
+exp(x)/(1 + exp(x)) overflows, and sigma(x), which it is, does not. That the two are the same function is compared in
+balls, for the rows of `IDENTITIES` by a test, and for every emitted text by its validation.
+
+- `recognised(expression)`   the same function with the nodes that have stable forms
+- `LogCosh`                  log(cosh(z))
+- `Erfc`                     erfc(z), also of a negative argument, where SymPy would write 2 - erfc(-z)
+- `IDENTITIES`               what is recognised: as it is written, and as which node
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sympy
+from sympy import Expr, Function
+
+from ...theory.sympy_bridge import Phi, log1p, sigma, softplus
+
+
+class LogCosh(Function):
+    """log(cosh(z)), which overflows far out and cancels next to 0."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return sympy.tanh(self.args[0])
+
+
+class Erfc(Function):
+    """erfc(z)."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return -2 * sympy.exp(-(self.args[0] ** 2)) / sympy.sqrt(sympy.pi)
+
+
+def recognised(expression: Expr) -> Expr:
+    """
+    >>> x = sympy.Symbol("x", real=True)
+    >>> recognised(x * sympy.exp(x) / (1 + sympy.exp(x))), recognised(sympy.log(1 + sympy.exp(-x)))
+    (x*sigma(x), softplus(-x))
+    """
+    if not expression.args:
+        return expression
+    parts = [recognised(part) for part in expression.args]
+    node = expression if all(a is b for a, b in zip(parts, expression.args, strict=True)) else expression.func(*parts)
+    rule = RULES.get(type(node))
+    return node if rule is None else rule(node)
+
+
+def _one_plus_exp(node: Expr) -> tuple[Expr, Expr] | None:
+    """(c, z) where the node is c + c exp(z)."""
+    if not node.is_Add or len(node.args) != 2:
+        return None
+    for first, second in (node.args, node.args[::-1]):
+        factor = second / first
+        if isinstance(factor, sympy.exp):
+            return first, factor.args[0]
+    return None
+
+
+def _log(node: Expr) -> Expr:
+    z = node.args[0]
+    if isinstance(z, sympy.cosh):
+        return LogCosh(z.args[0])
+    found = _one_plus_exp(z)
+    if found is None or not found[0].is_positive:
+        return node
+    return softplus(found[1]) + sympy.log(found[0])
+
+
+def _log1p(node: Expr) -> Expr:
+    z = node.args[0]
+    return softplus(z.args[0]) if isinstance(z, sympy.exp) else node
+
+
+def _exp(node: Expr) -> Expr:
+    """exp(-n softplus(z)) is sigma(-z)^n."""
+    count, argument = node.args[0].as_coeff_Mul()
+    if isinstance(argument, softplus) and count.is_Integer and count < 0:
+        return sigma(-argument.args[0]) ** -count
+    return node
+
+
+COMPLEMENTS: dict[tuple[type, int], Callable[[Expr], Expr]] = {
+    (sympy.tanh, -1): lambda z: 2 * sigma(-2 * z),
+    (sympy.erf, 1): lambda z: Erfc(-z),
+    (sympy.erf, -1): Erfc,
+    (sigma, -1): lambda z: sigma(-z),
+    (Phi, -1): lambda z: Phi(-z),
+}
+"""(f, s): 1 + s f(z)."""
+
+
+def _add(node: Expr) -> Expr:
+    """1 - sigma(z) and the like, exp(z) + exp(-z) and exp(z) - exp(-z), as the only two terms of a sum."""
+    if len(node.args) != 2:
+        return node
+    for first, second in (node.args, node.args[::-1]):
+        factor = second / first
+        sign, function = factor.as_coeff_Mul()
+        rule = COMPLEMENTS.get((type(function), int(sign))) if sign in (1, -1) else None
+        if rule is not None:
+            return first * rule(function.args[0])
+    return _hyperbolic(node)
+
+
+def _hyperbolic(node: Expr) -> Expr:
+    (a, first), (b, second) = (_exponential(term) for term in node.args)
+    if first is None or second is None or first + second != 0 or a**2 != b**2:
+        return node
+    if first.could_extract_minus_sign():
+        (a, first), (b, second) = (b, second), (a, first)
+    return 2 * a * (sympy.cosh(first) if a == b else sympy.sinh(first))
+
+
+def _exponential(term: Expr) -> tuple[Expr, Expr | None]:
+    """(c, z) of c exp(z)."""
+    found = [factor for factor in sympy.Mul.make_args(term) if isinstance(factor, sympy.exp)]
+    if len(found) != 1:
+        return term, None
+    return term / found[0], found[0].args[0]
+
+
+def _pow(node: Expr) -> Expr:
+    """(c + c exp(z))^-n is sigma(-z)^n/c^n, its inverse is that, and cosh(z)^-2 is 4 sigma(2z) sigma(-2z)."""
+    base, exponent = node.as_base_exp()
+    if not exponent.is_Integer or exponent >= 0:
+        return node
+    if isinstance(base, sigma):
+        return (1 + sympy.exp(-base.args[0])) ** -exponent
+    if isinstance(base, sympy.cosh) and exponent % 2 == 0:
+        z = 2 * base.args[0]
+        return (4 * sigma(z) * sigma(-z)) ** (-exponent / 2)
+    found = _one_plus_exp(base)
+    return node if found is None else sigma(-found[1]) ** -exponent * found[0] ** exponent
+
+
+def _mul(node: Expr) -> Expr:
+    """exp(-z) sigma(z) is sigma(-z), and sinh(z)/cosh(z) is tanh(z)."""
+    powers = {base: exponent for base, exponent in (factor.as_base_exp() for factor in node.args)}
+    for base, exponent in powers.items():
+        if isinstance(base, sympy.sinh) and powers.get(sympy.cosh(base.args[0]), 0) == -exponent:
+            z = base.args[0]
+            return recognised(node / sympy.sinh(z) ** exponent * sympy.cosh(z) ** exponent * sympy.tanh(z) ** exponent)
+    for base, exponent in powers.items():
+        found = _one_plus_exp(base) if exponent.is_Integer and exponent > 0 else None
+        z = None if found is None or found[0] != 1 else found[1]
+        if z is not None and powers.get(sigma(z), 0) == exponent:
+            return recognised(node / base**exponent / sigma(z) ** exponent * sympy.exp(exponent * z))
+    exponentials = [factor for factor in node.args if isinstance(factor, sympy.exp)]
+    for exponential in exponentials:
+        for base, exponent in powers.items():
+            if isinstance(base, sigma) and exponent.is_Integer and exponent > 0:
+                z = base.args[0]
+                times = sympy.cancel(-exponential.args[0] / z)
+                if times.is_Integer and 0 < times <= exponent:
+                    return recognised(node / exponential / base**times * sigma(-z) ** times)
+    return node
+
+
+RULES: dict[type, Callable[[Expr], Expr]] = {
+    sympy.log: _log, log1p: _log1p, sympy.exp: _exp, sympy.Add: _add, sympy.Pow: _pow, sympy.Mul: _mul,
+}  # fmt: skip
+
+_z = sympy.Symbol("x", real=True)
+_t = sympy.exp(_z)
+IDENTITIES = (
+    (_t / (1 + _t), sigma(_z)),
+    (1 / (1 + 1 / _t), sigma(_z)),
+    (1 / (3 + 3 * _t) ** 2, sigma(-_z) ** 2 / 9),
+    (sympy.log(1 + _t), softplus(_z)),
+    (sympy.log(sympy.cosh(_z)), LogCosh(_z)),
+    (sympy.exp(-softplus(_z)), sigma(-_z)),
+    (1 - sigma(_z), sigma(-_z)),
+    (1 / sigma(_z), 1 + 1 / _t),
+    (sigma(-_z) / sigma(_z), 1 / _t),
+    (1 - sympy.tanh(_z), 2 * sigma(-2 * _z)),
+    (1 + sympy.erf(_z), Erfc(-_z)),
+    (1 - sympy.erf(_z), Erfc(_z)),
+    (1 - Phi(_z), Phi(-_z)),
+    ((_t - 1 / _t) / (_t + 1 / _t), sympy.tanh(_z)),
+    (sympy.sinh(_z) / sympy.cosh(_z), sympy.tanh(_z)),
+    (1 / sympy.cosh(_z) ** 2, 4 * sigma(2 * _z) * sigma(-2 * _z)),
+)

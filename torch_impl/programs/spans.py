@@ -1,0 +1,377 @@
+"""Spans: what the floats of a program may be on a box of inputs, infinities and NaN among them.
+
+A span is the least and the greatest number that a value may be, and whether it may be NaN. Each operation is
+followed in the format of computation: rounding is monotone, so that the ends of a field operation are rounded as the
+values are; the ends of a function are widened by more than a library may be wrong. What is said holds for every float
+of the box.
+
+- `Arithmetic`, `DOUBLE`, `SINGLE`      the formats of computation
+- `SINGLE_IN_DOUBLE`                    float32 computed in float64
+- `BLURRING`                            float64 in which every step is uncertain, to see where digits are lost
+- `Span`                                (least, greatest, may be NaN)
+- `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
+- `is_finite(span)`                     whether neither infinity nor NaN can come
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from struct import pack, unpack
+from typing import TypeAlias
+
+import sympy
+from sympy import Expr
+
+from .device_gates import GATES
+from .program import Instruction, Operand, Program
+
+INF = math.inf
+Span: TypeAlias = tuple[float, float, bool]
+Rule: TypeAlias = Callable[..., Span]
+ALL: Span = (-INF, INF, True)
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """A format of computation: its largest and smallest positive number, its last digit, what covers the error of a
+    function, how uncertain every other step is taken to be, up to which size `residual` may be asked what a product
+    lost, and the largest number of the format of inputs and results."""
+
+    name: str
+    largest: float
+    smallest: float
+    epsilon: float
+    slack: float
+    widening: float
+    splits: float
+    outer: float
+
+
+DOUBLE = Arithmetic("float64", 1.7976931348623157e308, 5e-324, 2.0**-52, 2.0**-40, 0.0, 3.4e38, 1.7976931348623157e308)
+SINGLE = Arithmetic("float32", 3.4028234663852886e38, 2.0**-149, 2.0**-23, 2.0**-18, 0.0, INF, 3.4028234663852886e38)
+SINGLE_IN_DOUBLE = replace(DOUBLE, outer=SINGLE.outer)
+BLURRING = replace(DOUBLE, slack=2.0**-48, widening=2.0**-48)
+
+
+def is_finite(span: Span) -> bool:
+    return not span[2] and span[0] > -INF and span[1] < INF
+
+
+class Spans:
+    """The spans of all values of a program, from those of its arguments.
+
+    >>> from .program import Builder
+    >>> builder = Builder(("x",))
+    >>> program = builder.finish(builder.emit("div", "x", builder.emit("exp", "x")))
+    >>> Spans(program)({"x": (800.0, 801.0, False)}, DOUBLE)["v1"]
+    (inf, inf, False)
+    """
+
+    def __init__(self, program: Program) -> None:
+        self.steps = [_step(one) for one in program.instructions]
+
+    def __call__(self, box: Mapping[str, Span], arithmetic: Arithmetic) -> dict[Operand, Span]:
+        known: dict[Operand, Span] = dict(box)
+        for target, operation, rule, operands in self.steps:
+            values = [known[o] if isinstance(o, str) else o for o in operands]
+            if operation in EXACT:
+                known[target] = rule(*values)
+            elif operation in FIELD:
+                known[target] = _rounded(rule(*values), arithmetic)
+            elif operation in RESIDUALS:
+                known[target] = _residual(*values, arithmetic=arithmetic)
+            else:
+                known[target] = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
+        return known
+
+
+def _step(one: Instruction) -> tuple[str, str, Rule, list[str | Span]]:
+    """An instruction with its rule; a product of a value with itself is a square."""
+    is_square = one.operation == "mul" and one.operands[0] == one.operands[1]
+    operation, operands = ("square", one.operands[:1]) if is_square else (one.operation, one.operands)
+    spans = [o if isinstance(o, str) else _constant(o) for o in operands]
+    return one.target, operation, RULES.get(operation, _anything), spans
+
+
+def _anything(*operands: Span) -> Span:
+    return ALL
+
+
+@lru_cache(maxsize=4096)
+def _constant(number: Expr) -> Span:
+    infinite = INF if number == sympy.oo else -INF
+    value = float(sympy.N(number, 30)) if number.is_finite else infinite
+    return value, value, False
+
+
+def _rounded(span: Span, arithmetic: Arithmetic) -> Span:
+    low, high, nan = span
+    if arithmetic.widening:
+        low, high = low - abs(low) * arithmetic.widening, high + abs(high) * arithmetic.widening
+        low, high = (span[0] if low != low else low), (span[1] if high != high else high)
+    if arithmetic.epsilon == SINGLE.epsilon:
+        return _single(low), _single(high), nan
+    return low, high, nan
+
+
+def _widened(span: Span, arithmetic: Arithmetic, least: float, most: float) -> Span:
+    """The ends of a function by what a library may be wrong; those of its range are never passed."""
+    low, high, nan = span
+    low -= abs(low) * arithmetic.slack if abs(low) < INF else 0.0
+    high += abs(high) * arithmetic.slack if abs(high) < INF else 0.0
+    low, high, _ = _rounded((low, high, nan), arithmetic)
+    return max(low, least), min(high, most), nan
+
+
+def _single(value: float) -> float:
+    try:
+        return unpack("f", pack("f", value))[0]
+    except OverflowError:
+        return INF if value > 0 else -INF
+
+
+# --- field operations -------------------------------------------------------------------------------
+
+
+def _add(a: Span, b: Span) -> Span:
+    nan = a[2] or b[2] or (a[1] == INF and b[0] == -INF) or (a[0] == -INF and b[1] == INF)
+    low, high = a[0] + b[0], a[1] + b[1]
+    return -INF if low != low else low, INF if high != high else high, nan
+
+
+def _neg(a: Span) -> Span:
+    return -a[1], -a[0], a[2]
+
+
+def _has_zero(a: Span) -> bool:
+    return a[0] <= 0.0 <= a[1]
+
+
+def _has_infinity(a: Span) -> bool:
+    return a[0] == -INF or a[1] == INF
+
+
+def _times(a: float, b: float) -> float:
+    product = a * b
+    return 0.0 if product != product else product
+
+
+def _mul(a: Span, b: Span) -> Span:
+    nan = a[2] or b[2] or (_has_zero(a) and _has_infinity(b)) or (_has_zero(b) and _has_infinity(a))
+    ends = [_times(x, y) for x in a[:2] for y in b[:2]]
+    return min(ends), max(ends), nan
+
+
+def _square(a: Span) -> Span:
+    ends = a[0] * a[0], a[1] * a[1]
+    return 0.0 if _has_zero(a) else min(ends), max(ends), a[2]
+
+
+def _div(a: Span, b: Span) -> Span:
+    nan = a[2] or b[2] or (_has_zero(a) and _has_zero(b)) or (_has_infinity(a) and _has_infinity(b))
+    if b[0] < 0.0 < b[1] or (_has_zero(b) and b[0] == b[1]):
+        return -INF, INF, nan
+    ends = [_over(x, y, b) for x in a[:2] for y in b[:2]]
+    return min(ends), max(ends), nan
+
+
+def _over(x: float, y: float, under: Span) -> float:
+    """x/y, where a zero is that of the side on which the divisor lies."""
+    if y == 0.0:
+        sign = 1.0 if under[1] > 0 else -1.0
+        return math.copysign(INF, x) * sign if x != 0.0 else 0.0
+    quotient = x / y
+    return 0.0 if quotient != quotient else quotient
+
+
+def _muladd(a: Span, b: Span, c: Span) -> Span:
+    return _add(_mul(a, b), c)
+
+
+def _abs(a: Span) -> Span:
+    low = 0.0 if _has_zero(a) else min(abs(a[0]), abs(a[1]))
+    return low, max(abs(a[0]), abs(a[1])), a[2]
+
+
+def _residual(a: Span, b: Span, whole: Span, arithmetic: Arithmetic) -> Span:
+    """What a product or a sum lost: less than its last digits, and nothing that can be said of too large numbers."""
+    size = max(abs(end) for span in (a, b) for end in span[:2])
+    most = max(abs(whole[0]), abs(whole[1]))
+    if size > arithmetic.splits or most == INF or size == INF:
+        return ALL
+    lost = max(most * arithmetic.epsilon, arithmetic.smallest)
+    return -lost, lost, a[2] or b[2] or whole[2]
+
+
+# --- comparisons and selects ------------------------------------------------------------------------
+
+YES, NO, EITHER = (1.0, 1.0, False), (0.0, 0.0, False), (0.0, 1.0, False)
+
+
+def _less(a: Span, b: Span) -> Span:
+    if a[2] or b[2]:
+        return NO if a[0] >= b[1] else EITHER
+    return YES if a[1] < b[0] else NO if a[0] >= b[1] else EITHER
+
+
+def _at_most(a: Span, b: Span) -> Span:
+    if a[2] or b[2]:
+        return NO if a[0] > b[1] else EITHER
+    return YES if a[1] <= b[0] else NO if a[0] > b[1] else EITHER
+
+
+def _equal(a: Span, b: Span) -> Span:
+    if a[0] == a[1] == b[0] == b[1] and not a[2] and not b[2]:
+        return YES
+    return NO if a[1] < b[0] or b[1] < a[0] else EITHER
+
+
+def _select(condition: Span, a: Span, b: Span) -> Span:
+    if condition[0] == 1.0:
+        return a
+    if condition[1] == 0.0:
+        return b
+    return min(a[0], b[0]), max(a[1], b[1]), a[2] or b[2]
+
+
+def _clamp_min(a: Span, low: Span) -> Span:
+    return max(a[0], low[0]), max(a[1], low[1]), a[2] or low[2]
+
+
+def _clamp_max(a: Span, high: Span) -> Span:
+    return min(a[0], high[0]), min(a[1], high[1]), a[2] or high[2]
+
+
+def _clamp(a: Span, low: Span, high: Span) -> Span:
+    return _clamp_max(_clamp_min(a, low), high)
+
+
+# --- functions: bounds that are coarse and certain --------------------------------------------------
+
+
+def _exp_at(x: float) -> float:
+    return 0.0 if x < -746.0 else INF if x > 709.78271289338397 else math.exp(x)
+
+
+def _expm1_at(x: float) -> float:
+    return INF if x > 709.78271289338397 else math.expm1(x)
+
+
+def _sinh_at(x: float) -> float:
+    return math.sinh(x) if abs(x) < 710.4 else math.copysign(INF, x)
+
+
+def _cosh_at(x: float) -> float:
+    return math.cosh(x) if abs(x) < 710.4 else INF
+
+
+def _sigmoid_at(x: float) -> float:
+    e = _exp_at(-abs(x))
+    return 1 / (1 + e) if x >= 0 else e / (1 + e)
+
+
+def _softplus_at(x: float) -> float:
+    return max(x, 0.0) + math.log1p(_exp_at(-abs(x)))
+
+
+def _gaussian_at(x: float) -> float:
+    return _exp_at(-x * x / 2) if abs(x) < 1e100 else 0.0
+
+
+def _normal_at(x: float) -> float:
+    return math.erfc(-x / math.sqrt(2)) / 2
+
+
+def _rising(function: Callable[[float], float]) -> Rule:
+    return lambda a: (function(a[0]), function(a[1]), a[2])
+
+
+def _falling(function: Callable[[float], float]) -> Rule:
+    return lambda a: (function(a[1]), function(a[0]), a[2])
+
+
+def _even(rule: Rule) -> Rule:
+    return lambda a: rule(_abs(a))
+
+
+def _log_like(function: Callable[[float], float], pole: float) -> Rule:
+    """log from its pole on: -inf there, NaN below."""
+
+    def at(x: float) -> float:
+        return -INF if x <= pole else x if x == INF else function(x)
+
+    rising = _rising(at)
+
+    def rule(a: Span) -> Span:
+        low, high, nan = rising(a)
+        return low, high, nan or a[0] < pole
+
+    return rule
+
+
+def _sqrt(a: Span) -> Span:
+    return math.sqrt(max(a[0], 0.0)), math.sqrt(max(a[1], 0.0)), a[2] or a[0] < 0.0
+
+
+def _periodic(a: Span) -> Span:
+    return -1.0, 1.0, a[2] or _has_infinity(a)
+
+
+def _log_gap(a: Span) -> Span:
+    return 0.0, max(a[1], 0.0), a[2]
+
+
+def _bell_at(x: float) -> float:
+    return _sigmoid_at(x) * _sigmoid_at(-x)
+
+
+def _gate_at(x: float) -> float:
+    return math.tanh(_softplus_at(x))
+
+
+def _gate_slope(a: Span) -> Span:
+    """It rises before -2, falls beyond 1, and its slope is less than 2."""
+
+    def at(x: float) -> float:
+        return 4 * _bell_at(2 * _softplus_at(x)) * _sigmoid_at(x)
+
+    if a[1] < -2.0 or a[0] > 1.0:
+        return min(at(a[0]), at(a[1])), max(at(a[0]), at(a[1])), a[2]
+    width = min(2 * (a[1] - a[0]), 1.0)
+    return max(at(a[0]) - width, 0.0), min(at(a[0]) + width, 1.0), a[2]
+
+
+def _same(a: Span) -> Span:
+    return a
+
+
+EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold"})
+RESIDUALS = frozenset({"residual", "sum_residual"})
+RULES: dict[str, Rule] = {
+    "square": _square, "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "mul": _mul, "div": _div, "neg": _neg,
+    "muladd": _muladd,
+    "lt": _less, "gt": lambda a, b: _less(b, a), "le": _at_most, "ge": lambda a, b: _at_most(b, a), "eq": _equal,
+    "select": _select, "clamp": _clamp, "clamp_min": _clamp_min, "clamp_max": _clamp_max, "hold": _clamp, "abs": _abs,
+    "sqrt": _sqrt, "exp": _rising(_exp_at), "expm1": _rising(_expm1_at),
+    "log": _log_like(math.log, 0.0), "log1p": _log_like(math.log1p, -1.0),
+    "tanh": _rising(math.tanh), "sigmoid": _rising(_sigmoid_at), "erf": _rising(math.erf), "erfc": _falling(math.erfc),
+    "sinh": _rising(_sinh_at), "cosh": _even(_rising(_cosh_at)), "atan": _rising(math.atan),
+    "sin": _periodic, "cos": _periodic, "softplus": _rising(_softplus_at), "normal_cdf": _rising(_normal_at),
+    "gaussian": _even(_falling(_gaussian_at)), "log_gap": _log_gap,
+    "residual": _residual, "sum_residual": _residual,
+    "normal_tail": _falling(lambda x: _normal_at(-x)), "unit_log1p": _rising(lambda x: math.log1p(max(x, 0.0))),
+    "mirrored_sigmoid": _falling(lambda x: _sigmoid_at(-x)), "bell": _even(_falling(_bell_at)),
+    "tangent_bell": _even(_falling(lambda x: _bell_at(2 * x))), "gate": _rising(_gate_at),
+    "gate_slope": _gate_slope, "narrow": _same, "widen": _same,
+}  # fmt: skip
+RULES |= {"quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a), "falling_exp": RULES["exp"]}
+RULES |= {"tangent": RULES["tanh"]}
+RULES |= {f"bounded_{name}": RULES[name] for name in (*"exp gaussian normal_cdf normal_tail tangent".split(), *GATES)}
+FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
+BOUNDS: dict[str, tuple[float, float]] = {
+    **dict.fromkeys(("tanh", "erf"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
+    **dict.fromkeys(("sigmoid", "normal_cdf", "gaussian", "mirrored_sigmoid", "bell", "gate"), (0.0, 1.0)),
+}  # fmt: skip

@@ -1,0 +1,98 @@
+"""Names: a name that the user chose must not hide one that the emitted text uses.
+
+- `refuse_hidden_names(subjects, text)`     for Python text: torch, Triton and NumPy
+- `refuse_hidden_names_in_c(subjects, text)`   for C
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import keyword
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from ...theory.errors import InputError
+
+
+class Named(Protocol):
+    """A subject: what its function, its class and its parameters are called."""
+
+    function: str
+    class_name: str
+    settings: Sequence
+
+
+C_KEYWORDS = frozenset(
+    "auto break case char const continue default do double else enum extern float for goto if inline int long "
+    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile "
+    "while".split()
+)
+IN_MATH_H = re.compile(r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?")
+
+
+def refuse_hidden_names(subjects: Sequence[Named], text: str) -> None:
+    """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:  # an argument twice, or a word of the language
+        names = ", ".join(name for subject in subjects for name in (subject.function, *_parameters(subject)))
+        problem = f"of the names {names}, one cannot be used in the text ({error.msg}); choose others"
+        raise InputError(problem) from error
+    bound = Counter(_bound(tree.body))
+    reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
+    for subject in subjects:
+        for name in (subject.function, subject.class_name):
+            if bound[name] > 1 or name in reserved:
+                _refuse(name, "--name")
+        for name in _parameters(subject):
+            if bound[name] or name in reserved or _is_overwritten(tree, name):
+                _refuse(name, "a parameter")
+
+
+def refuse_hidden_names_in_c(subjects: Sequence[Named], text: str) -> None:
+    """Refuse a parameter called like a word of C, a function of <math.h>, or a value of the text."""
+    called = set(re.findall(r"([A-Za-z_]\w*)\(", text))
+    for subject in subjects:
+        for name in _parameters(subject):
+            if name in C_KEYWORDS | called or IN_MATH_H.fullmatch(name) or re.fullmatch(r"v\d+", name):
+                _refuse(name, "a parameter")
+
+
+def _refuse(name: str, kind: str) -> None:
+    raise InputError(f"{kind} is `{name}` in the emitted text, which uses that name for something else; choose another")
+
+
+def _parameters(subject: Named) -> list[str]:
+    return [setting.name for setting in subject.settings]
+
+
+def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """The names that the statements of a module bind; of two branches, those of the longer one."""
+    for statement in body:
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            yield statement.name
+        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+            yield from (alias.asname or alias.name.split(".")[0] for alias in statement.names)
+        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            yield from (node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name))
+        elif isinstance(statement, (ast.Try, ast.If)):
+            handlers = [handler.body for handler in getattr(statement, "handlers", [])]
+            yield from {name for part in (statement.body, statement.orelse, *handlers) for name in _bound(part)}
+
+
+def _is_overwritten(tree: ast.AST, name: str) -> bool:
+    """Whether a function takes the name twice, or takes it and assigns it: it would mean two things there."""
+    for node in ast.walk(tree):
+        arguments = (*node.args.args, *node.args.kwonlyargs) if isinstance(node, ast.FunctionDef) else ()
+        taken = [one.arg for one in arguments]
+        if taken.count(name) > 1:
+            return True
+        if name in taken:
+            stored = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name) and inner.id == name)
+            if any(isinstance(inner.ctx, ast.Store) for inner in stored):
+                return True
+    return False
