@@ -1,0 +1,582 @@
+"""Rounding errors of one evaluation: what the floats of a text may be on a box of inputs, and how far they are off.
+
+Every value carries an enclosure of what is computed, a bound of its error relative to the exact value, and its absolute
+error as a sum of parts: each rounding is a part of its own, so that what a sum or a product has lost, and `_residual`
+or `_sum_residual` puts back, cancels. Exact is what the text means over the real numbers, along the branches that the
+floats take; a printed constant with more than 24 bits stands for any number that rounds to it.
+
+An infinite value remembers how large the exact one is at least: it may still be right, be cut off or thrown away.
+
+- `Rounded`                    a value with its error
+- `InFloats(wide, parts)`      the meaning of a text's operations in a format of computation
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from ..validation.functions import literal_ball
+from ..validation.meanings import LOGIC
+from ..validation.reading import TranslationError
+from .assumptions import LIBRARY_ULP
+from .conditions import CONDITIONS, farthest, nearest_to_zero
+from .floats import SLACK, Floats, above, outward
+
+COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
+SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: halves of 24 and 29 bits
+MODERATE = 2.0**-100, 2.0**100  # factors for which that holds
+Parts = dict[int, float]
+Interval = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Rounded:
+    """A computed value between `low` and `high`, a multiple of `quantum`; |computed - exact| <= relative |exact|, and
+    = the parts, each between plus and minus its size, and no more than `rest` besides. `before` are both bounds without
+    the last rounding. Where it is infinite the exact value is at least `over`; `nan`: it may be none."""
+
+    low: float
+    high: float
+    relative: float = 0.0
+    rest: float = 0.0
+    parts: Parts = field(default_factory=dict)
+    quantum: float = 0.0
+    over: float | None = None
+    nan: bool = False
+    before: tuple[float, float] | None = None
+    origin: tuple[Any, ...] = ()
+    rounding: int | None = None  # the part that its last rounding is
+    number: float | None = None  # a literal's value
+
+    @property
+    def size(self) -> float:
+        """The largest magnitude of what is computed."""
+        return max(-self.low, self.high)
+
+    @property
+    def least(self) -> float:
+        """The least magnitude of what is computed, unless it is 0."""
+        near = nearest_to_zero(self.low, self.high)
+        return near if near > 0.0 else self.quantum
+
+    @property
+    def loose(self) -> float:
+        """The absolute error, all parts at their worst."""
+        return above(sum(map(abs, self.parts.values())) + self.rest)
+
+    @property
+    def absolute(self) -> float:
+        """A bound of the absolute error from both accounts."""
+        loose = self.loose
+        return min(loose, above(self.relative / (1.0 - self.relative) * self.size)) if self.relative < 0.5 else loose
+
+    @property
+    def exact(self) -> Interval:
+        """An enclosure of the exact value, where what is computed is finite."""
+        if self.is_exact:
+            return self.low, self.high
+        off = self.absolute
+        low, high = (-math.inf, math.inf) if off == math.inf else outward(self.low - off, self.high + off)
+        if self.relative < 1.0:  # signs are kept
+            if self.low >= 0.0:
+                low = max(low, self.low / (1.0 + self.relative) * (2.0 - SLACK))
+            if self.high <= 0.0:
+                high = min(high, self.high / (1.0 + self.relative) * (2.0 - SLACK))
+        return low, high
+
+    @property
+    def is_exact(self) -> bool:
+        return self.relative == 0.0 or (self.rest == 0.0 and not self.parts)
+
+
+def product(a: float, b: float) -> float:
+    """a b, where 0 times infinity, which only ends of enclosures are, is 0."""
+    return 0.0 if a == 0.0 or b == 0.0 else a * b
+
+
+class InFloats:
+    """The meaning of operations in the format `wide`. With `parts` each rounding is remembered by itself. Conditions are
+    True, False or None. Where an input is compared with a number, the number is noted as a cut."""
+
+    def __init__(self, wide: Floats, parts: bool = True) -> None:
+        self.wide, self.with_parts = wide, parts
+        self.counter = count()
+        self.cuts: set[tuple[Any, float]] = set()
+        self.undecided: list[tuple[str, Rounded, Rounded]] = []
+
+    # --- inputs --------------------------------------------------------------------------------------
+
+    def input(self, low: float, high: float, format: Floats, name: int, off: float = 0.0) -> Rounded:
+        """An input of a format between two of its numbers; `off` is how far a rounded parameter is from what it was."""
+        near = nearest_to_zero(low, high)
+        quantum = math.inf if low == high == 0.0 else max(format.smallest, format.ulp(near) if near else 0.0)
+        relative = above(off / (near - off)) if near > off else math.inf if off else 0.0
+        return Rounded(low, high, relative, off, quantum=quantum, origin=("input", name))
+
+    def literal(self, value: float) -> Rounded:
+        if math.isinf(value):
+            return Rounded(value, value, over=math.inf, number=value, quantum=math.inf)
+        near = self.wide.near(value)
+        off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
+        relative = above(off / (abs(value) - off)) if off else 0.0
+        return Rounded(near, near, relative, above(off), quantum=_quantum(near), number=near)
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in COMPARISONS:
+            return self._compare(name, *operands)
+        if name in LOGIC:
+            return LOGIC[name](*operands)
+        if name in self.TABLE:
+            return self.TABLE[name](self, *operands)
+        if name in CONDITIONS:
+            return self._function(name, *operands)
+        raise TranslationError(f"no rounding error is known for the operation `{name}`")
+
+    # --- what every operation ends with --------------------------------------------------------------
+
+    def _rounded(
+        self,
+        ends: Interval,
+        relative: float,
+        parts: Parts,
+        rest: float,
+        quantum: float,
+        origin: tuple[Any, ...],
+        is_exact: bool = False,
+        can_underflow: bool = True,
+        over: float | None = None,
+        nan: bool = False,
+        least: float | None = None,
+    ) -> Rounded:
+        """The result of an operation on computed values, whose error so far is given, after its own rounding."""
+        wide = self.wide
+        low, high = wide.near(ends[0]), wide.near(ends[1])
+        result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin)
+        if math.isinf(low) or math.isinf(high):
+            finite = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
+            result.over = finite if result.over is None else min(finite, result.over)
+            result.low, result.high = max(low, -math.inf), min(high, math.inf)
+        result.quantum = max(quantum, wide.smallest, self._grid(low, high))
+        if is_exact or (quantum >= wide.smallest and result.size <= 2.0**wide.precision * quantum):
+            return result
+        result.before = relative, result.absolute
+        own = wide.ulp(min(result.size, wide.largest)) / 2
+        near = nearest_to_zero(low, high)
+        smallest = near if near > 0.0 else least if least is not None else 0.0
+        is_normal = not can_underflow or smallest >= wide.normal
+        unit = wide.half_unit if is_normal else math.inf
+        result.relative = above(relative + unit + relative * unit)
+        if self.with_parts:
+            result.rounding = next(self.counter)
+            result.parts = {**parts, result.rounding: own}
+        else:
+            result.rest = above(rest + own)
+        return self._tidy(result)
+
+    def _grid(self, low: float, high: float) -> float:
+        near = nearest_to_zero(low, high)
+        return self.wide.ulp(near) if near > 0.0 else 0.0
+
+    @staticmethod
+    def _tidy(result: Rounded) -> Rounded:
+        """Parts that say less than the relative error are given up."""
+        loose = result.loose
+        if result.relative < 0.25 and loose > 0.0:
+            by_relative = above(result.relative / (1.0 - result.relative) * result.size)
+            if by_relative < loose / 4 or math.isnan(loose):
+                result.parts, result.rest = {}, by_relative
+        elif math.isnan(loose):
+            result.parts, result.rest = {}, math.inf
+        return result
+
+    # --- arithmetic ----------------------------------------------------------------------------------
+
+    def _neg(self, a: Rounded) -> Rounded:
+        parts = {key: -part for key, part in a.parts.items()}
+        return Rounded(-a.high, -a.low, a.relative, a.rest, parts, a.quantum, a.over, a.nan, a.before, ("neg", a),
+                       a.rounding, None if a.number is None else -a.number)  # fmt: skip
+
+    def _abs(self, a: Rounded) -> Rounded:
+        if a.low >= 0.0:
+            return a
+        if a.high <= 0.0:
+            return self._neg(a)
+        return Rounded(0.0, a.size, a.relative, a.absolute, {}, a.quantum, a.over, a.nan, a.before, ("abs", a))
+
+    def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        low, high = a.low + b.low, a.high + b.high
+        nan = a.nan or b.nan or (a.high == math.inf and b.low == -math.inf) or (a.low == -math.inf and b.high == math.inf)
+        if math.isnan(low) or math.isnan(high):
+            low, high, nan = -math.inf, math.inf, True
+        parts, rest = _summed(a, b)
+        off = above(sum(map(abs, parts.values())) + rest)
+        off = min(off, above(a.absolute + b.absolute))
+        relative = self._sum_relative(a, b, low, high, off)
+        over = _sum_over(a, b)
+        quantum = min(a.quantum, b.quantum)
+        is_exact = not is_rounded or _is_sterbenz(a, b)
+        ends = (low, high) if is_rounded else outward(low, high)
+        return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan)
+
+    @staticmethod
+    def _sum_relative(a: Rounded, b: Rounded, low: float, high: float, off: float) -> float:
+        if a.is_exact and b.is_exact:
+            return 0.0
+        together = (a.low >= 0.0 and b.low >= 0.0) or (a.high <= 0.0 and b.high <= 0.0)
+        best = max(a.relative, b.relative) if together and max(a.relative, b.relative) < 1.0 else math.inf
+        near = nearest_to_zero(low, high) - off
+        return min(best, above(off / near) if near > 0.0 else math.inf)
+
+    def _sub(self, a: Rounded, b: Rounded) -> Rounded:
+        return self._add(a, self._neg(b))
+
+    def _mul(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        parts, rest = _scaled_parts(a, b.low, b.high)
+        other_parts, other_rest = _scaled_parts(b, a.low, a.high)
+        rest = above(rest + other_rest + product(a.absolute, b.absolute))
+        parts, lost = _merged(parts, other_parts)
+        relative = above(a.relative + b.relative + product(a.relative, b.relative))
+        nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
+        nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
+        over = _least_over(product(a.over, nearest_to_zero(*b.exact)) if a.over is not None else None,
+                           product(b.over, nearest_to_zero(*a.exact)) if b.over is not None else None)  # fmt: skip
+        is_shift = _is_power(a) or _is_power(b)
+        quantum = product(a.quantum, b.quantum)
+        is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)
+        is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
+        low, high = (min(ends), max(ends)) if is_rounded else outward(min(ends), max(ends))
+        return self._rounded((low, high), relative, parts, above(rest + lost), quantum, ("mul", a, b), is_exact,
+                             over=over, nan=nan, least=product(a.least, b.least))  # fmt: skip
+
+    def _div(self, a: Rounded, b: Rounded) -> Rounded:
+        if a.number is not None and b.number is None and abs(a.number) != 1.0:
+            return self._mul(self._div(self.literal(1.0), b), a)  # as torch divides a number by a tensor
+        if b.low <= 0.0 <= b.high:
+            return self._div_by_zero(a, b)
+        ends = [_quotient(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        low, high = 1.0 / b.high, 1.0 / b.low
+        parts, rest = _scaled_parts(a, low, high)
+        off = b.absolute
+        near = nearest_to_zero(b.low, b.high) - off
+        relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
+        if not b.is_exact:
+            most = max(map(abs, ends))
+            rest = above(rest + product(most, off) / near + product(a.absolute, off) / near / near) if near > 0 else math.inf
+        nan = a.nan or b.nan or (a.over is not None and b.over is not None)
+        over = a.over / b.size if a.over is not None and b.size < math.inf else None
+        if b.over is not None:  # 0 was computed
+            rest = above(rest + (a.size + a.absolute) / b.over) if b.over > 0.0 else math.inf
+            relative = math.inf
+        is_shift = _is_power(b)
+        least = a.least / b.size if b.size < math.inf else 0.0
+        is_exact = is_shift and least >= self.wide.normal or a.low == a.high == 0.0
+        return self._rounded((min(ends), max(ends)), relative, parts, rest, 0.0, ("div", a, b), is_exact, over=over,
+                             nan=nan, least=least)  # fmt: skip
+
+    def _div_by_zero(self, a: Rounded, b: Rounded) -> Rounded:
+        """Infinite or none where 0 is divided by: whether the exact value is as large, is not known."""
+        nan = a.nan or b.nan or a.low <= 0.0 <= a.high or a.over is not None
+        low = 0.0 if (a.low >= 0.0 and b.low >= 0.0) else -math.inf
+        relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
+        is_exact_pole = b.low == b.high == 0.0 and b.is_exact
+        return Rounded(low, math.inf, relative, math.inf, over=math.inf if is_exact_pole else 0.0, nan=nan,
+                       quantum=self.wide.smallest, origin=("div", a, b))  # fmt: skip
+
+    def _muladd(self, a: Rounded, b: Rounded, c: Rounded) -> Rounded:
+        """Rounded once."""
+        return self._add(self._mul(a, b, is_rounded=False), c)
+
+    # --- what roundings have lost --------------------------------------------------------------------
+
+    def _residual(self, a: Rounded, b: Rounded, p: Rounded) -> Rounded:
+        """a b - p. Exactly this is 0 where p is the product, or a the quotient of p and b."""
+        is_product = p.origin[:1] == ("mul",) and p.origin[1] is a and p.origin[2] is b
+        is_quotient = a.origin[:1] == ("div",) and a.origin[1] is p and a.origin[2] is b
+        if not (is_product or is_quotient):
+            return self._add(self._mul(a, b, is_rounded=False), self._neg(p))
+        source, scale = (p, (-1.0, -1.0)) if is_product else (a, (b.low, b.high))
+        lost = self.wide.ulp(min(source.size, self.wide.largest)) / 2 if source.before is not None else 0.0
+        own = Rounded(-lost, lost)
+        if source.rounding is not None:
+            own.parts = {source.rounding: lost}
+        else:
+            own.rest = lost
+        parts, rest = _scaled_parts(own, *scale)
+        size = above(lost * max(map(abs, scale)))
+        slip = self._residual_slip(a, b, p, size)
+        return Rounded(-size - slip, size + slip, math.inf if size else 0.0, above(rest + slip), parts, self.wide.smallest,
+                       nan=p.nan or not self._splits(a, b), origin=("residual", a, b, p))  # fmt: skip
+
+    def _residual_slip(self, a: Rounded, b: Rounded, p: Rounded, size: float) -> float:
+        """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
+        if self.wide.precision < 53:
+            return above(2 * self.wide.half_unit * size + self.wide.smallest)
+        is_moderate = all(one.least >= MODERATE[0] and one.size <= MODERATE[1] for one in (a, b))
+        share = SPLIT_ERROR if is_moderate else 8 * self.wide.half_unit
+        return above(share * max(p.size, product(a.size, b.size)) + 4 * self.wide.smallest)
+
+    def _splits(self, a: Rounded, b: Rounded) -> bool:
+        """Whether `float()` of the factors is finite."""
+        limit = 2.0**127 if self.wide.precision == 53 else math.inf
+        return a.size <= limit and b.size <= limit
+
+    def _sum_residual(self, a: Rounded, b: Rounded, s: Rounded) -> Rounded:
+        """a + b - s, which two sums and three differences give exactly."""
+        if not (s.origin[:1] == ("add",) and s.origin[1] is a and s.origin[2] is b):
+            return self._add(self._add(a, b, is_rounded=False), self._neg(s))
+        lost = self.wide.ulp(min(s.size, self.wide.largest)) / 2 if s.before is not None else 0.0
+        parts = {s.rounding: -lost} if s.rounding is not None else {}
+        nan = s.nan or s.over is not None
+        return Rounded(-lost, lost, math.inf if lost else 0.0, 0.0 if parts else lost, parts, self.wide.smallest, nan=nan,
+                       origin=("sum_residual", a, b, s))  # fmt: skip
+
+    # --- branches ------------------------------------------------------------------------------------
+
+    def _note(self, name: str, a: Rounded, b: Rounded) -> None:
+        for one, other in ((a, b), (b, a)):
+            if one.origin[:1] == ("input",) and other.low == other.high and math.isfinite(other.low):
+                self.cuts.add((one.origin[1], other.low))
+        self.undecided.append((name, a, b))
+
+    def _compare(self, name: str, a: Rounded, b: Rounded) -> bool | None:
+        outcome = None if a.nan or b.nan else _decided(name, a, b)
+        if outcome is None:
+            self._note(name, a, b)
+        return outcome
+
+    def _select(self, condition: bool | None, a: Rounded, b: Rounded) -> Rounded:
+        if condition is not None:
+            return a if condition else b
+        return _joined(a, b)
+
+    def _max(self, a: Rounded, b: Rounded) -> Rounded:
+        if not (a.nan or b.nan):
+            if a.low >= b.high and _stays(a, b):
+                return a
+            if b.low >= a.high and _stays(b, a):
+                return b
+        self._note("max", a, b)
+        result = _joined(a, b)
+        result.low, result.high = max(a.low, b.low), max(a.high, b.high)
+        result.quantum = min(a.quantum, b.quantum)
+        result.over = _least_over(a.over if a.high == math.inf else None, b.over if b.high == math.inf else None)
+        result.nan = result.nan or _cut_off_is_wrong(a, b) or _cut_off_is_wrong(b, a)
+        return result
+
+    def _min(self, a: Rounded, b: Rounded) -> Rounded:
+        return self._neg(self._max(self._neg(a), self._neg(b)))
+
+    # --- functions of a library ----------------------------------------------------------------------
+
+    def _function(self, name: str, a: Rounded) -> Rounded:
+        row, wide = CONDITIONS[name], self.wide
+        low, high = a.exact
+        low, high = min(low, a.low), max(high, a.high)
+        if name in ("log", "sqrt") and low < 0.0 <= a.low:
+            low = 0.0 if a.relative < 1.0 else low
+        if not math.isfinite(a.absolute) and a.relative >= 1.0 and row.shape != "swings" and math.isinf(row.most):
+            return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
+        if (name in ("log", "sqrt") and low < 0.0) or (name == "log1p" and low < -1.0):
+            return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
+        bottom, top = row.values(a.low, a.high)
+        ulps = LIBRARY_ULP[name]
+        size = max(-bottom, top)
+        own = ulps * wide.ulp(min(size, wide.largest))
+        below, beyond = (2.0 * ulps * wide.ulp(min(abs(end), wide.largest)) for end in (bottom, top))
+        off = a.absolute
+        carried = above(product(row.slope(low, high), off)) if off else 0.0
+        near = nearest_to_zero(bottom, top)
+        relative = self._carried_relative(row, a, low, high, carried, near)
+        unit = 2.0 * ulps * wide.half_unit if near >= wide.normal else math.inf
+        if name == "sqrt":
+            unit = wide.half_unit if a.low >= 0.0 else math.inf  # never subnormal
+        is_exact = a.low == a.high == 0.0 and near == 0.0 == size
+        if is_exact:
+            own = unit = below = beyond = 0.0
+        parts, rest = self._carried_parts(name, a, low, high, carried)
+        over, infinite = self._beyond(row, a)
+        result = Rounded(
+            max(bottom - below, row.least), min(top + beyond, row.most), above(relative + unit + product(relative, unit)),
+            above(rest + own + infinite), parts, wide.smallest, over, a.nan or (row.shape == "swings" and a.over is not None),
+            None, (name, a),
+        )  # fmt: skip
+        if result.size > wide.largest:
+            result.low, result.high = max(-math.inf, wide.near(result.low)), min(math.inf, wide.near(result.high))
+            least = wide.largest * (1.0 - result.relative) if result.relative < 1.0 else 0.0
+            result.over = least if over is None else min(over, least)
+        if infinite:
+            result.relative = max(result.relative, above(infinite / near) if near > 0.0 else math.inf)
+        result.quantum = max(wide.smallest, self._grid(result.low, result.high))
+        return self._tidy(result)
+
+    @staticmethod
+    def _carried_relative(row: Any, a: Rounded, low: float, high: float, carried: float, near: float) -> float:
+        """The relative error that the argument's error makes: of its relative error, of its absolute one, directly."""
+        if a.is_exact:
+            return 0.0
+        by_absolute = product(row.by_absolute(low, high), a.absolute)
+        shift = a.relative / (1.0 - a.relative) if a.relative < 1.0 else math.inf
+        by_relative = product(row.by_relative(low, high), shift)
+        best = min(by_absolute, by_relative)
+        grown = above(best / (1.0 - best)) if best < 0.5 else math.inf  # |log g| moves by no more than this
+        return min(grown, above(carried / (near - carried)) if near > carried else math.inf)
+
+    def _carried_parts(self, name: str, a: Rounded, low: float, high: float, carried: float) -> tuple[Parts, float]:
+        """The parts of the argument's error, times an enclosure of the slope."""
+        if not a.parts or name not in SLOPES or not math.isfinite(carried):
+            return {}, carried
+        ends = SLOPES[name](low, high)
+        return _scaled_parts(a, *ends)
+
+    @staticmethod
+    def _beyond(row: Any, a: Rounded) -> tuple[float | None, float]:
+        """For an infinite argument: how large the exact value is at least, or how far it is from the limit."""
+        if a.over is None or row.shape == "swings":
+            return None, 0.0
+        over, gap = None, 0.0
+        for end, start in ((a.high, a.over), (a.low, -a.over)):
+            if math.isinf(end):
+                bottom, top = row.values(min(start, end), max(start, end))
+                if math.isinf(top) or math.isinf(bottom):
+                    over = _least_over(over, nearest_to_zero(bottom, top))
+                else:
+                    gap = max(gap, top - bottom)
+        return over, gap
+
+    TABLE: dict[str, Callable[..., Rounded]] = {
+        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
+        "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
+        "to_float64": lambda self, a: a,
+    }  # fmt: skip
+
+
+# --- parts ----------------------------------------------------------------------------------------------
+
+
+def _scaled_parts(a: Rounded, low: float, high: float) -> tuple[Parts, float]:
+    """The error of a times a number between low and high: its middle times the parts, the spread in the rest."""
+    if not a.parts:
+        return {}, above(product(a.rest, farthest(low, high)))
+    middle, spread = low / 2 + high / 2, above(high / 2 - low / 2)
+    if not math.isfinite(spread):
+        return {}, math.inf
+    sizes = sum(map(abs, a.parts.values()))
+    rest = above(product(sizes, spread + abs(middle) * 2.0**-50) + product(a.rest, farthest(low, high)))
+    return {key: part * middle for key, part in a.parts.items()}, rest
+
+
+def _merged(a: Parts, b: Parts) -> tuple[Parts, float]:
+    """The sum of two lists of parts, and what its rounding may have lost."""
+    if not a or not b:
+        return a or b, 0.0
+    result, lost = dict(a), 0.0
+    for key, part in b.items():
+        other = result.get(key)
+        if other is None:
+            result[key] = part
+        else:
+            result[key] = other + part
+            lost += (abs(other) + abs(part)) * 2.0**-52
+    return result, lost
+
+
+def _summed(a: Rounded, b: Rounded) -> tuple[Parts, float]:
+    parts, lost = _merged(a.parts, b.parts)
+    return parts, above(a.rest + b.rest + lost)
+
+
+def _joined(a: Rounded, b: Rounded) -> Rounded:
+    """Either of two."""
+    befores = [one.before for one in (a, b) if one.before is not None]
+    before = tuple(map(max, zip(*befores, (0.0, 0.0), strict=True))) if befores else None
+    if before is not None:
+        for one in (a, b):
+            if one.before is None:
+                before = max(before[0], one.relative), max(before[1], one.absolute)
+    parts, rest = (a.parts, max(a.rest, b.rest)) if a.parts == b.parts else ({}, max(a.absolute, b.absolute))
+    return Rounded(min(a.low, b.low), max(a.high, b.high), max(a.relative, b.relative), rest, parts,
+                   min(a.quantum, b.quantum), _least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b))  # fmt: skip
+
+
+# --- small questions ------------------------------------------------------------------------------------
+
+
+def _decided(name: str, a: Rounded, b: Rounded) -> bool | None:
+    if name in ("gt", "ge"):
+        return _decided("lt" if name == "gt" else "le", b, a)
+    if name == "ne":
+        equal = _decided("eq", a, b)
+        return None if equal is None else not equal
+    if name == "eq":
+        if a.high < b.low or b.high < a.low:
+            return False
+        return True if a.low == a.high == b.low == b.high else None
+    if name == "lt":
+        return True if a.high < b.low else False if a.low >= b.high else None
+    return True if a.high <= b.low else False if a.low > b.high else None
+
+
+def _stays(a: Rounded, b: Rounded) -> bool:
+    """Whether the exact a is no smaller than the exact b, or both are meant as they are: then the larger float is the
+    larger number too."""
+    return a.exact[0] >= b.exact[1] or a.is_exact and b.is_exact
+
+
+def _cut_off_is_wrong(a: Rounded, b: Rounded) -> bool:
+    """Of max(a, b): whether a is -infinity, b is taken, and the exact a may be larger."""
+    return a.over is not None and a.low == -math.inf and -a.over > b.exact[0]
+
+
+def _sum_over(a: Rounded, b: Rounded) -> float | None:
+    over = None
+    for one, other in ((a, b), (b, a)):
+        if one.over is not None:
+            against = max(-other.exact[0], 0.0) if one.high == math.inf else 0.0
+            against = max(against, max(other.exact[1], 0.0)) if one.low == -math.inf else against
+            over = _least_over(over, one.over - against if against < math.inf else 0.0)
+    return None if over is None else max(over, 0.0)
+
+
+def _least_over(a: float | None, b: float | None) -> float | None:
+    return b if a is None else a if b is None else min(a, b)
+
+
+def _is_sterbenz(a: Rounded, b: Rounded) -> bool:
+    """Whether b/2 <= a <= 2b for -b in place of b: then the difference is exact."""
+    low, high = -b.high, -b.low
+    return (0.0 < low and high <= 2 * a.low and a.high <= 2 * low) or (
+        high < 0.0 and low >= 2 * a.high and a.low >= 2 * high
+    )
+
+
+def _is_power(a: Rounded) -> bool:
+    return a.low == a.high and a.low != 0.0 and abs(math.frexp(a.low)[0]) == 0.5
+
+
+def _quotient(a: float, b: float) -> float:
+    return 0.0 if math.isinf(b) else a / b
+
+
+def _quantum(value: float) -> float:
+    """The largest power of two of which a number is a multiple."""
+    if value == 0.0:
+        return math.inf
+    top, bottom = value.as_integer_ratio()
+    return math.ldexp(float((top & -top) if abs(top).bit_length() < 1000 else 1), 1 - bottom.bit_length())
+
+
+def _erfc_slopes(low: float, high: float) -> Interval:
+    row = CONDITIONS["erfc"]
+    least = row.slope(farthest(low, high), farthest(low, high))
+    return -row.slope(low, high), -least * (1.0 - 2.0**-40)
+
+
+SLOPES: dict[str, Callable[[float, float], Interval]] = {
+    "exp": lambda low, high: CONDITIONS["exp"].values(low, high),
+    "erfc": _erfc_slopes,
+}

@@ -1,0 +1,107 @@
+"""Whether the text means the derived function: at exact points of a box, or up to a gap on all of it.
+
+The rounding analysis is about what the text means over the real numbers. Where x is held inside the range in which a
+function still moves, that is not the derived function any more; what they differ by there is enclosed in balls. Elsewhere
+the two are compared at points of every box that the analysis ends with: a check, and no proof, as in validation.
+
+- `Meant(trace, expected)`        one function of the text beside what it must be
+- `Meant.agrees(point)`           whether both have the same value there
+- `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+
+from flint import arb
+
+from ...numerics.balls import enclose, hull, magnitude, working_precision
+from ...theory.expressions import Expr, Symbol, X
+from ..validation.expectations import Expectation, steady_derivative
+from ..validation.meanings import AtPoint, OnBox, Spread
+from .conditions import up
+from .trace import Trace
+
+PRECISIONS = (160, 640, 2560)
+NARROW = arb(2) ** -24  # relative: a wider ball says nothing
+INVISIBLE = arb(2) ** -1200  # far below what any format holds
+Box = Sequence[tuple[float, float]]
+
+
+class Meant:
+    """One result of a function of the text, and the cells of the derivation that it must be."""
+
+    def __init__(self, trace: Trace, expected: Expectation) -> None:
+        self.trace, self.expected = trace, expected
+        self.cells = expected.results[0].cells
+
+    @cached_property
+    def slopes(self) -> list[Expr]:
+        return [steady_derivative(piece, X) for piece in self.cells.pieces]
+
+    def agrees(self, point: Sequence[float]) -> bool:
+        """Whether the text's ball at a point and the derived value's meet, and both are narrow."""
+        for bits in PRECISIONS:
+            with working_precision(bits):
+                balls = [arb(one) for one in point]
+                found = self.trace.run(balls, AtPoint())[self.trace.results[0]]
+                derived = self._derived(balls)
+                if not (found.is_finite() and derived.is_finite()):
+                    return False
+                size = magnitude(derived).upper()
+                if size < INVISIBLE and magnitude(found).upper() < INVISIBLE:
+                    return True
+                if found.rad() <= NARROW * size and derived.rad() <= NARROW * size:
+                    return bool(found.overlaps(derived))
+        return bool(found.rad() < INVISIBLE and derived.rad() < INVISIBLE and found.overlaps(derived))
+
+    def _derived(self, balls: Sequence[arb]) -> arb:
+        values = self._values(balls)
+        x = balls[0]
+        for index, knot in enumerate(self.cells.knots):
+            at = enclose(knot, values)
+            if x.overlaps(at):
+                return enclose(self.cells.at_knots[index], values)
+            if x < at:
+                return enclose(self.cells.pieces[index], values)
+        return enclose(self.cells.pieces[-1], values)
+
+    def _values(self, balls: Sequence[arb]) -> dict[Symbol, arb]:
+        return dict(zip((X, *self.expected.symbols), balls, strict=True))
+
+    def gap(self, box: Box) -> float:
+        """How far the text's meaning is from the derived function on a box, at most."""
+        with working_precision(PRECISIONS[0]):
+            balls = [hull(arb(low), arb(high)) for low, high in box]
+            found = self._spread(balls)
+            gaps = [self._gap(found, index, balls) for index in self._pieces(balls)]
+        return max(gaps)
+
+    def _spread(self, balls: Sequence[arb]) -> Spread:
+        x, *parameters = balls
+        inputs = [Spread(x.mid(), x, arb(1)), *map(Spread.constant, parameters)]
+        return self.trace.run(inputs, OnBox())[self.trace.results[0]]
+
+    def _pieces(self, balls: Sequence[arb]) -> list[int]:
+        """The pieces that the box may meet."""
+        values = self._values(balls)
+        knots = [enclose(knot, values) for knot in self.cells.knots]
+        first = sum(1 for knot in knots if balls[0] > knot)
+        last = len(knots) - sum(1 for knot in knots if balls[0] < knot)
+        return list(range(first, last + 1))
+
+    def _gap(self, found: Spread, index: int, balls: Sequence[arb]) -> float:
+        piece, values = self.cells.pieces[index], self._values(balls)
+        gap = _size(found.box - enclose(piece, values))
+        if found.slope is not None:
+            middle = balls[0].mid()
+            steepness = found.slope - enclose(self.slopes[index], values)
+            centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (balls[0] - middle)
+            gap = min(gap, _size(centred))
+        return gap
+
+
+def _size(ball: arb) -> float:
+    return up(magnitude(ball)) if ball.is_finite() else math.inf
