@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from flint import arb
 
+FAR = 1e5
 End = Callable[[float], arb]
 Bound = Callable[[float, float], float]  # from the ends of an interval
 
@@ -67,7 +68,16 @@ class Condition:
         return max(bottom, self.least), min(top, self.most)
 
     def _end(self, x: float, side: Callable[[arb], float]) -> float:
-        return side(self.at(arb(x))) if math.isfinite(x) else LIMITS[self.at](x)
+        """The value at an end, or what bounds it on that side where balls give up: the limit, or the value at FAR."""
+        if math.isinf(x):
+            return LIMITS[self.at](x)
+        ball = self.at(arb(x))
+        if ball.is_finite():
+            return side(ball)
+        limit_is_above = (x > 0.0) != (self.shape == "falls")
+        if limit_is_above == (side is up):
+            return LIMITS[self.at](math.copysign(math.inf, x))
+        return side(self.at(arb(math.copysign(FAR, x))))
 
 
 def _at_least_magnitude(function: Callable[[arb], arb]) -> Bound:

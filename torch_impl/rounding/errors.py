@@ -14,7 +14,7 @@ An infinite value remembers how large the exact one is at least: it may still be
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -28,14 +28,15 @@ from .floats import SLACK, Floats, above, outward
 
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
 SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: halves of 24 and 29 bits
-MODERATE = 2.0**-100, 2.0**100  # factors for which that holds
+MODERATE = 2.0**-126, 2.0**127 * (2.0 - 2.0**-23)  # factors for which that holds: normal numbers of float32
 Parts = dict[int, float]
 Interval = tuple[float, float]
+UNSTRETCHED: Sequence[Interval] = ((1.0, 1.0),) * 3
 
 
 @dataclass(slots=True)
 class Rounded:
-    """A computed value between `low` and `high`, a multiple of `quantum`; |computed - exact| <= relative |exact|, and
+    """A computed value between `low` and `high`, a multiple of `quantum`, 0 or at least `least`; |computed - exact| <= relative |exact|, and
     = the parts, each between plus and minus its size, and no more than `rest` besides. `before` are both bounds without
     the last rounding. Where it is infinite the exact value is at least `over`; `nan`: it may be none."""
 
@@ -51,6 +52,7 @@ class Rounded:
     origin: tuple[Any, ...] = ()
     rounding: int | None = None  # the part that its last rounding is
     number: float | None = None  # a literal's value
+    nonzero: float = 0.0
 
     @property
     def size(self) -> float:
@@ -61,7 +63,7 @@ class Rounded:
     def least(self) -> float:
         """The least magnitude of what is computed, unless it is 0."""
         near = nearest_to_zero(self.low, self.high)
-        return near if near > 0.0 else self.quantum
+        return near if near > 0.0 else max(self.quantum, self.nonzero)
 
     @property
     def loose(self) -> float:
@@ -103,10 +105,14 @@ class InFloats:
     True, False or None. Where an input is compared with a number, the number is noted as a cut."""
 
     def __init__(self, wide: Floats, parts: bool = True) -> None:
-        self.wide, self.with_parts = wide, parts
+        self.wide, self.with_parts, self.is_narrowed = wide, parts, False
+        self.stretches: Sequence[Interval] = UNSTRETCHED  # what the operands may be multiplied by, where a text scales
         self.counter = count()
         self.cuts: set[tuple[Any, float]] = set()
-        self.undecided: list[tuple[str, Rounded, Rounded]] = []
+        self.node = 0  # that comes next
+        self.decisions: Mapping[int, bool] = {}  # of comparisons that the box leaves open
+        self.undecided: list[int] = []
+        self.straddles = False  # whether a larger or smaller of two was open
 
     # --- inputs --------------------------------------------------------------------------------------
 
@@ -150,12 +156,14 @@ class InFloats:
         can_underflow: bool = True,
         over: float | None = None,
         nan: bool = False,
-        least: float | None = None,
+        least: float = 0.0,
     ) -> Rounded:
         """The result of an operation on computed values, whose error so far is given, after its own rounding."""
         wide = self.wide
         low, high = wide.near(ends[0]), wide.near(ends[1])
-        result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin)
+        if self.is_narrowed:
+            low, high = _underflowing(low, high, wide)
+        result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin, nonzero=self._kept(least))
         if math.isinf(low) or math.isinf(high):
             finite = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
             result.over = finite if result.over is None else min(finite, result.over)
@@ -165,9 +173,7 @@ class InFloats:
             return result
         result.before = relative, result.absolute
         own = wide.ulp(min(result.size, wide.largest)) / 2
-        near = nearest_to_zero(low, high)
-        smallest = near if near > 0.0 else least if least is not None else 0.0
-        is_normal = not can_underflow or smallest >= wide.normal
+        is_normal = not can_underflow or max(nearest_to_zero(low, high), least) >= wide.normal
         unit = wide.half_unit if is_normal else math.inf
         result.relative = above(relative + unit + relative * unit)
         if self.with_parts:
@@ -176,6 +182,10 @@ class InFloats:
         else:
             result.rest = above(rest + own)
         return self._tidy(result)
+
+    def _kept(self, least: float) -> float:
+        """What a least magnitude is after rounding: nothing is said about what may become 0."""
+        return least * (1.0 - self.wide.half_unit) if least >= self.wide.normal else 0.0
 
     def _grid(self, low: float, high: float) -> float:
         near = nearest_to_zero(low, high)
@@ -198,14 +208,15 @@ class InFloats:
     def _neg(self, a: Rounded) -> Rounded:
         parts = {key: -part for key, part in a.parts.items()}
         return Rounded(-a.high, -a.low, a.relative, a.rest, parts, a.quantum, a.over, a.nan, a.before, ("neg", a),
-                       a.rounding, None if a.number is None else -a.number)  # fmt: skip
+                       a.rounding, None if a.number is None else -a.number, a.nonzero)  # fmt: skip
 
     def _abs(self, a: Rounded) -> Rounded:
         if a.low >= 0.0:
             return a
         if a.high <= 0.0:
             return self._neg(a)
-        return Rounded(0.0, a.size, a.relative, a.absolute, {}, a.quantum, a.over, a.nan, a.before, ("abs", a))
+        return Rounded(0.0, a.size, a.relative, a.absolute, {}, a.quantum, a.over, a.nan, a.before, ("abs", a),
+                       nonzero=a.nonzero)  # fmt: skip
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         low, high = a.low + b.low, a.high + b.high
@@ -316,14 +327,14 @@ class InFloats:
         """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
         if self.wide.precision < 53:
             return above(2 * self.wide.half_unit * size + self.wide.smallest)
-        is_moderate = all(one.least >= MODERATE[0] and one.size <= MODERATE[1] for one in (a, b))
-        share = SPLIT_ERROR if is_moderate else 8 * self.wide.half_unit
+        least = all(one.least * stretch[0] >= MODERATE[0] for one, stretch in zip((a, b), self.stretches, strict=False))
+        share = SPLIT_ERROR if least and self._splits(a, b) else 8 * self.wide.half_unit
         return above(share * max(p.size, product(a.size, b.size)) + 4 * self.wide.smallest)
 
     def _splits(self, a: Rounded, b: Rounded) -> bool:
         """Whether `float()` of the factors is finite."""
-        limit = 2.0**127 if self.wide.precision == 53 else math.inf
-        return a.size <= limit and b.size <= limit
+        limit = MODERATE[1] if self.wide.precision == 53 else math.inf
+        return all(one.size * stretch[1] <= limit for one, stretch in zip((a, b), self.stretches, strict=False))
 
     def _sum_residual(self, a: Rounded, b: Rounded, s: Rounded) -> Rounded:
         """a + b - s, which two sums and three differences give exactly."""
@@ -337,16 +348,18 @@ class InFloats:
 
     # --- branches ------------------------------------------------------------------------------------
 
-    def _note(self, name: str, a: Rounded, b: Rounded) -> None:
+    def _note(self, a: Rounded, b: Rounded) -> None:
         for one, other in ((a, b), (b, a)):
             if one.origin[:1] == ("input",) and other.low == other.high and math.isfinite(other.low):
                 self.cuts.add((one.origin[1], other.low))
-        self.undecided.append((name, a, b))
 
     def _compare(self, name: str, a: Rounded, b: Rounded) -> bool | None:
         outcome = None if a.nan or b.nan else _decided(name, a, b)
+        if outcome is None and self.node in self.decisions:
+            return self.decisions[self.node]
         if outcome is None:
-            self._note(name, a, b)
+            self._note(a, b)
+            self.undecided.append(self.node)
         return outcome
 
     def _select(self, condition: bool | None, a: Rounded, b: Rounded) -> Rounded:
@@ -360,7 +373,8 @@ class InFloats:
                 return a
             if b.low >= a.high and _stays(b, a):
                 return b
-        self._note("max", a, b)
+        self._note(a, b)
+        self.straddles = True
         result = _joined(a, b)
         result.low, result.high = max(a.low, b.low), max(a.high, b.high)
         result.quantum = min(a.quantum, b.quantum)
@@ -389,7 +403,7 @@ class InFloats:
         own = ulps * wide.ulp(min(size, wide.largest))
         below, beyond = (2.0 * ulps * wide.ulp(min(abs(end), wide.largest)) for end in (bottom, top))
         off = a.absolute
-        carried = above(product(row.slope(low, high), off)) if off else 0.0
+        carried = self._carried(row, low, high, off)
         near = nearest_to_zero(bottom, top)
         relative = self._carried_relative(row, a, low, high, carried, near)
         unit = 2.0 * ulps * wide.half_unit if near >= wide.normal else math.inf
@@ -413,6 +427,14 @@ class InFloats:
             result.relative = max(result.relative, above(infinite / near) if near > 0.0 else math.inf)
         result.quantum = max(wide.smallest, self._grid(result.low, result.high))
         return self._tidy(result)
+
+    @staticmethod
+    def _carried(row: Any, low: float, high: float, off: float) -> float:
+        """The absolute error that the argument's error makes: no more than all values on the interval differ by."""
+        if not off:
+            return 0.0
+        bottom, top = row.values(low, high)
+        return min(above(product(row.slope(low, high), off)), above(top - bottom))
 
     @staticmethod
     def _carried_relative(row: Any, a: Rounded, low: float, high: float, carried: float, near: float) -> float:
@@ -500,7 +522,17 @@ def _joined(a: Rounded, b: Rounded) -> Rounded:
                 before = max(before[0], one.relative), max(before[1], one.absolute)
     parts, rest = (a.parts, max(a.rest, b.rest)) if a.parts == b.parts else ({}, max(a.absolute, b.absolute))
     return Rounded(min(a.low, b.low), max(a.high, b.high), max(a.relative, b.relative), rest, parts,
-                   min(a.quantum, b.quantum), _least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b))  # fmt: skip
+                   min(a.quantum, b.quantum), _least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b),
+                   nonzero=min(a.least, b.least))  # fmt: skip
+
+
+def _underflowing(low: float, high: float, wide: Floats) -> Interval:
+    """Ends of what may be rounded to a multiple of the smallest number, or not: signs are kept."""
+    if abs(low) < wide.normal:
+        low = max(low - wide.smallest, 0.0) if low >= 0.0 else low - wide.smallest
+    if abs(high) < wide.normal:
+        high = min(high + wide.smallest, 0.0) if high <= 0.0 else high + wide.smallest
+    return low, high
 
 
 # --- small questions ------------------------------------------------------------------------------------

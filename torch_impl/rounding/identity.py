@@ -12,8 +12,9 @@ the two are compared at points of every box that the analysis ends with: a check
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import product
 
 from flint import arb
 
@@ -27,6 +28,8 @@ from .trace import Trace
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
 INVISIBLE = arb(2) ** -1200  # far below what any format holds
+STRETCH = 2.0**16
+MOST_STRETCHES = 300
 Box = Sequence[tuple[float, float]]
 
 
@@ -63,21 +66,32 @@ class Meant:
         for index, knot in enumerate(self.cells.knots):
             at = enclose(knot, values)
             if x.overlaps(at):
-                return enclose(self.cells.at_knots[index], values)
+                return self._at_knot(index, values)
             if x < at:
                 return enclose(self.cells.pieces[index], values)
         return enclose(self.cells.pieces[-1], values)
+
+    def _at_knot(self, index: int, values: dict[Symbol, arb]) -> arb:
+        """The value at a knot; where two knots have become one, such as for a width of 0, that of a piece beside it."""
+        sides = (self.cells.at_knots[index], self.cells.pieces[index], self.cells.pieces[index + 1])
+        balls = [enclose(one, values) for one in sides]
+        return next((ball for ball in balls if ball.is_finite()), balls[0])
 
     def _values(self, balls: Sequence[arb]) -> dict[Symbol, arb]:
         return dict(zip((X, *self.expected.symbols), balls, strict=True))
 
     def gap(self, box: Box) -> float:
         """How far the text's meaning is from the derived function on a box, at most."""
+        stretches = [list(_stretches(side)) for side in box]
+        if math.prod(map(len, stretches)) > MOST_STRETCHES:
+            return math.inf
+        worst = 0.0
         with working_precision(PRECISIONS[0]):
-            balls = [hull(arb(low), arb(high)) for low, high in box]
-            found = self._spread(balls)
-            gaps = [self._gap(found, index, balls) for index in self._pieces(balls)]
-        return max(gaps)
+            for part in product(*stretches):
+                balls = [hull(arb(low), arb(high)) for low, high in part]
+                found = self._spread(balls)
+                worst = max(worst, *(self._gap(found, index, balls) for index in self._pieces(balls)))
+        return worst
 
     def _spread(self, balls: Sequence[arb]) -> Spread:
         x, *parameters = balls
@@ -101,6 +115,18 @@ class Meant:
             centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (balls[0] - middle)
             gap = min(gap, _size(centred))
         return gap
+
+
+def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """An interval of one sign in stretches that balls can hold: their radius has 30 bits."""
+    low, high = side
+    if low <= 0.0 <= high or max(low / high, high / low) <= STRETCH:
+        yield low, high
+    elif low > 0.0:
+        yield low, low * STRETCH
+        yield from _stretches((low * STRETCH, high))
+    else:
+        yield from ((-b, -a) for a, b in _stretches((-high, -low)))
 
 
 def _size(ball: arb) -> float:

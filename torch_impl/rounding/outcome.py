@@ -36,12 +36,12 @@ def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) 
         return Outcome(math.inf, math.inf, FAULTS["nan"])
     if value.over is not None and value.over < format.largest * (1.0 - NEARLY):
         return Outcome(math.inf, math.inf, FAULTS["infinite"])
-    if format is wide and value.before is not None:
+    if format == wide and value.before is not None:
         relative, absolute = value.before
         half = 0.5
     else:
         relative, absolute = value.relative, value.absolute
-        half = 0.0 if format is wide or _is_number_of(format, value) else 0.5
+        half = 0.0 if format == wide or _is_number_of(format, value) else 0.5
     absolute = above(absolute + slip)
     near = max(nearest_to_zero(*value.exact) - slip, 0.0)
     unit = format.ulp(near)

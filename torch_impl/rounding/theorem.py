@@ -13,22 +13,24 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, product
 
-from ...numerics.balls import enclose, to_ball, working_precision
-from ...theory.domains import Interval
+from ...numerics.balls import to_ball, working_precision
+from ...theory.domains import REAL_LINE
+from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject
 from ..targets.torch_functions import PLAIN
 from ..validation.expectations import Expectation, expectations
 from ..validation.reading import Function, TranslationError, read
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
-from .errors import InFloats
-from .floats import COMPUTED_IN, FLOATS, Floats
+from .errors import UNSTRETCHED, InFloats, Interval, Rounded
+from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import Meant
 from .outcome import Outcome, outcome_in
+from .scaling import scaled_by
 from .trace import Trace, trace_of
 
 Range = tuple[float, float]
@@ -39,6 +41,8 @@ MOST_BOXES = 1500
 DEEPEST = 60  # cuts of a box that is proved nothing on
 GOOD_ENOUGH = 0.5 + 2.0**-9  # below, boxes are not cut any further
 CORNERS = 16
+MOST_DECISIONS = 3
+NONE: Mapping[int, bool] = {}
 
 
 @dataclass(frozen=True)
@@ -73,13 +77,92 @@ def prove(
     most_boxes: int = MOST_BOXES,
 ) -> Theorem:
     """The theorem about the value or the slope, at given parameters, or at all of the format in their domains."""
-    functions = _functions(text)
     expected = _expectation(subject, kind)
-    search = _Search(trace_of(functions, expected.name), expected, FLOATS[format], kind == "slope", most_boxes)
-    with working_precision(BITS):
-        boxes = _boxes(subject, FLOATS[format], parameters)
-        search.run(boxes, parameters)
-    return search.theorem(subject, kind, parameters)
+    trace = trace_of(_functions(text), expected.name)
+    objectives = (True,) if kind == "slope" else (False, True)
+    for is_floored in objectives:
+        search = _Search(trace, expected, FLOATS[format], is_floored, most_boxes)
+        with working_precision(BITS):
+            for range_, boxes in _questions(trace, subject, FLOATS[format], parameters):
+                search.run(range_, boxes, parameters is not None)
+        theorem = search.theorem(subject, kind, parameters)
+        if theorem.is_proved:
+            break
+    return theorem
+
+
+def _questions(
+    trace: Trace, subject: Subject, format: Floats, parameters: Mapping[str, float] | None
+) -> Iterator[tuple[_Range, list[Box]]]:
+    """Boxes that cover all inputs, each with the range of numbers in which they are meant."""
+    plain = _Range.plain(trace, format)
+    if parameters is not None:
+        sides = [[(float(parameters[one.name]),) * 2] for one in subject.settings]
+        yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
+        return
+    domains = [one.domain for one in subject.settings]
+    is_positive = [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
+    scaled = _Range.scaled(trace, format, is_positive)
+    everything = product(*(list(_by_sign(format, one)) for one in (REAL_LINE, *domains)))
+    if scaled is None:
+        yield plain, list(everything)
+        return
+    assert scaled.by is not None
+    yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
+    sides = [list(_by_sign(scaled.format, one)) for one in (REAL_LINE, *domains)]
+    for index, positive in enumerate(is_positive, 1):
+        if positive:
+            sides[index] = [(scaled.format.smallest, scaled.format.largest)]
+    sides[scaled.by] = [(1.0, scaled.format.below(2.0))]
+    yield scaled, list(product(*sides))
+
+
+@dataclass(frozen=True)
+class _Range:
+    """The numbers of inputs and results, and for each node those of the computation and what its operands may be
+    multiplied by. Where a text scales, one binade of one parameter stands for all: inputs then have a larger range, and
+    values that scale are computed in one that is smaller by as much."""
+
+    format: Floats
+    wide: Floats
+    widths: tuple[Floats, ...]
+    stretches: tuple[Sequence[Interval], ...]
+    original: Floats
+    by: int | None = None
+    degree: int = 0  # of the result
+
+    def of_results(self, x: Range) -> Floats:
+        """The format of results. What scales with x by 2^k does so for k with which x is still in range."""
+        if self.by is None or self.degree == 0:
+            return self.original
+        near = nearest_to_zero(*x)
+        if self.degree != 1 or near == 0.0:
+            return self.format
+        highest = math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
+        return replace(self.format, least=max(self.format.least, self.original.least - highest))
+
+    @classmethod
+    def plain(cls, trace: Trace, format: Floats) -> _Range:
+        wide = FLOATS[COMPUTED_IN[format.name]]
+        return cls(format, wide, (wide,) * len(trace.nodes), (UNSTRETCHED,) * len(trace.nodes), format)
+
+    @classmethod
+    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool]) -> _Range | None:
+        """None where the text does not scale, or the format of computation has not the range for it."""
+        wide = FLOATS[COMPUTED_IN[format.name]]
+        down_, up_ = format.precision - 1 - format.least, 1 - format.least - 1 + 1
+        most = max(down_, up_)
+        found = scaled_by(trace, is_positive)
+        if found is None or 4 * most > -wide.least or max(map(abs, found.degrees)) > 2:
+            return None
+        narrowed = {degree: replace(wide, least=wide.least + most * abs(degree)) for degree in set(found.degrees)}
+        widths = tuple(narrowed[degree] if degree else wide for degree in found.degrees)
+        sign = found.degrees[found.by]
+        powers = [sorted((2.0 ** (-down_ * sign * degree), 2.0 ** (up_ * sign * degree))) for degree in found.degrees]
+        stretches = tuple([tuple(powers[one]) for one in node.operands] for node in trace.nodes)
+        degree = found.degrees[trace.results[0]]
+        larger = replace(format, least=format.least - most)
+        return cls(larger, wide, widths, stretches, format, found.by, degree)
 
 
 @lru_cache(maxsize=8)
@@ -103,19 +186,7 @@ def _expectation(subject: Subject, kind: str) -> Expectation:
 # --- boxes ----------------------------------------------------------------------------------------------
 
 
-def _boxes(subject: Subject, format: Floats, parameters: Mapping[str, float] | None) -> list[Box]:
-    """The first boxes: inputs and parameters by their signs."""
-    everything = Interval(None, None)
-    ranges = [list(_by_sign(format, everything))]
-    for setting in subject.settings:
-        if parameters is not None:
-            ranges.append([(float(parameters[setting.name]),) * 2])
-        else:
-            ranges.append(list(_by_sign(format, setting.domain)))
-    return list(product(*ranges))
-
-
-def _by_sign(format: Floats, domain: Interval) -> Iterator[Range]:
+def _by_sign(format: Floats, domain: Domain) -> Iterator[Range]:
     """The numbers of a format in a domain: negative ones, 0, positive ones."""
     low, high = _first(format, domain), _last(format, domain)
     if low < 0.0:
@@ -126,14 +197,14 @@ def _by_sign(format: Floats, domain: Interval) -> Iterator[Range]:
         yield max(low, format.smallest), high
 
 
-def _first(format: Floats, domain: Interval) -> float:
+def _first(format: Floats, domain: Domain) -> float:
     """The least number of the format in the domain."""
     if domain.start is None:
         return -format.largest
-    return -_last(format, Interval(None, -domain.start, True, domain.left_open))
+    return -_last(format, Domain(None, -domain.start, True, domain.left_open))
 
 
-def _last(format: Floats, domain: Interval) -> float:
+def _last(format: Floats, domain: Domain) -> float:
     if domain.end is None:
         return format.largest
     end = to_ball(domain.end)
@@ -164,6 +235,7 @@ def _cut(format: Floats, range: Range, at: float) -> tuple[Range, Range]:
 
 
 def _width(range: Range) -> float:
+    """In binades; 0 for one number."""
     near, far = nearest_to_zero(*range), farthest(*range)
     return math.log2(far / near) if near > 0.0 and far / near < math.inf else 2098.0 if near > 0.0 else 0.0
 
@@ -185,6 +257,7 @@ class _Leaf:
     depth: int
     straddles: bool
     cuts: tuple[tuple[int, float], ...]
+    open: tuple[int, ...] = ()
     is_checked: bool = False
 
 
@@ -200,28 +273,26 @@ class _Search:
     leaves: list[_Leaf] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.wide = FLOATS[COMPUTED_IN[self.format.name]]
         self.meant = Meant(self.trace, self.expected)
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
-        self.offsets: list[float] = []
 
-    def run(self, boxes: Sequence[Box], parameters: Mapping[str, float] | None) -> None:
-        self.is_fixed = parameters is not None
+    def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
+        """Cover some boxes; what remains is added to the leaves."""
+        self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         heap: list[tuple[float, int, _Leaf]] = []
         order = count()
 
-        def put(box: Box, depth: int) -> None:
-            leaf = self._leaf(box, depth)
+        def put(leaf: _Leaf) -> None:
             heapq.heappush(heap, (-self._objective(leaf), next(order), leaf))
 
         for box in boxes:
-            put(box, 0)
+            put(self._leaf(box, 0))
         while heap:
             leaf = heapq.heappop(heap)[2]
             bound = self._objective(leaf)
             if not leaf.is_checked and (bound <= GOOD_ENOUGH or self.boxes >= self.most_boxes):
                 self._check(leaf)
-                heapq.heappush(heap, (-self._objective(leaf), next(order), leaf))
+                put(leaf)
                 continue
             parts = self._parts(leaf) if bound > GOOD_ENOUGH and self.boxes < self.most_boxes else None
             if parts is None or (leaf.depth >= DEEPEST and bound == math.inf):
@@ -229,18 +300,46 @@ class _Search:
                     self._check(leaf)
                 self.leaves.append(leaf)
                 continue
-            for box in parts:
-                put(box, leaf.depth + 1)
+            for part in parts:
+                put(part)
 
     def _objective(self, leaf: _Leaf) -> float:
         return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
 
     def _leaf(self, box: Box, depth: int) -> _Leaf:
         self.boxes += 1
+        value, meaning = self._value(box)
+        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts))
+        if self._objective(leaf) > GOOD_ENOUGH and 0 < len(meaning.undecided) <= MOST_DECISIONS:
+            leaf.open = tuple(meaning.undecided)
+            leaf.outcome = self._outcome(box, self._by_decisions(leaf))
+        return leaf
+
+    def _by_decisions(self, leaf: _Leaf) -> list[Rounded]:
+        """The results along each way through the comparisons that the box leaves open."""
+        ways = product((True, False), repeat=len(leaf.open))
+        return [self._value(leaf.box, dict(zip(leaf.open, way, strict=True)))[0] for way in ways]
+
+    def _value(self, box: Box, decisions: Mapping[int, bool] = NONE) -> tuple[Rounded, InFloats]:
+        """The result of the text on a box."""
         meaning = InFloats(self.wide, self.with_parts)
-        value = self.trace.run(self._inputs(box, meaning), meaning)[self.trace.results[0]]
-        straddles = any(name == "max" for name, _, _ in meaning.undecided)
-        return _Leaf(box, outcome_in(self.format, self.wide, value), depth, straddles, tuple(meaning.cuts))
+        meaning.decisions = decisions
+
+        def before(node: int) -> None:
+            meaning.node = node
+            meaning.wide, meaning.stretches = self.range.widths[node], self.range.stretches[node]
+            meaning.is_narrowed = meaning.wide is not self.wide
+
+        return self.trace.run(self._inputs(box, meaning), meaning, before)[self.trace.results[0]], meaning
+
+    def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> Outcome:
+        """The worst of some results in ulp; of a value that scales nothing is floored."""
+        degree = self.range.degree
+        format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
+        found = [outcome_in(format, wide, value, slip) for value in values]
+        worst = max(found, key=lambda one: (one.floored, one.ulp))
+        ulp = max(one.ulp for one in found)
+        return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
 
     def _inputs(self, box: Box, meaning: InFloats) -> list:
         inputs = [meaning.input(*box[0], self.format, 0)]
@@ -252,21 +351,39 @@ class _Search:
                 inputs.append(meaning.input(low, high, self.format, index))
         return inputs
 
-    def _parts(self, leaf: _Leaf) -> list[Box] | None:
-        """The box in two: at a number with which an input is compared, else across its widest side."""
+    def _parts(self, leaf: _Leaf) -> list[_Leaf] | None:
+        """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever
+        gives the smaller bounds."""
         for index, at in leaf.cuts:
-            low, high = leaf.box[index]
-            if low < at <= high and self.format.near(at) == at:
-                return self._replaced(leaf.box, index, _cut(self.format, (low, high), at))
-            if low <= at < high:
-                above = -self.format.below(-self.format.near(at))
-                above = above if above > at else -self.format.below(-above)
-                if low < above <= high:
-                    return self._replaced(leaf.box, index, _cut(self.format, (low, high), above))
-        sides = range(1) if self.is_fixed else range(len(leaf.box))
-        index = max(sides, key=lambda one: _width(leaf.box[one]))
-        halves = _halves(self.format, leaf.box[index]) if leaf.box[index][0] != leaf.box[index][1] else None
-        return None if halves is None else self._replaced(leaf.box, index, halves)
+            halves = self._cut_at(leaf.box[index], at)
+            if halves is not None:
+                return self._leaves(leaf, index, halves)
+        sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if _width(leaf.box[index]) > 0.0]
+        widest = sorted(sides, key=lambda index: -_width(leaf.box[index]))
+        parameter = next((index for index in widest if index > 0), 0)
+        options = [
+            self._leaves(leaf, index, _halves(self.format, leaf.box[index]))
+            for index in widest
+            if index in (0, parameter)
+        ]
+        return min(options, key=self._worst, default=None)
+
+    def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, float]:
+        bounds = [self._objective(leaf) for leaf in leaves]
+        return sum(bound == math.inf for bound in bounds), sum(bounds)
+
+    def _cut_at(self, side: Range, at: float) -> tuple[Range, Range] | None:
+        """Where a comparison with `at` changes: there, or right after it."""
+        near = self.format.near(at)
+        after = -self.format.below(-near)
+        for one in (near, after):
+            if side[0] < one <= side[1] and (one >= at) and (one == at or self.format.below(one) <= at):
+                return _cut(self.format, side, one)
+        return None
+
+    def _leaves(self, leaf: _Leaf, index: int, halves: tuple[Range, Range] | None) -> list[_Leaf]:
+        assert halves is not None
+        return [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
 
     @staticmethod
     def _replaced(box: Box, index: int, halves: tuple[Range, Range]) -> list[Box]:
@@ -282,9 +399,8 @@ class _Search:
         if all(self._agrees(point) for point in self._points(leaf)):
             return
         gap = self.meant.gap(leaf.box)
-        meaning = InFloats(self.wide, self.with_parts)
-        value = self.trace.run(self._inputs(leaf.box, meaning), meaning)[self.trace.results[0]]
-        leaf.outcome = outcome_in(self.format, self.wide, value, gap)
+        values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
+        leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
             leaf.outcome = Outcome(math.inf, math.inf, "the text is not shown to be the derived function")
 

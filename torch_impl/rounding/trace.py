@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,10 +37,13 @@ class Trace:
     nodes: tuple[Node, ...]
     results: tuple[int, ...]
 
-    def run(self, inputs: Sequence[Any], meaning: Meaning) -> list[Any]:
-        """The value of every node for these inputs."""
+    def run(
+        self, inputs: Sequence[Any], meaning: Meaning, before: Callable[[int], None] = lambda node: None
+    ) -> list[Any]:
+        """The value of every node for these inputs; `before` is told which one comes next."""
         values: list[Any] = list(inputs)
-        for node in self.nodes[len(inputs) :]:
+        for number, node in enumerate(self.nodes[len(inputs) :], len(inputs)):
+            before(number)
             if node.operation == "literal":
                 values.append(meaning.literal(node.literal))
             else:
