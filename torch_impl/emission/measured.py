@@ -27,14 +27,14 @@ SHARED = ("_wide", "_wide_dtype")
 Row = Mapping[str, Any]
 
 
-def text_digest(text: str, function: str) -> str:
+def text_digest(text: str, function: str, roots: Sequence[str] = ROOTS) -> str:
     """SHA-256 of the definitions that values and slopes depend on, without comments and docstrings.
 
     >>> text_digest("def _f_value(x): return x", "f") == text_digest("def _f_value(x):\\n    return  x", "f")
     True
     """
     definitions = _definitions(text)
-    wanted = [name for name in (*SHARED, *(f"_{function}_{root}" for root in ROOTS)) if name in definitions]
+    wanted = [name for name in (*SHARED, *(f"_{function}_{root}" for root in roots)) if name in definitions]
     found: dict[str, str] = {}
     while wanted:
         name = wanted.pop()

@@ -30,7 +30,7 @@ STATED = "stated for the routines that torch is built with (SLEEF u10 and u15; c
 ASSUMPTIONS = {
     one.name: one
     for one in (
-        Assumption("ieee", "+, -, *, / and sqrt round to nearest, ties to even, and keep subnormal numbers", "IEEE 754"),
+        Assumption("ieee", "+, -, *, / and sqrt round to nearest, ties to even, also subnormal numbers", "IEEE 754"),
         Assumption("eager", "each operation of the text is rounded by itself: eager torch on a CPU contracts nothing, "
                    "and a number divided by a tensor is its reciprocal times the number", "torch/_tensor.py, ATen"),
         *(

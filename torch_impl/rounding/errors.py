@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 from ..validation.functions import literal_ball
 from ..validation.meanings import LOGIC
@@ -31,14 +31,18 @@ SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: ha
 MODERATE = 2.0**-126, 2.0**127 * (2.0 - 2.0**-23)  # factors for which that holds: normal numbers of float32
 Parts = dict[int, float]
 Interval = tuple[float, float]
+LEAST = 5e-324
 UNSTRETCHED: Sequence[Interval] = ((1.0, 1.0),) * 3
 
 
 @dataclass(slots=True)
 class Rounded:
-    """A computed value between `low` and `high`, a multiple of `quantum`, 0 or at least `least`; |computed - exact| <= relative |exact|, and
-    = the parts, each between plus and minus its size, and no more than `rest` besides. `before` are both bounds without
-    the last rounding. Where it is infinite the exact value is at least `over`; `nan`: it may be none."""
+    """A computed value between `low` and `high`, a multiple of `quantum`, and 0 or at least `least`.
+
+    |computed - exact| <= relative |exact|, and computed - exact is the sum of the parts, each between plus and minus
+    its size, and of no more than `rest`. `before` are both bounds without the last rounding. Where the computed value
+    is infinite the exact one is at least `over`; `nan`: it may be none.
+    """
 
     low: float
     high: float
@@ -74,7 +78,7 @@ class Rounded:
     def absolute(self) -> float:
         """A bound of the absolute error from both accounts."""
         loose = self.loose
-        return min(loose, above(self.relative / (1.0 - self.relative) * self.size)) if self.relative < 0.5 else loose
+        return min(loose, bound(self.relative / (1.0 - self.relative), self.size)) if self.relative < 0.5 else loose
 
     @property
     def exact(self) -> Interval:
@@ -100,9 +104,16 @@ def product(a: float, b: float) -> float:
     return 0.0 if a == 0.0 or b == 0.0 else a * b
 
 
+def bound(a: float, b: float) -> float:
+    """No less than a b for sizes of errors, which do not vanish below the smallest double."""
+    return max(a * b, LEAST) * SLACK if a > 0.0 and b > 0.0 else 0.0
+
+
 class InFloats:
-    """The meaning of operations in the format `wide`. With `parts` each rounding is remembered by itself. Conditions are
-    True, False or None. Where an input is compared with a number, the number is noted as a cut."""
+    """The meaning of operations in the format `wide`. With `parts` each rounding is remembered by itself.
+
+    Conditions are True, False or None. Where an input is compared with a number, the number is noted as a cut.
+    """
 
     def __init__(self, wide: Floats, parts: bool = True) -> None:
         self.wide, self.with_parts, self.is_narrowed = wide, parts, False
@@ -112,6 +123,7 @@ class InFloats:
         self.node = 0  # that comes next
         self.decisions: Mapping[int, bool] = {}  # of comparisons that the box leaves open
         self.undecided: list[int] = []
+        self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
         self.straddles = False  # whether a larger or smaller of two was open
 
     # --- inputs --------------------------------------------------------------------------------------
@@ -120,7 +132,7 @@ class InFloats:
         """An input of a format between two of its numbers; `off` is how far a rounded parameter is from what it was."""
         near = nearest_to_zero(low, high)
         quantum = math.inf if low == high == 0.0 else max(format.smallest, format.ulp(near) if near else 0.0)
-        relative = above(off / (near - off)) if near > off else math.inf if off else 0.0
+        relative = bound(off, 1.0 / (near - off)) if near > off else math.inf if off else 0.0
         return Rounded(low, high, relative, off, quantum=quantum, origin=("input", name))
 
     def literal(self, value: float) -> Rounded:
@@ -157,31 +169,38 @@ class InFloats:
         over: float | None = None,
         nan: bool = False,
         least: float = 0.0,
+        finite: float = math.inf,
     ) -> Rounded:
-        """The result of an operation on computed values, whose error so far is given, after its own rounding."""
+        """The result of an operation on computed values, whose error so far is given, after its own rounding; of finite
+        operands it is at most `finite`."""
         wide = self.wide
         low, high = wide.near(ends[0]), wide.near(ends[1])
         if self.is_narrowed:
             low, high = _underflowing(low, high, wide)
         result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin, nonzero=self._kept(least))
         if math.isinf(low) or math.isinf(high):
-            finite = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
-            result.over = finite if result.over is None else min(finite, result.over)
+            overflowing = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
+            if over is None or finite > wide.largest:
+                result.over = _least_over(over, overflowing)
             result.low, result.high = max(low, -math.inf), min(high, math.inf)
         result.quantum = max(quantum, wide.smallest, self._grid(low, high))
         if is_exact or (quantum >= wide.smallest and result.size <= 2.0**wide.precision * quantum):
             return result
         result.before = relative, result.absolute
-        own = wide.ulp(min(result.size, wide.largest)) / 2
+        own = self._half(result.size)
         is_normal = not can_underflow or max(nearest_to_zero(low, high), least) >= wide.normal
         unit = wide.half_unit if is_normal else math.inf
-        result.relative = above(relative + unit + relative * unit)
+        result.relative = above(relative + unit + product(relative, unit))
         if self.with_parts:
             result.rounding = next(self.counter)
             result.parts = {**parts, result.rounding: own}
         else:
             result.rest = above(rest + own)
         return self._tidy(result)
+
+    def _half(self, size: float) -> float:
+        """Half a unit in the last place, where a double can hold it."""
+        return max(self.wide.ulp(min(size, self.wide.largest)) / 2, LEAST)
 
     def _kept(self, least: float) -> float:
         """What a least magnitude is after rounding: nothing is said about what may become 0."""
@@ -196,7 +215,7 @@ class InFloats:
         """Parts that say less than the relative error are given up."""
         loose = result.loose
         if result.relative < 0.25 and loose > 0.0:
-            by_relative = above(result.relative / (1.0 - result.relative) * result.size)
+            by_relative = bound(result.relative / (1.0 - result.relative), result.size)
             if by_relative < loose / 4 or math.isnan(loose):
                 result.parts, result.rest = {}, by_relative
         elif math.isnan(loose):
@@ -220,18 +239,38 @@ class InFloats:
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         low, high = a.low + b.low, a.high + b.high
-        nan = a.nan or b.nan or (a.high == math.inf and b.low == -math.inf) or (a.low == -math.inf and b.high == math.inf)
+        nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
         if math.isnan(low) or math.isnan(high):
             low, high, nan = -math.inf, math.inf, True
         parts, rest = _summed(a, b)
         off = above(sum(map(abs, parts.values())) + rest)
         off = min(off, above(a.absolute + b.absolute))
         relative = self._sum_relative(a, b, low, high, off)
+        factor = self._factor(a, b)
+        if factor is not None:
+            low, high, relative = max(low, factor[0]), min(high, factor[1]), min(relative, factor[2])
         over = _sum_over(a, b)
         quantum = min(a.quantum, b.quantum)
         is_exact = not is_rounded or _is_sterbenz(a, b)
         ends = (low, high) if is_rounded else outward(low, high)
         return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan)
+
+    def _factor(self, a: Rounded, b: Rounded) -> tuple[float, float, float] | None:
+        """Of a + a c and a - a c with a small c: the ends, and the relative error, which a wide enclosure of a would
+        hide. The product's own rounding is relative to it, or less than the smallest number."""
+        sign, inner = (-1.0, b.origin[1]) if b.origin[:1] == ("neg",) else (1.0, b)
+        if inner.origin[:1] != ("mul",) or inner.over is not None or a.relative >= 0.25:
+            return None
+        first, second = inner.origin[1:]
+        c = second if first is a else first if second is a else None
+        if c is None or c.size > 0.25 or not math.isfinite(a.size) or a.least < self.wide.normal:
+            return None
+        share = above(c.absolute + 2.0 * self.wide.half_unit * c.size + 2.0 * self.wide.smallest / a.least)
+        ends = [one * (1.0 + sign * other) for one in (a.low, a.high) for other in (c.low, c.high)]
+        slack = above(4.0 * self.wide.half_unit * a.size)
+        bottom = min(ends) * (1.0 - 2.0**-20) if min(ends) > 0.0 else min(ends) - slack
+        top = max(ends) * (1.0 - 2.0**-20) if max(ends) < 0.0 else max(ends) + slack
+        return bottom, top, above(a.relative + (1.0 + a.relative) * share / (1.0 - c.size - share))
 
     @staticmethod
     def _sum_relative(a: Rounded, b: Rounded, low: float, high: float, off: float) -> float:
@@ -240,7 +279,7 @@ class InFloats:
         together = (a.low >= 0.0 and b.low >= 0.0) or (a.high <= 0.0 and b.high <= 0.0)
         best = max(a.relative, b.relative) if together and max(a.relative, b.relative) < 1.0 else math.inf
         near = nearest_to_zero(low, high) - off
-        return min(best, above(off / near) if near > 0.0 else math.inf)
+        return min(best, bound(off, 1.0 / near) if near > 0.0 else math.inf)
 
     def _sub(self, a: Rounded, b: Rounded) -> Rounded:
         return self._add(a, self._neg(b))
@@ -249,7 +288,7 @@ class InFloats:
         ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
         parts, rest = _scaled_parts(a, b.low, b.high)
         other_parts, other_rest = _scaled_parts(b, a.low, a.high)
-        rest = above(rest + other_rest + product(a.absolute, b.absolute))
+        rest = above(rest + other_rest + bound(a.absolute, b.absolute))
         parts, lost = _merged(parts, other_parts)
         relative = above(a.relative + b.relative + product(a.relative, b.relative))
         nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
@@ -261,8 +300,9 @@ class InFloats:
         is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)
         is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
         low, high = (min(ends), max(ends)) if is_rounded else outward(min(ends), max(ends))
+        finite = product(min(a.size, self.wide.largest), min(b.size, self.wide.largest))
         return self._rounded((low, high), relative, parts, above(rest + lost), quantum, ("mul", a, b), is_exact,
-                             over=over, nan=nan, least=product(a.least, b.least))  # fmt: skip
+                             over=over, nan=nan, least=product(a.least, b.least), finite=finite)  # fmt: skip
 
     def _div(self, a: Rounded, b: Rounded) -> Rounded:
         if a.number is not None and b.number is None and abs(a.number) != 1.0:
@@ -277,15 +317,16 @@ class InFloats:
         relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
         if not b.is_exact:
             most = max(map(abs, ends))
-            rest = above(rest + product(most, off) / near + product(a.absolute, off) / near / near) if near > 0 else math.inf
+            inverse = 1.0 / near if near > 0.0 else math.inf
+            rest = above(rest + bound(bound(most, off) + bound(bound(a.absolute, off), inverse), inverse))
         nan = a.nan or b.nan or (a.over is not None and b.over is not None)
         over = a.over / b.size if a.over is not None and b.size < math.inf else None
         if b.over is not None:  # 0 was computed
-            rest = above(rest + (a.size + a.absolute) / b.over) if b.over > 0.0 else math.inf
+            rest = above(rest + bound(a.size + a.absolute, 1.0 / b.over)) if b.over > 0.0 else math.inf
             relative = math.inf
         is_shift = _is_power(b)
         least = a.least / b.size if b.size < math.inf else 0.0
-        is_exact = is_shift and least >= self.wide.normal or a.low == a.high == 0.0
+        is_exact = (is_shift and least >= self.wide.normal) or a.low == a.high == 0.0
         return self._rounded((min(ends), max(ends)), relative, parts, rest, 0.0, ("div", a, b), is_exact, over=over,
                              nan=nan, least=least)  # fmt: skip
 
@@ -311,25 +352,27 @@ class InFloats:
         if not (is_product or is_quotient):
             return self._add(self._mul(a, b, is_rounded=False), self._neg(p))
         source, scale = (p, (-1.0, -1.0)) if is_product else (a, (b.low, b.high))
-        lost = self.wide.ulp(min(source.size, self.wide.largest)) / 2 if source.before is not None else 0.0
+        lost = self._half(source.size) if source.before is not None else 0.0
         own = Rounded(-lost, lost)
         if source.rounding is not None:
             own.parts = {source.rounding: lost}
         else:
             own.rest = lost
         parts, rest = _scaled_parts(own, *scale)
-        size = above(lost * max(map(abs, scale)))
+        size = bound(lost, max(map(abs, scale)))
         slip = self._residual_slip(a, b, p, size)
-        return Rounded(-size - slip, size + slip, math.inf if size else 0.0, above(rest + slip), parts, self.wide.smallest,
-                       nan=p.nan or not self._splits(a, b), origin=("residual", a, b, p))  # fmt: skip
+        return Rounded(
+            -size - slip, size + slip, math.inf if size + slip else 0.0, above(rest + slip), parts, self.wide.smallest,
+            nan=p.nan or not self._splits(a, b), origin=("residual", a, b, p),
+        )  # fmt: skip
 
     def _residual_slip(self, a: Rounded, b: Rounded, p: Rounded, size: float) -> float:
         """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
         if self.wide.precision < 53:
-            return above(2 * self.wide.half_unit * size + self.wide.smallest)
+            return above(2 * self.wide.half_unit * size + self.wide.smallest) if size else 0.0
         least = all(one.least * stretch[0] >= MODERATE[0] for one, stretch in zip((a, b), self.stretches, strict=False))
         share = SPLIT_ERROR if least and self._splits(a, b) else 8 * self.wide.half_unit
-        return above(share * max(p.size, product(a.size, b.size)) + 4 * self.wide.smallest)
+        return above(bound(share, max(p.size, product(a.size, b.size))) + 4 * self.wide.smallest)
 
     def _splits(self, a: Rounded, b: Rounded) -> bool:
         """Whether `float()` of the factors is finite."""
@@ -340,11 +383,12 @@ class InFloats:
         """a + b - s, which two sums and three differences give exactly."""
         if not (s.origin[:1] == ("add",) and s.origin[1] is a and s.origin[2] is b):
             return self._add(self._add(a, b, is_rounded=False), self._neg(s))
-        lost = self.wide.ulp(min(s.size, self.wide.largest)) / 2 if s.before is not None else 0.0
+        lost = self._half(s.size) if s.before is not None else 0.0
         parts = {s.rounding: -lost} if s.rounding is not None else {}
-        nan = s.nan or s.over is not None
-        return Rounded(-lost, lost, math.inf if lost else 0.0, 0.0 if parts else lost, parts, self.wide.smallest, nan=nan,
-                       origin=("sum_residual", a, b, s))  # fmt: skip
+        return Rounded(
+            -lost, lost, math.inf if lost else 0.0, 0.0 if parts else lost, parts, self.wide.smallest,
+            nan=s.nan or s.over is not None, origin=("sum_residual", a, b, s),
+        )  # fmt: skip
 
     # --- branches ------------------------------------------------------------------------------------
 
@@ -355,6 +399,8 @@ class InFloats:
 
     def _compare(self, name: str, a: Rounded, b: Rounded) -> bool | None:
         outcome = None if a.nan or b.nan else _decided(name, a, b)
+        if outcome is None and not _compares_exactly(a, b):
+            self.seams.add(self.node)
         if outcome is None and self.node in self.decisions:
             return self.decisions[self.node]
         if outcome is None:
@@ -414,17 +460,19 @@ class InFloats:
             own = unit = below = beyond = 0.0
         parts, rest = self._carried_parts(name, a, low, high, carried)
         over, infinite = self._beyond(row, a)
+        nan = a.nan or (row.shape == "swings" and a.over is not None)
         result = Rounded(
-            max(bottom - below, row.least), min(top + beyond, row.most), above(relative + unit + product(relative, unit)),
-            above(rest + own + infinite), parts, wide.smallest, over, a.nan or (row.shape == "swings" and a.over is not None),
-            None, (name, a),
+            max(bottom - below, row.least), min(top + beyond, row.most),
+            above(relative + unit + product(relative, unit)), above(rest + own + infinite), parts, wide.smallest,
+            over, nan, None, (name, a),
         )  # fmt: skip
         if result.size > wide.largest:
             result.low, result.high = max(-math.inf, wide.near(result.low)), min(math.inf, wide.near(result.high))
             least = wide.largest * (1.0 - result.relative) if result.relative < 1.0 else 0.0
+            least = max(least, nearest_to_zero(*row.values(low, high)))
             result.over = least if over is None else min(over, least)
         if infinite:
-            result.relative = max(result.relative, above(infinite / near) if near > 0.0 else math.inf)
+            result.relative = max(result.relative, bound(infinite, 1.0 / near) if near > 0.0 else math.inf)
         result.quantum = max(wide.smallest, self._grid(result.low, result.high))
         return self._tidy(result)
 
@@ -434,19 +482,19 @@ class InFloats:
         if not off:
             return 0.0
         bottom, top = row.values(low, high)
-        return min(above(product(row.slope(low, high), off)), above(top - bottom))
+        return min(bound(row.slope(low, high), off), above(top - bottom))
 
     @staticmethod
     def _carried_relative(row: Any, a: Rounded, low: float, high: float, carried: float, near: float) -> float:
         """The relative error that the argument's error makes: of its relative error, of its absolute one, directly."""
         if a.is_exact:
             return 0.0
-        by_absolute = product(row.by_absolute(low, high), a.absolute)
+        by_absolute = bound(row.by_absolute(low, high), a.absolute)
         shift = a.relative / (1.0 - a.relative) if a.relative < 1.0 else math.inf
-        by_relative = product(row.by_relative(low, high), shift)
+        by_relative = bound(row.by_relative(low, high), shift)
         best = min(by_absolute, by_relative)
         grown = above(best / (1.0 - best)) if best < 0.5 else math.inf  # |log g| moves by no more than this
-        return min(grown, above(carried / (near - carried)) if near > carried else math.inf)
+        return min(grown, bound(carried, 1.0 / (near - carried)) if near > carried else math.inf)
 
     def _carried_parts(self, name: str, a: Rounded, low: float, high: float, carried: float) -> tuple[Parts, float]:
         """The parts of the argument's error, times an enclosure of the slope."""
@@ -470,7 +518,7 @@ class InFloats:
                     gap = max(gap, top - bottom)
         return over, gap
 
-    TABLE: dict[str, Callable[..., Rounded]] = {
+    TABLE: ClassVar[dict[str, Callable[..., Rounded]]] = {
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
         "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
         "to_float64": lambda self, a: a,
@@ -483,13 +531,13 @@ class InFloats:
 def _scaled_parts(a: Rounded, low: float, high: float) -> tuple[Parts, float]:
     """The error of a times a number between low and high: its middle times the parts, the spread in the rest."""
     if not a.parts:
-        return {}, above(product(a.rest, farthest(low, high)))
+        return {}, bound(a.rest, farthest(low, high))
     middle, spread = low / 2 + high / 2, above(high / 2 - low / 2)
     if not math.isfinite(spread):
         return {}, math.inf
     sizes = sum(map(abs, a.parts.values()))
-    rest = above(product(sizes, spread + abs(middle) * 2.0**-50) + product(a.rest, farthest(low, high)))
-    return {key: part * middle for key, part in a.parts.items()}, rest
+    rest = bound(sizes, spread + abs(middle) * 2.0**-50) + bound(a.rest, farthest(low, high)) + len(a.parts) * LEAST
+    return {key: part * middle for key, part in a.parts.items()}, above(rest)
 
 
 def _merged(a: Parts, b: Parts) -> tuple[Parts, float]:
@@ -556,7 +604,13 @@ def _decided(name: str, a: Rounded, b: Rounded) -> bool | None:
 def _stays(a: Rounded, b: Rounded) -> bool:
     """Whether the exact a is no smaller than the exact b, or both are meant as they are: then the larger float is the
     larger number too."""
-    return a.exact[0] >= b.exact[1] or a.is_exact and b.is_exact
+    return a.exact[0] >= b.exact[1] or (a.is_exact and b.is_exact)
+
+
+def _compares_exactly(a: Rounded, b: Rounded) -> bool:
+    """Whether floats compare as the exact values do: of exact ones, or of one whose sign is kept with 0."""
+    is_sign = (b.number == 0.0 and a.relative < 1.0) or (a.number == 0.0 and b.relative < 1.0)
+    return is_sign or (a.is_exact and b.is_exact)
 
 
 def _cut_off_is_wrong(a: Rounded, b: Rounded) -> bool:
@@ -581,7 +635,7 @@ def _least_over(a: float | None, b: float | None) -> float | None:
 def _is_sterbenz(a: Rounded, b: Rounded) -> bool:
     """Whether b/2 <= a <= 2b for -b in place of b: then the difference is exact."""
     low, high = -b.high, -b.low
-    return (0.0 < low and high <= 2 * a.low and a.high <= 2 * low) or (
+    return (low > 0.0 and high <= 2 * a.low and a.high <= 2 * low) or (
         high < 0.0 and low >= 2 * a.high and a.low >= 2 * high
     )
 

@@ -1,20 +1,23 @@
 """Whether the text means the derived function: at exact points of a box, or up to a gap on all of it.
 
 The rounding analysis is about what the text means over the real numbers. Where x is held inside the range in which a
-function still moves, that is not the derived function any more; what they differ by there is enclosed in balls. Elsewhere
-the two are compared at points of every box that the analysis ends with: a check, and no proof, as in validation.
+function still moves, that is not the derived function any more; what they differ by there is enclosed in balls.
+Elsewhere the two are compared at points of every box that the analysis ends with, and where floats may take another
+branch than real numbers, along both: a check, and no proof, as in validation.
 
 - `Meant(trace, expected)`        one function of the text beside what it must be
 - `Meant.agrees(point)`           whether both have the same value there
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
+- `Meant.torn(seams, parameters)` comparisons at whose change the two branches are not both the derived function
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
+from typing import Any
 
 from flint import arb
 
@@ -30,26 +33,43 @@ NARROW = arb(2) ** -24  # relative: a wider ball says nothing
 INVISIBLE = arb(2) ** -1200  # far below what any format holds
 STRETCH = 2.0**16
 MOST_STRETCHES = 300
+LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
+BISECTIONS = 60
+NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
+
+
+class _Deciding(AtPoint):
+    """Balls at a point, with some nodes given."""
+
+    def __init__(self, decisions: Mapping[int, bool]) -> None:
+        self.decisions, self.node = decisions, 0
+
+    def before(self, node: int) -> None:
+        self.node = node
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        return self.decisions[self.node] if self.node in self.decisions else super().operation(name, operands)
 
 
 class Meant:
     """One result of a function of the text, and the cells of the derivation that it must be."""
 
     def __init__(self, trace: Trace, expected: Expectation) -> None:
-        self.trace, self.expected = trace, expected
+        self.trace, self.expected = trace.over_reals(), expected
         self.cells = expected.results[0].cells
 
     @cached_property
     def slopes(self) -> list[Expr]:
         return [steady_derivative(piece, X) for piece in self.cells.pieces]
 
-    def agrees(self, point: Sequence[float]) -> bool:
-        """Whether the text's ball at a point and the derived value's meet, and both are narrow."""
+    def agrees(self, point: Sequence[float], decisions: Mapping[int, bool] = NONE) -> bool:
+        """Whether the text's ball at a point and the derived value's meet, and both are narrow; with some comparisons
+        decided beforehand."""
         for bits in PRECISIONS:
             with working_precision(bits):
                 balls = [arb(one) for one in point]
-                found = self.trace.run(balls, AtPoint())[self.trace.results[0]]
+                found = self._at(balls, decisions)
                 derived = self._derived(balls)
                 if not (found.is_finite() and derived.is_finite()):
                     return False
@@ -59,6 +79,38 @@ class Meant:
                 if found.rad() <= NARROW * size and derived.rad() <= NARROW * size:
                     return bool(found.overlaps(derived))
         return bool(found.rad() < INVISIBLE and derived.rad() < INVISIBLE and found.overlaps(derived))
+
+    def _at(self, balls: Sequence[arb], decisions: Mapping[int, bool]) -> arb:
+        meaning = _Deciding(decisions)
+        return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
+
+    def torn(self, seams: Iterable[int], parameters: Sequence[float]) -> list[int]:
+        """Of comparisons of rounded values: those where the branch that floats may take wrongly means something else.
+        Looked at where the outcome changes along x, at given parameters."""
+        found = []
+        for node in seams:
+            for x in self._changes(node, parameters):
+                point = [x, *parameters]
+                if not all(self.agrees(point, {node: outcome}) for outcome in (True, False)):
+                    found.append(node)
+        return found
+
+    def _changes(self, node: int, parameters: Sequence[float]) -> Iterator[float]:
+        """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""
+        with working_precision(PRECISIONS[0]):
+            outcomes = [(x, self._outcome(node, x, parameters)) for x in LADDER]
+            for (low, before), (high, after) in pairwise(outcomes):
+                if before is not after and before is not None and after is not None:
+                    for _ in range(BISECTIONS):
+                        middle = low / 2 + high / 2
+                        if self._outcome(node, middle, parameters) is before:
+                            low = middle
+                        else:
+                            high = middle
+                    yield low
+
+    def _outcome(self, node: int, x: float, parameters: Sequence[float]) -> bool | None:
+        return self.trace.run([arb(x), *map(arb, parameters)], AtPoint())[node]
 
     def _derived(self, balls: Sequence[arb]) -> arb:
         values = self._values(balls)

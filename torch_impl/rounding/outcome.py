@@ -18,8 +18,8 @@ NEARLY = 2.0**-40  # infinite is right where the exact value is this close to th
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result differs from the exact value by at most `ulp` units; by `floored` if a unit counts at least a quarter of
-    that of 1. `fault` says what else may come out."""
+    """The result differs from the exact value by at most `ulp` units; by `floored` if a unit counts at least a quarter
+    of that of 1. `fault` says what else may come out."""
 
     ulp: float
     floored: float

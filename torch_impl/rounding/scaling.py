@@ -1,11 +1,11 @@
 """Scaling: functions such as x Phi(x/beta), whose text does the same to 2^k x and 2^k beta, up to a power of two.
 
-Every node gets a degree: x has 1, a parameter -1, 0 or 1, a product the sum; what is added or compared must have the same,
-and what a function is taken of must have 0. Then one binade of one parameter stands for all of them: computed values are
-multiplied by 2^(degree k) exactly, unless they leave the range of the format, and a range narrower by as much as k can
-be says where that may happen.
+Every node gets a degree: x has 1, a parameter -1, 0 or 1, a product the sum; what is added or compared must have the
+same, and what a function is taken of must have 0. Then one binade of one parameter stands for all of them: computed
+values are multiplied by 2^(degree k) exactly, unless they leave the range of the format, and a range narrower by as
+much as k can be says where that may happen.
 
-- `Scaled`, `scaled_by(trace, positive)`    the degrees, and the parameter whose binade is fixed; None where there are none
+- `Scaled`, `scaled_by(trace, positive)`    the degrees, and the parameter whose binade is fixed; None if there are none
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def scaled_by(trace: Trace, positive: Sequence[bool]) -> Scaled | None:
         if any(degrees):
             found = _degrees(trace, (1, *degrees))
             if found is not None:
-                return Scaled(found, 1 + next(index for index, degree in enumerate(degrees) if degree))
+                return Scaled(found, max(index for index, degree in enumerate(degrees, 1) if degree))
     return None
 
 

@@ -1,8 +1,8 @@
 """Theorems: a bound in ulp for one function of an emitted text, for every finite input of a format.
 
 The inputs of a format are finitely many, so boxes cover them all. On each box the errors of the text's operations are
-added up (`errors`); the box with the largest bound is cut in two, over and over, until nothing is gained or enough boxes
-have been looked at. The theorem is the largest bound of the boxes that remain.
+added up (`errors`); the box with the largest bound is cut in two, over and over, until the bound is good enough or
+enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
 - `Theorem`                                        what is proved, for which parameters, from which assumptions
 - `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, product
 
-from ...numerics.balls import to_ball, working_precision
+from ...numerics.balls import evaluate, to_ball, working_precision
 from ...theory.domains import REAL_LINE
 from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject
@@ -37,11 +37,12 @@ Range = tuple[float, float]
 Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
-MOST_BOXES = 1500
+MOST_BOXES = 1200
 DEEPEST = 60  # cuts of a box that is proved nothing on
-GOOD_ENOUGH = 0.5 + 2.0**-9  # below, boxes are not cut any further
+GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
 MOST_DECISIONS = 3
+LOST = 2.0**-6  # a relative error with which no digits are right
 NONE: Mapping[int, bool] = {}
 
 
@@ -79,12 +80,13 @@ def prove(
     """The theorem about the value or the slope, at given parameters, or at all of the format in their domains."""
     expected = _expectation(subject, kind)
     trace = trace_of(_functions(text), expected.name)
-    objectives = (True,) if kind == "slope" else (False, True)
-    for is_floored in objectives:
+    questions = list(_questions(trace, subject, FLOATS[format], parameters))
+    for is_floored in (True,) if kind == "slope" else (False, True):
         search = _Search(trace, expected, FLOATS[format], is_floored, most_boxes)
         with working_precision(BITS):
-            for range_, boxes in _questions(trace, subject, FLOATS[format], parameters):
+            for range_, boxes in questions:
                 search.run(range_, boxes, parameters is not None)
+            search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
         theorem = search.theorem(subject, kind, parameters)
         if theorem.is_proved:
             break
@@ -271,6 +273,7 @@ class _Search:
     boxes: int = 0
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
+    seams: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.meant = Meant(self.trace, self.expected)
@@ -279,6 +282,7 @@ class _Search:
     def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
+        self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
         heap: list[tuple[float, int, _Leaf]] = []
         order = count()
 
@@ -290,11 +294,11 @@ class _Search:
         while heap:
             leaf = heapq.heappop(heap)[2]
             bound = self._objective(leaf)
-            if not leaf.is_checked and (bound <= GOOD_ENOUGH or self.boxes >= self.most_boxes):
+            if not leaf.is_checked and (bound <= self.enough or self.boxes >= self.most_boxes):
                 self._check(leaf)
                 put(leaf)
                 continue
-            parts = self._parts(leaf) if bound > GOOD_ENOUGH and self.boxes < self.most_boxes else None
+            parts = self._parts(leaf) if bound > self.enough and self.boxes < self.most_boxes else None
             if parts is None or (leaf.depth >= DEEPEST and bound == math.inf):
                 if not leaf.is_checked:
                     self._check(leaf)
@@ -303,6 +307,13 @@ class _Search:
             for part in parts:
                 put(part)
 
+    def tear(self, parameters: Mapping[str, float]) -> None:
+        """Nothing is proved where floats may take a branch that is not the function."""
+        torn = self.meant.torn(self.seams, list(parameters.values()))
+        fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either" if torn else ""
+        for leaf in self.leaves if torn else []:
+            leaf.outcome = Outcome(math.inf, math.inf, fault)
+
     def _objective(self, leaf: _Leaf) -> float:
         return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
 
@@ -310,7 +321,7 @@ class _Search:
         self.boxes += 1
         value, meaning = self._value(box)
         leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts))
-        if self._objective(leaf) > GOOD_ENOUGH and 0 < len(meaning.undecided) <= MOST_DECISIONS:
+        if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
             leaf.outcome = self._outcome(box, self._by_decisions(leaf))
         return leaf
@@ -330,7 +341,10 @@ class _Search:
             meaning.wide, meaning.stretches = self.range.widths[node], self.range.stretches[node]
             meaning.is_narrowed = meaning.wide is not self.wide
 
-        return self.trace.run(self._inputs(box, meaning), meaning, before)[self.trace.results[0]], meaning
+        values = self.trace.run(self._inputs(box, meaning), meaning, before)
+        self.seams |= meaning.seams
+        self.last = values
+        return values[self.trace.results[0]], meaning
 
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> Outcome:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
@@ -417,6 +431,19 @@ class _Search:
 
     # --- the result -----------------------------------------------------------------------------------
 
+    def culprit(self, leaf: _Leaf) -> str:
+        """What spoils a box, on which nothing is proved: the first node that loses what its operands still had."""
+        if "may be" not in leaf.outcome.fault and leaf.outcome.fault:
+            return leaf.outcome.fault
+        with working_precision(BITS):
+            self._value(leaf.box)
+        values = self.last
+        for number, node in enumerate(self.trace.nodes):
+            operands = [values[one] for one in node.operands]
+            if isinstance(values[number], Rounded) and _is_lost(values[number]) and not any(map(_is_lost, operands)):
+                return f"{leaf.outcome.fault or 'all digits may be lost'}: {self.trace.shown(number)}"
+        return leaf.outcome.fault or "errors grow too large"
+
     def theorem(self, subject: Subject, kind: str, parameters: Mapping[str, float] | None) -> Theorem:
         good = [leaf for leaf in self.leaves if self._objective(leaf) < math.inf]
         bad = [leaf for leaf in self.leaves if self._objective(leaf) == math.inf]
@@ -425,8 +452,15 @@ class _Search:
         names = tuple(names_for(node.operation for node in self.trace.nodes))
         return Theorem(
             subject.function, kind, self.format.name, told(subject, parameters), ulp, floored, self.boxes, self.points,
-            names, _around([leaf.box for leaf in bad]), bad[0].outcome.fault if bad else "",
+            names, _around([leaf.box for leaf in bad]), self.culprit(bad[0]) if bad else "",
         )  # fmt: skip
+
+
+def _is_lost(value: object) -> bool:
+    """Whether a value has no digits that are known to be right; a loss that is put back has none by itself."""
+    if not isinstance(value, Rounded) or value.origin[:1] in (("residual",), ("sum_residual",)):
+        return False
+    return value.nan or (value.over is not None and value.over < math.inf) or value.relative > LOST
 
 
 def told(subject: Subject, parameters: Mapping[str, float] | None) -> str:

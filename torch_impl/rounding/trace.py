@@ -50,6 +50,19 @@ class Trace:
                 values.append(meaning.operation(node.operation, [values[one] for one in node.operands]))
         return values
 
+    def over_reals(self) -> Trace:
+        """The same function of real numbers, in which what a rounding has lost is 0."""
+        nodes = tuple(Node("literal") if self._is_loss(node) else node for node in self.nodes)
+        return Trace(self.inputs, nodes, self.results)
+
+    def _is_loss(self, node: Node) -> bool:
+        if node.operation not in ("residual", "sum_residual"):
+            return False
+        a, b, whole = node.operands
+        if node.operation == "sum_residual":
+            return self.nodes[whole] == Node("add", (a, b))
+        return self.nodes[whole] == Node("mul", (a, b)) or self.nodes[a] == Node("div", (whole, b))
+
     def shown(self, node: int, depth: int = DEPTH) -> str:
         """The formula of a node, cut off below some depth."""
         one = self.nodes[node]
