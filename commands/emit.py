@@ -42,7 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--force", action="store_true", help="overwrite FILE")
     parser.add_argument(
-        "--validate", action="store_true", help="read the torch text back and compare it with the derivation first"
+        "--validate",
+        action="store_true",
+        help="read the torch text back first: compare it with the derivation, and prove bounds of its rounding errors",
     )
 
 
@@ -73,8 +75,10 @@ def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str)
 
 
 def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> bool:
-    """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
+    """Whether the text, read back, is the derivation; what was looked at, and what is proved of its floats, goes to
+    standard error."""
     from ..theory.errors import InputError
+    from ..torch_impl.rounding.sentences import sentences
     from ..torch_impl.validation.translation import validate
 
     if target != "torch":
@@ -86,6 +90,9 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], text: str) -> 
         found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
         say_aside(f"{subject.function}: {found}")
         agrees = agrees and report.agrees
+        if report.agrees:
+            for sentence in sentences(text, subject):
+                say_aside(f"{subject.function}, {sentence}")
     return agrees
 
 

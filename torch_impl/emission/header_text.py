@@ -14,15 +14,23 @@ from ...numerics.grades import Graded, NotKnown, shown
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
 from .known_facts import bounds_of, claims_about
-from .measured import numerics_lines, text_digest
+from .measured import measured_rows, numerics_lines, text_digest
+from .proved import proof_digest, proved_lines
 
 WIDTH = 100
+QUOTED = "float32"  # the proved bounds that are quoted; all are in the data
 Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
 def error_cards(subjects: Sequence[Subject | SoftQuantizer], code: str) -> dict[str, list[Graded | NotKnown]]:
-    """The measured errors of each function, or that there are none for this text."""
-    return {one.function: numerics_lines(one.function, text_digest(code, one.function)) for one in subjects}
+    """The measured errors of each function, or that there are none for this text; and what is proved in float32."""
+    return {one.function: _errors(one.function, code) for one in subjects}
+
+
+def _errors(function: str, code: str) -> list[Graded | NotKnown]:
+    digest = text_digest(code, function)
+    proved = proved_lines(function, proof_digest(code, function), measured_rows(function, digest))
+    return [*numerics_lines(function, digest), *(line for line in proved if line.text.startswith(QUOTED))]
 
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer], command: str, cards: Cards) -> str:

@@ -72,8 +72,8 @@ def bound_text(row: Row) -> str:
     """The bound, and what it holds for."""
     if not row["proved"]:
         return f"not proved ({row['fault']})"
-    unit = "ulp" if row["ulp"] is not None else "floored ulp"
-    bound = row["ulp"] if row["ulp"] is not None else row["floored"]
+    is_plain = row["kind"] == "value" and row["ulp"] is not None
+    unit, bound = ("ulp", row["ulp"]) if is_plain else ("floored ulp", row["floored"])
     whom = f", {row['parameters']}" if row["parameters"] else ""
     return f"proved <= {bound:.4g} {unit} (all inputs{whom})"
 

@@ -23,14 +23,15 @@ class Assumption:
 # An ulp is never less than the smallest number. Results keep the range of their function: exp >= 0, |tanh| <= 1.
 LIBRARY_ULP = {
     "exp": 1.0, "expm1": 1.0, "log": 1.0, "log1p": 1.0, "tanh": 1.0, "sigmoid": 4.0, "erf": 1.0, "erfc": 1.5,
-    "sinh": 1.0, "cosh": 1.0, "atan": 1.0, "sin": 1.0, "cos": 1.0, "sqrt": 0.5,
+    "sinh": 1.0, "cosh": 1.0, "atan": 1.0, "sin": 1.0, "cos": 1.0, "sqrt": 1.0,
 }  # fmt: skip
-STATED = "stated for the routines that torch is built with (SLEEF u10 and u15; correctly rounded sqrt is IEEE 754)"
+# The square root of float32 is not always the nearest number: 0.524 ulp was seen on a CPU (torch 2.13).
+STATED = "stated for the routines that torch is built with (SLEEF u10 and u15), and not contradicted by a sample"
 
 ASSUMPTIONS = {
     one.name: one
     for one in (
-        Assumption("ieee", "+, -, *, / and sqrt round to nearest, ties to even, also subnormal numbers", "IEEE 754"),
+        Assumption("ieee", "+, -, * and / round to nearest, ties to even, also subnormal numbers", "IEEE 754"),
         Assumption("eager", "each operation of the text is rounded by itself: eager torch on a CPU contracts nothing, "
                    "and a number divided by a tensor is its reciprocal times the number", "torch/_tensor.py, ATen"),
         *(

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from flint import arb
 
 FAR = 1e5
-End = Callable[[float], arb]
+End = Callable[[arb], arb]
 Bound = Callable[[float, float], float]  # from the ends of an interval
 
 

@@ -82,9 +82,11 @@ class Rounded:
 
     @property
     def exact(self) -> Interval:
-        """An enclosure of the exact value, where what is computed is finite."""
+        """An enclosure of the exact value, where what is computed is finite, or where it never is."""
         if self.is_exact:
             return self.low, self.high
+        if self.over is not None and self.low == self.high:
+            return (self.over, math.inf) if self.low > 0.0 else (-math.inf, -self.over)
         off = self.absolute
         low, high = (-math.inf, math.inf) if off == math.inf else outward(self.low - off, self.high + off)
         if self.relative < 1.0:  # signs are kept
@@ -251,7 +253,7 @@ class InFloats:
             low, high, relative = max(low, factor[0]), min(high, factor[1]), min(relative, factor[2])
         over = _sum_over(a, b)
         quantum = min(a.quantum, b.quantum)
-        is_exact = not is_rounded or _is_sterbenz(a, b)
+        is_exact = not is_rounded or _is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
         ends = (low, high) if is_rounded else outward(low, high)
         return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan)
 
@@ -454,7 +456,7 @@ class InFloats:
         relative = self._carried_relative(row, a, low, high, carried, near)
         unit = 2.0 * ulps * wide.half_unit if near >= wide.normal else math.inf
         if name == "sqrt":
-            unit = wide.half_unit if a.low >= 0.0 else math.inf  # never subnormal
+            unit = 2.0 * ulps * wide.half_unit  # never subnormal
         is_exact = a.low == a.high == 0.0 and near == 0.0 == size
         if is_exact:
             own = unit = below = beyond = 0.0
@@ -608,9 +610,15 @@ def _stays(a: Rounded, b: Rounded) -> bool:
 
 
 def _compares_exactly(a: Rounded, b: Rounded) -> bool:
-    """Whether floats compare as the exact values do: of exact ones, or of one whose sign is kept with 0."""
+    """Whether floats compare as the exact values do: exact ones, those that are far enough apart, and one whose sign is
+    kept with 0. Of what came from two branches each counts by itself."""
+    if a.origin[:1] == ("joined",):
+        return all(_compares_exactly(one, b) for one in a.origin[1:])
+    if b.origin[:1] == ("joined",):
+        return all(_compares_exactly(a, one) for one in b.origin[1:])
     is_sign = (b.number == 0.0 and a.relative < 1.0) or (a.number == 0.0 and b.relative < 1.0)
-    return is_sign or (a.is_exact and b.is_exact)
+    is_apart = a.exact[1] < b.exact[0] or b.exact[1] < a.exact[0]
+    return is_sign or is_apart or (a.is_exact and b.is_exact)
 
 
 def _cut_off_is_wrong(a: Rounded, b: Rounded) -> bool:

@@ -29,7 +29,7 @@ from .conditions import down, farthest, nearest_to_zero, up
 from .errors import UNSTRETCHED, InFloats, Interval, Rounded
 from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import Meant
-from .outcome import Outcome, outcome_in
+from .outcome import FAULTS, Outcome, outcome_in
 from .scaling import scaled_by
 from .trace import Trace, trace_of
 
@@ -38,10 +38,11 @@ Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 1200
-DEEPEST = 60  # cuts of a box that is proved nothing on
+DEEPEST = 40  # cuts of a box that is proved nothing on
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
 MOST_DECISIONS = 3
+SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
 NONE: Mapping[int, bool] = {}
 
@@ -76,19 +77,21 @@ def prove(
     format: str,
     parameters: Mapping[str, float] | None = None,
     most_boxes: int = MOST_BOXES,
+    is_hasty: bool = False,
 ) -> Theorem:
-    """The theorem about the value or the slope, at given parameters, or at all of the format in their domains."""
+    """The theorem about the value or the slope, at given parameters, or at all of the format in their domains. In haste
+    the search ends at the first box on which nothing can be proved."""
     expected = _expectation(subject, kind)
     trace = trace_of(_functions(text), expected.name)
     questions = list(_questions(trace, subject, FLOATS[format], parameters))
     for is_floored in (True,) if kind == "slope" else (False, True):
-        search = _Search(trace, expected, FLOATS[format], is_floored, most_boxes)
+        search = _Search(trace, expected, FLOATS[format], is_floored, most_boxes, is_hasty)
         with working_precision(BITS):
             for range_, boxes in questions:
                 search.run(range_, boxes, parameters is not None)
             search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
         theorem = search.theorem(subject, kind, parameters)
-        if theorem.is_proved:
+        if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
             break
     return theorem
 
@@ -132,6 +135,7 @@ class _Range:
     original: Floats
     by: int | None = None
     degree: int = 0  # of the result
+    inputs: tuple[int, ...] = ()  # the degrees of the inputs
 
     def of_results(self, x: Range) -> Floats:
         """The format of results. What scales with x by 2^k does so for k with which x is still in range."""
@@ -152,19 +156,21 @@ class _Range:
     def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool]) -> _Range | None:
         """None where the text does not scale, or the format of computation has not the range for it."""
         wide = FLOATS[COMPUTED_IN[format.name]]
-        down_, up_ = format.precision - 1 - format.least, 1 - format.least - 1 + 1
-        most = max(down_, up_)
+        lowest, highest = format.precision - 1 - format.least, 1 - format.least  # exponents of positive numbers
+        most = max(lowest, highest)
         found = scaled_by(trace, is_positive)
         if found is None or 4 * most > -wide.least or max(map(abs, found.degrees)) > 2:
             return None
         narrowed = {degree: replace(wide, least=wide.least + most * abs(degree)) for degree in set(found.degrees)}
         widths = tuple(narrowed[degree] if degree else wide for degree in found.degrees)
         sign = found.degrees[found.by]
-        powers = [sorted((2.0 ** (-down_ * sign * degree), 2.0 ** (up_ * sign * degree))) for degree in found.degrees]
-        stretches = tuple([tuple(powers[one]) for one in node.operands] for node in trace.nodes)
+        ends = [(2.0 ** (-lowest * sign * degree), 2.0 ** (highest * sign * degree)) for degree in found.degrees]
+        powers = [(min(pair), max(pair)) for pair in ends]
+        stretches = tuple([powers[one] for one in node.operands] for node in trace.nodes)
         degree = found.degrees[trace.results[0]]
         larger = replace(format, least=format.least - most)
-        return cls(larger, wide, widths, stretches, format, found.by, degree)
+        inputs = found.degrees[: len(trace.inputs)]
+        return cls(larger, wide, widths, stretches, format, found.by, degree, inputs)
 
 
 @lru_cache(maxsize=8)
@@ -270,6 +276,7 @@ class _Search:
     format: Floats
     is_floored: bool
     most_boxes: int
+    is_hasty: bool = False
     boxes: int = 0
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
@@ -292,6 +299,9 @@ class _Search:
         for box in boxes:
             put(self._leaf(box, 0))
         while heap:
+            if self.is_hasty and self.leaves and self._objective(self.leaves[-1]) == math.inf:
+                self.leaves += [one for _, _, one in heap]  # what could be a bound is none any more
+                return
             leaf = heapq.heappop(heap)[2]
             bound = self._objective(leaf)
             if not leaf.is_checked and (bound <= self.enough or self.boxes >= self.most_boxes):
@@ -424,7 +434,10 @@ class _Search:
 
     def _points(self, leaf: _Leaf) -> Iterator[list[float]]:
         """The middle; and the corners where a value is held."""
-        yield [_middle(self.format, range) for range in leaf.box]
+        middle = [_middle(self.format, range) for range in leaf.box]
+        yield middle
+        if self.range.by is not None:  # and elsewhere on the scale
+            yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(middle, self.range.inputs, strict=True)]
         if leaf.straddles:
             corners = product(*({low: None, high: None} for low, high in leaf.box))
             yield from (list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False))
@@ -447,6 +460,7 @@ class _Search:
     def theorem(self, subject: Subject, kind: str, parameters: Mapping[str, float] | None) -> Theorem:
         good = [leaf for leaf in self.leaves if self._objective(leaf) < math.inf]
         bad = [leaf for leaf in self.leaves if self._objective(leaf) == math.inf]
+        bad.sort(key=lambda leaf: -leaf.depth)
         ulp = max((leaf.outcome.ulp for leaf in good), default=math.inf)
         floored = max((leaf.outcome.floored for leaf in good), default=math.inf)
         names = tuple(names_for(node.operation for node in self.trace.nodes))
@@ -460,7 +474,7 @@ def _is_lost(value: object) -> bool:
     """Whether a value has no digits that are known to be right; a loss that is put back has none by itself."""
     if not isinstance(value, Rounded) or value.origin[:1] in (("residual",), ("sum_residual",)):
         return False
-    return value.nan or (value.over is not None and value.over < math.inf) or value.relative > LOST
+    return value.nan or value.relative > LOST
 
 
 def told(subject: Subject, parameters: Mapping[str, float] | None) -> str:

@@ -1,4 +1,4 @@
-"""Every value of the analysis beside floats and balls: what is computed lies in its enclosure, its error in its bound."""
+"""Every value of the analysis beside floats and balls: what is computed is in its enclosure, its error in its bound."""
 
 import math
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flint import arb
+
 from provenact.numerics.balls import magnitude, working_precision
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
@@ -81,7 +82,7 @@ def looked_at(trace: Trace, box: Sequence[tuple[float, float]], point: Sequence[
     with working_precision(600):
         deciding = _Deciding(run.decisions)
         exact = trace.over_reals().run([arb(one) for one in point], deciding, deciding.before)
-        return sum(check(trace, number, claimed[number], computed[number], exact[number]) for number in used(trace, run))
+        return sum(check(trace, one, claimed[one], computed[one], exact[one]) for one in used(trace, run))
 
 
 def used(trace: Trace, run: Run) -> set[int]:
