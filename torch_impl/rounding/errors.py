@@ -130,12 +130,11 @@ class InFloats:
 
     # --- inputs --------------------------------------------------------------------------------------
 
-    def input(self, low: float, high: float, format: Floats, name: int, off: float = 0.0) -> Rounded:
-        """An input of a format between two of its numbers; `off` is how far a rounded parameter is from what it was."""
+    def input(self, low: float, high: float, format: Floats, name: int) -> Rounded:
+        """An input of a format between two of its numbers."""
         near = nearest_to_zero(low, high)
         quantum = math.inf if low == high == 0.0 else max(format.smallest, format.ulp(near) if near else 0.0)
-        relative = bound(off, 1.0 / (near - off)) if near > off else math.inf if off else 0.0
-        return Rounded(low, high, relative, off, quantum=quantum, origin=("input", name))
+        return Rounded(low, high, quantum=quantum, origin=("input", name))
 
     def literal(self, value: float) -> Rounded:
         if math.isinf(value):

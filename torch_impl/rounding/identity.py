@@ -8,7 +8,7 @@ branch than real numbers, along both: a check, and no proof, as in validation.
 - `Meant(trace, expected)`        one function of the text beside what it must be
 - `Meant.agrees(point)`           whether both have the same value there
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.torn(seams, parameters)` comparisons at whose change the two branches are not both the derived function
+- `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from ...theory.expressions import Expr, Symbol, X
 from ..validation.expectations import Expectation, steady_derivative
 from ..validation.meanings import AtPoint, OnBox, Spread
 from .conditions import up
+from .floats import Floats
 from .trace import Trace
 
 PRECISIONS = (160, 640, 2560)
@@ -35,6 +36,7 @@ STRETCH = 2.0**16
 MOST_STRETCHES = 300
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 60
+SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
 NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
 
@@ -84,16 +86,26 @@ class Meant:
         meaning = _Deciding(decisions)
         return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
 
-    def torn(self, seams: Iterable[int], parameters: Sequence[float]) -> list[int]:
+    def torn(self, seams: Iterable[int], parameters: Sequence[float], wide: Floats, format: Floats) -> list[int]:
         """Of comparisons of rounded values: those where the branch that floats may take wrongly means something else.
-        Looked at where the outcome changes along x, at given parameters."""
-        found = []
-        for node in seams:
-            for x in self._changes(node, parameters):
-                point = [x, *parameters]
-                if not all(self.agrees(point, {node: outcome}) for outcome in (True, False)):
-                    found.append(node)
-        return found
+        Looked at where the outcome changes along x and a few roundings to either side, at given parameters."""
+        reach = 8.0 * wide.half_unit
+        return [
+            node
+            for node in seams
+            for x in self._changes(node, parameters)
+            for point in ([x * (1.0 + shift), *parameters] for shift in (-reach, 0.0, reach))
+            for outcome in (True, False)
+            if not self._nearly(point, {node: outcome}, format)
+        ]
+
+    def _nearly(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> bool:
+        """Whether the text along these branches is the derived value up to much less than an ulp."""
+        with working_precision(PRECISIONS[1]):
+            balls = [arb(one) for one in point]
+            found, derived = self._at(balls, decisions), self._derived(balls)
+            gap = _size(found - derived)
+            return gap <= SEAM * max(format.ulp(abs(float(derived.mid()))), format.floor)
 
     def _changes(self, node: int, parameters: Sequence[float]) -> Iterator[float]:
         """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""

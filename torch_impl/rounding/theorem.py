@@ -37,7 +37,8 @@ Range = tuple[float, float]
 Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
-MOST_BOXES = 1200
+MOST_BOXES = 600
+STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
@@ -101,8 +102,8 @@ def _questions(
 ) -> Iterator[tuple[_Range, list[Box]]]:
     """Boxes that cover all inputs, each with the range of numbers in which they are meant."""
     plain = _Range.plain(trace, format)
-    if parameters is not None:
-        sides = [[(float(parameters[one.name]),) * 2] for one in subject.settings]
+    if parameters is not None:  # as the computation holds them
+        sides = [[(plain.wide.near(float(parameters[one.name])),) * 2] for one in subject.settings]
         yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
         return
     domains = [one.domain for one in subject.settings]
@@ -294,21 +295,27 @@ class _Search:
         order = count()
 
         def put(leaf: _Leaf) -> None:
+            if leaf.straddles and not leaf.is_checked:  # here the text may be held to what is not the function
+                self._check(leaf)
             heapq.heappush(heap, (-self._objective(leaf), next(order), leaf))
 
         for box in boxes:
             put(self._leaf(box, 0))
+        last, stale = math.inf, 0
         while heap:
             if self.is_hasty and self.leaves and self._objective(self.leaves[-1]) == math.inf:
                 self.leaves += [one for _, _, one in heap]  # what could be a bound is none any more
                 return
             leaf = heapq.heappop(heap)[2]
             bound = self._objective(leaf)
-            if not leaf.is_checked and (bound <= self.enough or self.boxes >= self.most_boxes):
+            stale = stale + 1 if bound > 0.999 * last else 0
+            last = bound
+            is_over = self.boxes >= self.most_boxes or (stale > STALE and bound < math.inf)
+            if not leaf.is_checked and (bound <= self.enough or is_over):
                 self._check(leaf)
                 put(leaf)
                 continue
-            parts = self._parts(leaf) if bound > self.enough and self.boxes < self.most_boxes else None
+            parts = self._parts(leaf) if bound > self.enough and not is_over else None
             if parts is None or (leaf.depth >= DEEPEST and bound == math.inf):
                 if not leaf.is_checked:
                     self._check(leaf)
@@ -319,7 +326,8 @@ class _Search:
 
     def tear(self, parameters: Mapping[str, float]) -> None:
         """Nothing is proved where floats may take a branch that is not the function."""
-        torn = self.meant.torn(self.seams, list(parameters.values()))
+        held = [self.wide.near(one) for one in parameters.values()]
+        torn = self.meant.torn(self.seams, held, self.wide, self.format)
         fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either" if torn else ""
         for leaf in self.leaves if torn else []:
             leaf.outcome = Outcome(math.inf, math.inf, fault)
@@ -369,8 +377,7 @@ class _Search:
         inputs = [meaning.input(*box[0], self.format, 0)]
         for index, (low, high) in enumerate(box[1:], 1):
             if self.is_fixed:
-                near = self.wide.near(low)
-                inputs.append(meaning.input(near, near, self.wide, index, abs(near - low)))
+                inputs.append(meaning.input(low, low, self.wide, index))
             else:
                 inputs.append(meaning.input(low, high, self.format, index))
         return inputs
