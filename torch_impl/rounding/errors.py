@@ -7,7 +7,6 @@ floats take; a printed constant with more than 24 bits stands for any number tha
 
 An infinite value remembers how large the exact one is at least: it may still be right, be cut off or thrown away.
 
-- `Rounded`                    a value with its error
 - `InFloats(wide, parts)`      the meaning of a text's operations in a format of computation
 """
 
@@ -15,7 +14,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, ClassVar
 
@@ -24,91 +22,35 @@ from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
 from .assumptions import LIBRARY_ULP
 from .conditions import CONDITIONS, farthest, nearest_to_zero
-from .floats import SLACK, Floats, above, outward
+from .floats import Floats, above, outward
+from .rounded import (
+    LEAST,
+    Interval,
+    Parts,
+    Rounded,
+    bound,
+    compares_exactly,
+    cut_off_is_wrong,
+    decided,
+    is_power,
+    is_sterbenz,
+    joined,
+    least_over,
+    merged,
+    product,
+    quantum_of,
+    quotient,
+    scaled_parts,
+    stays,
+    sum_over,
+    summed,
+    underflowing,
+)
 
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
 SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: halves of 24 and 29 bits
 MODERATE = 2.0**-126, 2.0**127 * (2.0 - 2.0**-23)  # factors for which that holds: normal numbers of float32
-Parts = dict[int, float]
-Interval = tuple[float, float]
-LEAST = 5e-324
 UNSTRETCHED: Sequence[Interval] = ((1.0, 1.0),) * 3
-
-
-@dataclass(slots=True)
-class Rounded:
-    """A computed value between `low` and `high`, a multiple of `quantum`, and 0 or at least `least`.
-
-    |computed - exact| <= relative |exact|, and computed - exact is the sum of the parts, each between plus and minus
-    its size, and of no more than `rest`. `before` are both bounds without the last rounding. Where the computed value
-    is infinite the exact one is at least `over`; `nan`: it may be none.
-    """
-
-    low: float
-    high: float
-    relative: float = 0.0
-    rest: float = 0.0
-    parts: Parts = field(default_factory=dict)
-    quantum: float = 0.0
-    over: float | None = None
-    nan: bool = False
-    before: tuple[float, float] | None = None
-    origin: tuple[Any, ...] = ()
-    rounding: int | None = None  # the part that its last rounding is
-    number: float | None = None  # a literal's value
-    nonzero: float = 0.0
-
-    @property
-    def size(self) -> float:
-        """The largest magnitude of what is computed."""
-        return max(-self.low, self.high)
-
-    @property
-    def least(self) -> float:
-        """The least magnitude of what is computed, unless it is 0."""
-        near = nearest_to_zero(self.low, self.high)
-        return near if near > 0.0 else max(self.quantum, self.nonzero)
-
-    @property
-    def loose(self) -> float:
-        """The absolute error, all parts at their worst."""
-        return above(sum(map(abs, self.parts.values())) + self.rest)
-
-    @property
-    def absolute(self) -> float:
-        """A bound of the absolute error from both accounts."""
-        loose = self.loose
-        return min(loose, bound(self.relative / (1.0 - self.relative), self.size)) if self.relative < 0.5 else loose
-
-    @property
-    def exact(self) -> Interval:
-        """An enclosure of the exact value, where what is computed is finite, or where it never is."""
-        if self.is_exact:
-            return self.low, self.high
-        if self.over is not None and self.low == self.high:
-            return (self.over, math.inf) if self.low > 0.0 else (-math.inf, -self.over)
-        off = self.absolute
-        low, high = (-math.inf, math.inf) if off == math.inf else outward(self.low - off, self.high + off)
-        if self.relative < 1.0:  # signs are kept
-            if self.low >= 0.0:
-                low = max(low, self.low / (1.0 + self.relative) * (2.0 - SLACK))
-            if self.high <= 0.0:
-                high = min(high, self.high / (1.0 + self.relative) * (2.0 - SLACK))
-        return low, high
-
-    @property
-    def is_exact(self) -> bool:
-        return self.relative == 0.0 or (self.rest == 0.0 and not self.parts)
-
-
-def product(a: float, b: float) -> float:
-    """a b, where 0 times infinity, which only ends of enclosures are, is 0."""
-    return 0.0 if a == 0.0 or b == 0.0 else a * b
-
-
-def bound(a: float, b: float) -> float:
-    """No less than a b for sizes of errors, which do not vanish below the smallest double."""
-    return max(a * b, LEAST) * SLACK if a > 0.0 and b > 0.0 else 0.0
 
 
 class InFloats:
@@ -142,7 +84,7 @@ class InFloats:
         near = self.wide.near(value)
         off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
         relative = above(off / (abs(value) - off)) if off else 0.0
-        return Rounded(near, near, relative, above(off), quantum=_quantum(near), number=near)
+        return Rounded(near, near, relative, above(off), quantum=quantum_of(near), number=near)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
         if name in COMPARISONS:
@@ -177,12 +119,12 @@ class InFloats:
         wide = self.wide
         low, high = wide.near(ends[0]), wide.near(ends[1])
         if self.is_narrowed:
-            low, high = _underflowing(low, high, wide)
+            low, high = underflowing(low, high, wide)
         result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin, nonzero=self._kept(least))
         if math.isinf(low) or math.isinf(high):
             overflowing = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
             if over is None or finite > wide.largest:
-                result.over = _least_over(over, overflowing)
+                result.over = least_over(over, overflowing)
             result.low, result.high = max(low, -math.inf), min(high, math.inf)
         result.quantum = max(quantum, wide.smallest, self._grid(low, high))
         if is_exact or (quantum >= wide.smallest and result.size <= 2.0**wide.precision * quantum):
@@ -243,16 +185,16 @@ class InFloats:
         nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
         if math.isnan(low) or math.isnan(high):
             low, high, nan = -math.inf, math.inf, True
-        parts, rest = _summed(a, b)
+        parts, rest = summed(a, b)
         off = above(sum(map(abs, parts.values())) + rest)
         off = min(off, above(a.absolute + b.absolute))
         relative = self._sum_relative(a, b, low, high, off)
         factor = self._factor(a, b)
         if factor is not None:
             low, high, relative = max(low, factor[0]), min(high, factor[1]), min(relative, factor[2])
-        over = _sum_over(a, b)
+        over = sum_over(a, b)
         quantum = min(a.quantum, b.quantum)
-        is_exact = not is_rounded or _is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
+        is_exact = not is_rounded or is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
         ends = (low, high) if is_rounded else outward(low, high)
         return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan)
 
@@ -287,16 +229,16 @@ class InFloats:
 
     def _mul(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
-        parts, rest = _scaled_parts(a, b.low, b.high)
-        other_parts, other_rest = _scaled_parts(b, a.low, a.high)
+        parts, rest = scaled_parts(a, b.low, b.high)
+        other_parts, other_rest = scaled_parts(b, a.low, a.high)
         rest = above(rest + other_rest + bound(a.absolute, b.absolute))
-        parts, lost = _merged(parts, other_parts)
+        parts, lost = merged(parts, other_parts)
         relative = above(a.relative + b.relative + product(a.relative, b.relative))
         nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
         nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
-        over = _least_over(product(a.over, nearest_to_zero(*b.exact)) if a.over is not None else None,
+        over = least_over(product(a.over, nearest_to_zero(*b.exact)) if a.over is not None else None,
                            product(b.over, nearest_to_zero(*a.exact)) if b.over is not None else None)  # fmt: skip
-        is_shift = _is_power(a) or _is_power(b)
+        is_shift = is_power(a) or is_power(b)
         quantum = product(a.quantum, b.quantum)
         is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)
         is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
@@ -310,9 +252,9 @@ class InFloats:
             return self._mul(self._div(self.literal(1.0), b), a)  # as torch divides a number by a tensor
         if b.low <= 0.0 <= b.high:
             return self._div_by_zero(a, b)
-        ends = [_quotient(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        ends = [quotient(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
         low, high = 1.0 / b.high, 1.0 / b.low
-        parts, rest = _scaled_parts(a, low, high)
+        parts, rest = scaled_parts(a, low, high)
         off = b.absolute
         near = nearest_to_zero(b.low, b.high) - off
         relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
@@ -325,7 +267,7 @@ class InFloats:
         if b.over is not None:  # 0 was computed
             rest = above(rest + bound(a.size + a.absolute, 1.0 / b.over)) if b.over > 0.0 else math.inf
             relative = math.inf
-        is_shift = _is_power(b)
+        is_shift = is_power(b)
         least = a.least / b.size if b.size < math.inf else 0.0
         is_exact = (is_shift and least >= self.wide.normal) or a.low == a.high == 0.0
         return self._rounded((min(ends), max(ends)), relative, parts, rest, 0.0, ("div", a, b), is_exact, over=over,
@@ -359,7 +301,7 @@ class InFloats:
             own.parts = {source.rounding: lost}
         else:
             own.rest = lost
-        parts, rest = _scaled_parts(own, *scale)
+        parts, rest = scaled_parts(own, *scale)
         size = bound(lost, max(map(abs, scale)))
         slip = self._residual_slip(a, b, p, size)
         return Rounded(
@@ -399,8 +341,8 @@ class InFloats:
                 self.cuts.add((one.origin[1], other.low))
 
     def _compare(self, name: str, a: Rounded, b: Rounded) -> bool | None:
-        outcome = None if a.nan or b.nan else _decided(name, a, b)
-        if outcome is None and not _compares_exactly(a, b):
+        outcome = None if a.nan or b.nan else decided(name, a, b)
+        if outcome is None and not compares_exactly(a, b):
             self.seams.add(self.node)
         if outcome is None and self.node in self.decisions:
             return self.decisions[self.node]
@@ -412,21 +354,21 @@ class InFloats:
     def _select(self, condition: bool | None, a: Rounded, b: Rounded) -> Rounded:
         if condition is not None:
             return a if condition else b
-        return _joined(a, b)
+        return joined(a, b)
 
     def _max(self, a: Rounded, b: Rounded) -> Rounded:
         if not (a.nan or b.nan):
-            if a.low >= b.high and _stays(a, b):
+            if a.low >= b.high and stays(a, b):
                 return a
-            if b.low >= a.high and _stays(b, a):
+            if b.low >= a.high and stays(b, a):
                 return b
         self._note(a, b)
         self.straddles = True
-        result = _joined(a, b)
+        result = joined(a, b)
         result.low, result.high = max(a.low, b.low), max(a.high, b.high)
         result.quantum = min(a.quantum, b.quantum)
-        result.over = _least_over(a.over if a.high == math.inf else None, b.over if b.high == math.inf else None)
-        result.nan = result.nan or _cut_off_is_wrong(a, b) or _cut_off_is_wrong(b, a)
+        result.over = least_over(a.over if a.high == math.inf else None, b.over if b.high == math.inf else None)
+        result.nan = result.nan or cut_off_is_wrong(a, b) or cut_off_is_wrong(b, a)
         return result
 
     def _min(self, a: Rounded, b: Rounded) -> Rounded:
@@ -502,7 +444,7 @@ class InFloats:
         if not a.parts or name not in SLOPES or not math.isfinite(carried):
             return {}, carried
         ends = SLOPES[name](low, high)
-        return _scaled_parts(a, *ends)
+        return scaled_parts(a, *ends)
 
     @staticmethod
     def _beyond(row: Any, a: Rounded) -> tuple[float | None, float]:
@@ -514,7 +456,7 @@ class InFloats:
             if math.isinf(end):
                 bottom, top = row.values(min(start, end), max(start, end))
                 if math.isinf(top) or math.isinf(bottom):
-                    over = _least_over(over, nearest_to_zero(bottom, top))
+                    over = least_over(over, nearest_to_zero(bottom, top))
                 else:
                     gap = max(gap, top - bottom)
         return over, gap
@@ -524,143 +466,6 @@ class InFloats:
         "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
         "to_float64": lambda self, a: a,
     }  # fmt: skip
-
-
-# --- parts ----------------------------------------------------------------------------------------------
-
-
-def _scaled_parts(a: Rounded, low: float, high: float) -> tuple[Parts, float]:
-    """The error of a times a number between low and high: its middle times the parts, the spread in the rest."""
-    if not a.parts:
-        return {}, bound(a.rest, farthest(low, high))
-    middle, spread = low / 2 + high / 2, above(high / 2 - low / 2)
-    if not math.isfinite(spread):
-        return {}, math.inf
-    sizes = sum(map(abs, a.parts.values()))
-    rest = bound(sizes, spread + abs(middle) * 2.0**-50) + bound(a.rest, farthest(low, high)) + len(a.parts) * LEAST
-    return {key: part * middle for key, part in a.parts.items()}, above(rest)
-
-
-def _merged(a: Parts, b: Parts) -> tuple[Parts, float]:
-    """The sum of two lists of parts, and what its rounding may have lost."""
-    if not a or not b:
-        return a or b, 0.0
-    result, lost = dict(a), 0.0
-    for key, part in b.items():
-        other = result.get(key)
-        if other is None:
-            result[key] = part
-        else:
-            result[key] = other + part
-            lost += (abs(other) + abs(part)) * 2.0**-52
-    return result, lost
-
-
-def _summed(a: Rounded, b: Rounded) -> tuple[Parts, float]:
-    parts, lost = _merged(a.parts, b.parts)
-    return parts, above(a.rest + b.rest + lost)
-
-
-def _joined(a: Rounded, b: Rounded) -> Rounded:
-    """Either of two."""
-    befores = [one.before for one in (a, b) if one.before is not None]
-    before = tuple(map(max, zip(*befores, (0.0, 0.0), strict=True))) if befores else None
-    if before is not None:
-        for one in (a, b):
-            if one.before is None:
-                before = max(before[0], one.relative), max(before[1], one.absolute)
-    parts, rest = (a.parts, max(a.rest, b.rest)) if a.parts == b.parts else ({}, max(a.absolute, b.absolute))
-    return Rounded(min(a.low, b.low), max(a.high, b.high), max(a.relative, b.relative), rest, parts,
-                   min(a.quantum, b.quantum), _least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b),
-                   nonzero=min(a.least, b.least))  # fmt: skip
-
-
-def _underflowing(low: float, high: float, wide: Floats) -> Interval:
-    """Ends of what may be rounded to a multiple of the smallest number, or not: signs are kept."""
-    if abs(low) < wide.normal:
-        low = max(low - wide.smallest, 0.0) if low >= 0.0 else low - wide.smallest
-    if abs(high) < wide.normal:
-        high = min(high + wide.smallest, 0.0) if high <= 0.0 else high + wide.smallest
-    return low, high
-
-
-# --- small questions ------------------------------------------------------------------------------------
-
-
-def _decided(name: str, a: Rounded, b: Rounded) -> bool | None:
-    if name in ("gt", "ge"):
-        return _decided("lt" if name == "gt" else "le", b, a)
-    if name == "ne":
-        equal = _decided("eq", a, b)
-        return None if equal is None else not equal
-    if name == "eq":
-        if a.high < b.low or b.high < a.low:
-            return False
-        return True if a.low == a.high == b.low == b.high else None
-    if name == "lt":
-        return True if a.high < b.low else False if a.low >= b.high else None
-    return True if a.high <= b.low else False if a.low > b.high else None
-
-
-def _stays(a: Rounded, b: Rounded) -> bool:
-    """Whether the exact a is no smaller than the exact b, or both are meant as they are: then the larger float is the
-    larger number too."""
-    return a.exact[0] >= b.exact[1] or (a.is_exact and b.is_exact)
-
-
-def _compares_exactly(a: Rounded, b: Rounded) -> bool:
-    """Whether floats compare as the exact values do: exact ones, those that are far enough apart, and one whose sign is
-    kept with 0. Of what came from two branches each counts by itself."""
-    if a.origin[:1] == ("joined",):
-        return all(_compares_exactly(one, b) for one in a.origin[1:])
-    if b.origin[:1] == ("joined",):
-        return all(_compares_exactly(a, one) for one in b.origin[1:])
-    is_sign = (b.number == 0.0 and a.relative < 1.0) or (a.number == 0.0 and b.relative < 1.0)
-    is_apart = a.exact[1] < b.exact[0] or b.exact[1] < a.exact[0]
-    return is_sign or is_apart or (a.is_exact and b.is_exact)
-
-
-def _cut_off_is_wrong(a: Rounded, b: Rounded) -> bool:
-    """Of max(a, b): whether a is -infinity, b is taken, and the exact a may be larger."""
-    return a.over is not None and a.low == -math.inf and -a.over > b.exact[0]
-
-
-def _sum_over(a: Rounded, b: Rounded) -> float | None:
-    over = None
-    for one, other in ((a, b), (b, a)):
-        if one.over is not None:
-            against = max(-other.exact[0], 0.0) if one.high == math.inf else 0.0
-            against = max(against, max(other.exact[1], 0.0)) if one.low == -math.inf else against
-            over = _least_over(over, one.over - against if against < math.inf else 0.0)
-    return None if over is None else max(over, 0.0)
-
-
-def _least_over(a: float | None, b: float | None) -> float | None:
-    return b if a is None else a if b is None else min(a, b)
-
-
-def _is_sterbenz(a: Rounded, b: Rounded) -> bool:
-    """Whether b/2 <= a <= 2b for -b in place of b: then the difference is exact."""
-    low, high = -b.high, -b.low
-    return (low > 0.0 and high <= 2 * a.low and a.high <= 2 * low) or (
-        high < 0.0 and low >= 2 * a.high and a.low >= 2 * high
-    )
-
-
-def _is_power(a: Rounded) -> bool:
-    return a.low == a.high and a.low != 0.0 and abs(math.frexp(a.low)[0]) == 0.5
-
-
-def _quotient(a: float, b: float) -> float:
-    return 0.0 if math.isinf(b) else a / b
-
-
-def _quantum(value: float) -> float:
-    """The largest power of two of which a number is a multiple."""
-    if value == 0.0:
-        return math.inf
-    top, bottom = value.as_integer_ratio()
-    return math.ldexp(float((top & -top) if abs(top).bit_length() < 1000 else 1), 1 - bottom.bit_length())
 
 
 def _erfc_slopes(low: float, high: float) -> Interval:

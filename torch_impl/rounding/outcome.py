@@ -10,8 +10,8 @@ import math
 from dataclasses import dataclass
 
 from .conditions import nearest_to_zero
-from .errors import Rounded
 from .floats import Floats, above
+from .rounded import Rounded
 
 NEARLY = 2.0**-40  # infinite is right where the exact value is this close to the largest number
 

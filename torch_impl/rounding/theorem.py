@@ -26,10 +26,11 @@ from ..validation.expectations import Expectation, expectations
 from ..validation.reading import Function, TranslationError, read
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
-from .errors import UNSTRETCHED, InFloats, Interval, Rounded
+from .errors import UNSTRETCHED, InFloats
 from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import Meant
 from .outcome import FAULTS, Outcome, outcome_in
+from .rounded import Interval, Rounded
 from .scaling import scaled_by
 from .trace import Trace, trace_of
 
