@@ -51,7 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--force", action="store_true", help="overwrite FILE")
     parser.add_argument(
-        "--validate", action="store_true", help="read the torch text back and compare it with the derivation first"
+        "--validate",
+        action="store_true",
+        help="read the torch text back first: compare it with the derivation, and prove bounds of its rounding errors",
     )
     parser.add_argument(
         "--measure",
@@ -106,9 +108,11 @@ def _in_numpy(subjects: list[Subject | SoftQuantizer], names: list[str], command
 
 
 def _agrees(target: str, subjects: list[Subject | SoftQuantizer], names: list[str], text: str) -> bool:
-    """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
+    """Whether the text, read back, is the derivation; what was looked at, and what is proved of its floats, goes to
+    standard error."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.subjects import Subject
+    from ..torch_impl.rounding.sentences import sentences
     from ..torch_impl.validation.translation import validate
 
     if target == "numpy" and not any(isinstance(subject, Subject) for subject in subjects):
@@ -122,6 +126,8 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], names: list[st
         report = validate(text, subject)
         looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
         agrees &= _told(subject.function, report, looked)
+        for sentence in sentences(text, subject) if report.agrees else ():
+            say_aside(f"{subject.function}, {sentence}")
     quantizers = [subject.function for subject in subjects if not isinstance(subject, Subject)]
     return _quantizers_agree(quantizers, text) and agrees if quantizers else agrees
 

@@ -16,8 +16,10 @@ from ..soft_quantizers.subjects import SoftQuantizer
 from .functions_page import PAGE, has_section
 from .known_facts import bounds_of, claims_about, counted
 from .measured import Row, measured_rows, numerics_lines, text_digest
+from .proved import proof_digest, proved_lines
 
 WIDTH = 100
+QUOTED = "float32"  # the proved bounds that are quoted; all are in the data
 Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
@@ -29,8 +31,10 @@ def error_cards(
 
 
 def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | NotKnown]:
-    """The lines about errors, most general first: the place of a proved bound is before what was measured."""
-    return numerics_lines(measured or measured_rows(function, text_digest(code, function)))
+    """The lines about errors, most general first: a proved bound stands before what was measured."""
+    rows = measured or measured_rows(function, text_digest(code, function))
+    proved = proved_lines(function, proof_digest(code, function), rows)
+    return [*(line for line in proved if line.text.startswith(QUOTED)), *numerics_lines(rows)]
 
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer], command: str, cards: Cards) -> str:

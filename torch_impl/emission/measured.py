@@ -45,13 +45,13 @@ def sources(text: str, names: Sequence[str]) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def text_digest(text: str, function: str) -> str:
+def text_digest(text: str, function: str, roots: Sequence[str] = ROOTS) -> str:
     """SHA-256 of the definitions that values and slopes depend on, without comments and docstrings.
 
     >>> text_digest("def _f_value(x): return x", "f") == text_digest("def _f_value(x):\\n    return  x", "f")
     True
     """
-    found = sources(text, (*SHARED, *(f"_{function}_{root}" for root in ROOTS)))
+    found = sources(text, (*SHARED, *(f"_{function}_{root}" for root in roots)))
     return hashlib.sha256("\n\n".join(found.values()).encode()).hexdigest()
 
 

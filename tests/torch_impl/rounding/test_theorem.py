@@ -1,0 +1,200 @@
+"""Theorems beside measurements: a bound is no less than what was measured, and a planted error is found by that."""
+
+import importlib.util
+import math
+from fractions import Fraction
+from random import Random
+
+import pytest
+from flint import arb
+
+from provenact.numerics.balls import enclose, magnitude, working_precision
+from provenact.theory.expressions import X
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.emission.measured import recorded as measured
+from provenact.torch_impl.emission.proved import PASS_OF, proof_digest, proved_rows
+from provenact.torch_impl.emitted import NAMES
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
+from provenact.torch_impl.rounding import errors, outcome, theorem
+from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
+from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.theorem import prove
+from provenact.torch_impl.validation.expectations import expectations
+from provenact.torch_impl.validation.reading import TranslationError
+
+COMMITTED = TEXT.read_text("utf-8")
+SIXTH = 5e-7  # measured errors are rounded to six digits
+EXPRESSIONS = (
+    "x/(1 + abs(x))", "sqrt(1 + x^2)", "atan(x) + x/3", "max(-1, min(1, x/2))",
+    "x*sigma(3*x/2)",
+)  # fmt: skip
+
+
+def measured_of(name: str, format: str, kind: str) -> float:
+    """The worst that was measured on a CPU: floored for slopes."""
+    key = {"where": "cpu", "target": "torch", "dtype": format, "pass": PASS_OF[kind]}
+    row = next(one for one in measured()["entries"][name]["rows"] if key.items() <= one.items())
+    return row["worst_ulp" if kind == "value" else "worst_floored_ulp"]
+
+
+def bound_of(row) -> float:
+    if not row["proved"]:
+        return math.inf
+    return row["ulp"] if row["kind"] == "value" and row["ulp"] is not None else row["floored"]
+
+
+def given(name: str, format: str, kind: str, text: str = COMMITTED) -> float:
+    """The bound at the parameters that were measured."""
+    subject = from_catalogue(name)
+    return bound_of(row_of(prove(text, subject, kind, format, defaults_of(subject), 60)))
+
+
+# --- the committed bounds ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_measured_errors_are_within_the_proved_bounds(name):
+    rows = proved_rows(name, proof_digest(COMMITTED, name))
+    count = 0
+    for row in rows:
+        worst = measured_of(name, row["dtype"], row["kind"])
+        if row["kind"] == "value" and row["proved"] and row["ulp"] is None:
+            continue  # floored, and measured is the plain error
+        assert worst <= bound_of(row) + SIXTH, row
+        count += row["proved"]
+    assert count >= 8, "the data are for another text: python -m provenact.torch_impl.rounding.committed"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bounds_in_float32_are_within_a_twentieth_of_what_was_measured(name):
+    rows = [row for row in proved_rows(name, proof_digest(COMMITTED, name)) if row["dtype"] == "float32"]
+    for kind in PASS_OF:
+        at_defaults = next(row for row in rows if row["kind"] == kind)
+        assert bound_of(at_defaults) <= measured_of(name, "float32", kind) + 0.05
+
+
+def test_the_data_are_what_is_proved_now():
+    several = (("gelu", "value", "float32"), ("srelu", "value", "bfloat16"), ("silu", "slope", "float16"))
+    for name, kind, format in several:
+        subject = from_catalogue(name)
+        now = row_of(prove(COMMITTED, subject, kind, format, defaults_of(subject), is_hasty=True))
+        now.pop("assumptions")
+        assert now in proved_rows(name, proof_digest(COMMITTED, name))
+
+
+# --- planted errors -----------------------------------------------------------------------------------------
+
+
+def is_contradicted(name: str, format: str, kind: str) -> bool:
+    return measured_of(name, format, kind) > given(name, format, kind) + SIXTH
+
+
+def test_a_sound_analysis_is_not_contradicted():
+    assert not is_contradicted("smelu", "float64", "value")
+    assert not is_contradicted("gelu", "float32", "value")
+    assert not is_contradicted("mish", "float16", "value")
+
+
+def test_forgotten_roundings_of_sums_are_found(monkeypatch):
+    honest = errors.InFloats._add
+    monkeypatch.setitem(errors.InFloats.TABLE, "add", lambda self, a, b: honest(self, a, b, is_rounded=False))
+    assert is_contradicted("smelu", "float64", "value")
+
+
+def test_a_forgotten_last_rounding_is_found(monkeypatch):
+    monkeypatch.setattr(outcome, "_is_number_of", lambda format, value: True)
+    assert is_contradicted("gelu", "float32", "value")
+
+
+def test_a_wrong_domain_is_found(monkeypatch):
+    honest = theorem._by_sign
+    positive = lambda format, domain: [one for one in honest(format, domain) if one[0] > 0]  # noqa: E731
+    monkeypatch.setattr(theorem, "_by_sign", positive)
+    assert is_contradicted("gelu", "float64", "value")
+
+
+def test_another_residual_is_refused():
+    changed = COMMITTED.replace("a_low, b_low = a - a_high, b - b_high", "a_low, b_low = a - a_high, b")
+    assert changed != COMMITTED
+    with pytest.raises(TranslationError, match="_residual"):
+        given("gelu", "float32", "value", changed)
+
+
+def test_a_text_that_is_another_function_is_not_proved():
+    changed = COMMITTED.replace("return _normal_cdf(t1) * t1\n", "return _normal_cdf(t1) * t1 * 1.0000001\n", 1)
+    assert changed != COMMITTED
+    assert given("gelu", "float32", "value", changed) == math.inf
+
+
+def test_overflow_is_said_where_it_happens():
+    subject = from_catalogue("softplus")
+    careful, plain = "torch.clamp(x, min=0.0) + torch.log1p(torch.exp(-torch.abs(x)))", "torch.log1p(torch.exp(x))"
+    changed = COMMITTED.replace(careful, plain)
+    assert changed != COMMITTED
+    found = prove(changed, subject, "value", "float32", defaults_of(subject), 300, is_hasty=True)
+    assert not found.is_proved and "may be infinite" in found.fault
+
+
+# --- functions of one's own ---------------------------------------------------------------------------------
+
+
+def points_of(format: str, random: Random) -> list[float]:
+    limits = FLOATS[format]
+    drawn = [random.choice([-1, 1]) * 2.0 ** random.uniform(limits.least - 4, -limits.least) for _ in range(40)]
+    drawn += [random.gauss(0, 4) for _ in range(60)] + [limits.largest, -limits.largest, limits.smallest, 0.0, 1.0]
+    return [limits.near(one) for one in drawn if abs(one) <= limits.largest]
+
+
+@pytest.mark.parametrize("expression", EXPRESSIONS)
+def test_a_function_of_ones_own_is_within_its_bound(expression, tmp_path):
+    """Computed by the emitted module and compared with balls at points of every size."""
+    subject = from_expression(expression, "Own")
+    text = emit_subjects([subject], "a test")
+    random = Random(expression)
+    module = loaded(text, tmp_path)
+    proved = 0
+    for format in FLOATS:
+        for kind, expected in zip(PASS_OF, expectations(subject), strict=False):
+            row = row_of(prove(text, subject, kind, format, {}, 60, is_hasty=True))
+            if row["proved"]:
+                check_points(module, expected.results[0].cells, row, format, points_of(format, random))
+                proved += 1
+    assert proved >= 4
+
+
+def check_points(module, cells, row, format, points):
+    torch = pytest.importorskip("torch")
+    x = torch.tensor(points, dtype=torch.float64).to(getattr(torch, format)).requires_grad_()
+    y = module.own(x)
+    outputs = y if row["kind"] == "value" else torch.autograd.grad(y, x, torch.ones_like(y))[0]
+    for point, came in zip(x.detach().double().tolist(), outputs.detach().double().tolist(), strict=True):
+        exact = exact_value(cells, point)
+        if exact is None or magnitude(exact).upper() > FLOATS[format].largest:
+            continue
+        assert math.isfinite(came), (row, point)
+        unit = FLOATS[format].ulp(abs(float(exact.mid())))
+        if row["kind"] == "slope" or row["ulp"] is None:
+            unit = max(unit, FLOATS[format].floor)
+        assert magnitude(arb(came) - exact).lower() <= bound_of(row) * unit * 1.000001, (row, point, came, exact)
+
+
+def exact_value(cells, point: float):
+    for knot in cells.knots:
+        if abs(Fraction(point) - knot.fraction) == 0:
+            return None
+    piece = cells.pieces[sum(point > float(knot.fraction) for knot in cells.knots)]
+    for bits in (300, 3000):
+        with working_precision(bits):
+            ball = enclose(piece, {X: arb(point)})
+            if ball.is_finite() and (ball.rel_accuracy_bits() > 80 or magnitude(ball).upper() < 1e-320):
+                return ball
+    return None
+
+
+def loaded(text: str, folder):
+    path = folder / "own_activation.py"
+    path.write_text(text, "utf-8")
+    spec = importlib.util.spec_from_file_location("own_activation", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,86 @@
+"""Proved errors of the emitted functions, as committed data: what headers, docstrings and tables quote.
+
+A row counts only for the text that was proved: the functions that compute value and slope on a CPU, with everything
+they call. Reading needs no torch and no balls.
+
+- `proof_digest(text, function)`            of what computes a function on a CPU
+- `proved_rows(function, digest)`           the rows of the committed file for exactly this text
+- `proved_lines(function, digest, rows)`    the same in words beside what was measured, each with its grade
+- `bound_text(row)`                         one bound in words
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...numerics.grades import Grade, Graded, grade_of_run, least
+from .measured import Row, text_digest
+
+ROOTS = ("value", "slope")
+PASS_OF = {"value": "forward", "slope": "backward"}
+
+
+def proof_digest(text: str, function: str) -> str:
+    """SHA-256 of the definitions on which value and slope on a CPU depend."""
+    return text_digest(text, function, ROOTS)
+
+
+@cache
+def recorded() -> dict[str, Any]:
+    """The committed file; empty where nothing was proved."""
+    path = Path(__file__).parents[1] / "data" / "rounding.json"
+    return json.loads(path.read_text("utf-8")) if path.is_file() else {"entries": {}}
+
+
+def proved_rows(function: str, digest: str) -> list[Row]:
+    """The rows of this function, if its text is the one about which they were proved."""
+    entry = recorded()["entries"].get(function)
+    return list(entry["rows"]) if entry and entry["text"] == digest else []
+
+
+def proved_lines(function: str, digest: str, measured: Sequence[Row]) -> list[Graded]:
+    """One line for each format: what is proved of value and slope, for which parameters, and what was measured."""
+    rows = proved_rows(function, digest)
+    return [_line(name, [row for row in rows if row["dtype"] == name], measured) for name in _formats(rows)]
+
+
+def _formats(rows: Sequence[Row]) -> list[str]:
+    return list(dict.fromkeys(row["dtype"] for row in rows))
+
+
+def _line(name: str, rows: Sequence[Row], measured: Sequence[Row]) -> Graded:
+    parts, grades = [], []
+    for kind in ROOTS:
+        wide = next(row for row in reversed(rows) if row["kind"] == kind)
+        given = next(row for row in rows if row["kind"] == kind)
+        chosen = wide if wide["proved"] else given
+        ran = [row for row in measured if _is_about(row, name, kind)]
+        parts.append(f"{kind} {bound_text(chosen)}{_beside(ran)}")
+        grades += [Grade(chosen["grade"]), *(grade_of_run(row["exhaustive"]) for row in ran)]
+    return Graded(f"{name}, torch on cpu: {'; '.join(parts)}", least(grades))
+
+
+def _is_about(row: Row, name: str, kind: str) -> bool:
+    return (row["where"], row["target"], row["dtype"], row["pass"]) == ("cpu", "torch", name, PASS_OF[kind])
+
+
+def bound_text(row: Row) -> str:
+    """The bound, and what it holds for."""
+    if not row["proved"]:
+        return f"not proved ({row['fault']})"
+    is_plain = row["kind"] == "value" and row["ulp"] is not None
+    unit, bound = ("ulp", row["ulp"]) if is_plain else ("floored ulp", row["floored"])
+    whom = f", {row['parameters']}" if row["parameters"] else ""
+    return f"proved <= {bound:.4g} {unit} (all inputs{whom})"
+
+
+def _beside(measured: Sequence[Row]) -> str:
+    if not measured:
+        return ""
+    row = measured[0]
+    worst = row["worst_ulp"] if row["pass"] == "forward" else row["worst_floored_ulp"]
+    return f", measured {worst:.4g} over {'all ' if row['exhaustive'] else ''}{row['inputs']}"

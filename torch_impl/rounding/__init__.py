@@ -1,0 +1,1 @@
+"""Bounds of rounding errors, proved from the emitted text."""

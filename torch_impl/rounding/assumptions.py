@@ -1,0 +1,50 @@
+"""What the rounding theorems assume of libraries and machines, each by name and with its value. Nothing else is.
+
+- `Assumption`, `ASSUMPTIONS`       what is assumed, in words
+- `LIBRARY_ULP`                     the error of a library's function, in ulp of its exact result, in either format
+- `names_for(operations)`           the assumptions that a text with these operations rests on
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """One assumption: what it says, and where it comes from."""
+
+    name: str
+    says: str
+    source: str
+
+
+# An ulp is never less than the smallest number. Results keep the range of their function: exp >= 0, |tanh| <= 1.
+LIBRARY_ULP = {
+    "exp": 1.0, "expm1": 1.0, "log": 1.0, "log1p": 1.0, "tanh": 1.0, "sigmoid": 4.0, "erf": 1.0, "erfc": 1.5,
+    "sinh": 1.0, "cosh": 1.0, "atan": 1.0, "sin": 1.0, "cos": 1.0, "sqrt": 1.0,
+}  # fmt: skip
+# The square root of float32 is not always the nearest number: 0.524 ulp was seen on a CPU (torch 2.13).
+STATED = "stated for the routines that torch is built with (SLEEF u10 and u15), and not contradicted by a sample"
+
+ASSUMPTIONS = {
+    one.name: one
+    for one in (
+        Assumption("ieee", "+, -, * and / round to nearest, ties to even, also subnormal numbers", "IEEE 754"),
+        Assumption("eager", "each operation of the text is rounded by itself: eager torch on a CPU contracts nothing, "
+                   "and a number divided by a tensor is its reciprocal times the number", "torch/_tensor.py, ATen"),
+        *(
+            Assumption(f"library {name}", f"torch.{name} on a CPU is within {ulp:g} ulp of its exact value", STATED)
+            for name, ulp in LIBRARY_ULP.items()
+        ),
+        Assumption("seed", "the reciprocal that Newton's method starts with on a device is right to 2^-18", "measured"),
+    )
+}  # fmt: skip
+
+
+def names_for(operations: Iterable[str]) -> list[str]:
+    """The assumptions about a text with these operations."""
+    used = set(operations)
+    library = [f"library {name}" for name in LIBRARY_ULP if name in used]
+    return ["ieee", "eager", *library, *(["seed"] if "seed" in used else [])]

@@ -1,0 +1,87 @@
+"""Proved bounds of the committed activations, as data: `python -m provenact.torch_impl.rounding.committed [NAME ...]`.
+
+Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain.
+Named functions are proved anew and the others kept; without names all are.
+
+- `proved(name, text)`       the entry of one function
+- `row_of(theorem)`          a theorem as a row
+- `main(names)`              writes `data/rounding.json`
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ...numerics.balls import evaluate
+from ...numerics.grades import Grade
+from ..emission.proved import ROOTS, proof_digest
+from ..emitted import NAMES
+from ..lowering.subjects import Subject, from_catalogue
+from .assumptions import ASSUMPTIONS
+from .floats import FLOATS
+from .theorem import Theorem, prove
+
+HERE = Path(__file__).parents[1]
+TEXT, DATA = HERE / "generated" / "activations.py", HERE / "data" / "rounding.json"
+DIGITS = 10**6  # bounds are rounded up to six digits after the point
+
+
+def defaults_of(subject: Subject) -> dict[str, float]:
+    """The default parameters as doubles, as the emitted code has them."""
+    return {one.name: float(evaluate(one.default).mid()) for one in subject.settings}
+
+
+def proved(name: str, text: str) -> dict[str, Any]:
+    """All theorems about one function."""
+    subject = from_catalogue(name)
+    rows = []
+    for format in FLOATS:
+        for parameters in (defaults_of(subject), None) if subject.settings else ({},):
+            rows += [row_of(prove(text, subject, kind, format, parameters, is_hasty=True)) for kind in ROOTS]
+    names = dict.fromkeys(assumption for row in rows for assumption in row.pop("assumptions"))
+    return {"text": proof_digest(text, name), "assumptions": list(names), "rows": rows}
+
+
+def row_of(theorem: Theorem) -> dict[str, Any]:
+    """A theorem as data. What is proved from library functions is as good as what is assumed of them."""
+    has_library = any(name.startswith("library") for name in theorem.assumptions)
+    return {
+        "dtype": theorem.format,
+        "kind": theorem.kind,
+        "parameters": theorem.parameters,
+        "proved": theorem.is_proved,
+        "ulp": _upwards(theorem.ulp),
+        "floored": _upwards(theorem.floored),
+        "fault": theorem.fault,
+        "failing": [list(side) for side in theorem.failing] if theorem.failing else None,
+        "boxes": theorem.boxes,
+        "points": theorem.points,
+        "grade": (Grade.ASSUMED if has_library else Grade.BALL).value,
+        "assumptions": theorem.assumptions,
+    }
+
+
+def _upwards(bound: float) -> float | None:
+    """Rounded up; None where there is no bound."""
+    return math.ceil(bound * DIGITS) / DIGITS if bound < 2.0**40 else None
+
+
+def main(names: Sequence[str]) -> None:
+    """Prove, and write after each function."""
+    text = TEXT.read_text("utf-8")
+    data: dict[str, Any] = json.loads(DATA.read_text("utf-8")) if DATA.is_file() else {"entries": {}}
+    entries: Mapping[str, Any] = data["entries"]
+    for name in names or NAMES:
+        entries = {**entries, name: proved(name, text)}
+        assumed = {one.name: one.says for one in ASSUMPTIONS.values()}
+        ordered = {one: entries[one] for one in NAMES if one in entries}
+        DATA.write_text(json.dumps({"assumptions": assumed, "entries": ordered}, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

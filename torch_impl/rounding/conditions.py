@@ -1,0 +1,262 @@
+"""Conditions: how much an error of its argument moves a library's function, bounded on an interval in balls.
+
+For each function: its values, and bounds on an interval of |g'|, |g'/g| and |x g'/g|, with which absolute errors of the
+argument become absolute or relative errors of the value, and relative ones relative. Each is taken where the reason
+beside it says that it is largest.
+
+- `Condition`, `CONDITIONS`    by operation
+- `up(ball)`, `down(ball)`     doubles above and below a ball
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flint import arb
+
+FAR = 1e5
+End = Callable[[arb], arb]
+Bound = Callable[[float, float], float]  # from the ends of an interval
+
+
+def up(ball: arb) -> float:
+    """A double that is no smaller than any number of the ball."""
+    if not ball.is_finite():
+        return math.inf
+    return math.nextafter(float(ball.upper()), math.inf)
+
+
+def down(ball: arb) -> float:
+    if not ball.is_finite():
+        return -math.inf
+    return math.nextafter(float(ball.lower()), -math.inf)
+
+
+def nearest_to_zero(low: float, high: float) -> float:
+    """The least magnitude in an interval."""
+    return low if low > 0.0 else -high if high < 0.0 else 0.0
+
+
+def farthest(low: float, high: float) -> float:
+    return max(abs(low), abs(high))
+
+
+@dataclass(frozen=True)
+class Condition:
+    """`at` is the function at a point; it rises, falls, is even or swings; and the three bounds."""
+
+    at: End
+    shape: str
+    slope: Bound
+    by_absolute: Bound
+    by_relative: Bound
+    least: float = -math.inf
+    most: float = math.inf
+
+    def values(self, low: float, high: float) -> tuple[float, float]:
+        """An enclosure of the values on an interval."""
+        if self.shape == "swings":
+            ball = self.at(arb(low).union(arb(high))) if math.isfinite(high - low) else arb(0, 1)
+            return max(down(ball), self.least), min(up(ball), self.most)
+        if self.shape == "even":
+            low, high = nearest_to_zero(low, high), farthest(low, high)
+        elif self.shape == "falls":
+            low, high = high, low
+        bottom, top = self._end(low, down), self._end(high, up)
+        return max(bottom, self.least), min(top, self.most)
+
+    def _end(self, x: float, side: Callable[[arb], float]) -> float:
+        """The value at an end, or what bounds it on that side where balls give up: the limit, or the value at FAR."""
+        if math.isinf(x):
+            return LIMITS[self.at](x)
+        ball = self.at(arb(x))
+        if ball.is_finite():
+            return side(ball)
+        limit_is_above = (x > 0.0) != (self.shape == "falls")
+        if limit_is_above == (side is up):
+            return LIMITS[self.at](math.copysign(math.inf, x))
+        return side(self.at(arb(math.copysign(FAR, x))))
+
+
+def _at_least_magnitude(function: Callable[[arb], arb]) -> Bound:
+    """A bound that is largest where |x| is least; infinite at 0."""
+
+    def bound(low: float, high: float) -> float:
+        x = nearest_to_zero(low, high)
+        return up(abs(function(arb(x)))) if x > 0.0 else math.inf
+
+    return bound
+
+
+def _at_ends(function: Callable[[arb], arb]) -> Bound:
+    """A bound that is largest at one of the two ends."""
+
+    def bound(low: float, high: float) -> float:
+        return max(_size(function, low), _size(function, high))
+
+    return bound
+
+
+def _size(function: Callable[[arb], arb], x: float) -> float:
+    return up(abs(function(arb(x)))) if math.isfinite(x) else math.inf
+
+
+def _constant(value: float) -> Bound:
+    return lambda low, high: value
+
+
+def _bell(x: arb) -> arb:
+    return 2 * (-x * x).exp() / arb.pi().sqrt()
+
+
+def _exp(x: arb) -> arb:
+    return x.exp()
+
+
+def _expm1(x: arb) -> arb:
+    return x.expm1()
+
+
+def _log(x: arb) -> arb:
+    return x.log()
+
+
+def _log1p(x: arb) -> arb:
+    return x.log1p()
+
+
+def _tanh(x: arb) -> arb:
+    return x.tanh()
+
+
+def _sigmoid(x: arb) -> arb:
+    return 1 / (1 + (-x).exp()) if x > 0 else x.exp() / (1 + x.exp())
+
+
+def _erf(x: arb) -> arb:
+    return x.erf()
+
+
+def _erfc(x: arb) -> arb:
+    return x.erfc()
+
+
+def _sinh(x: arb) -> arb:
+    return x.sinh()
+
+
+def _cosh(x: arb) -> arb:
+    return x.cosh()
+
+
+def _atan(x: arb) -> arb:
+    return x.atan()
+
+
+def _sqrt(x: arb) -> arb:
+    return x.sqrt()
+
+
+def _two_sided(inner: Callable[[arb], arb], start: float, singular: float) -> Bound:
+    """For 1/(x |log x|) and its like: large at both ends of (start, singular) and falling beyond; infinite across."""
+
+    def bound(low: float, high: float) -> float:
+        if low <= start or low <= singular <= high:
+            return math.inf
+        return _at_ends(inner)(low, high) if high < singular else _size(inner, low)
+
+    return bound
+
+
+LIMITS: dict[End, Callable[[float], float]] = {
+    _exp: lambda x: math.inf if x > 0 else 0.0,
+    _expm1: lambda x: math.inf if x > 0 else -1.0,
+    _log: lambda x: math.inf,
+    _log1p: lambda x: math.inf,
+    _tanh: lambda x: math.copysign(1.0, x),
+    _sigmoid: lambda x: 1.0 if x > 0 else 0.0,
+    _erf: lambda x: math.copysign(1.0, x),
+    _erfc: lambda x: 0.0 if x > 0 else 2.0,
+    _sinh: lambda x: x,
+    _cosh: lambda x: math.inf,
+    _atan: lambda x: math.copysign(math.nextafter(math.pi / 2, 2.0), x),
+    _sqrt: lambda x: math.inf,
+}
+
+CONDITIONS: dict[str, Condition] = {
+    "exp": Condition(_exp, "rises", lambda low, high: _size(_exp, high), _constant(1.0), farthest, 0.0),
+    # x/(1 - e^-x) rises and is at most 1 + max(x, 0); e^x/(e^x - 1) falls away from 0 on either side.
+    "expm1": Condition(
+        _expm1, "rises", lambda low, high: _size(_exp, high), lambda low, high: _expm1_logarithmic(low, high),
+        lambda low, high: 1.0 + max(high, 0.0), -1.0,
+    ),
+    "log": Condition(
+        _log, "rises", lambda low, high: _size(lambda x: 1 / x, low) if low > 0.0 else math.inf,
+        _two_sided(lambda x: 1 / (x * x.log()), 0.0, 1.0), _two_sided(lambda x: 1 / x.log(), 0.0, 1.0),
+    ),
+    # x/((1 + x) log(1 + x)) falls: the sign of its slope is that of log y - y + 1 at y = 1 + x.
+    "log1p": Condition(
+        _log1p, "rises", lambda low, high: _size(lambda x: 1 / (1 + x), low) if low > -1.0 else math.inf,
+        _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0), lambda low, high: _log1p_relative(low),
+    ),
+    # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
+    "tanh": Condition(
+        _tanh, "rises", lambda low, high: min(1.0, up(1 / arb(nearest_to_zero(low, high)).cosh() ** 2)),
+        _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0,
+    ),
+    # sigma'/sigma = sigma(-x) falls; x sigma(-x) is at most 0.2785 for x > 0 and |x| for x < 0.
+    "sigmoid": Condition(
+        _sigmoid, "rises", _constant(0.25), lambda low, high: 1.0 if low < 0.0 else up(_sigmoid(arb(-low))),
+        lambda low, high: max(-low, 0.28), 0.0, 1.0,
+    ),
+    # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
+    "erf": Condition(
+        _erf, "rises", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
+        _at_least_magnitude(lambda x: _bell(x) / x.erf()), _constant(1.0), -1.0, 1.0,
+    ),
+    # erfc'/erfc, the inverse of Mills' ratio, rises.
+    "erfc": Condition(
+        _erfc, "falls", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
+        lambda low, high: _size(_mills, high), lambda low, high: farthest(low, high) * _size(_mills, high), 0.0, 2.0,
+    ),
+    # coth falls with |x|, x coth x is at most 1 + |x|.
+    "sinh": Condition(
+        _sinh, "rises", lambda low, high: _size(_cosh, farthest(low, high)),
+        _at_least_magnitude(lambda x: x.coth()), lambda low, high: 1.0 + farthest(low, high),
+    ),
+    "cosh": Condition(
+        _cosh, "even", lambda low, high: _size(_sinh, farthest(low, high)), _constant(1.0), farthest, 1.0,
+    ),
+    # all three fall with |x|.
+    "atan": Condition(
+        _atan, "rises", _constant(1.0), _at_least_magnitude(lambda x: 1 / ((1 + x * x) * x.atan())), _constant(1.0),
+    ),
+    "sqrt": Condition(
+        _sqrt, "rises", lambda low, high: up(1 / (2 * arb(low).sqrt())) if low > 0.0 else math.inf,
+        lambda low, high: up(1 / (2 * arb(low))) if low > 0.0 else math.inf, _constant(0.5), 0.0,
+    ),
+    "sin": Condition(
+        lambda x: x.sin(), "swings", _constant(1.0), _constant(math.inf),
+        lambda low, high: 1.0 if farthest(low, high) < 1.5 else math.inf, -1.0, 1.0,
+    ),
+    "cos": Condition(lambda x: x.cos(), "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
+}  # fmt: skip
+
+
+def _mills(x: arb) -> arb:
+    """exp(-x^2)/erfc(x) 2/sqrt(pi); below 0 at most its value there."""
+    return _bell(x) / x.erfc()
+
+
+def _expm1_logarithmic(low: float, high: float) -> float:
+    if low > 0.0:
+        return _size(lambda x: 1 / (1 - (-x).exp()), low)
+    return _size(lambda x: x.exp() / x.expm1(), high) if high < 0.0 else math.inf
+
+
+def _log1p_relative(low: float) -> float:
+    if low <= -1.0:
+        return math.inf
+    return 1.0 if low >= 0.0 else _size(lambda x: x / ((1 + x) * x.log1p()), low)

@@ -1,0 +1,480 @@
+"""Rounding errors of one evaluation: what the floats of a text may be on a box of inputs, and how far they are off.
+
+Every value carries an enclosure of what is computed, a bound of its error relative to the exact value, and its absolute
+error as a sum of parts: each rounding is a part of its own, so that what a sum or a product has lost, and `_residual`
+or `_sum_residual` puts back, cancels. Exact is what the text means over the real numbers, along the branches that the
+floats take; a printed constant with more than 24 bits stands for any number that rounds to it.
+
+An infinite value remembers how large the exact one is at least: it may still be right, be cut off or thrown away.
+
+- `InFloats(wide, parts)`      the meaning of a text's operations in a format of computation
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import Any, ClassVar
+
+from ..validation.functions import literal_ball
+from ..validation.meanings import LOGIC
+from ..validation.reading import TranslationError
+from .assumptions import LIBRARY_ULP
+from .conditions import CONDITIONS, farthest, nearest_to_zero
+from .floats import Floats, above, outward
+from .rounded import (
+    LEAST,
+    Interval,
+    Parts,
+    Rounded,
+    bound,
+    compares_exactly,
+    cut_off_is_wrong,
+    decided,
+    is_power,
+    is_sterbenz,
+    joined,
+    least_over,
+    merged,
+    product,
+    quantum_of,
+    quotient,
+    scaled_parts,
+    stays,
+    sum_over,
+    summed,
+    underflowing,
+)
+
+COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
+SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: halves of 24 and 29 bits
+MODERATE = 2.0**-126, 2.0**127 * (2.0 - 2.0**-23)  # factors for which that holds: normal numbers of float32
+UNSTRETCHED: Sequence[Interval] = ((1.0, 1.0),) * 3
+
+
+class InFloats:
+    """The meaning of operations in the format `wide`. With `parts` each rounding is remembered by itself.
+
+    Conditions are True, False or None. Where an input is compared with a number, the number is noted as a cut.
+    """
+
+    def __init__(self, wide: Floats, parts: bool = True) -> None:
+        self.wide, self.with_parts, self.is_narrowed = wide, parts, False
+        self.stretches: Sequence[Interval] = UNSTRETCHED  # what the operands may be multiplied by, where a text scales
+        self.counter = count()
+        self.cuts: set[tuple[Any, float]] = set()
+        self.node = 0  # that comes next
+        self.decisions: Mapping[int, bool] = {}  # of comparisons that the box leaves open
+        self.undecided: list[int] = []
+        self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
+        self.straddles = False  # whether a larger or smaller of two was open
+
+    # --- inputs --------------------------------------------------------------------------------------
+
+    def input(self, low: float, high: float, format: Floats, name: int) -> Rounded:
+        """An input of a format between two of its numbers."""
+        near = nearest_to_zero(low, high)
+        quantum = math.inf if low == high == 0.0 else max(format.smallest, format.ulp(near) if near else 0.0)
+        return Rounded(low, high, quantum=quantum, origin=("input", name))
+
+    def literal(self, value: float) -> Rounded:
+        if math.isinf(value):
+            return Rounded(value, value, over=math.inf, number=value, quantum=math.inf)
+        near = self.wide.near(value)
+        off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
+        relative = above(off / (abs(value) - off)) if off else 0.0
+        return Rounded(near, near, relative, above(off), quantum=quantum_of(near), number=near)
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in COMPARISONS:
+            return self._compare(name, *operands)
+        if name in LOGIC:
+            return LOGIC[name](*operands)
+        if name in self.TABLE:
+            return self.TABLE[name](self, *operands)
+        if name in CONDITIONS:
+            return self._function(name, *operands)
+        raise TranslationError(f"no rounding error is known for the operation `{name}`")
+
+    # --- what every operation ends with --------------------------------------------------------------
+
+    def _rounded(
+        self,
+        ends: Interval,
+        relative: float,
+        parts: Parts,
+        rest: float,
+        quantum: float,
+        origin: tuple[Any, ...],
+        is_exact: bool = False,
+        can_underflow: bool = True,
+        over: float | None = None,
+        nan: bool = False,
+        least: float = 0.0,
+        finite: float = math.inf,
+    ) -> Rounded:
+        """The result of an operation on computed values, whose error so far is given, after its own rounding; of finite
+        operands it is at most `finite`."""
+        wide = self.wide
+        low, high = wide.near(ends[0]), wide.near(ends[1])
+        if self.is_narrowed:
+            low, high = underflowing(low, high, wide)
+        result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin, nonzero=self._kept(least))
+        if math.isinf(low) or math.isinf(high):
+            overflowing = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
+            if over is None or finite > wide.largest:
+                result.over = least_over(over, overflowing)
+            result.low, result.high = max(low, -math.inf), min(high, math.inf)
+        result.quantum = max(quantum, wide.smallest, self._grid(low, high))
+        if is_exact or (quantum >= wide.smallest and result.size <= 2.0**wide.precision * quantum):
+            return result
+        result.before = relative, result.absolute
+        own = self._half(result.size)
+        is_normal = not can_underflow or max(nearest_to_zero(low, high), least) >= wide.normal
+        unit = wide.half_unit if is_normal else math.inf
+        result.relative = above(relative + unit + product(relative, unit))
+        if self.with_parts:
+            result.rounding = next(self.counter)
+            result.parts = {**parts, result.rounding: own}
+        else:
+            result.rest = above(rest + own)
+        return self._tidy(result)
+
+    def _half(self, size: float) -> float:
+        """Half a unit in the last place, where a double can hold it."""
+        return max(self.wide.ulp(min(size, self.wide.largest)) / 2, LEAST)
+
+    def _kept(self, least: float) -> float:
+        """What a least magnitude is after rounding: nothing is said about what may become 0."""
+        return least * (1.0 - self.wide.half_unit) if least >= self.wide.normal else 0.0
+
+    def _grid(self, low: float, high: float) -> float:
+        near = nearest_to_zero(low, high)
+        return self.wide.ulp(near) if near > 0.0 else 0.0
+
+    @staticmethod
+    def _tidy(result: Rounded) -> Rounded:
+        """Parts that say less than the relative error are given up."""
+        loose = result.loose
+        if result.relative < 0.25 and loose > 0.0:
+            by_relative = bound(result.relative / (1.0 - result.relative), result.size)
+            if by_relative < loose / 4 or math.isnan(loose):
+                result.parts, result.rest = {}, by_relative
+        elif math.isnan(loose):
+            result.parts, result.rest = {}, math.inf
+        return result
+
+    # --- arithmetic ----------------------------------------------------------------------------------
+
+    def _neg(self, a: Rounded) -> Rounded:
+        parts = {key: -part for key, part in a.parts.items()}
+        return Rounded(-a.high, -a.low, a.relative, a.rest, parts, a.quantum, a.over, a.nan, a.before, ("neg", a),
+                       a.rounding, None if a.number is None else -a.number, a.nonzero)  # fmt: skip
+
+    def _abs(self, a: Rounded) -> Rounded:
+        if a.low >= 0.0:
+            return a
+        if a.high <= 0.0:
+            return self._neg(a)
+        return Rounded(0.0, a.size, a.relative, a.absolute, {}, a.quantum, a.over, a.nan, a.before, ("abs", a),
+                       nonzero=a.nonzero)  # fmt: skip
+
+    def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        low, high = a.low + b.low, a.high + b.high
+        nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
+        if math.isnan(low) or math.isnan(high):
+            low, high, nan = -math.inf, math.inf, True
+        parts, rest = summed(a, b)
+        off = above(sum(map(abs, parts.values())) + rest)
+        off = min(off, above(a.absolute + b.absolute))
+        relative = self._sum_relative(a, b, low, high, off)
+        factor = self._factor(a, b)
+        if factor is not None:
+            low, high, relative = max(low, factor[0]), min(high, factor[1]), min(relative, factor[2])
+        over = sum_over(a, b)
+        quantum = min(a.quantum, b.quantum)
+        is_exact = not is_rounded or is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
+        ends = (low, high) if is_rounded else outward(low, high)
+        return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan)
+
+    def _factor(self, a: Rounded, b: Rounded) -> tuple[float, float, float] | None:
+        """Of a + a c and a - a c with a small c: the ends, and the relative error, which a wide enclosure of a would
+        hide. The product's own rounding is relative to it, or less than the smallest number."""
+        sign, inner = (-1.0, b.origin[1]) if b.origin[:1] == ("neg",) else (1.0, b)
+        if inner.origin[:1] != ("mul",) or inner.over is not None or a.relative >= 0.25:
+            return None
+        first, second = inner.origin[1:]
+        c = second if first is a else first if second is a else None
+        if c is None or c.size > 0.25 or not math.isfinite(a.size) or a.least < self.wide.normal:
+            return None
+        share = above(c.absolute + 2.0 * self.wide.half_unit * c.size + 2.0 * self.wide.smallest / a.least)
+        ends = [one * (1.0 + sign * other) for one in (a.low, a.high) for other in (c.low, c.high)]
+        slack = above(4.0 * self.wide.half_unit * a.size)
+        bottom = min(ends) * (1.0 - 2.0**-20) if min(ends) > 0.0 else min(ends) - slack
+        top = max(ends) * (1.0 - 2.0**-20) if max(ends) < 0.0 else max(ends) + slack
+        return bottom, top, above(a.relative + (1.0 + a.relative) * share / (1.0 - c.size - share))
+
+    @staticmethod
+    def _sum_relative(a: Rounded, b: Rounded, low: float, high: float, off: float) -> float:
+        if a.is_exact and b.is_exact:
+            return 0.0
+        together = (a.low >= 0.0 and b.low >= 0.0) or (a.high <= 0.0 and b.high <= 0.0)
+        best = max(a.relative, b.relative) if together and max(a.relative, b.relative) < 1.0 else math.inf
+        near = nearest_to_zero(low, high) - off
+        return min(best, bound(off, 1.0 / near) if near > 0.0 else math.inf)
+
+    def _sub(self, a: Rounded, b: Rounded) -> Rounded:
+        return self._add(a, self._neg(b))
+
+    def _mul(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        parts, rest = scaled_parts(a, b.low, b.high)
+        other_parts, other_rest = scaled_parts(b, a.low, a.high)
+        rest = above(rest + other_rest + bound(a.absolute, b.absolute))
+        parts, lost = merged(parts, other_parts)
+        relative = above(a.relative + b.relative + product(a.relative, b.relative))
+        nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
+        nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
+        over = least_over(product(a.over, nearest_to_zero(*b.exact)) if a.over is not None else None,
+                           product(b.over, nearest_to_zero(*a.exact)) if b.over is not None else None)  # fmt: skip
+        is_shift = is_power(a) or is_power(b)
+        quantum = product(a.quantum, b.quantum)
+        is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)
+        is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
+        low, high = (min(ends), max(ends)) if is_rounded else outward(min(ends), max(ends))
+        finite = product(min(a.size, self.wide.largest), min(b.size, self.wide.largest))
+        return self._rounded((low, high), relative, parts, above(rest + lost), quantum, ("mul", a, b), is_exact,
+                             over=over, nan=nan, least=product(a.least, b.least), finite=finite)  # fmt: skip
+
+    def _div(self, a: Rounded, b: Rounded) -> Rounded:
+        if a.number is not None and b.number is None and abs(a.number) != 1.0:
+            return self._mul(self._div(self.literal(1.0), b), a)  # as torch divides a number by a tensor
+        if b.low <= 0.0 <= b.high:
+            return self._div_by_zero(a, b)
+        ends = [quotient(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        low, high = 1.0 / b.high, 1.0 / b.low
+        parts, rest = scaled_parts(a, low, high)
+        off = b.absolute
+        near = nearest_to_zero(b.low, b.high) - off
+        relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
+        if not b.is_exact:
+            most = max(map(abs, ends))
+            inverse = 1.0 / near if near > 0.0 else math.inf
+            rest = above(rest + bound(bound(most, off) + bound(bound(a.absolute, off), inverse), inverse))
+        nan = a.nan or b.nan or (a.over is not None and b.over is not None)
+        over = a.over / b.size if a.over is not None and b.size < math.inf else None
+        if b.over is not None:  # 0 was computed
+            rest = above(rest + bound(a.size + a.absolute, 1.0 / b.over)) if b.over > 0.0 else math.inf
+            relative = math.inf
+        is_shift = is_power(b)
+        least = a.least / b.size if b.size < math.inf else 0.0
+        is_exact = (is_shift and least >= self.wide.normal) or a.low == a.high == 0.0
+        return self._rounded((min(ends), max(ends)), relative, parts, rest, 0.0, ("div", a, b), is_exact, over=over,
+                             nan=nan, least=least)  # fmt: skip
+
+    def _div_by_zero(self, a: Rounded, b: Rounded) -> Rounded:
+        """Infinite or none where 0 is divided by: whether the exact value is as large, is not known."""
+        nan = a.nan or b.nan or a.low <= 0.0 <= a.high or a.over is not None
+        low = 0.0 if (a.low >= 0.0 and b.low >= 0.0) else -math.inf
+        relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
+        is_exact_pole = b.low == b.high == 0.0 and b.is_exact
+        return Rounded(low, math.inf, relative, math.inf, over=math.inf if is_exact_pole else 0.0, nan=nan,
+                       quantum=self.wide.smallest, origin=("div", a, b))  # fmt: skip
+
+    def _muladd(self, a: Rounded, b: Rounded, c: Rounded) -> Rounded:
+        """Rounded once."""
+        return self._add(self._mul(a, b, is_rounded=False), c)
+
+    # --- what roundings have lost --------------------------------------------------------------------
+
+    def _residual(self, a: Rounded, b: Rounded, p: Rounded) -> Rounded:
+        """a b - p. Exactly this is 0 where p is the product, or a the quotient of p and b."""
+        is_product = p.origin[:1] == ("mul",) and p.origin[1] is a and p.origin[2] is b
+        is_quotient = a.origin[:1] == ("div",) and a.origin[1] is p and a.origin[2] is b
+        if not (is_product or is_quotient):
+            return self._add(self._mul(a, b, is_rounded=False), self._neg(p))
+        source, scale = (p, (-1.0, -1.0)) if is_product else (a, (b.low, b.high))
+        lost = self._half(source.size) if source.before is not None else 0.0
+        own = Rounded(-lost, lost)
+        if source.rounding is not None:
+            own.parts = {source.rounding: lost}
+        else:
+            own.rest = lost
+        parts, rest = scaled_parts(own, *scale)
+        size = bound(lost, max(map(abs, scale)))
+        slip = self._residual_slip(a, b, p, size)
+        return Rounded(
+            -size - slip, size + slip, math.inf if size + slip else 0.0, above(rest + slip), parts, self.wide.smallest,
+            nan=p.nan or not self._splits(a, b), origin=("residual", a, b, p),
+        )  # fmt: skip
+
+    def _residual_slip(self, a: Rounded, b: Rounded, p: Rounded, size: float) -> float:
+        """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
+        if self.wide.precision < 53:
+            return above(2 * self.wide.half_unit * size + self.wide.smallest) if size else 0.0
+        least = all(one.least * stretch[0] >= MODERATE[0] for one, stretch in zip((a, b), self.stretches, strict=False))
+        share = SPLIT_ERROR if least and self._splits(a, b) else 8 * self.wide.half_unit
+        return above(bound(share, max(p.size, product(a.size, b.size))) + 4 * self.wide.smallest)
+
+    def _splits(self, a: Rounded, b: Rounded) -> bool:
+        """Whether `float()` of the factors is finite."""
+        limit = MODERATE[1] if self.wide.precision == 53 else math.inf
+        return all(one.size * stretch[1] <= limit for one, stretch in zip((a, b), self.stretches, strict=False))
+
+    def _sum_residual(self, a: Rounded, b: Rounded, s: Rounded) -> Rounded:
+        """a + b - s, which two sums and three differences give exactly."""
+        if not (s.origin[:1] == ("add",) and s.origin[1] is a and s.origin[2] is b):
+            return self._add(self._add(a, b, is_rounded=False), self._neg(s))
+        lost = self._half(s.size) if s.before is not None else 0.0
+        parts = {s.rounding: -lost} if s.rounding is not None else {}
+        return Rounded(
+            -lost, lost, math.inf if lost else 0.0, 0.0 if parts else lost, parts, self.wide.smallest,
+            nan=s.nan or s.over is not None, origin=("sum_residual", a, b, s),
+        )  # fmt: skip
+
+    # --- branches ------------------------------------------------------------------------------------
+
+    def _note(self, a: Rounded, b: Rounded) -> None:
+        for one, other in ((a, b), (b, a)):
+            if one.origin[:1] == ("input",) and other.low == other.high and math.isfinite(other.low):
+                self.cuts.add((one.origin[1], other.low))
+
+    def _compare(self, name: str, a: Rounded, b: Rounded) -> bool | None:
+        outcome = None if a.nan or b.nan else decided(name, a, b)
+        if outcome is None and not compares_exactly(a, b):
+            self.seams.add(self.node)
+        if outcome is None and self.node in self.decisions:
+            return self.decisions[self.node]
+        if outcome is None:
+            self._note(a, b)
+            self.undecided.append(self.node)
+        return outcome
+
+    def _select(self, condition: bool | None, a: Rounded, b: Rounded) -> Rounded:
+        if condition is not None:
+            return a if condition else b
+        return joined(a, b)
+
+    def _max(self, a: Rounded, b: Rounded) -> Rounded:
+        if not (a.nan or b.nan):
+            if a.low >= b.high and stays(a, b):
+                return a
+            if b.low >= a.high and stays(b, a):
+                return b
+        self._note(a, b)
+        self.straddles = True
+        result = joined(a, b)
+        result.low, result.high = max(a.low, b.low), max(a.high, b.high)
+        result.quantum = min(a.quantum, b.quantum)
+        result.over = least_over(a.over if a.high == math.inf else None, b.over if b.high == math.inf else None)
+        result.nan = result.nan or cut_off_is_wrong(a, b) or cut_off_is_wrong(b, a)
+        return result
+
+    def _min(self, a: Rounded, b: Rounded) -> Rounded:
+        return self._neg(self._max(self._neg(a), self._neg(b)))
+
+    # --- functions of a library ----------------------------------------------------------------------
+
+    def _function(self, name: str, a: Rounded) -> Rounded:
+        row, wide = CONDITIONS[name], self.wide
+        low, high = a.exact
+        low, high = min(low, a.low), max(high, a.high)
+        if name in ("log", "sqrt") and low < 0.0 <= a.low:
+            low = 0.0 if a.relative < 1.0 else low
+        if not math.isfinite(a.absolute) and a.relative >= 1.0 and row.shape != "swings" and math.isinf(row.most):
+            return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
+        if (name in ("log", "sqrt") and low < 0.0) or (name == "log1p" and low < -1.0):
+            return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
+        bottom, top = row.values(a.low, a.high)
+        ulps = LIBRARY_ULP[name]
+        size = max(-bottom, top)
+        own = ulps * wide.ulp(min(size, wide.largest))
+        below, beyond = (2.0 * ulps * wide.ulp(min(abs(end), wide.largest)) for end in (bottom, top))
+        off = a.absolute
+        carried = self._carried(row, low, high, off)
+        near = nearest_to_zero(bottom, top)
+        relative = self._carried_relative(row, a, low, high, carried, near)
+        unit = 2.0 * ulps * wide.half_unit if near >= wide.normal else math.inf
+        if name == "sqrt":
+            unit = 2.0 * ulps * wide.half_unit  # never subnormal
+        is_exact = a.low == a.high == 0.0 and near == 0.0 == size
+        if is_exact:
+            own = unit = below = beyond = 0.0
+        parts, rest = self._carried_parts(name, a, low, high, carried)
+        over, infinite = self._beyond(row, a)
+        nan = a.nan or (row.shape == "swings" and a.over is not None)
+        result = Rounded(
+            max(bottom - below, row.least), min(top + beyond, row.most),
+            above(relative + unit + product(relative, unit)), above(rest + own + infinite), parts, wide.smallest,
+            over, nan, None, (name, a),
+        )  # fmt: skip
+        if result.size > wide.largest:
+            result.low, result.high = max(-math.inf, wide.near(result.low)), min(math.inf, wide.near(result.high))
+            least = wide.largest * (1.0 - result.relative) if result.relative < 1.0 else 0.0
+            least = max(least, nearest_to_zero(*row.values(low, high)))
+            result.over = least if over is None else min(over, least)
+        if infinite:
+            result.relative = max(result.relative, bound(infinite, 1.0 / near) if near > 0.0 else math.inf)
+        result.quantum = max(wide.smallest, self._grid(result.low, result.high))
+        return self._tidy(result)
+
+    @staticmethod
+    def _carried(row: Any, low: float, high: float, off: float) -> float:
+        """The absolute error that the argument's error makes: no more than all values on the interval differ by."""
+        if not off:
+            return 0.0
+        bottom, top = row.values(low, high)
+        return min(bound(row.slope(low, high), off), above(top - bottom))
+
+    @staticmethod
+    def _carried_relative(row: Any, a: Rounded, low: float, high: float, carried: float, near: float) -> float:
+        """The relative error that the argument's error makes: of its relative error, of its absolute one, directly."""
+        if a.is_exact:
+            return 0.0
+        by_absolute = bound(row.by_absolute(low, high), a.absolute)
+        shift = a.relative / (1.0 - a.relative) if a.relative < 1.0 else math.inf
+        by_relative = bound(row.by_relative(low, high), shift)
+        best = min(by_absolute, by_relative)
+        grown = above(best / (1.0 - best)) if best < 0.5 else math.inf  # |log g| moves by no more than this
+        return min(grown, bound(carried, 1.0 / (near - carried)) if near > carried else math.inf)
+
+    def _carried_parts(self, name: str, a: Rounded, low: float, high: float, carried: float) -> tuple[Parts, float]:
+        """The parts of the argument's error, times an enclosure of the slope."""
+        if not a.parts or name not in SLOPES or not math.isfinite(carried):
+            return {}, carried
+        ends = SLOPES[name](low, high)
+        return scaled_parts(a, *ends)
+
+    @staticmethod
+    def _beyond(row: Any, a: Rounded) -> tuple[float | None, float]:
+        """For an infinite argument: how large the exact value is at least, or how far it is from the limit."""
+        if a.over is None or row.shape == "swings":
+            return None, 0.0
+        over, gap = None, 0.0
+        for end, start in ((a.high, a.over), (a.low, -a.over)):
+            if math.isinf(end):
+                bottom, top = row.values(min(start, end), max(start, end))
+                if math.isinf(top) or math.isinf(bottom):
+                    over = least_over(over, nearest_to_zero(bottom, top))
+                else:
+                    gap = max(gap, top - bottom)
+        return over, gap
+
+    TABLE: ClassVar[dict[str, Callable[..., Rounded]]] = {
+        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
+        "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
+        "to_float64": lambda self, a: a,
+    }  # fmt: skip
+
+
+def _erfc_slopes(low: float, high: float) -> Interval:
+    row = CONDITIONS["erfc"]
+    least = row.slope(farthest(low, high), farthest(low, high))
+    return -row.slope(low, high), -least * (1.0 - 2.0**-40)
+
+
+SLOPES: dict[str, Callable[[float, float], Interval]] = {
+    "exp": lambda low, high: CONDITIONS["exp"].values(low, high),
+    "erfc": _erfc_slopes,
+}

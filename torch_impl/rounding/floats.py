@@ -1,0 +1,101 @@
+"""Floating-point formats as rounding errors need them: precision, range, the unit in the last place. No torch.
+
+- `Floats`, `FLOATS`         bfloat16, float16, float32, float64
+- `COMPUTED_IN`              the format in which the emitted torch code computes inputs of a format
+- `outward(low, high)`       ends of an interval moved apart by more than the rounding of their computation
+- `above(bound)`             a bound that was computed in doubles, made safe against its own rounding
+"""
+
+from __future__ import annotations
+
+import math
+from ctypes import c_float
+from dataclasses import dataclass
+from fractions import Fraction
+
+SLACK = 1.0 + 2.0**-40  # more than a few hundred roundings of doubles amount to
+TINY = 1e-290  # below, doubles lose relative precision
+
+
+@dataclass(frozen=True)
+class Floats:
+    """A binary format: `precision` significant bits, normal numbers from 2^least on."""
+
+    name: str
+    precision: int
+    least: int
+
+    @property
+    def half_unit(self) -> float:
+        """The largest relative error of one rounding of a normal number."""
+        return 2.0**-self.precision
+
+    @property
+    def smallest(self) -> float:
+        return 2.0 ** (self.least - self.precision + 1)
+
+    @property
+    def normal(self) -> float:
+        """The least positive normal number."""
+        return 2.0**self.least
+
+    @property
+    def largest(self) -> float:
+        return 2.0 ** (-self.least) * (2.0 - 2.0 ** (1 - self.precision)) * 2.0
+
+    @property
+    def floor(self) -> float:
+        """What a floored ulp counts at least: a quarter of that of 1."""
+        return 2.0 ** (-self.precision - 1)
+
+    def ulp(self, magnitude: float) -> float:
+        """The distance of neighbouring numbers around this magnitude."""
+        if magnitude == 0.0:
+            return self.smallest
+        if magnitude == math.inf:
+            return 2.0 ** (1 - self.least - self.precision)
+        exponent = max(math.frexp(magnitude)[1] - 1, self.least)
+        return math.ldexp(1.0, exponent - self.precision + 1)
+
+    def near(self, value: float) -> float:
+        """The number of the format nearest to a double; ties to even, infinite where it overflows."""
+        if self.precision == 53 or value == 0.0 or not math.isfinite(value):
+            return value
+        if self.precision == 24:
+            return c_float(value).value
+        unit = Fraction(self.ulp(abs(value)))
+        rounded = float(round(Fraction(value) / unit) * unit)
+        return math.copysign(math.inf, value) if abs(rounded) > self.largest else rounded
+
+    def below(self, value: float) -> float:
+        """The largest number of the format that is smaller than this number of the format."""
+        if self.precision == 53:
+            return math.nextafter(value, -math.inf)
+        if value <= 0.0:
+            return -(-value + self.ulp(-value))
+        unit = self.ulp(value)
+        return value - (unit / 2 if math.frexp(value)[0] == 0.5 and value > self.normal else unit)
+
+
+FLOATS = {
+    one.name: one
+    for one in (
+        Floats("bfloat16", 8, -126),
+        Floats("float16", 11, -14),
+        Floats("float32", 24, -126),
+        Floats("float64", 53, -1022),
+    )
+}
+COMPUTED_IN = {"bfloat16": "float32", "float16": "float32", "float32": "float64", "float64": "float64"}
+
+
+def above(bound: float) -> float:
+    """A number that is no smaller than what the doubles meant to compute."""
+    if bound == 0.0:
+        return 0.0
+    return bound * SLACK if bound > TINY else math.nextafter(bound * SLACK, math.inf)
+
+
+def outward(low: float, high: float) -> tuple[float, float]:
+    """The next doubles below and above."""
+    return math.nextafter(low, -math.inf), math.nextafter(high, math.inf)

@@ -1,0 +1,197 @@
+"""Whether the text means the derived function: at exact points of a box, or up to a gap on all of it.
+
+The rounding analysis is about what the text means over the real numbers. Where x is held inside the range in which a
+function still moves, that is not the derived function any more; what they differ by there is enclosed in balls.
+Elsewhere the two are compared at points of every box that the analysis ends with, and where floats may take another
+branch than real numbers, along both: a check, and no proof, as in validation.
+
+- `Meant(trace, expected)`        one function of the text beside what it must be
+- `Meant.agrees(point)`           whether both have the same value there
+- `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
+- `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Any
+
+from flint import arb
+
+from ...numerics.balls import enclose, hull, magnitude, working_precision
+from ...theory.expressions import Expr, Symbol, X
+from ..validation.expectations import Expectation, steady_derivative
+from ..validation.meanings import AtPoint, OnBox, Spread
+from .conditions import up
+from .floats import Floats
+from .trace import Trace
+
+PRECISIONS = (160, 640, 2560)
+NARROW = arb(2) ** -24  # relative: a wider ball says nothing
+INVISIBLE = arb(2) ** -1200  # far below what any format holds
+STRETCH = 2.0**16
+MOST_STRETCHES = 300
+LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
+BISECTIONS = 60
+SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
+NONE: Mapping[int, bool] = {}
+Box = Sequence[tuple[float, float]]
+
+
+class _Deciding(AtPoint):
+    """Balls at a point, with some nodes given."""
+
+    def __init__(self, decisions: Mapping[int, bool]) -> None:
+        self.decisions, self.node = decisions, 0
+
+    def before(self, node: int) -> None:
+        self.node = node
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        return self.decisions[self.node] if self.node in self.decisions else super().operation(name, operands)
+
+
+class Meant:
+    """One result of a function of the text, and the cells of the derivation that it must be."""
+
+    def __init__(self, trace: Trace, expected: Expectation) -> None:
+        self.trace, self.expected = trace.over_reals(), expected
+        self.cells = expected.results[0].cells
+
+    @cached_property
+    def slopes(self) -> list[Expr]:
+        return [steady_derivative(piece, X) for piece in self.cells.pieces]
+
+    def agrees(self, point: Sequence[float], decisions: Mapping[int, bool] = NONE) -> bool:
+        """Whether the text's ball at a point and the derived value's meet, and both are narrow; with some comparisons
+        decided beforehand."""
+        for bits in PRECISIONS:
+            with working_precision(bits):
+                balls = [arb(one) for one in point]
+                found = self._at(balls, decisions)
+                derived = self._derived(balls)
+                if not (found.is_finite() and derived.is_finite()):
+                    return False
+                size = magnitude(derived).upper()
+                if size < INVISIBLE and magnitude(found).upper() < INVISIBLE:
+                    return True
+                if found.rad() <= NARROW * size and derived.rad() <= NARROW * size:
+                    return bool(found.overlaps(derived))
+        return bool(found.rad() < INVISIBLE and derived.rad() < INVISIBLE and found.overlaps(derived))
+
+    def _at(self, balls: Sequence[arb], decisions: Mapping[int, bool]) -> arb:
+        meaning = _Deciding(decisions)
+        return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
+
+    def torn(self, seams: Iterable[int], parameters: Sequence[float], wide: Floats, format: Floats) -> list[int]:
+        """Of comparisons of rounded values: those where the branch that floats may take wrongly means something else.
+        Looked at where the outcome changes along x and a few roundings to either side, at given parameters."""
+        reach = 8.0 * wide.half_unit
+        return [
+            node
+            for node in seams
+            for x in self._changes(node, parameters)
+            for point in ([x * (1.0 + shift), *parameters] for shift in (-reach, 0.0, reach))
+            for outcome in (True, False)
+            if not self._nearly(point, {node: outcome}, format)
+        ]
+
+    def _nearly(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> bool:
+        """Whether the text along these branches is the derived value up to much less than an ulp."""
+        with working_precision(PRECISIONS[1]):
+            balls = [arb(one) for one in point]
+            found, derived = self._at(balls, decisions), self._derived(balls)
+            gap = _size(found - derived)
+            return gap <= SEAM * max(format.ulp(abs(float(derived.mid()))), format.floor)
+
+    def _changes(self, node: int, parameters: Sequence[float]) -> Iterator[float]:
+        """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""
+        with working_precision(PRECISIONS[0]):
+            outcomes = [(x, self._outcome(node, x, parameters)) for x in LADDER]
+            for (low, before), (high, after) in pairwise(outcomes):
+                if before is not after and before is not None and after is not None:
+                    for _ in range(BISECTIONS):
+                        middle = low / 2 + high / 2
+                        if self._outcome(node, middle, parameters) is before:
+                            low = middle
+                        else:
+                            high = middle
+                    yield low
+
+    def _outcome(self, node: int, x: float, parameters: Sequence[float]) -> bool | None:
+        return self.trace.run([arb(x), *map(arb, parameters)], AtPoint())[node]
+
+    def _derived(self, balls: Sequence[arb]) -> arb:
+        values = self._values(balls)
+        x = balls[0]
+        for index, knot in enumerate(self.cells.knots):
+            at = enclose(knot, values)
+            if x.overlaps(at):
+                return self._at_knot(index, values)
+            if x < at:
+                return enclose(self.cells.pieces[index], values)
+        return enclose(self.cells.pieces[-1], values)
+
+    def _at_knot(self, index: int, values: dict[Symbol, arb]) -> arb:
+        """The value at a knot; where two knots have become one, such as for a width of 0, that of a piece beside it."""
+        sides = (self.cells.at_knots[index], self.cells.pieces[index], self.cells.pieces[index + 1])
+        balls = [enclose(one, values) for one in sides]
+        return next((ball for ball in balls if ball.is_finite()), balls[0])
+
+    def _values(self, balls: Sequence[arb]) -> dict[Symbol, arb]:
+        return dict(zip((X, *self.expected.symbols), balls, strict=True))
+
+    def gap(self, box: Box) -> float:
+        """How far the text's meaning is from the derived function on a box, at most."""
+        stretches = [list(_stretches(side)) for side in box]
+        if math.prod(map(len, stretches)) > MOST_STRETCHES:
+            return math.inf
+        worst = 0.0
+        with working_precision(PRECISIONS[0]):
+            for part in product(*stretches):
+                balls = [hull(arb(low), arb(high)) for low, high in part]
+                found = self._spread(balls)
+                worst = max(worst, *(self._gap(found, index, balls) for index in self._pieces(balls)))
+        return worst
+
+    def _spread(self, balls: Sequence[arb]) -> Spread:
+        x, *parameters = balls
+        inputs = [Spread(x.mid(), x, arb(1)), *map(Spread.constant, parameters)]
+        return self.trace.run(inputs, OnBox())[self.trace.results[0]]
+
+    def _pieces(self, balls: Sequence[arb]) -> list[int]:
+        """The pieces that the box may meet."""
+        values = self._values(balls)
+        knots = [enclose(knot, values) for knot in self.cells.knots]
+        first = sum(1 for knot in knots if balls[0] > knot)
+        last = len(knots) - sum(1 for knot in knots if balls[0] < knot)
+        return list(range(first, last + 1))
+
+    def _gap(self, found: Spread, index: int, balls: Sequence[arb]) -> float:
+        piece, values = self.cells.pieces[index], self._values(balls)
+        gap = _size(found.box - enclose(piece, values))
+        if found.slope is not None:
+            middle = balls[0].mid()
+            steepness = found.slope - enclose(self.slopes[index], values)
+            centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (balls[0] - middle)
+            gap = min(gap, _size(centred))
+        return gap
+
+
+def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """An interval of one sign in stretches that balls can hold: their radius has 30 bits."""
+    low, high = side
+    if low <= 0.0 <= high or max(low / high, high / low) <= STRETCH:
+        yield low, high
+    elif low > 0.0:
+        yield low, low * STRETCH
+        yield from _stretches((low * STRETCH, high))
+    else:
+        yield from ((-b, -a) for a, b in _stretches((-high, -low)))
+
+
+def _size(ball: arb) -> float:
+    return up(magnitude(ball)) if ball.is_finite() else math.inf

@@ -1,0 +1,63 @@
+"""What the error of a computed value is in units of the last place of a format, after it is rounded to that format.
+
+- `Outcome`                           bounds in ulp, plain and floored; and what is wrong where there is none
+- `outcome_in(format, wide, value, slip)`   of a value computed in `wide`; `slip` is added to its absolute error
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from .conditions import nearest_to_zero
+from .floats import Floats, above
+from .rounded import Rounded
+
+NEARLY = 2.0**-40  # infinite is right where the exact value is this close to the largest number
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result differs from the exact value by at most `ulp` units; by `floored` if a unit counts at least a quarter
+    of that of 1. `fault` says what else may come out."""
+
+    ulp: float
+    floored: float
+    fault: str = ""
+
+
+FAULTS = {"nan": "may be NaN", "infinite": "may be infinite where the exact value is not"}
+
+
+def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) -> Outcome:
+    """The error in ulp of `format`. Rounding adds half a unit: where it moves a value over a power of two, to where
+    units are twice as large, it lands on the power itself, unless the error was more than a unit already."""
+    if value.nan:
+        return Outcome(math.inf, math.inf, FAULTS["nan"])
+    if value.over is not None and value.over < format.largest * (1.0 - NEARLY):
+        return Outcome(math.inf, math.inf, FAULTS["infinite"])
+    if format == wide and value.before is not None:
+        relative, absolute = value.before
+        half = 0.5
+    else:
+        relative, absolute = value.relative, value.absolute
+        half = 0.0 if format == wide or _is_number_of(format, value) else 0.5
+    absolute = above(absolute + slip)
+    near = max(nearest_to_zero(*value.exact) - slip, 0.0)
+    unit = format.ulp(near)
+    off = above(absolute / unit)
+    if slip == 0.0:
+        off = min(off, above(relative * 2.0**format.precision))
+    floored = min(off, above(absolute / format.floor))
+    return Outcome(_with_rounding(off, half, format), _with_rounding(floored, half, format))
+
+
+def _is_number_of(format: Floats, value: Rounded) -> bool:
+    """Whether every value that may be computed is a number of the format."""
+    return value.quantum >= format.smallest and value.size <= min(2.0**format.precision * value.quantum, format.largest)
+
+
+def _with_rounding(off: float, half: float, format: Floats) -> float:
+    if off > 2.0 ** (format.precision - 2):
+        return math.inf
+    return above(off + (half if off <= 1.0 else 2.0 * half))

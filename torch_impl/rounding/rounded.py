@@ -1,0 +1,233 @@
+"""Values with rounding errors: what the floats of one node of a text may be, and how far they are from the exact value.
+
+- `Rounded`                       a value with its error
+- `scaled_parts`, `merged`, `summed`, `joined`   errors of products, sums, and of what comes from either of two branches
+- `decided`, `compares_exactly`, `stays`, ...    what is known of two values
+- `bound(a, b)`, `product(a, b)`  products of sizes of errors, and of ends of enclosures
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+from .conditions import farthest, nearest_to_zero
+from .floats import SLACK, Floats, above, outward
+
+LEAST = 5e-324  # the smallest double
+Parts = dict[int, float]
+Interval = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Rounded:
+    """A computed value between `low` and `high`, a multiple of `quantum`, and 0 or at least `least`.
+
+    |computed - exact| <= relative |exact|, and computed - exact is the sum of the parts, each between plus and minus
+    its size, and of no more than `rest`. `before` are both bounds without the last rounding. Where the computed value
+    is infinite the exact one is at least `over`; `nan`: it may be none.
+    """
+
+    low: float
+    high: float
+    relative: float = 0.0
+    rest: float = 0.0
+    parts: Parts = field(default_factory=dict)
+    quantum: float = 0.0
+    over: float | None = None
+    nan: bool = False
+    before: tuple[float, float] | None = None
+    origin: tuple[Any, ...] = ()
+    rounding: int | None = None  # the part that its last rounding is
+    number: float | None = None  # a literal's value
+    nonzero: float = 0.0
+
+    @property
+    def size(self) -> float:
+        """The largest magnitude of what is computed."""
+        return max(-self.low, self.high)
+
+    @property
+    def least(self) -> float:
+        """The least magnitude of what is computed, unless it is 0."""
+        near = nearest_to_zero(self.low, self.high)
+        return near if near > 0.0 else max(self.quantum, self.nonzero)
+
+    @property
+    def loose(self) -> float:
+        """The absolute error, all parts at their worst."""
+        return above(sum(map(abs, self.parts.values())) + self.rest)
+
+    @property
+    def absolute(self) -> float:
+        """A bound of the absolute error from both accounts."""
+        loose = self.loose
+        return min(loose, bound(self.relative / (1.0 - self.relative), self.size)) if self.relative < 0.5 else loose
+
+    @property
+    def exact(self) -> Interval:
+        """An enclosure of the exact value, where what is computed is finite, or where it never is."""
+        if self.is_exact:
+            return self.low, self.high
+        if self.over is not None and self.low == self.high:
+            return (self.over, math.inf) if self.low > 0.0 else (-math.inf, -self.over)
+        off = self.absolute
+        low, high = (-math.inf, math.inf) if off == math.inf else outward(self.low - off, self.high + off)
+        if self.relative < 1.0:  # signs are kept
+            if self.low >= 0.0:
+                low = max(low, self.low / (1.0 + self.relative) * (2.0 - SLACK))
+            if self.high <= 0.0:
+                high = min(high, self.high / (1.0 + self.relative) * (2.0 - SLACK))
+        return low, high
+
+    @property
+    def is_exact(self) -> bool:
+        return self.relative == 0.0 or (self.rest == 0.0 and not self.parts)
+
+
+def product(a: float, b: float) -> float:
+    """a b, where 0 times infinity, which only ends of enclosures are, is 0."""
+    return 0.0 if a == 0.0 or b == 0.0 else a * b
+
+
+def bound(a: float, b: float) -> float:
+    """No less than a b for sizes of errors, which do not vanish below the smallest double."""
+    return max(a * b, LEAST) * SLACK if a > 0.0 and b > 0.0 else 0.0
+
+
+# --- parts ----------------------------------------------------------------------------------------------
+
+
+def scaled_parts(a: Rounded, low: float, high: float) -> tuple[Parts, float]:
+    """The error of a times a number between low and high: its middle times the parts, the spread in the rest."""
+    if not a.parts:
+        return {}, bound(a.rest, farthest(low, high))
+    middle, spread = low / 2 + high / 2, above(high / 2 - low / 2)
+    if not math.isfinite(spread):
+        return {}, math.inf
+    sizes = sum(map(abs, a.parts.values()))
+    rest = bound(sizes, spread + abs(middle) * 2.0**-50) + bound(a.rest, farthest(low, high)) + len(a.parts) * LEAST
+    return {key: part * middle for key, part in a.parts.items()}, above(rest)
+
+
+def merged(a: Parts, b: Parts) -> tuple[Parts, float]:
+    """The sum of two lists of parts, and what its rounding may have lost."""
+    if not a or not b:
+        return a or b, 0.0
+    result, lost = dict(a), 0.0
+    for key, part in b.items():
+        other = result.get(key)
+        if other is None:
+            result[key] = part
+        else:
+            result[key] = other + part
+            lost += (abs(other) + abs(part)) * 2.0**-52
+    return result, lost
+
+
+def summed(a: Rounded, b: Rounded) -> tuple[Parts, float]:
+    parts, lost = merged(a.parts, b.parts)
+    return parts, above(a.rest + b.rest + lost)
+
+
+def joined(a: Rounded, b: Rounded) -> Rounded:
+    """Either of two."""
+    befores = [one.before for one in (a, b) if one.before is not None]
+    before = tuple(map(max, zip(*befores, (0.0, 0.0), strict=True))) if befores else None
+    if before is not None:
+        for one in (a, b):
+            if one.before is None:
+                before = max(before[0], one.relative), max(before[1], one.absolute)
+    parts, rest = (a.parts, max(a.rest, b.rest)) if a.parts == b.parts else ({}, max(a.absolute, b.absolute))
+    return Rounded(min(a.low, b.low), max(a.high, b.high), max(a.relative, b.relative), rest, parts,
+                   min(a.quantum, b.quantum), least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b),
+                   nonzero=min(a.least, b.least))  # fmt: skip
+
+
+def underflowing(low: float, high: float, wide: Floats) -> Interval:
+    """Ends of what may be rounded to a multiple of the smallest number, or not: signs are kept."""
+    if abs(low) < wide.normal:
+        low = max(low - wide.smallest, 0.0) if low >= 0.0 else low - wide.smallest
+    if abs(high) < wide.normal:
+        high = min(high + wide.smallest, 0.0) if high <= 0.0 else high + wide.smallest
+    return low, high
+
+
+# --- small questions ------------------------------------------------------------------------------------
+
+
+def decided(name: str, a: Rounded, b: Rounded) -> bool | None:
+    if name in ("gt", "ge"):
+        return decided("lt" if name == "gt" else "le", b, a)
+    if name == "ne":
+        equal = decided("eq", a, b)
+        return None if equal is None else not equal
+    if name == "eq":
+        if a.high < b.low or b.high < a.low:
+            return False
+        return True if a.low == a.high == b.low == b.high else None
+    if name == "lt":
+        return True if a.high < b.low else False if a.low >= b.high else None
+    return True if a.high <= b.low else False if a.low > b.high else None
+
+
+def stays(a: Rounded, b: Rounded) -> bool:
+    """Whether the exact a is no smaller than the exact b, or both are meant as they are: then the larger float is the
+    larger number too."""
+    return a.exact[0] >= b.exact[1] or (a.is_exact and b.is_exact)
+
+
+def compares_exactly(a: Rounded, b: Rounded) -> bool:
+    """Whether floats compare as the exact values do: exact ones, those that are far enough apart, and one whose sign is
+    kept with 0. Of what came from two branches each counts by itself."""
+    if a.origin[:1] == ("joined",):
+        return all(compares_exactly(one, b) for one in a.origin[1:])
+    if b.origin[:1] == ("joined",):
+        return all(compares_exactly(a, one) for one in b.origin[1:])
+    is_sign = (b.number == 0.0 and a.relative < 1.0) or (a.number == 0.0 and b.relative < 1.0)
+    is_apart = a.exact[1] < b.exact[0] or b.exact[1] < a.exact[0]
+    return is_sign or is_apart or (a.is_exact and b.is_exact)
+
+
+def cut_off_is_wrong(a: Rounded, b: Rounded) -> bool:
+    """Of max(a, b): whether a is -infinity, b is taken, and the exact a may be larger."""
+    return a.over is not None and a.low == -math.inf and -a.over > b.exact[0]
+
+
+def sum_over(a: Rounded, b: Rounded) -> float | None:
+    over = None
+    for one, other in ((a, b), (b, a)):
+        if one.over is not None:
+            against = max(-other.exact[0], 0.0) if one.high == math.inf else 0.0
+            against = max(against, max(other.exact[1], 0.0)) if one.low == -math.inf else against
+            over = least_over(over, one.over - against if against < math.inf else 0.0)
+    return None if over is None else max(over, 0.0)
+
+
+def least_over(a: float | None, b: float | None) -> float | None:
+    return b if a is None else a if b is None else min(a, b)
+
+
+def is_sterbenz(a: Rounded, b: Rounded) -> bool:
+    """Whether b/2 <= a <= 2b for -b in place of b: then the difference is exact."""
+    low, high = -b.high, -b.low
+    return (low > 0.0 and high <= 2 * a.low and a.high <= 2 * low) or (
+        high < 0.0 and low >= 2 * a.high and a.low >= 2 * high
+    )
+
+
+def is_power(a: Rounded) -> bool:
+    return a.low == a.high and a.low != 0.0 and abs(math.frexp(a.low)[0]) == 0.5
+
+
+def quotient(a: float, b: float) -> float:
+    return 0.0 if math.isinf(b) else a / b
+
+
+def quantum_of(value: float) -> float:
+    """The largest power of two of which a number is a multiple."""
+    if value == 0.0:
+        return math.inf
+    top, bottom = value.as_integer_ratio()
+    return math.ldexp(float((top & -top) if abs(top).bit_length() < 1000 else 1), 1 - bottom.bit_length())

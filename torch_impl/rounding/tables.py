@@ -1,0 +1,73 @@
+"""The table of proved and measured errors, for the docs.
+
+    python -m provenact.torch_impl.rounding.tables docs/ACCURACY.md
+
+It stands between the marks `<!-- proved: generated, begin -->` and its end.
+
+- `proved_block()`     the table
+- `updated(text)`      a text with the block as the committed data has it
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ...ledger.document import with_block
+from ..emission.committed_measurements import emitted_digests
+from ..emission.measured import Row, measured_rows
+from ..emission.proved import PASS_OF, proof_digest, proved_rows, recorded
+from ..emitted import NAMES
+from .committed import TEXT
+from .floats import FLOATS
+
+ABOUT = """\
+Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
+parameters, and for all parameters that are numbers of the format and in the domain. Those of slopes are floored, and so
+are those of values with an f. A dash: nothing is proved, and the reason is in `torch_impl/data/rounding.json`.
+"""
+
+
+def proved_block() -> str:
+    """One line for each function, and two columns, value and slope, for each format."""
+    text = TEXT.read_text("utf-8")
+    header = ["function", *(f"{name} {kind}" for name in FLOATS for kind in PASS_OF)]
+    lines = [header, ["---"] * len(header)]
+    for name in NAMES:
+        rows = proved_rows(name, proof_digest(text, name))
+        measured = measured_rows(name, emitted_digests()[name])
+        cells = [_cell(rows, measured, format, kind) for format in FLOATS for kind in PASS_OF]
+        lines.append([name, *cells])
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    assumed = "\n".join(f"- *{name}*: {says}" for name, says in recorded().get("assumptions", {}).items())
+    return f"{ABOUT}\nEach cell: default parameters; all parameters; measured.\n\n{table}\n\nAssumed:\n\n{assumed}"
+
+
+def _cell(rows: list[Row], measured: list[Row], format: str, kind: str) -> str:
+    found = [row for row in rows if (row["dtype"], row["kind"]) == (format, kind)]
+    bounds = [_bound(row) for row in found[:2]] or ["-"]
+    ran = [row for row in measured if _is_measured(row, format, kind)]
+    worst = [f"{row['worst_ulp' if kind == 'value' else 'worst_floored_ulp']:.4g}" for row in ran[:1]]
+    return "; ".join([*bounds, *worst])
+
+
+def _is_measured(row: Row, format: str, kind: str) -> bool:
+    return (row["where"], row["target"], row["dtype"], row["pass"]) == ("cpu", "torch", format, PASS_OF[kind])
+
+
+def _bound(row: Row) -> str:
+    if not row["proved"]:
+        return "-"
+    if row["kind"] == "value" and row["ulp"] is not None:
+        return f"{row['ulp']:.4f}"
+    return f"{row['floored']:.4f}" + ("f" if row["kind"] == "value" else "")
+
+
+def updated(text: str) -> str:
+    """The text with its block."""
+    return with_block(text, "proved", proved_block())
+
+
+if __name__ == "__main__":
+    document = Path(sys.argv[1])
+    document.write_text(updated(document.read_text("utf-8")), "utf-8")

@@ -1,0 +1,501 @@
+"""Theorems: a bound in ulp for one function of an emitted text, for every finite input of a format.
+
+The inputs of a format are finitely many, so boxes cover them all. On each box the errors of the text's operations are
+added up (`errors`); the box with the largest bound is cut in two, over and over, until the bound is good enough or
+enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
+
+- `Theorem`                                        what is proved, for which parameters, from which assumptions
+- `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import count, product
+
+from ...numerics.balls import evaluate, to_ball, working_precision
+from ...theory.domains import REAL_LINE
+from ...theory.domains import Interval as Domain
+from ..lowering.subjects import Subject
+from ..targets.torch_functions import PLAIN
+from ..validation.expectations import Expectation, expectations
+from ..validation.reading import Function, TranslationError, read
+from .assumptions import names_for
+from .conditions import down, farthest, nearest_to_zero, up
+from .errors import UNSTRETCHED, InFloats
+from .floats import COMPUTED_IN, FLOATS, TINY, Floats
+from .identity import Meant
+from .outcome import FAULTS, Outcome, outcome_in
+from .rounded import Interval, Rounded
+from .scaling import scaled_by
+from .trace import Trace, trace_of
+
+Range = tuple[float, float]
+Box = tuple[Range, ...]
+
+BITS = 64  # of the balls in which library functions are enclosed
+MOST_BOXES = 600
+STALE = 120  # cuts in a row that gain nothing
+DEEPEST = 40  # cuts of a box that is proved nothing on
+GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
+CORNERS = 16
+MOST_DECISIONS = 3
+SCALE = 7
+LOST = 2.0**-6  # a relative error with which no digits are right
+NONE: Mapping[int, bool] = {}
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """For every finite input of `format`, and the parameters that `parameters` tells, what comes out differs from the
+    exact value by at most `ulp` units in the last place; by `floored` if a unit counts at least a quarter of that of 1.
+    On the boxes around `failing` nothing is proved, and `fault` says why."""
+
+    function: str
+    kind: str
+    format: str
+    parameters: str
+    ulp: float
+    floored: float
+    boxes: int
+    points: int
+    assumptions: tuple[str, ...]
+    failing: Box | None = None
+    fault: str = ""
+
+    @property
+    def is_proved(self) -> bool:
+        return self.failing is None and self.floored < math.inf
+
+
+def prove(
+    text: str,
+    subject: Subject,
+    kind: str,
+    format: str,
+    parameters: Mapping[str, float] | None = None,
+    most_boxes: int = MOST_BOXES,
+    is_hasty: bool = False,
+) -> Theorem:
+    """The theorem about the value or the slope, at given parameters, or at all of the format in their domains. In haste
+    the search ends at the first box on which nothing can be proved."""
+    expected = _expectation(subject, kind)
+    trace = trace_of(_functions(text), expected.name)
+    questions = list(_questions(trace, subject, FLOATS[format], parameters))
+    for is_floored in (True,) if kind == "slope" else (False, True):
+        search = _Search(trace, expected, FLOATS[format], is_floored, most_boxes, is_hasty)
+        with working_precision(BITS):
+            for range_, boxes in questions:
+                search.run(range_, boxes, parameters is not None)
+            search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
+        theorem = search.theorem(subject, kind, parameters)
+        if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
+            break
+    return theorem
+
+
+def _questions(
+    trace: Trace, subject: Subject, format: Floats, parameters: Mapping[str, float] | None
+) -> Iterator[tuple[_Range, list[Box]]]:
+    """Boxes that cover all inputs, each with the range of numbers in which they are meant."""
+    plain = _Range.plain(trace, format)
+    if parameters is not None:  # as the computation holds them
+        sides = [[(plain.wide.near(float(parameters[one.name])),) * 2] for one in subject.settings]
+        yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
+        return
+    domains = [one.domain for one in subject.settings]
+    is_positive = [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
+    scaled = _Range.scaled(trace, format, is_positive)
+    everything = product(*(list(_by_sign(format, one)) for one in (REAL_LINE, *domains)))
+    if scaled is None:
+        yield plain, list(everything)
+        return
+    assert scaled.by is not None
+    yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
+    sides = [list(_by_sign(scaled.format, one)) for one in (REAL_LINE, *domains)]
+    for index, positive in enumerate(is_positive, 1):
+        if positive:
+            sides[index] = [(scaled.format.smallest, scaled.format.largest)]
+    sides[scaled.by] = [(1.0, scaled.format.below(2.0))]
+    yield scaled, list(product(*sides))
+
+
+@dataclass(frozen=True)
+class _Range:
+    """The numbers of inputs and results, and for each node those of the computation and what its operands may be
+    multiplied by. Where a text scales, one binade of one parameter stands for all: inputs then have a larger range, and
+    values that scale are computed in one that is smaller by as much."""
+
+    format: Floats
+    wide: Floats
+    widths: tuple[Floats, ...]
+    stretches: tuple[Sequence[Interval], ...]
+    original: Floats
+    by: int | None = None
+    degree: int = 0  # of the result
+    inputs: tuple[int, ...] = ()  # the degrees of the inputs
+
+    def of_results(self, x: Range) -> Floats:
+        """The format of results. What scales with x by 2^k does so for k with which x is still in range."""
+        if self.by is None or self.degree == 0:
+            return self.original
+        near = nearest_to_zero(*x)
+        if self.degree != 1 or near == 0.0:
+            return self.format
+        highest = math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
+        return replace(self.format, least=max(self.format.least, self.original.least - highest))
+
+    @classmethod
+    def plain(cls, trace: Trace, format: Floats) -> _Range:
+        wide = FLOATS[COMPUTED_IN[format.name]]
+        return cls(format, wide, (wide,) * len(trace.nodes), (UNSTRETCHED,) * len(trace.nodes), format)
+
+    @classmethod
+    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool]) -> _Range | None:
+        """None where the text does not scale, or the format of computation has not the range for it."""
+        wide = FLOATS[COMPUTED_IN[format.name]]
+        lowest, highest = format.precision - 1 - format.least, 1 - format.least  # exponents of positive numbers
+        most = max(lowest, highest)
+        found = scaled_by(trace, is_positive)
+        if found is None or 4 * most > -wide.least or max(map(abs, found.degrees)) > 2:
+            return None
+        narrowed = {degree: replace(wide, least=wide.least + most * abs(degree)) for degree in set(found.degrees)}
+        widths = tuple(narrowed[degree] if degree else wide for degree in found.degrees)
+        sign = found.degrees[found.by]
+        ends = [(2.0 ** (-lowest * sign * degree), 2.0 ** (highest * sign * degree)) for degree in found.degrees]
+        powers = [(min(pair), max(pair)) for pair in ends]
+        stretches = tuple([powers[one] for one in node.operands] for node in trace.nodes)
+        degree = found.degrees[trace.results[0]]
+        larger = replace(format, least=format.least - most)
+        inputs = found.degrees[: len(trace.inputs)]
+        return cls(larger, wide, widths, stretches, format, found.by, degree, inputs)
+
+
+@lru_cache(maxsize=8)
+def _functions(text: str) -> dict[str, Function]:
+    """The functions of a text, in which what puts lost digits back must be what is known about it."""
+    for name, known in PLAIN.items():
+        if f"def _{name}(" in text and known.strip() not in text:
+            raise TranslationError(f"`_{name}` of the text is not the function whose error is known")
+    return read(text)
+
+
+@lru_cache(maxsize=64)
+def _all_expectations(subject: Subject) -> list[Expectation]:
+    return expectations(subject)
+
+
+def _expectation(subject: Subject, kind: str) -> Expectation:
+    return next(one for one in _all_expectations(subject) if one.name == f"_{subject.function}_{kind}")
+
+
+# --- boxes ----------------------------------------------------------------------------------------------
+
+
+def _by_sign(format: Floats, domain: Domain) -> Iterator[Range]:
+    """The numbers of a format in a domain: negative ones, 0, positive ones."""
+    low, high = _first(format, domain), _last(format, domain)
+    if low < 0.0:
+        yield low, min(high, -format.smallest)
+    if low <= 0.0 <= high:
+        yield 0.0, 0.0
+    if high > 0.0:
+        yield max(low, format.smallest), high
+
+
+def _first(format: Floats, domain: Domain) -> float:
+    """The least number of the format in the domain."""
+    if domain.start is None:
+        return -format.largest
+    return -_last(format, Domain(None, -domain.start, True, domain.left_open))
+
+
+def _last(format: Floats, domain: Domain) -> float:
+    if domain.end is None:
+        return format.largest
+    end = to_ball(domain.end)
+    near = format.near(float(end.mid()))
+    is_end = end.is_exact() and down(end - near) <= 0.0 <= up(end - near) and end == near
+    while near > end or not (near < end or is_end) or (is_end and domain.right_open and near == end):
+        near = format.below(near)
+    return near
+
+
+def _halves(format: Floats, range: Range) -> tuple[Range, Range] | None:
+    """Cut in the middle: of the exponents where they differ, else of the numbers. None where there is one number."""
+    low, high = range
+    near, far = nearest_to_zero(low, high), farthest(low, high)
+    if low == high:
+        return None
+    if far / near > 4.0:
+        middle = math.ldexp(1.0, (math.frexp(near)[1] + math.frexp(far)[1]) // 2)
+        middle = -middle if high < 0.0 else middle
+    else:
+        middle = format.near(low / 2 + high / 2)
+    return _cut(format, range, middle if middle > low else high)
+
+
+def _cut(format: Floats, range: Range, at: float) -> tuple[Range, Range]:
+    """The numbers below `at`, and those from there on."""
+    return (range[0], format.below(at)), (at, range[1])
+
+
+def _width(range: Range) -> float:
+    """In binades; 0 for one number."""
+    near, far = nearest_to_zero(*range), farthest(*range)
+    return math.log2(far / near) if near > 0.0 and far / near < math.inf else 2098.0 if near > 0.0 else 0.0
+
+
+def _middle(format: Floats, range: Range) -> float:
+    halves = _halves(format, range)
+    return range[0] if halves is None else halves[1][0]
+
+
+# --- the search -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Leaf:
+    """A box, its bounds, and whether the text was compared with the derivation there."""
+
+    box: Box
+    outcome: Outcome
+    depth: int
+    straddles: bool
+    cuts: tuple[tuple[int, float], ...]
+    open: tuple[int, ...] = ()
+    is_checked: bool = False
+
+
+@dataclass
+class _Search:
+    trace: Trace
+    expected: Expectation
+    format: Floats
+    is_floored: bool
+    most_boxes: int
+    is_hasty: bool = False
+    boxes: int = 0
+    points: int = 0
+    leaves: list[_Leaf] = field(default_factory=list)
+    seams: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.meant = Meant(self.trace, self.expected)
+        self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
+
+    def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
+        """Cover some boxes; what remains is added to the leaves."""
+        self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
+        self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
+        heap: list[tuple[float, int, _Leaf]] = []
+        order = count()
+
+        def put(leaf: _Leaf) -> None:
+            if leaf.straddles and not leaf.is_checked:  # here the text may be held to what is not the function
+                self._check(leaf)
+            heapq.heappush(heap, (-self._objective(leaf), next(order), leaf))
+
+        for box in boxes:
+            put(self._leaf(box, 0))
+        last, stale = math.inf, 0
+        while heap:
+            if self.is_hasty and self.leaves and self._objective(self.leaves[-1]) == math.inf:
+                self.leaves += [one for _, _, one in heap]  # what could be a bound is none any more
+                return
+            leaf = heapq.heappop(heap)[2]
+            bound = self._objective(leaf)
+            stale = stale + 1 if bound > 0.999 * last else 0
+            last = bound
+            is_over = self.boxes >= self.most_boxes or (stale > STALE and bound < math.inf)
+            if not leaf.is_checked and (bound <= self.enough or is_over):
+                self._check(leaf)
+                put(leaf)
+                continue
+            parts = self._parts(leaf) if bound > self.enough and not is_over else None
+            if parts is None or (leaf.depth >= DEEPEST and bound == math.inf):
+                if not leaf.is_checked:
+                    self._check(leaf)
+                self.leaves.append(leaf)
+                continue
+            for part in parts:
+                put(part)
+
+    def tear(self, parameters: Mapping[str, float]) -> None:
+        """Nothing is proved where floats may take a branch that is not the function."""
+        held = [self.wide.near(one) for one in parameters.values()]
+        torn = self.meant.torn(self.seams, held, self.wide, self.format)
+        fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either" if torn else ""
+        for leaf in self.leaves if torn else []:
+            leaf.outcome = Outcome(math.inf, math.inf, fault)
+
+    def _objective(self, leaf: _Leaf) -> float:
+        return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
+
+    def _leaf(self, box: Box, depth: int) -> _Leaf:
+        self.boxes += 1
+        value, meaning = self._value(box)
+        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts))
+        if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
+            leaf.open = tuple(meaning.undecided)
+            leaf.outcome = self._outcome(box, self._by_decisions(leaf))
+        return leaf
+
+    def _by_decisions(self, leaf: _Leaf) -> list[Rounded]:
+        """The results along each way through the comparisons that the box leaves open."""
+        ways = product((True, False), repeat=len(leaf.open))
+        return [self._value(leaf.box, dict(zip(leaf.open, way, strict=True)))[0] for way in ways]
+
+    def _value(self, box: Box, decisions: Mapping[int, bool] = NONE) -> tuple[Rounded, InFloats]:
+        """The result of the text on a box."""
+        meaning = InFloats(self.wide, self.with_parts)
+        meaning.decisions = decisions
+
+        def before(node: int) -> None:
+            meaning.node = node
+            meaning.wide, meaning.stretches = self.range.widths[node], self.range.stretches[node]
+            meaning.is_narrowed = meaning.wide is not self.wide
+
+        values = self.trace.run(self._inputs(box, meaning), meaning, before)
+        self.seams |= meaning.seams
+        self.last = values
+        return values[self.trace.results[0]], meaning
+
+    def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> Outcome:
+        """The worst of some results in ulp; of a value that scales nothing is floored."""
+        degree = self.range.degree
+        format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
+        found = [outcome_in(format, wide, value, slip) for value in values]
+        worst = max(found, key=lambda one: (one.floored, one.ulp))
+        ulp = max(one.ulp for one in found)
+        return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
+
+    def _inputs(self, box: Box, meaning: InFloats) -> list:
+        inputs = [meaning.input(*box[0], self.format, 0)]
+        for index, (low, high) in enumerate(box[1:], 1):
+            if self.is_fixed:
+                inputs.append(meaning.input(low, low, self.wide, index))
+            else:
+                inputs.append(meaning.input(low, high, self.format, index))
+        return inputs
+
+    def _parts(self, leaf: _Leaf) -> list[_Leaf] | None:
+        """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever
+        gives the smaller bounds."""
+        for index, at in leaf.cuts:
+            halves = self._cut_at(leaf.box[index], at)
+            if halves is not None:
+                return self._leaves(leaf, index, halves)
+        sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if _width(leaf.box[index]) > 0.0]
+        widest = sorted(sides, key=lambda index: -_width(leaf.box[index]))
+        parameter = next((index for index in widest if index > 0), 0)
+        options = [
+            self._leaves(leaf, index, _halves(self.format, leaf.box[index]))
+            for index in widest
+            if index in (0, parameter)
+        ]
+        return min(options, key=self._worst, default=None)
+
+    def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, float]:
+        bounds = [self._objective(leaf) for leaf in leaves]
+        return sum(bound == math.inf for bound in bounds), sum(bounds)
+
+    def _cut_at(self, side: Range, at: float) -> tuple[Range, Range] | None:
+        """Where a comparison with `at` changes: there, or right after it."""
+        near = self.format.near(at)
+        after = -self.format.below(-near)
+        for one in (near, after):
+            if side[0] < one <= side[1] and (one >= at) and (one == at or self.format.below(one) <= at):
+                return _cut(self.format, side, one)
+        return None
+
+    def _leaves(self, leaf: _Leaf, index: int, halves: tuple[Range, Range] | None) -> list[_Leaf]:
+        assert halves is not None
+        return [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
+
+    @staticmethod
+    def _replaced(box: Box, index: int, halves: tuple[Range, Range]) -> list[Box]:
+        return [(*box[:index], half, *box[index + 1 :]) for half in halves]
+
+    # --- the text beside the derivation -------------------------------------------------------------
+
+    def _check(self, leaf: _Leaf) -> None:
+        """Compare at points of the box; where they differ, add what they differ by on all of it."""
+        leaf.is_checked = True
+        if leaf.outcome.floored == math.inf:
+            return
+        if all(self._agrees(point) for point in self._points(leaf)):
+            return
+        gap = self.meant.gap(leaf.box)
+        values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
+        leaf.outcome = self._outcome(leaf.box, values, gap)
+        if gap == math.inf:
+            leaf.outcome = Outcome(math.inf, math.inf, "the text is not shown to be the derived function")
+
+    def _agrees(self, point: Sequence[float]) -> bool:
+        self.points += 1
+        return self.meant.agrees(point)
+
+    def _points(self, leaf: _Leaf) -> Iterator[list[float]]:
+        """The middle; and the corners where a value is held."""
+        middle = [_middle(self.format, range) for range in leaf.box]
+        yield middle
+        if self.range.by is not None:  # and elsewhere on the scale
+            yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(middle, self.range.inputs, strict=True)]
+        if leaf.straddles:
+            corners = product(*({low: None, high: None} for low, high in leaf.box))
+            yield from (list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False))
+
+    # --- the result -----------------------------------------------------------------------------------
+
+    def culprit(self, leaf: _Leaf) -> str:
+        """What spoils a box, on which nothing is proved: the first node that loses what its operands still had."""
+        if "may be" not in leaf.outcome.fault and leaf.outcome.fault:
+            return leaf.outcome.fault
+        with working_precision(BITS):
+            self._value(leaf.box)
+        values = self.last
+        for number, node in enumerate(self.trace.nodes):
+            operands = [values[one] for one in node.operands]
+            if isinstance(values[number], Rounded) and _is_lost(values[number]) and not any(map(_is_lost, operands)):
+                return f"{leaf.outcome.fault or 'all digits may be lost'}: {self.trace.shown(number)}"
+        return leaf.outcome.fault or "errors grow too large"
+
+    def theorem(self, subject: Subject, kind: str, parameters: Mapping[str, float] | None) -> Theorem:
+        good = [leaf for leaf in self.leaves if self._objective(leaf) < math.inf]
+        bad = [leaf for leaf in self.leaves if self._objective(leaf) == math.inf]
+        bad.sort(key=lambda leaf: -leaf.depth)
+        ulp = max((leaf.outcome.ulp for leaf in good), default=math.inf)
+        floored = max((leaf.outcome.floored for leaf in good), default=math.inf)
+        names = tuple(names_for(node.operation for node in self.trace.nodes))
+        return Theorem(
+            subject.function, kind, self.format.name, told(subject, parameters), ulp, floored, self.boxes, self.points,
+            names, _around([leaf.box for leaf in bad]), self.culprit(bad[0]) if bad else "",
+        )  # fmt: skip
+
+
+def _is_lost(value: object) -> bool:
+    """Whether a value has no digits that are known to be right; a loss that is put back has none by itself."""
+    if not isinstance(value, Rounded) or value.origin[:1] in (("residual",), ("sum_residual",)):
+        return False
+    return value.nan or value.relative > LOST
+
+
+def told(subject: Subject, parameters: Mapping[str, float] | None) -> str:
+    """The parameters of a theorem in words."""
+    if not subject.settings:
+        return ""
+    if parameters is None:
+        return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
+    return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())
+
+
+def _around(boxes: Sequence[Box]) -> Box | None:
+    """The smallest box around some."""
+    if not boxes:
+        return None
+    return tuple((min(one[0] for one in side), max(one[1] for one in side)) for side in zip(*boxes, strict=True))

@@ -1,0 +1,106 @@
+"""Traces: a function of emitted text as a list of operations, read once and evaluated often under any meaning.
+
+- `Trace`, `trace_of(functions, name)`   the operations in order, calls of other functions of the text inlined
+- `Trace.run(inputs, meaning)`           the value of every node
+- `Trace.shown(node)`                    a node as a formula, to say where something happens
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..validation.reading import Function, Meaning, evaluate
+
+INFIX = {
+    "add": "+", "sub": "-", "mul": "*", "div": "/", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==",
+    "ne": "!=", "and": "&", "or": "|",
+}  # fmt: skip
+DEPTH = 4  # of a formula that is shown
+
+
+@dataclass(frozen=True)
+class Node:
+    """An input, a literal, or an operation on earlier nodes."""
+
+    operation: str
+    operands: tuple[int, ...] = ()
+    literal: float = 0.0
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Nodes in order; the first are the inputs."""
+
+    inputs: tuple[str, ...]
+    nodes: tuple[Node, ...]
+    results: tuple[int, ...]
+
+    def run(
+        self, inputs: Sequence[Any], meaning: Meaning, before: Callable[[int], None] = lambda node: None
+    ) -> list[Any]:
+        """The value of every node for these inputs; `before` is told which one comes next."""
+        values: list[Any] = list(inputs)
+        for number, node in enumerate(self.nodes[len(inputs) :], len(inputs)):
+            before(number)
+            if node.operation == "literal":
+                values.append(meaning.literal(node.literal))
+            else:
+                values.append(meaning.operation(node.operation, [values[one] for one in node.operands]))
+        return values
+
+    def over_reals(self) -> Trace:
+        """The same function of real numbers, in which what a rounding has lost is 0."""
+        nodes = tuple(Node("literal") if self._is_loss(node) else node for node in self.nodes)
+        return Trace(self.inputs, nodes, self.results)
+
+    def _is_loss(self, node: Node) -> bool:
+        if node.operation not in ("residual", "sum_residual"):
+            return False
+        a, b, whole = node.operands
+        if node.operation == "sum_residual":
+            return self.nodes[whole] == Node("add", (a, b))
+        return self.nodes[whole] == Node("mul", (a, b)) or self.nodes[a] == Node("div", (whole, b))
+
+    def shown(self, node: int, depth: int = DEPTH) -> str:
+        """The formula of a node, cut off below some depth."""
+        one = self.nodes[node]
+        if one.operation == "input":
+            return self.inputs[node]
+        if one.operation == "literal":
+            return f"{one.literal:.6g}"
+        if depth == 0:
+            return "..."
+        parts = [self.shown(operand, depth - 1) for operand in one.operands]
+        if one.operation in INFIX:
+            return f"({f' {INFIX[one.operation]} '.join(parts)})"
+        return f"{one.operation}({', '.join(parts)})"
+
+
+class _Recorder:
+    """The meaning under which evaluation writes down what it does; equal operations are one node."""
+
+    def __init__(self, inputs: Sequence[str]) -> None:
+        self.nodes = [Node("input") for _ in inputs]
+        self.known: dict[Node, int] = {}
+
+    def literal(self, value: float) -> int:
+        return self._add(Node("literal", (), value))
+
+    def operation(self, name: str, operands: Sequence[int]) -> int:
+        return self._add(Node(name, tuple(operands)))
+
+    def _add(self, node: Node) -> int:
+        if node not in self.known:
+            self.known[node] = len(self.nodes)
+            self.nodes.append(node)
+        return self.known[node]
+
+
+def trace_of(functions: Mapping[str, Function], name: str) -> Trace:
+    """The trace of one function of the text."""
+    inputs = functions[name].arguments if name in functions else ()
+    recorder = _Recorder(inputs)
+    results = evaluate(functions, name, range(len(inputs)), recorder)
+    return Trace(tuple(inputs), tuple(recorder.nodes), tuple(results))
