@@ -25,8 +25,8 @@ from ...theory.domains import Interval
 from ...theory.expressions import Expr, Rational, Symbol, X, fresh, sigma, tanh
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
+from .float32 import rounded_places
 from .places import Place, places
-from .rounding import rounded_places
 
 
 @dataclass(frozen=True)

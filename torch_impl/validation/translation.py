@@ -34,11 +34,11 @@ from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from .expectations import Choice, Expectation, expectations
+from .float32 import RULES, InFloat32, misrounded, nearest, random_points, run
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
 from .reading import Function, TranslationError, evaluate, read
-from .rounding import RULES, InFloat32, misrounded, nearest, random_points, run
 
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it

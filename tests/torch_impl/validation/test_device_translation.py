@@ -12,8 +12,8 @@ from provenact.torch_impl.emission.autograd_text import device_programs
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.validation.float32 import RULES, InFloat32, nearest
 from provenact.torch_impl.validation.reading import read
-from provenact.torch_impl.validation.rounding import RULES, InFloat32, nearest
 from provenact.torch_impl.validation.translation import (
     Report,
     device_expectations,
