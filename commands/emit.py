@@ -1,4 +1,4 @@
-"""Write standalone code: a torch module per function with an explicit backward, or plain NumPy or C."""
+"""Write standalone code: torch modules with an explicit backward, plain NumPy or C, or certified relaxations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import shlex
 from typing import TYPE_CHECKING
 
-from .arguments import one_line
+from .arguments import add_params, one_line
 from .output import STANDARD_OUTPUT, write_json, write_text_atomically
 from .terminal import say, say_aside
 
@@ -32,10 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--target",
-        choices=("torch", "numpy", "c"),
+        choices=("torch", "numpy", "c", "relaxation"),
         default="torch",
-        help="torch code, or plain functions in NumPy or C99 (default: %(default)s)",
+        help="torch code, plain functions in NumPy or C99, or certified lines on batches of intervals, in torch "
+        "(default: %(default)s)",
     )
+    add_params(parser)
     parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify or --expr")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
@@ -48,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     subjects = _subjects(args)
-    text = _emitted(args.target, subjects, _command(args))
+    text = _emitted(args.target, subjects, dict(args.params), _command(args))
     if args.validate and not _agrees(args.target, subjects, text):
         return 1
     if args.json:
@@ -60,15 +62,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _emitted(target: str, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+def _emitted(target: str, subjects: list[Subject | SoftQuantizer], params: dict[str, str], command: str) -> str:
+    from ..theory.errors import InputError
     from ..torch_impl.emission.emitter import emit_subjects, refuse_clashes
 
+    if params and target != "relaxation":
+        raise InputError("--param goes with --target relaxation: the parameters of other code stay free")
     if target == "torch":
         return emit_subjects(subjects, command)
     from ..torch_impl.targets import c_text, numpy_text
 
     refuse_clashes(subjects)
     scalars = _scalars(subjects, f"the target {target} is for", "use torch")
+    if target == "relaxation":
+        from ..torch_impl.relaxations.text import module_text
+
+        return module_text(scalars, params, command)
     return (numpy_text if target == "numpy" else c_text).module_text(scalars, command)
 
 
@@ -126,6 +135,8 @@ def _command(args: argparse.Namespace) -> str:
         parts += ["--expr", args.expr, "--name", args.name]
     if args.target != "torch":
         parts += ["--target", args.target]
+    for name, value in args.params:
+        parts += ["--param", f"{name}={value}"]
     return shlex.join(parts)
 
 
