@@ -1,7 +1,7 @@
-"""Lines below and above an activation on batches of intervals: sound in floating point, and hardly looser than the best.
+"""Lines below and above an activation on batches of intervals: sound in floating point, hardly looser than the best.
 
-An emitted file holds this text and, for each activation, the numbers of its outline; `certified` says what is proved
-about them. Soundness rests on those numbers and on the arithmetic of IEEE 754 alone: a tangent of a convex arc lies
+An emitted file holds this text and, for each activation, the numbers of its outline, and says what is certified of
+them. Soundness rests on those numbers and on the arithmetic of IEEE 754 alone: a tangent of a convex arc lies
 below it wherever it touches, so that neither a slope nor a point of contact has to be right. They only make it tight.
 
 - `Relaxation.lines(lower, upper)`          four tensors: the best line below and above on each interval
@@ -14,7 +14,7 @@ below it wherever it touches, so that neither a slope nor a point of contact has
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -37,7 +37,7 @@ class Lines(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """What is known of a function f: see `certified`. Arcs below are where it is convex, arcs above where concave."""
+    """What is known of a function f. Arcs below are where it is convex, arcs above where it is concave."""
 
     starts: Sequence[float]
     centres: Sequence[float]
@@ -53,6 +53,14 @@ class Outline(NamedTuple):
     extremes: Sequence[tuple[float, float, float, float]]
     arcs_below: Sequence[tuple[float, float]]
     arcs_above: Sequence[tuple[float, float]]
+
+    @classmethod
+    def of(cls, outline: Any) -> Outline:
+        """From what has the same parts, and rows of start, centre and coefficients."""
+        rows = list(zip(*((row.start, row.centre, row.coefficients) for row in outline.rows), strict=True))
+        extremes = [(one.start, one.end, one.low, one.high) for one in outline.extremes]
+        same = {name: getattr(outline, name) for name in cls._fields[3:] if name != "extremes"}
+        return cls(*rows, extremes=extremes, **same)
 
 
 class _Jet(NamedTuple):
@@ -127,7 +135,9 @@ class _Curve:
 class _Side:
     """Lines below sign * f: the arcs on which that is convex, and lines that touch two of them."""
 
-    def __init__(self, rows: _Rows, sign: float, arcs: Sequence[tuple[float, float]], tails: tuple[float, float]) -> None:
+    def __init__(
+        self, rows: _Rows, sign: float, arcs: Sequence[tuple[float, float]], tails: tuple[float, float]
+    ) -> None:
         self.rows, self.sign = rows, sign
         self.tails = [sign * slope for slope in tails]
         self.arcs = [_Arc(self, *arc) for arc in arcs]
@@ -207,6 +217,9 @@ class _Point(NamedTuple):
     jet: _Jet
     value: Tensor
 
+    def negated(self) -> _Point:
+        return _Point(self.x, self.held, _Jet(*(-part for part in self.jet)), -self.value)
+
 
 class _Intervals(NamedTuple):
     """Ends and middles of intervals, and a function at them."""
@@ -217,8 +230,7 @@ class _Intervals(NamedTuple):
     leaves: bool  # whether one of them reaches beyond `low` or `high`
 
     def negated(self) -> _Intervals:
-        points = (_Point(p.x, p.held, _Jet(*(-part for part in p.jet)), -p.value) for p in self[:3])
-        return _Intervals(*points, self.leaves)
+        return _Intervals(self.lower.negated(), self.upper.negated(), self.middle.negated(), self.leaves)
 
 
 def _taken(tensors: Sequence[Tensor], index: Tensor) -> list[Tensor]:
@@ -282,18 +294,16 @@ class Relaxation:
         lower, upper = _ordered(lower, upper)
         outline, (rows, _, _) = self.outline, self._on(lower.device)
         points = [self._point(rows, x, 0) for x in (lower, upper)]
-        margins = [outline.error * (1 + p.held.abs()) + SPARE * p.value.abs() + self._slack(p) for p in points]
-        least = torch.minimum(*(p.value - margin for p, margin in zip(points, margins, strict=True)))
-        most = torch.maximum(*(p.value + margin for p, margin in zip(points, margins, strict=True)))
+        zero = torch.zeros_like(lower)
+        least = torch.minimum(*(self._at_end(point, zero, 1.0, True) for point in points))
+        most = -torch.minimum(*(self._at_end(point.negated(), zero, -1.0, True) for point in points))
         for start, end, low, high in outline.extremes:
             inside = (lower <= end) & (upper >= start)
-            least, most = (torch.where(inside, bound.clamp(**{side: value}), bound)
-                           for bound, side, value in ((least, "max", low), (most, "min", high)))  # fmt: skip
-        least, most = least.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf), most.nan_to_num(
-            nan=torch.inf, posinf=torch.inf, neginf=-torch.inf)
+            least = torch.where(inside, least.clamp(max=low), least)
+            most = torch.where(inside, most.clamp(min=high), most)
         low, high = outline.values
-        return (_rounded_down(least.clamp(low, high), dtype).view(shape),
-                -_rounded_down(-most.clamp(low, high), dtype).view(shape))  # fmt: skip
+        least, most = least.clamp(low, high), most.clamp(low, high)
+        return _rounded_down(least, dtype).view(shape), -_rounded_down(-most, dtype).view(shape)
 
     def split(self, lower: Tensor, upper: Tensor) -> Tensor:
         """A point to cut each interval at: where the curvature changes, if that is in its inner half, the nearest to
@@ -318,9 +328,8 @@ class Relaxation:
     def _on(self, device: torch.device) -> tuple[_Rows, _Side, _Side]:
         if device not in self._by_device:
             rows = _Rows(self.outline, device)
-            arcs = self.outline.arcs_below, self.outline.arcs_above
-            sides = [_Side(rows, sign, some, self.outline.tail_slopes) for sign, some in zip((1.0, -1.0), arcs, strict=True)]
-            self._by_device[device] = (rows, *sides)
+            below = _Side(rows, 1.0, self.outline.arcs_below, self.outline.tail_slopes)
+            self._by_device[device] = rows, below, _Side(rows, -1.0, self.outline.arcs_above, self.outline.tail_slopes)
         return self._by_device[device]
 
     def _point(self, rows: _Rows, x: Tensor, order: int, leaves: bool = True) -> _Point:
@@ -401,7 +410,7 @@ class Relaxation:
     def _intercept(
         self, side: _Side, at: _Intervals, slope: Tensor, touched: Sequence[Tensor] = ()
     ) -> tuple[Tensor, Tensor]:
-        """The least of f(x) - slope x on each interval, or less; and where. Lines that touch are known to do it there."""
+        """The least of f(x) - slope x on each interval, or less; and where. `touched` are guesses of the latter."""
         outline = self.outline
         found = [self._at_end(point, slope, side.sign, at.leaves) for point in (at.lower, at.upper)]
         places = torch.where(found[0] <= found[1], at.lower.x, at.upper.x)
@@ -477,7 +486,7 @@ class _Best(torch.autograd.Function):
     def forward(context, relaxation: Relaxation, lower: Tensor, upper: Tensor) -> tuple[Tensor, ...]:
         ends, shape, dtype = _prepared(lower, upper)
         wanted = any(context.needs_input_grad)
-        rows, *sides = relaxation._on(ends[0].device)
+        _, *sides = relaxation._on(ends[0].device)
         parts: list[list[Tensor]] = []
         for some in _chunks(ends):
             at = relaxation._intervals(*some, int(wanted))
@@ -530,8 +539,9 @@ class _Intercept(torch.autograd.Function):
         for lower, upper, slope in _chunks(prepared):
             at = relaxation._intervals(lower, upper, int(any(context.needs_input_grad)))
             at = at if sign > 0 else at.negated()
-            s = sign * slope.double()
+            s = (sign * slope.double()).nan_to_num(nan=0.0)
             intercept, place = relaxation._intercept(side, at, s)
+            intercept = torch.where(slope.isfinite(), intercept, -torch.inf)
             rates = [torch.where(place == end.x, end.jet.slope - s, 0.0) for end in (at.lower, at.upper)]
             parts.append([sign * _rounded_down(intercept, dtype), *(sign * rate for rate in rates), -place])
         result, *rates = (torch.cat(column).view(shape) for column in zip(*parts, strict=True))

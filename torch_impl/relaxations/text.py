@@ -47,7 +47,8 @@ def module_text(subjects: Sequence[Subject], params: Mapping[str, str], command:
 
 def outline_at(subject: Subject, params: Mapping[str, str]) -> tuple[Outline, dict[str, Expr]]:
     """For the given values of the parameters, and the defaults of the others."""
-    values = {one.name: parse_number(params[one.name]) if one.name in params else one.default for one in subject.settings}
+    values = {one.name: one.default for one in subject.settings}
+    values |= {name: parse_number(text) for name, text in params.items() if name in values}
     for one in subject.settings:
         if not one.domain.contains(values[one.name]).is_yes:
             raise InputError(f"{one.name} of {subject.function} must lie in {one.domain}, and {values[one.name]} came")
@@ -58,7 +59,8 @@ def outline_at(subject: Subject, params: Mapping[str, str]) -> tuple[Outline, di
 def _refuse_unknown(subjects: Sequence[Subject], params: Mapping[str, str]) -> None:
     known = {setting.name for subject in subjects for setting in subject.settings}
     if unknown := sorted(set(params) - known):
-        raise InputError(f"no function of this file has a parameter `{unknown[0]}`; they have {sorted(known) or 'none'}")
+        have = ", ".join(sorted(known)) or "none"
+        raise InputError(f"no function of this file has a parameter `{unknown[0]}`; their parameters: {have}")
 
 
 def _header(about: str, command: str) -> str:
@@ -86,7 +88,7 @@ def _outline_text(subject: Subject, outline: Outline, values: Mapping[str, Expr]
     }  # fmt: skip
     numbers += [f"    {name}={_folded(_infinite(value), 8)},\n" for name, value in rest.items()]
     title = f"\n\n# --- {subject.title}{setting}: {bound} ".ljust(102, "-")
-    origin = textwrap.fill(f"{subject.origin}; cells {subject.digest[:16]}", 98, initial_indent="# ", subsequent_indent="# ")
+    origin = "\n".join(f"# {part}" for part in textwrap.wrap(f"{subject.origin}; cells {subject.digest[:16]}", 98))
     return f"{title}\n{origin}\n\n{subject.function} = Relaxation(Outline(\n{''.join(numbers)}))  # fmt: skip\n"
 
 
