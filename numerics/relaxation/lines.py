@@ -29,6 +29,7 @@ from ..function_domains import domain_of
 from ..functions import Analytic
 from ..tails import End, limit_at
 from .differences import BITS, ROUGH, Shape
+from .families import Family, is_interval
 
 BISECTIONS = 60
 BEST = ("area", "strip")
@@ -74,7 +75,8 @@ def relax(
     """The best lines below and above a function on an interval.
 
     `best` is "area", the least area between the lines, or "strip", two parallel lines with the least distance. With
-    `at`, the lines are as near as can be over that point instead of the middle.
+    `at`, the lines are as near as can be over that point instead of the middle. A parameter may be an interval, such
+    as "[1, 2]": the lines then hold for all of it.
 
     >>> relax("x^2", "[-1, 3]").lower
     Line(slope='2', intercept='-1')
@@ -82,6 +84,8 @@ def relax(
     given = params or {}
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
+    if any(map(is_interval, given.values())):
+        return _relax_family(function, interval(on), given, best, at)
     cells, domain = function_cells(function, given), interval(on)
     _require_values(function, given, domain)
     shape = Shape(cells, domain)
@@ -93,6 +97,28 @@ def relax(
         middle = None if over is None else _decimal(over, 0)
         ends = _range(shape)
         return Relaxed(function, str(domain), *lines, middle, gap, least, (_decimal(ends[0], -1), _decimal(ends[1], 1)))
+
+
+def _relax_family(
+    function: str, domain: Interval, params: Mapping[str, str], best: str, at: str | None
+) -> Relaxed:
+    if best != "area":
+        raise InputError("for a parameter that is an interval, the lines are those of least area")
+    family = Family(function, domain, params)
+    with working_precision(BITS):
+        over = _over(domain, at)
+        assert over is not None
+        lower = _written(lambda s: family.least(s, 1), family.slope(over, 1), 1)
+        upper = _written(lambda s: family.least(s, -1), family.slope(over, -1), -1)
+        if lower is None or upper is None:
+            raise Undecided("no lines were certified for all values of the parameter")
+        chords = [family.lowest_chord(arb(_fraction(one.slope)), over, sign) for one, sign in ((lower, 1), (upper, -1))]
+        least = (-chords[0] - chords[1]).max(arb(0))
+        ends = family.least(arb(0), 1), -family.least(arb(0), -1)
+        gap = _decimal(upper.at(over) - lower.at(over), 1)
+        shown = function + "".join(f", {name} in {text}" for name, text in params.items() if is_interval(text))
+        return Relaxed(shown, str(domain), lower, upper, _decimal(over, 0), gap, _decimal(least, -1),
+                       (_decimal(ends[0], -1), _decimal(ends[1], 1)))  # fmt: skip
 
 
 def _range(shape: Shape) -> tuple[arb, arb]:
@@ -173,10 +199,13 @@ def _tail_slopes(shape: Shape) -> list[arb]:
 
 
 def _line(shape: Shape, slope: arb, sign: int) -> Line | None:
-    """The line of this slope, written in decimals, that is just below (sign 1) or above the function."""
+    return _written(lambda s: shape.least(s, sign).bound, slope, sign)
+
+
+def _written(least: Callable[[arb], arb], slope: arb, sign: int) -> Line | None:
+    """The line of this slope, in decimals, that is just below (sign 1) or above the function; None where none is."""
     text = f"{float(slope):.15g}"
-    bounds = [shape.least(arb(number), sign).bound for number in (_fraction(text), _float_fraction(text))]
-    bound = min(bounds)
+    bound = min(least(arb(number)) for number in (_fraction(text), _float_fraction(text)))
     return Line(text, _decimal(sign * bound, -sign)) if bound.is_finite() else None
 
 

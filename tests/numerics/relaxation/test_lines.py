@@ -16,8 +16,7 @@ CASES = [
     ("x*Phi(x)", "[-1.8, -1]"),
     ("mish", "[-6, 5]"),
     ("max(0, x)", "[-1, 3]"),
-    ("crrelu", "[-3, 2]"),
-    ("abs(x) - abs(x - 1)/2 + x^3/9", "[-2, 7/3]"),
+        ("abs(x) - abs(x - 1)/2 + x^3/9", "[-2, 7/3]"),
     ("piecewise(0, x < 0; 1)", "[-1, 2]"),  # a jump
     ("piecewise(-(x + 1)^2, x < 0; -(x - 1)^2)", "[-2, 2]"),  # a kink between two concave pieces
     ("sqrt(x)", "[0, 1]"),
@@ -98,3 +97,28 @@ def test_one_point():
 def test_refusals(function, on, kind, message):
     with pytest.raises(kind, match=message):
         relax(function, on)
+
+
+def test_a_parameter_may_be_an_interval():
+    found = relax("x*Phi(beta*x)", "[-1.8, 1]", {"beta": "[1, 2]"})
+    assert float(found.least_gap) <= float(found.gap) <= float(found.least_gap) * 1.001
+    with working_precision(100):
+        for k in range(41):
+            x = exact("-1.8") + exact("2.8") * k / 40
+            for beta in (exact("1"), exact("1.37"), exact("2")):
+                value = x * (1 + (beta * x / arb(2).sqrt()).erf()) / 2
+                assert found.lower.at(x) < value < found.upper.at(x)
+
+
+@pytest.mark.parametrize(
+    ("function", "params", "message"),
+    [
+        ("x/b", {"b": "[-1, 1]"}, "has no value at b = 0"),
+        ("a*x + b", {"a": "[0, 1]", "b": "[0, 1]"}, "one parameter may be an interval"),
+        ("srelu", {"delta": "[-1, 1]"}, "must lie in"),
+        ("a*x", {"a": "[0, inf)"}, "must be finite"),
+    ],
+)
+def test_families_that_are_refused(function, params, message):
+    with pytest.raises(InputError, match=message):
+        relax(function, "[-1, 2]", params)
