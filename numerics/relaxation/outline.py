@@ -19,9 +19,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import inf, nextafter, ulp
 
-from flint import arb
+from flint import arb, fmpq
 
 from ...theory.cells import Cells
 from ...theory.constants import rational_in
@@ -37,6 +38,7 @@ from ..tails import End, limit_at
 from .local_polynomials import BITS, Row, least_size, row_errors, rows_of
 
 REACHES = (*range(1, 65), *range(66, 130, 2))
+MOST_DENOMINATOR = 10**6
 STRAIGHT = 2.0**-54  # how near to its asymptote a tail begins
 SLIVER = 2.0**-60  # beside a knot at 0, where an ulp is too small for machines that know no subnormal numbers
 SPARE = 1 + 2.0**-30  # for the roundings of the margins themselves
@@ -139,9 +141,9 @@ def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int) -> _Tail:
         slope = arb(polynomial[1])
         return _Tail(side * (reach + 1), *_slope_and_slack(slope), arb(0))
     slope = limit_at(Analytic(piece, X), End(None, side), 1)
-    rate = None if slope is None else rational_in(slope)
-    if rate is None:
-        raise InputError(f"the slope of the function as x -> {'inf' if side > 0 else '-inf'} is not known exactly")
+    if slope is None or not slope.is_finite():
+        raise InputError("lines are computed for functions with a straight asymptote at both ends")
+    rate = _simple_rational(slope)  # a guess: that the function minus its line has a limit is what proves it
     bent = Analytic(piece - exact(rate) * X, X)
     offset = limit_at(bent, End(None, side))
     if offset is None or not offset.is_finite():
@@ -152,6 +154,13 @@ def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int) -> _Tail:
         if error < STRAIGHT:
             return _Tail(end, *_slope_and_slack(arb(rate)), error)
     raise InputError(f"the function is not yet straight at |x| = {REACHES[-1]}")
+
+
+def _simple_rational(ball: arb) -> fmpq:
+    """The number that a ball is, or the simplest near its middle."""
+    known = rational_in(ball)
+    guess = Fraction(float(ball.mid())).limit_denominator(MOST_DENOMINATOR)
+    return fmpq(guess.numerator, guess.denominator) if known is None else known
 
 
 def _slope_and_slack(slope: arb) -> tuple[float, float]:

@@ -65,6 +65,26 @@ def test_hostile_intervals(name, dtype):
     assert violations(function_cells(name, {}), lower, upper, lines) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "max(x/100, x)",  # a slope that is no float
+        "max(-x/3, x) - abs(x - 1)/7 + tanh(x)",  # asymptotes of such slopes, and kinks of both kinds
+        "-abs(x - 1/3) + 3*abs(x + 1/7)",  # knots that are no floats
+        "x",
+    ],
+)
+def test_functions_of_the_users_own(text):
+    cells = function_cells(text, {})
+    one = Relaxation(Outline.of(outline_of(cells)))
+    for dtype in (torch.float64, torch.float32):
+        lower, upper = (torch.cat([some[::8], more[::25]]).to(dtype)
+                        for some, more in zip(quarters(4), hostile(one.outline), strict=True))  # fmt: skip
+        real = (lower < math.inf) & (upper > -math.inf)
+        lower, upper = lower[real], upper[real]
+        assert violations(cells, lower, upper, one.lines(lower, upper)) == []
+
+
 def test_the_check_can_fail():
     lower, upper = tensor(-1.0, 0.0), tensor(1.0, 6.0)
     lines = relaxation("gelu").lines(lower, upper)
