@@ -25,6 +25,7 @@ _HOME_OF = {
     "kernel": "provenact.theory.kernels",
     "mollify": "provenact.derivations.mollification",
     "parse": "provenact.theory.parser",
+    "relax": "provenact.numerics.relaxation.lines",
     "verify": "provenact.ledger.verify",
 }
 

@@ -34,6 +34,7 @@ VERBS = (
     ("join", "solve for the constants that make pieces meet smoothly"),
     ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
+    ("relax", "certified lines below and above a function on an interval"),
     ("audit", "measure an implementation against the certified reference"),
     ("figures", "draw figures"),
     ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),

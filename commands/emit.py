@@ -1,4 +1,4 @@
-"""Write standalone code: a torch module per function with an explicit backward, or plain NumPy or C."""
+"""Write standalone code: torch modules with an explicit backward, plain NumPy or C, or certified relaxations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import shlex
 from typing import TYPE_CHECKING
 
-from .arguments import one_line
+from .arguments import add_params, one_line
 from .output import STANDARD_OUTPUT, write_json, write_text_atomically
 from .terminal import say, say_aside
 
@@ -33,9 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--target",
-        choices=("torch", "numpy", "c"),
+        choices=("torch", "numpy", "c", "relaxation"),
         default="torch",
-        help="torch code, or plain functions in NumPy or C99 (default: %(default)s)",
+        help="torch code, plain functions in NumPy or C99, or certified lines on batches of intervals, in torch "
+        "(default: %(default)s)",
     )
     parser.add_argument(
         "--domain",
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help='the numbers a parameter of --expr may be, such as "a=positive" or "b=[-5, 5]" (may be repeated)',
     )
+    add_params(parser)
     parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify or --expr")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
@@ -64,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     subjects = _subjects(args)
-    text = _emitted(args.target, subjects, args.names, _command(args))
+    text = _emitted(args, subjects, _command(args))
     if args.validate and not _agrees(args.target, subjects, args.names, text):
         return 1
     if args.measure:
@@ -78,17 +80,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _emitted(target: str, subjects: list[Subject | SoftQuantizer], names: list[str], command: str) -> str:
+def _emitted(args: argparse.Namespace, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+    from ..theory.errors import InputError
     from ..torch_impl.emission.emitter import emit_subjects, refuse_clashes
 
+    target = args.target
+    if args.params and target != "relaxation":
+        raise InputError("--param goes with --target relaxation: the parameters of other code stay free")
     if target == "torch":
         return emit_subjects(subjects, command)
     refuse_clashes(subjects)
     if target == "numpy":
-        return _in_numpy(subjects, names, command)
+        return _in_numpy(subjects, args.names, command)
+    scalars = _scalars(subjects, f"the target {target} is for", "use torch")
+    if target == "relaxation":
+        from ..torch_impl.relaxations.text import module_text
+
+        return module_text(scalars, dict(args.params), command)
     from ..torch_impl.targets import c_text
 
-    return c_text.module_text(_scalars(subjects, "the target c is for", "use torch"), command)
+    return c_text.module_text(scalars, command)
 
 
 def _in_numpy(subjects: list[Subject | SoftQuantizer], names: list[str], command: str) -> str:
@@ -227,6 +238,8 @@ def _command(args: argparse.Namespace) -> str:
     if args.target != "torch":
         parts += ["--target", args.target]
     parts += ["--measure"] if args.measure else []
+    for name, value in args.params:
+        parts += ["--param", f"{name}={value}"]
     return shlex.join(parts)
 
 

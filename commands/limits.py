@@ -24,6 +24,7 @@ SECONDS = {
     "join": 5 * MINUTE,
     "improve": 5 * MINUTE,
     "emit": 5 * MINUTE,
+    "relax": 5 * MINUTE,
     "audit": 12 * HOUR,
     "figures": HOUR,
     "confirm": WEEK,  # `--limit` is what stops a run so that it can go on later

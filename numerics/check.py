@@ -181,7 +181,7 @@ def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded
     if target not in ("0", "inf"):
         raise InputError(f"--limit {text}: write NAME=0 or NAME=inf")
     symbol = parameter(name, "positive")
-    expression = _with_free_parameter(function, name, symbol, params)
+    expression = with_free_parameter(function, name, symbol, params)
     for candidate in _candidates(expression, symbol, target):
         for uniform in (True, False):
             found = limit_evidence(expression, symbol, target, candidate, uniform, {symbol: interval("positive")})
@@ -192,7 +192,7 @@ def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded
     )
 
 
-def _with_free_parameter(function: str, name: str, symbol: Symbol, params: Mapping[str, str]) -> Expr:
+def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mapping[str, str]) -> Expr:
     values: dict[str, Expr] = {key: parse_number(value) for key, value in params.items() if key != name}
     if is_catalogue_name(function):
         entry = activation(function)

@@ -21,7 +21,7 @@ from provenact.torch_impl.programs.paired_functions import ROWS  # noqa: E402
 from provenact.torch_impl.programs.paired_programs import paired_program, rest_name, slope_program  # noqa: E402
 from provenact.torch_impl.programs.paired_values import of_constant  # noqa: E402
 from provenact.torch_impl.programs.program import RATIONAL, Builder, interpret  # noqa: E402
-from provenact.torch_impl.validation.rounding import RULES  # noqa: E402
+from provenact.torch_impl.validation.float32 import RULES  # noqa: E402
 
 ANCHOR = np.float32(12582912.0)
 

@@ -1,0 +1,1 @@
+"""Lines and polynomials near a function, with proof: what verifiers and fixed-point arithmetic need of it."""

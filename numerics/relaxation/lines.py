@@ -1,0 +1,259 @@
+"""`relax`: the best lines below and above a function on an interval, with proof.
+
+A line below that is as high as can be over the middle of the interval leaves the least area; it supports the convex
+hull there. Its slope is found by bisection, which proves nothing; that it lies below is proved by the infimum of the
+function minus the line, in balls. Slope and intercept are decimals that are sound as they are read: exactly, or
+rounded to float64. How far the pair is from the best is certified, too, by chords of the function.
+
+- `relax(function, on, params, best, at)`   a `Relaxed`: two lines, their gap, the range
+- `Line`, `Relaxed`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isfinite, nextafter
+
+from flint import arb, fmpq
+
+from ...theory.domains import Interval, interval
+from ...theory.errors import InputError, Undecided
+from ...theory.expressions import X
+from ...theory.parser import parse, parse_number
+from ..balls import to_ball, working_precision
+from ..check import function_cells, is_catalogue_name
+from ..extrema import infimum, supremum
+from ..function_domains import domain_of
+from ..functions import Analytic
+from ..tails import End, limit_at
+from .differences import BITS, ROUGH, Shape
+from .families import Family, is_interval
+
+BISECTIONS = 60
+BEST = ("area", "strip")
+
+
+@dataclass(frozen=True)
+class Line:
+    """slope x + intercept, both decimals, and sound also when each is rounded to float64."""
+
+    slope: str
+    intercept: str
+
+    def at(self, x: arb) -> arb:
+        return arb(_fraction(self.slope)) * x + arb(_fraction(self.intercept))
+
+
+@dataclass(frozen=True)
+class Relaxed:
+    """Lines below and above (None: there is none), and bounds on the values. The gap is the distance of the lines over
+    `at`; no pair of lines has one below `least_gap` there."""
+
+    function: str
+    on: str
+    lower: Line | None
+    upper: Line | None
+    at: str | None
+    gap: str | None
+    least_gap: str | None
+    range: tuple[str, str]
+
+    def as_dict(self) -> dict:
+        lines = {name: None if line is None else {"slope": line.slope, "intercept": line.intercept}
+                 for name, line in (("lower", self.lower), ("upper", self.upper))}  # fmt: skip
+        return {
+            "function": self.function, "on": self.on, **lines, "at": self.at, "gap": self.gap,
+            "least_gap": self.least_gap, "range": {"inf": self.range[0], "sup": self.range[1]}, "grade": "ball",
+        }  # fmt: skip
+
+
+def relax(
+    function: str, on: str, params: Mapping[str, str] | None = None, best: str = "area", at: str | None = None
+) -> Relaxed:
+    """The best lines below and above a function on an interval.
+
+    `best` is "area", the least area between the lines, or "strip", two parallel lines with the least distance. With
+    `at`, the lines are as near as can be over that point instead of the middle. A parameter may be an interval, such
+    as "[1, 2]": the lines then hold for all of it.
+
+    >>> relax("x^2", "[-1, 3]").lower
+    Line(slope='2', intercept='-1')
+    """
+    given = params or {}
+    if best not in BEST:
+        raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
+    if any(map(is_interval, given.values())):
+        return _relax_family(function, interval(on), given, best, at)
+    cells, domain = function_cells(function, given), interval(on)
+    _require_values(function, given, domain)
+    shape = Shape(cells, domain)
+    with working_precision(BITS):
+        over = _over(domain, at)
+        slopes = _slopes(shape, over, best)
+        lines = [_line(shape, slope, sign) for slope, sign in zip(slopes, (1, -1), strict=True)]
+        gap, least = (None, None) if over is None or None in lines else _gap(shape, *lines, over)
+        middle = None if over is None else _decimal(over, 0)
+        ends = _range(shape)
+        return Relaxed(function, str(domain), *lines, middle, gap, least, (_decimal(ends[0], -1), _decimal(ends[1], 1)))
+
+
+def _relax_family(
+    function: str, domain: Interval, params: Mapping[str, str], best: str, at: str | None
+) -> Relaxed:
+    if best != "area":
+        raise InputError("for a parameter that is an interval, the lines are those of least area")
+    family = Family(function, domain, params)
+    with working_precision(BITS):
+        over = _over(domain, at)
+        assert over is not None
+        lower = _written(lambda s: family.least(s, 1), family.slope(over, 1), 1)
+        upper = _written(lambda s: family.least(s, -1), family.slope(over, -1), -1)
+        if lower is None or upper is None:
+            raise Undecided("no lines were certified for all values of the parameter")
+        chords = [family.lowest_chord(arb(_fraction(one.slope)), over, sign) for one, sign in ((lower, 1), (upper, -1))]
+        least = (-chords[0] - chords[1]).max(arb(0))
+        ends = family.least(arb(0), 1), -family.least(arb(0), -1)
+        gap = _decimal(upper.at(over) - lower.at(over), 1)
+        shown = function + "".join(f", {name} in {text}" for name, text in params.items() if is_interval(text))
+        return Relaxed(shown, str(domain), lower, upper, _decimal(over, 0), gap, _decimal(least, -1),
+                       (_decimal(ends[0], -1), _decimal(ends[1], 1)))  # fmt: skip
+
+
+def _range(shape: Shape) -> tuple[arb, arb]:
+    if shape.on.start is not None and shape.on.start is shape.on.end:
+        value = shape.value(to_ball(shape.on.start))
+        return value.lower(), value.upper()
+    ends = infimum(shape.cells, shape.on).lower, supremum(shape.cells, shape.on).upper
+    if any(end.is_nan() for end in ends):
+        raise Undecided("the range of the function on this interval is not decided")
+    return ends
+
+
+def _require_values(function: str, params: Mapping[str, str], domain: Interval) -> None:
+    """The function as written must have a value everywhere on the interval."""
+    if is_catalogue_name(function):
+        return
+    parts = domain_of(parse(function, parameters={name: parse_number(value) for name, value in params.items()}))
+    if not any(domain.lies_within(part.interval()).is_yes for part in parts):
+        raise InputError(f"the function is not shown to have a value everywhere on {domain}")
+
+
+def _over(domain: Interval, at: str | None) -> arb | None:
+    """The point over which the lines are to be near; None where an infinite interval has no middle."""
+    if at is not None:
+        point = parse_number(at)
+        if not domain.contains(point).is_yes:
+            raise InputError(f"the point {at} must lie in {domain}")
+        return to_ball(point).mid()
+    if domain.start is None or domain.end is None:
+        return None
+    return ((to_ball(domain.start) + to_ball(domain.end)) / 2).mid()
+
+
+# --- slopes: found, not proved ----------------------------------------------------------------------
+
+
+def _slopes(shape: Shape, over: arb | None, best: str) -> tuple[arb, arb]:
+    """For the line below and the line above."""
+    if over is None:
+        tails = _tail_slopes(shape)
+        slope = sum(tails, arb(0)) / len(tails)
+        return slope, slope
+    if best == "strip":
+        slope = _bisected(lambda s: _place(shape, s, 1, over) - _place(shape, s, -1, over))
+        return slope, slope
+    below = _bisected(lambda s: _place(shape, s, 1, over) - over)
+    return below, _bisected(lambda s: over - _place(shape, s, -1, over))
+
+
+def _place(shape: Shape, slope: arb, sign: int, over: arb) -> arb:
+    """Where the function minus a line is least (sign 1) or largest."""
+    place = shape.least(slope, sign, ROUGH).place
+    return over if place is None else place
+
+
+def _bisected(excess: Callable[[arb], arb]) -> arb:
+    """Where a rising function of the slope changes sign: as the slope rises, f - slope x is least further right."""
+    reach = next((arb(2) ** k for k in range(0, 1000, 4) if excess(-(arb(2) ** k)) <= 0 <= excess(arb(2) ** k)), None)
+    if reach is None:
+        return arb(0)
+    low, high = -reach, reach
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if excess(middle) < 0 else (low, middle)
+    return ((low + high) / 2).mid()
+
+
+def _tail_slopes(shape: Shape) -> list[arb]:
+    """Those at the infinite ends: the only ones with which lines exist, or the limits of the best."""
+    ends = [(shape.on.start, -1, shape.cells.pieces[0]), (shape.on.end, 1, shape.cells.pieces[-1])]
+    found = [limit_at(Analytic(piece, X), End(None, side), 1) for point, side, piece in ends if point is None]
+    if any(slope is None or not slope.is_finite() for slope in found):
+        raise Undecided("the function has no known finite slope at an infinite end")
+    return [slope.mid() for slope in found if slope is not None]
+
+
+# --- lines: proved ----------------------------------------------------------------------------------
+
+
+def _line(shape: Shape, slope: arb, sign: int) -> Line | None:
+    return _written(lambda s: shape.least(s, sign).bound, slope, sign)
+
+
+def _written(least: Callable[[arb], arb], slope: arb, sign: int) -> Line | None:
+    """The line of this slope, in decimals, that is just below (sign 1) or above the function; None where none is."""
+    text = f"{float(slope):.15g}"
+    bound = min(least(arb(number)) for number in (_fraction(text), _float_fraction(text)))
+    return Line(text, _decimal(sign * bound, -sign)) if bound.is_finite() else None
+
+
+def _gap(shape: Shape, lower: Line, upper: Line, over: arb) -> tuple[str, str]:
+    """The distance of the lines over a point, and a number below that of any pair: between two chords."""
+    gap = upper.at(over) - lower.at(over)
+    chords = [_lowest_chord(shape, arb(_fraction(line.slope)), over, sign) for line, sign in ((lower, 1), (upper, -1))]
+    least = (-chords[0] - chords[1]).lower()
+    return _decimal(gap, 1), _decimal(least.max(arb(0)), -1)
+
+
+def _lowest_chord(shape: Shape, slope: arb, over: arb, sign: int) -> arb:
+    """The lowest of some chords of sign * f over a point, and of the function itself there: no line is above it."""
+    nudge = (1 + abs(slope)) * arb(2) ** -40
+    values = [(sign * shape.value(over)).upper()]
+    ends = []
+    for near in (slope - nudge, slope + nudge):
+        least = shape.least(near.mid(), sign)
+        if least.place is not None:
+            ends.append((least.place, least.value + sign * near.mid() * least.place))
+    if len(ends) == 2 and (ends[0][0] < over < ends[1][0] or ends[1][0] < over < ends[0][0]):
+        (p, left), (q, right) = ends
+        values.append((left + (right - left) * (over - p) / (q - p)).upper())
+    return min(values)
+
+
+def _fraction(text: str) -> fmpq:
+    number = Fraction(text)
+    return fmpq(number.numerator, number.denominator)
+
+
+def _float_fraction(text: str) -> fmpq:
+    number = Fraction(float(text))
+    return fmpq(number.numerator, number.denominator)
+
+
+def _decimal(ball: arb, side: int) -> str:
+    """A decimal on one side of every number of a ball (0: near it), and the float nearest to it likewise."""
+    if not ball.is_finite():
+        return "inf" if ball > 0 else "-inf"
+    end = ball.mid() if side == 0 else ball.upper() if side > 0 else ball.lower()
+    number = float(end)
+    while side and isfinite(number) and not _is_beyond(number, end, side):
+        number = nextafter(number, side * inf)
+    text = repr(number)
+    return text.removesuffix(".0")
+
+
+def _is_beyond(number: float, end: arb, side: int) -> bool:
+    """Both as the float and as the decimal that is written for it."""
+    return all((arb(one) - end) * side >= 0 for one in (_float_fraction(repr(number)), _fraction(repr(number))))

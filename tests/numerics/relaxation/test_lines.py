@@ -1,0 +1,124 @@
+"""`relax`: lines that are sound in decimals and as floats, certified to be nearly the best, on any interval."""
+
+from fractions import Fraction
+
+import pytest
+from flint import arb, fmpq
+
+from provenact.numerics.balls import working_precision
+from provenact.numerics.check import function_cells
+from provenact.numerics.relaxation.differences import Shape
+from provenact.numerics.relaxation.lines import relax
+from provenact.theory.domains import interval
+from provenact.theory.errors import InputError, Undecided
+
+CASES = [
+    ("x*Phi(x)", "[-1.8, -1]"),
+    ("mish", "[-6, 5]"),
+    ("max(0, x)", "[-1, 3]"),
+        ("abs(x) - abs(x - 1)/2 + x^3/9", "[-2, 7/3]"),
+    ("piecewise(0, x < 0; 1)", "[-1, 2]"),  # a jump
+    ("piecewise(-(x + 1)^2, x < 0; -(x - 1)^2)", "[-2, 2]"),  # a kink between two concave pieces
+    ("sqrt(x)", "[0, 1]"),
+    ("sin(x)", "[0, 20]"),
+    ("exp(x)", "[-30, 30]"),
+]
+
+
+def exact(text: str) -> arb:
+    number = Fraction(text)
+    return arb(fmpq(number.numerator, number.denominator))
+
+
+@pytest.mark.parametrize(("function", "on"), CASES)
+def test_lines_are_sound_as_decimals_and_as_floats(function, on):
+    found = relax(function, on)
+    cells, domain = function_cells(function, {}), interval(on)
+    with working_precision(200):
+        low, high = (exact(end) for end in on.strip("[]").split(", "))
+        shape = Shape(cells, domain)
+        for k in range(301):
+            x = low + (high - low) * k / 300
+            value = shape.value(x)
+            for read in (exact, lambda text: arb(float(text))):
+                below, above = (read(line.slope) * x + read(line.intercept) for line in (found.lower, found.upper))
+                assert not below > value and not above < value, (function, float(x))
+
+
+@pytest.mark.parametrize(("function", "on"), CASES)
+def test_no_pair_is_much_better(function, on):
+    found = relax(function, on)
+    assert 0 < float(found.least_gap) <= float(found.gap) <= float(found.least_gap) * (1 + 1e-9) + 1e-12
+
+
+def test_known_lines():
+    found = relax("x^2", "[-1, 3]")
+    assert (found.lower.slope, found.lower.intercept, found.upper.slope, found.upper.intercept) == ("2", "-1", "2", "3")
+    assert (found.gap, found.least_gap, found.range) == ("4", "4", ("0", "9"))
+
+
+def test_a_strip_is_parallel_and_not_wider_than_the_pair_of_least_area():
+    strip, area = (relax("x*Phi(x)", "[-3, 2]", best=best) for best in ("strip", "area"))
+    assert strip.lower.slope == strip.upper.slope
+    ends = [abs(_distance(area, x)) for x in (-3.0, 2.0)]
+    assert float(strip.gap) <= max(ends) and float(area.gap) <= float(strip.gap)
+
+
+def _distance(found, x):
+    lower, upper = found.lower, found.upper
+    return float(upper.slope) * x + float(upper.intercept) - float(lower.slope) * x - float(lower.intercept)
+
+
+def test_over_a_point_the_lines_touch():
+    found = relax("x^3", "[-1, 2]", at="1")
+    assert abs(float(found.lower.slope) * 1 + float(found.lower.intercept) - 1) < 1e-14
+
+
+def test_infinite_ends_have_the_lines_that_exist():
+    half, whole = relax("gelu", "(-inf, 3]"), relax("gelu", "R")
+    assert half.lower.slope == "0" and half.gap is None
+    assert whole.lower is not None and whole.upper is None and whole.range[1] == "inf"
+
+
+def test_one_point():
+    found = relax("x*Phi(x)", "[1, 1]")
+    assert float(found.gap) < 1e-14 and found.range[0] <= found.range[1]
+
+
+@pytest.mark.parametrize(
+    ("function", "on", "kind", "message"),
+    [
+        ("1/x", "[-1, 1]", InputError, "not shown to have a value everywhere"),
+        ("x/x", "[-1, 1]", InputError, "not shown to have a value everywhere"),
+        ("log(x)", "(0, 1]", Undecided, "not enclosed"),
+        ("gelu", "[2, 1]", InputError, "empty"),
+    ],
+)
+def test_refusals(function, on, kind, message):
+    with pytest.raises(kind, match=message):
+        relax(function, on)
+
+
+def test_a_parameter_may_be_an_interval():
+    found = relax("x*Phi(beta*x)", "[-1.8, 1]", {"beta": "[1, 2]"})
+    assert float(found.least_gap) <= float(found.gap) <= float(found.least_gap) * 1.001
+    with working_precision(100):
+        for k in range(41):
+            x = exact("-1.8") + exact("2.8") * k / 40
+            for beta in (exact("1"), exact("1.37"), exact("2")):
+                value = x * (1 + (beta * x / arb(2).sqrt()).erf()) / 2
+                assert found.lower.at(x) < value < found.upper.at(x)
+
+
+@pytest.mark.parametrize(
+    ("function", "params", "message"),
+    [
+        ("x/b", {"b": "[-1, 1]"}, "has no value at b = 0"),
+        ("a*x + b", {"a": "[0, 1]", "b": "[0, 1]"}, "one parameter may be an interval"),
+        ("srelu", {"delta": "[-1, 1]"}, "must lie in"),
+        ("a*x", {"a": "[0, inf)"}, "must be finite"),
+    ],
+)
+def test_families_that_are_refused(function, params, message):
+    with pytest.raises(InputError, match=message):
+        relax(function, "[-1, 2]", params)

@@ -1,0 +1,215 @@
+"""Relaxations in floats: below and above the function in balls, on hostile intervals, too, and nearly the best."""
+
+import math
+from functools import cache
+
+import pytest
+import torch
+from flint import arb
+
+from provenact.numerics.balls import working_precision
+from provenact.numerics.check import function_cells
+from provenact.numerics.extrema import infimum, supremum
+from provenact.numerics.functions import Analytic
+from provenact.numerics.relaxation.lines import relax
+from provenact.numerics.relaxation.outline import outline_of
+from provenact.theory.domains import interval
+from provenact.torch_impl.relaxations.algorithm import Outline, Relaxation
+from provenact.torch_impl.relaxations.soundness import violations
+
+NAMES = ("gelu", "crrelu", "hard_swish", "srelu", "elu")
+
+
+@cache
+def relaxation(name: str, **params: str) -> Relaxation:
+    return Relaxation(Outline.of(outline_of(function_cells(name, params))))
+
+
+def tensor(*numbers: float, dtype=torch.float64):
+    return torch.tensor(numbers, dtype=dtype)
+
+
+def quarters(step: int):
+    grid = torch.arange(-24, 25, step, dtype=torch.float64) / 4
+    lower, upper = torch.meshgrid(grid, grid, indexing="ij")
+    return lower[lower < upper], upper[lower < upper]
+
+
+def hostile(outline: Outline):
+    """Intervals that are points, straddle a break by an ulp, or reach to the ends of the format and beyond."""
+    breaks = {end for arc in (*outline.arcs_below, *outline.arcs_above) for end in arc} | set(outline.starts[:3])
+    places = {0.0, -0.0, 5e-324, -1e-310, 1e-200, 1.5, -7.0, 1e10, -3e38, 1e300, -1.7e308, math.inf, -math.inf}
+    for place in breaks | {outline.low, outline.high}:
+        places |= {place, math.nextafter(place, 9e9), math.nextafter(place, -9e9), place + 1e-9}
+    pairs = [(a, b) for a in places for b in places if a <= b and not math.isinf(a) | (a == math.inf)]
+    pairs += [(-math.inf, b) for b in places if b > -math.inf] + [(a, math.inf) for a in places if a < math.inf]
+    return tuple(tensor(*column) for column in zip(*pairs, strict=True))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
+def test_no_line_is_crossed(name, dtype):
+    lower, upper = (ends.to(dtype) for ends in quarters(5))
+    assert violations(function_cells(name, {}), lower, upper, relaxation(name).lines(lower, upper)) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
+def test_hostile_intervals(name, dtype):
+    one = relaxation(name)
+    lower, upper = (ends.to(dtype)[::19] for ends in hostile(one.outline))
+    real = (lower < math.inf) & (upper > -math.inf)  # float32 has not all numbers of float64
+    lower, upper = lower[real], upper[real]
+    lines = one.lines(lower, upper)
+    assert not any(part.isnan().any() for part in lines) and lines.lower_intercept.isfinite().sum() > len(lower) / 2
+    assert violations(function_cells(name, {}), lower, upper, lines) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "max(x/100, x)",  # a slope that is no float
+        "max(-x/3, x) - abs(x - 1)/7 + tanh(x)",  # asymptotes of such slopes, and kinks of both kinds
+        "-abs(x - 1/3) + 3*abs(x + 1/7)",  # knots that are no floats
+        "x",
+    ],
+)
+def test_functions_of_the_users_own(text):
+    cells = function_cells(text, {})
+    one = Relaxation(Outline.of(outline_of(cells)))
+    for dtype in (torch.float64, torch.float32):
+        lower, upper = (torch.cat([some[::8], more[::25]]).to(dtype)
+                        for some, more in zip(quarters(4), hostile(one.outline), strict=True))  # fmt: skip
+        real = (lower < math.inf) & (upper > -math.inf)
+        lower, upper = lower[real], upper[real]
+        assert violations(cells, lower, upper, one.lines(lower, upper)) == []
+
+
+def test_the_check_can_fail():
+    lower, upper = tensor(-1.0, 0.0), tensor(1.0, 6.0)
+    lines = relaxation("gelu").lines(lower, upper)
+    raised = lines._replace(lower_intercept=lines.lower_intercept + tensor(0.0, 1e-9))
+    assert [index for index, _ in violations(function_cells("gelu", {}), lower, upper, raised)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("name", "intervals"),
+    [
+        ("gelu", [(-1.75, -1.0), (0.0, 6.0)]),
+        ("crrelu", [(0.0, 6.0)]),
+        ("hard_swish", [(-5.75, -0.25), (1.0, 4.75), (0.5, 1.0), (-6.0, 6.0)]),
+        ("elu", [(-1.0, 3.5), (-6.0, 0.5)]),
+    ],
+)
+def test_gaps_are_the_least(name, intervals):
+    """Nearly: over the middle, beside what is certified for any pair of lines."""
+    one = relaxation(name)
+    for low, high in intervals:
+        lines = one.lines(tensor(low), tensor(high))
+        middle = (low + high) / 2
+        gap = (lines.upper_slope - lines.lower_slope) * middle + lines.upper_intercept - lines.lower_intercept
+        best = float(relax(name, f"[{low}, {high}]").least_gap)
+        assert float(gap) <= best * 1.0005 + 1e-13
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ranges_hold_the_values(name):
+    one, cells = relaxation(name), function_cells(name, {})
+    far = math.inf
+    for low, high in ((-6.0, -5.0), (-2.0, -0.25), (-0.5, 3.0), (-far, far), (-far, -1.0), (0.0, far)):
+        on = interval(f"[{low}, {high}]")
+        least, most = (float(bound) for bound in one.range(tensor(low), tensor(high)))
+        inf, sup = infimum(cells, on), supremum(cells, on)
+        assert arb(least) <= inf.upper and arb(most) >= sup.lower
+        assert float(inf.lower) - least < 1e-13 and (most == float(sup.upper) or most - float(sup.upper) < 1e-13)
+
+
+def test_any_slope_has_its_intercept():
+    one, cells = relaxation("gelu"), function_cells("gelu", {})
+    lower, upper = quarters(6)
+    generator = torch.Generator().manual_seed(0)
+    slope = torch.rand(len(lower), dtype=torch.float64, generator=generator) * 3 - 1
+    lines = one.lines(lower, upper)._replace(
+        lower_slope=slope, lower_intercept=one.below(lower, upper, slope),
+        upper_slope=slope, upper_intercept=one.above(lower, upper, slope),
+    )  # fmt: skip
+    assert violations(cells, lower, upper, lines) == []
+
+
+def test_a_slope_that_is_no_number_has_no_line():
+    one, slope = relaxation("gelu"), tensor(math.nan, math.inf, -math.inf)
+    assert bool((one.below(tensor(-1.0), tensor(1.0), slope) == -math.inf).all())
+    assert bool((one.above(tensor(-1.0), tensor(1.0), slope) == math.inf).all())
+
+
+def test_gradients_are_those_of_the_best_lines():
+    one = relaxation("gelu")
+    lower = tensor(-4.0, -1.0, -3.0, 0.4, -5.0, 1.6, -0.3).requires_grad_()
+    upper = tensor(-2.0, 1.0, 4.0, 6.0, -0.5, 3.0, 0.9).requires_grad_()
+    for part in range(4):
+        values = one.lines(lower, upper)[part]
+        got = torch.autograd.grad(values.sum(), (lower, upper))
+        for end in (0, 1):
+            shifted = [(lower.detach().clone(), upper.detach().clone()) for _ in range(2)]
+            for pair, step in zip(shifted, (1e-4, -1e-4), strict=True):
+                pair[end].add_(step)
+            high, low = (one.lines(*pair)[part] for pair in shifted)
+            torch.testing.assert_close(got[end], (high - low) / 2e-4, rtol=2e-3, atol=2e-4)
+
+
+def test_the_intercept_falls_with_the_slope_at_the_place_of_contact():
+    one = relaxation("gelu")
+    slope = tensor(0.1, 0.4, 0.9, -0.05).requires_grad_()
+    lower, upper = tensor(-2.0, -1.0, 0.0, -3.0), tensor(1.0, 3.0, 5.0, 0.0)
+    for bound in (one.below, one.above):
+        (got,) = torch.autograd.grad(bound(lower, upper, slope).sum(), slope)
+        high, low = (bound(lower, upper, slope.detach() + step) for step in (1e-6, -1e-6))
+        torch.testing.assert_close(got, (high - low) / 2e-6, rtol=1e-4, atol=1e-4)
+
+
+def test_inner_intervals_have_no_looser_lines():
+    """The area between the lines of an inner interval is not larger than that of the outer lines over it."""
+    one = relaxation("crrelu")
+    generator = torch.Generator().manual_seed(1)
+    ends = (torch.rand(4, 400, dtype=torch.float64, generator=generator) * 12 - 6).sort(dim=0).values
+    outer, inner = one.lines(ends[0], ends[3]), one.lines(ends[1], ends[2])
+    middle = (ends[1] + ends[2]) / 2
+
+    def gap(lines):
+        return (lines.upper_slope - lines.lower_slope) * middle + lines.upper_intercept - lines.lower_intercept
+
+    assert bool((gap(inner) <= gap(outer) * 1.0005 + 1e-13).all())
+
+
+def test_intervals_that_are_none():
+    one = relaxation("gelu")
+    lines = one.lines(tensor(math.nan, 1.0), tensor(1.0, -1.0))
+    assert float(lines.lower_intercept[0]) < 0 and float(lines.upper_intercept[0]) == math.inf
+    turned = one.lines(tensor(-1.0), tensor(1.0))
+    assert all(float(a[1]) == float(b[0]) for a, b in zip(lines, turned, strict=True))
+    with pytest.raises(TypeError, match="float32 or of float64"):
+        one.lines(tensor(0.0, dtype=torch.float16), tensor(1.0, dtype=torch.float16))
+
+
+def test_shapes_are_kept():
+    one = relaxation("gelu")
+    assert one.lines(torch.zeros(2, 1), torch.ones(1, 3)).lower_slope.shape == (2, 3)
+    assert one.lines(torch.zeros(0), torch.zeros(0)).upper_slope.shape == (0,)
+    assert one.range(torch.zeros(()), torch.ones(()))[0].shape == ()
+
+
+def test_split_is_inside_and_at_a_change_of_curvature_if_one_is_near():
+    one = relaxation("gelu")
+    places = one.split(tensor(-3.0, 3.0, -1.0), tensor(0.0, 4.0, 6.0))
+    assert abs(float(places[0]) + math.sqrt(2)) < 1e-9 and float(places[1]) == 3.5
+    assert abs(float(places[2]) - math.sqrt(2)) < 1e-9
+
+
+def test_values_are_within_the_certified_error():
+    one, cells = relaxation("crrelu"), function_cells("crrelu", {})
+    x = torch.linspace(-11, 11, 500, dtype=torch.float64)
+    with working_precision(200):
+        for place, value in zip(x.tolist(), one.value(x).tolist(), strict=True):
+            piece = cells.pieces[0] if place < 0 else cells.pieces[1]
+            exact = Analytic(piece, cells.variable).ball(arb(place))
+            assert abs(arb(value) - exact) <= one.outline.error * (1 + abs(place))

@@ -1,0 +1,1 @@
+"""Lines below and above activations, for batches of intervals: the code, and its emission."""

@@ -1,0 +1,555 @@
+"""Lines below and above an activation on batches of intervals: sound in floating point, hardly looser than the best.
+
+An emitted file holds this text and, for each activation, the numbers of its outline, and says what is certified of
+them. Soundness rests on those numbers and on the arithmetic of IEEE 754 alone: a tangent of a convex arc lies
+below it wherever it touches, so that neither a slope nor a point of contact has to be right. They only make it tight.
+
+- `Relaxation.lines(lower, upper)`          four tensors: the best line below and above on each interval
+- `Relaxation.range(lower, upper)`          the values on each interval
+- `Relaxation.below(lower, upper, slope)`   the intercept of a line of any slope that stays below; `above` likewise
+- `Relaxation.split(lower, upper)`          where to cut an interval in two
+- `Relaxation.value(x)`                     the activation in float64
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+CHUNK = 65536  # intervals at a time on a CPU
+LOOK_UP = 1024  # entries of a table of first guesses
+TINY = 1e-300
+NARROW = 2.0**-30  # of intervals on which a tangent is as good as a chord
+SPARE = 2.0**-50  # more than the roundings of a product of three numbers, relatively
+
+
+class Lines(NamedTuple):
+    """For every x of an interval: lower_slope x + lower_intercept <= f(x) <= upper_slope x + upper_intercept.
+    Where there is no such line, its slope is 0 and its intercept infinite."""
+
+    lower_slope: Tensor
+    lower_intercept: Tensor
+    upper_slope: Tensor
+    upper_intercept: Tensor
+
+
+class Outline(NamedTuple):
+    """What is known of a function f. Arcs below are where it is convex, arcs above where it is concave."""
+
+    starts: Sequence[float]
+    centres: Sequence[float]
+    coefficients: Sequence[Sequence[float]]
+    low: float
+    high: float
+    tail_slopes: tuple[float, float]
+    tail_slacks: tuple[float, float]
+    error: float
+    slope_error: float
+    slopes: tuple[float, float]
+    values: tuple[float, float]
+    extremes: Sequence[tuple[float, float, float, float]]
+    arcs_below: Sequence[tuple[float, float]]
+    arcs_above: Sequence[tuple[float, float]]
+
+    @classmethod
+    def of(cls, outline: Any) -> Outline:
+        """From what has the same parts, and rows of start, centre and coefficients."""
+        rows = list(zip(*((row.start, row.centre, row.coefficients) for row in outline.rows), strict=True))
+        extremes = [(one.start, one.end, one.low, one.high) for one in outline.extremes]
+        same = {name: getattr(outline, name) for name in cls._fields[3:] if name != "extremes"}
+        return cls(*rows, extremes=extremes, **same)
+
+
+class _Jet(NamedTuple):
+    """A function at points: value, slope, half of the curvature."""
+
+    value: Tensor
+    slope: Tensor
+    bend: Tensor
+
+
+class _Rows:
+    """The polynomials of an outline as tensors of one device."""
+
+    def __init__(self, outline: Outline, device: torch.device) -> None:
+        def tensor(numbers: Sequence[float]) -> Tensor:
+            return torch.tensor(numbers, dtype=torch.float64, device=device)
+
+        width = max(map(len, outline.coefficients))
+        padded = [[*row, *[0.0] * (width - len(row))] for row in outline.coefficients]
+        self.columns = [tensor(column) for column in zip(*padded, strict=True)]
+        self.centres, self.next_starts = tensor(outline.centres), tensor([*outline.starts[1:], torch.inf])
+        self.low, self.high = outline.low, outline.high
+        self.per_unit, self.first = _index(outline)
+        self.first = self.first.to(device)
+
+    def jet(self, x: Tensor, order: int = 2) -> _Jet:
+        """For x between low and high; what is beyond the order is zero."""
+        row = self.first.index_select(0, ((x - self.low) * self.per_unit).long())
+        row = row + (x >= self.next_starts.index_select(0, row))
+        t = x - self.centres.index_select(0, row)
+        value = self.columns[-1].index_select(0, row)
+        slope = bend = torch.zeros_like(value)
+        for column in self.columns[-2::-1]:
+            bend = torch.addcmul(slope, bend, t) if order > 1 else bend
+            slope = torch.addcmul(value, slope, t) if order else slope
+            value = torch.addcmul(column.index_select(0, row), value, t)
+        return _Jet(value, slope, bend)
+
+
+def _index(outline: Outline) -> tuple[float, Tensor]:
+    """Equal cells, so small that each has at most one start inside: how many to a unit, and the row at each one's
+    beginning. A start that is nearly the beginning counts as inside, because x may be rounded across."""
+    starts = torch.tensor(outline.starts, dtype=torch.float64)
+    width = outline.high - outline.low
+    slack = width * 2.0**-40
+    for count in (2**k for k in range(4, 21)):
+        begins = outline.low + width / count * torch.arange(count + 1, dtype=torch.float64)
+        first = (torch.searchsorted(starts, begins - slack, right=True) - 1).clamp(min=0)
+        last = torch.searchsorted(starts, begins + width / count + slack, right=True) - 1
+        if bool((last - first <= 1).all()):
+            return count / width, first
+    raise ValueError("the rows of an outline are too narrow")
+
+
+class _Curve:
+    """A smooth function on [0, 1] by a table of first guesses: cubic between its entries."""
+
+    def __init__(self, values: Tensor) -> None:
+        (rates,) = torch.gradient(values)
+        self.values, self.rates = values, rates
+
+    def at(self, place: Tensor) -> Tensor:
+        place = place.clamp(0.0, 1.0) * (LOOK_UP - 1)
+        index = place.long().clamp(max=LOOK_UP - 2)
+        t, after = place - index, index + 1
+        first, second = self.values.index_select(0, index), self.values.index_select(0, after)
+        rise, rate = second - first, self.rates.index_select(0, index)
+        bend = self.rates.index_select(0, after) - rise
+        return first + t * (rise + (1 - t) * ((rate - rise) * (1 - t) - bend * t))
+
+
+class _Side:
+    """Lines below sign * f: the arcs on which that is convex, and lines that touch two of them."""
+
+    def __init__(
+        self, rows: _Rows, sign: float, arcs: Sequence[tuple[float, float]], tails: tuple[float, float]
+    ) -> None:
+        self.rows, self.sign = rows, sign
+        self.tails = [sign * slope for slope in tails]
+        self.arcs = [_Arc(self, *arc) for arc in arcs]
+        self.bridges = list(self._bridges())
+
+    def jet(self, x: Tensor, order: int) -> _Jet:
+        found = self.rows.jet(x, order)
+        return found if self.sign > 0 else _Jet(*(-part for part in found))
+
+    def far_value(self, x: Tensor) -> Tensor:
+        """Its value anywhere."""
+        held = x.clamp(self.rows.low, self.rows.high)
+        return self.jet(held, 0).value + torch.where(x < 0, *self.tails) * (x - held)
+
+    def _bridges(self) -> Iterator[tuple[float, float, float, float]]:
+        """(start, end, slope, value at the start) of lines that touch two arcs."""
+        for index, left in enumerate(self.arcs):
+            for right in self.arcs[index + 1 :]:
+                p = torch.tensor([left.end], dtype=torch.float64, device=self.rows.centres.device)
+                for _ in range(30):
+                    q = right.from_left.place(p)
+                    p = left.from_right.place(q)
+                low, high = self.far_value(p), self.far_value(q)
+                if bool(p < q):
+                    yield float(p), float(q), float((high - low) / (q - p)), float(low)
+
+
+class _Arc:
+    """Where a function is convex, from `start` to `end`."""
+
+    def __init__(self, side: _Side, start: float, end: float) -> None:
+        self.side, self.start, self.end = side, start, end
+        device = side.rows.centres.device
+        grid = torch.linspace(0.0, 1.0, LOOK_UP, dtype=torch.float64, device=device)
+        ends = side.jet(torch.tensor([start, end], dtype=torch.float64, device=device), 1).slope
+        self.middle, self.half = float(ends.mean()), float((ends[1] - ends[0]).clamp(min=TINY)) / 2
+        slopes = self.middle - self.half * torch.cos(torch.pi * grid)
+        self.by_slope = _Curve(self.bisected(lambda t, jet: jet.slope < slopes, grid))
+        self.from_left, self.from_right = (_Tangents(self, x, way, grid) for x, way in ((start, 1.0), (end, -1.0)))
+
+    def bisected(self, is_before: Callable[[Tensor, _Jet], Tensor], like: Tensor) -> Tensor:
+        low, high = torch.full_like(like, self.start), torch.full_like(like, self.end)
+        for _ in range(50):
+            t = low + (high - low) / 2
+            before = is_before(t, self.side.jet(t, 1))
+            low, high = torch.where(before, t, low), torch.where(before, high, t)
+        return low + (high - low) / 2
+
+    def with_slope(self, slope: Tensor) -> Tensor:
+        """A guess of the place where the arc has a slope."""
+        return self.by_slope.at(torch.acos(((self.middle - slope) / self.half).clamp(-1.0, 1.0)) * (1 / torch.pi))
+
+
+class _Tangents:
+    """Lines that touch an arc, from the points on one side of it: way 1 is from the left."""
+
+    def __init__(self, arc: _Arc, edge: float, way: float, grid: Tensor) -> None:
+        self.edge, self.way, self.ends = edge, way, (arc.start, arc.end)
+        x = self.edge - way * (1 / grid.clamp(min=1e-9) - 1)
+        values = arc.side.far_value(x)
+
+        def is_before(t: Tensor, jet: _Jet) -> Tensor:
+            return (jet.value + jet.slope * (x - t) > values) == (way > 0)
+
+        self.places = _Curve(arc.bisected(is_before, grid))
+
+    def place(self, x: Tensor) -> Tensor:
+        """A guess of the place that a line from x touches; the table goes by 1 / (1 + distance from the arc)."""
+        return self.places.at(1 / (1 + ((self.edge - x) * self.way).clamp(min=0.0))).clamp(*self.ends)
+
+
+class _Point(NamedTuple):
+    """Places, the same held between `low` and `high`, and a function there."""
+
+    x: Tensor
+    held: Tensor
+    jet: _Jet
+    value: Tensor
+
+    def negated(self) -> _Point:
+        return _Point(self.x, self.held, _Jet(*(-part for part in self.jet)), -self.value)
+
+
+class _Intervals(NamedTuple):
+    """Ends and middles of intervals, and a function at them."""
+
+    lower: _Point
+    upper: _Point
+    middle: _Point
+    leaves: bool  # whether one of them reaches beyond `low` or `high`
+
+    def negated(self) -> _Intervals:
+        return _Intervals(self.lower.negated(), self.upper.negated(), self.middle.negated(), self.leaves)
+
+
+def _taken(tensors: Sequence[Tensor], index: Tensor) -> list[Tensor]:
+    return [tensor.index_select(0, index) for tensor in tensors]
+
+
+def _product(factor: Tensor | float, distance: Tensor) -> Tensor:
+    """factor * distance, where nothing times an infinite distance is nothing."""
+    return torch.nan_to_num(factor * distance, nan=0.0, posinf=torch.inf, neginf=-torch.inf)
+
+
+class _Choice:
+    """The lowest chord over each middle so far: its value there, its slope, and where it touches."""
+
+    def __init__(self, at: _Intervals) -> None:
+        lower, upper = at.lower, at.upper
+        width = upper.x / 2 - lower.x / 2
+        chord = (upper.value / 2 - lower.value / 2) / width.clamp(min=TINY)
+        self.slope = torch.where(width > NARROW * (1 + at.middle.held.abs()), chord, at.middle.jet.slope)
+        self.value = upper.value / 2 + lower.value / 2
+        self.places = [lower.x.clone(), upper.x.clone()]
+
+    def offer(self, value: Tensor, slope: Tensor | float, *places: Tensor | float) -> None:
+        """Another chord for every interval; a value that is not a number declines."""
+        better = value <= self.value
+        self.slope = torch.where(better, slope, self.slope)
+        self.value = torch.where(better, value, self.value)
+        self.places = [torch.where(better, new, old) for new, old in zip(places, self.places, strict=True)]
+
+    def offer_some(self, index: Tensor, value: Tensor, slope: Tensor, *places: Tensor) -> None:
+        """The same for some of the intervals."""
+        better = (value <= self.value.index_select(0, index)).nonzero().squeeze(1)
+        index = index.index_select(0, better)
+        for old, new in zip((self.value, self.slope, *self.places), (value, slope, *places), strict=True):
+            old.index_copy_(0, index, new.index_select(0, better))
+
+
+class Relaxation:
+    """The relaxation of one activation; an end that is not a number counts as infinite."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.outline = outline
+        self._by_device: dict[torch.device, tuple[_Rows, _Side, _Side]] = {}
+
+    def lines(self, lower: Tensor, upper: Tensor) -> Lines:
+        """The lines below and above with the least area between them, for every interval; differentiable in both
+        ends, as the best lines in exact arithmetic are."""
+        return Lines(*_Best.apply(self, lower, upper))
+
+    def below(self, lower: Tensor, upper: Tensor, slope: Tensor) -> Tensor:
+        """The largest intercept, nearly, with which a line of this slope stays below; differentiable in all three."""
+        return _Intercept.apply(self, 1.0, lower, upper, slope)
+
+    def above(self, lower: Tensor, upper: Tensor, slope: Tensor) -> Tensor:
+        """The least intercept, nearly, with which a line of this slope stays above."""
+        return _Intercept.apply(self, -1.0, lower, upper, slope)
+
+    def range(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+        """Bounds on the values on every interval."""
+        (lower, upper), shape, dtype = _prepared(lower, upper)
+        lower, upper = _ordered(lower, upper)
+        outline, (rows, _, _) = self.outline, self._on(lower.device)
+        points = [self._point(rows, x, 0) for x in (lower, upper)]
+        zero = torch.zeros_like(lower)
+        least = torch.minimum(*(self._at_end(point, zero, 1.0, True) for point in points))
+        most = -torch.minimum(*(self._at_end(point.negated(), zero, -1.0, True) for point in points))
+        for start, end, low, high in outline.extremes:
+            inside = (lower <= end) & (upper >= start)
+            least = torch.where(inside, least.clamp(max=low), least)
+            most = torch.where(inside, most.clamp(min=high), most)
+        low, high = outline.values
+        least, most = least.clamp(low, high), most.clamp(low, high)
+        return _rounded_down(least, dtype).view(shape), -_rounded_down(-most, dtype).view(shape)
+
+    def split(self, lower: Tensor, upper: Tensor) -> Tensor:
+        """A point to cut each interval at: where the curvature changes, if that is in its inner half, the nearest to
+        the middle; else the middle."""
+        (lower, upper), shape, dtype = _prepared(lower, upper)
+        lower, upper = _ordered(lower, upper)
+        middle = (lower / 2 + upper / 2).nan_to_num(nan=0.0).clamp(-1e300, 1e300)
+        best, distance = middle, (upper / 4 - lower / 4).nan_to_num(nan=torch.inf)
+        for place in {end for arc in (*self.outline.arcs_below, *self.outline.arcs_above) for end in arc}:
+            nearer = ((place - middle).abs() < distance) & (lower < place) & (place < upper)
+            distance = torch.where(nearer, (place - middle).abs(), distance)
+            best = torch.where(nearer, place, best)
+        return best.to(dtype).view(shape)
+
+    def value(self, x: Tensor) -> Tensor:
+        """The activation, to within `error` (1 + |x|), where x is finite."""
+        rows = self._on(x.device)[0]
+        return self._point(rows, x.double().flatten(), 0).value.view(x.shape)
+
+    # --- how it is done -------------------------------------------------------------------------------
+
+    def _on(self, device: torch.device) -> tuple[_Rows, _Side, _Side]:
+        if device not in self._by_device:
+            rows = _Rows(self.outline, device)
+            below = _Side(rows, 1.0, self.outline.arcs_below, self.outline.tail_slopes)
+            self._by_device[device] = rows, below, _Side(rows, -1.0, self.outline.arcs_above, self.outline.tail_slopes)
+        return self._by_device[device]
+
+    def _point(self, rows: _Rows, x: Tensor, order: int, leaves: bool = True) -> _Point:
+        if not leaves:
+            jet = rows.jet(x, order)
+            return _Point(x, x, jet, jet.value)
+        held = x.nan_to_num(nan=0.0, posinf=torch.inf, neginf=-torch.inf).clamp(self.outline.low, self.outline.high)
+        jet = rows.jet(held, order)
+        return _Point(x, held, jet, jet.value + self._tails(x, 0.0))
+
+    def _tails(self, x: Tensor, slope: Tensor | float, sign: float = 1.0) -> Tensor:
+        """What f(x) - slope x gains between where x is held and x."""
+        outline = self.outline
+        left = _product(sign * outline.tail_slopes[0] - slope, (x - outline.low).clamp(max=0.0))
+        return left + _product(sign * outline.tail_slopes[1] - slope, (x - outline.high).clamp(min=0.0))
+
+    def _slack(self, point: _Point) -> Tensor | float:
+        """Where the slopes of the tails are no floats."""
+        slack = max(self.outline.tail_slacks)
+        return _product(slack, (point.x - point.held).abs()) if slack else 0.0
+
+    def _intervals(self, lower: Tensor, upper: Tensor, order: int) -> _Intervals:
+        """With derivatives up to an order at the ends, and one more at the middle."""
+        rows = self._on(lower.device)[0]
+        lower, upper = _ordered(lower, upper)
+        leaves = bool(((lower < rows.low) | (upper > rows.high)).any())
+        ends = [self._point(rows, x, order, leaves) for x in (lower, upper)]
+        x = lower / 2 + upper / 2
+        if not leaves:
+            return _Intervals(*ends, self._point(rows, x, order + 1, leaves), leaves)
+        middle = self._point(rows, x.nan_to_num(nan=0.0, posinf=torch.inf, neginf=-torch.inf), order + 1)
+        slope = torch.where(middle.x < rows.low, self.outline.tail_slopes[0], middle.jet.slope)
+        slope = torch.where(middle.x > rows.high, self.outline.tail_slopes[1], slope)
+        return _Intervals(*ends, middle._replace(jet=middle.jet._replace(slope=slope)), leaves)
+
+    def _best_slope(self, side: _Side, at: _Intervals) -> _Choice:
+        """The slope of the lowest chord over the middle of each interval: a line that supports the function there."""
+        lower, upper, middle, _ = at
+        choice = _Choice(at)
+        for start, end, slope, value in side.bridges:
+            fits = (lower.x <= start) & (upper.x >= end) & (middle.x >= start) & (middle.x <= end)
+            line = value + slope * (middle.x - start)
+            choice.offer(torch.where(fits, line, torch.inf), slope, *(torch.full_like(line, x) for x in (start, end)))
+        for arc in side.arcs:
+            straddles = (lower.x < arc.start) & (upper.x > arc.start), (upper.x > arc.end) & (lower.x < arc.end)
+            ways = ((arc.from_left, lower, upper), (arc.from_right, upper, lower))
+            for is_wanted, (tangents, near, far) in zip(straddles, ways, strict=True):
+                index = is_wanted.nonzero().squeeze(1)
+                if len(index):
+                    self._offer_tangents(choice, side, tangents, index, near, far, middle)
+        choice.offer(middle.value, middle.jet.slope, middle.x, middle.x)
+        return choice
+
+    def _offer_tangents(self, choice: _Choice, side: _Side, tangents: _Tangents, index: Tensor, near: _Point,
+                        far: _Point, middle: _Point) -> None:  # fmt: skip
+        """Lines from one end of some intervals to an arc, where they touch it beyond the middle."""
+        x, value, end, centre = _taken((near.x, near.value, far.x, middle.x), index)
+        place = tangents.place(x)
+        place = torch.minimum(place, end) if tangents.way > 0 else torch.maximum(place, end)
+        slope = (side.jet(place, 0).value - value) / (place - x)
+        line = value + slope * (centre - x) - self.outline.error * (1 + centre.abs())
+        line = torch.where((place - centre) * tangents.way >= 0, line, torch.inf)
+        choice.offer_some(index, line, slope, *((x, place) if tangents.way > 0 else (place, x)))
+
+    def _admitted(self, choice: _Choice, at: _Intervals, sign: float, dtype: torch.dtype) -> Tensor:
+        """Slopes as they are given out: in the format, in the range of f', and those of the tails at infinite ends."""
+        outline = self.outline
+        least, most = sorted(sign * slope for slope in outline.slopes)
+        slope = choice.slope.nan_to_num(nan=0.0).clamp(least, most)
+        if not at.leaves:
+            return slope.to(dtype).double()
+        left, right = (sign * tail for tail in outline.tail_slopes)
+        no_left, no_right = at.lower.x == -torch.inf, at.upper.x == torch.inf
+        slope = torch.where(no_left, left, slope)
+        slope = torch.where(no_right, torch.where(no_left, left / 2 + right / 2, right), slope)
+        return slope.to(dtype).double()
+
+    def _intercept(
+        self, side: _Side, at: _Intervals, slope: Tensor, touched: Sequence[Tensor] = ()
+    ) -> tuple[Tensor, Tensor]:
+        """The least of f(x) - slope x on each interval, or less; and where. `touched` are guesses of the latter."""
+        outline = self.outline
+        found = [self._at_end(point, slope, side.sign, at.leaves) for point in (at.lower, at.upper)]
+        places = torch.where(found[0] <= found[1], at.lower.x, at.upper.x)
+        least = torch.minimum(*found)
+        for arc in side.arcs:
+            start, end = at.lower.x.clamp(min=arc.start), at.upper.x.clamp(max=arc.end)
+            index = (start <= end).nonzero().squeeze(1)
+            if not len(index):
+                continue
+            start, end, s, old, place = _taken((start, end, slope, least, places), index)
+            guess = arc.with_slope(s)
+            for known in _taken(touched, index):
+                guess = torch.where((known >= start) & (known <= end), known, guess)
+            guess = torch.minimum(torch.maximum(guess, start), end)
+            bounds = _tangent_bound(outline, guess, side.jet(guess, 1), s, start, end)
+            least.index_copy_(0, index, torch.minimum(old, bounds))
+            places.index_copy_(0, index, torch.where(bounds < old, guess, place))
+        return least.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf), places
+
+    def _at_end(self, point: _Point, slope: Tensor, sign: float, leaves: bool) -> Tensor:
+        """f(x) - slope x at an end, or less."""
+        margin = self.outline.error * (1 + point.held.abs()) * (1 + slope.abs())
+        bound = point.jet.value - slope * point.held - margin
+        if not leaves:
+            return bound
+        tails = self._tails(point.x, slope, sign)
+        return bound + (torch.minimum(tails * (1 - SPARE), tails * (1 + SPARE)) - self._slack(point))
+
+
+def _tangent_bound(outline: Outline, t: Tensor, jet: _Jet, slope: Tensor, start: Tensor, end: Tensor) -> Tensor:
+    """The least of a tangent at t minus slope x, between two points with t between them, or less."""
+    excess = jet.slope - slope
+    fall = torch.minimum(excess * (start - t), excess * (end - t)).clamp(max=0.0)
+    margin = outline.error * (1 + t.abs()) * (1 + slope.abs()) + outline.slope_error * (end - start)
+    return (jet.value - slope * t) + fall * (1 + SPARE) - margin
+
+
+def _prepared(*tensors: Tensor) -> tuple[list[Tensor], torch.Size, torch.dtype]:
+    """Ends (and a slope) as flat tensors of one shape."""
+    dtype = tensors[0].dtype
+    if any(tensor.dtype != dtype for tensor in tensors) or dtype not in (torch.float32, torch.float64):
+        raise TypeError("intervals are given as tensors of float32 or of float64")
+    shape = torch.broadcast_shapes(*(tensor.shape for tensor in tensors))
+    return [tensor.detach().expand(shape).reshape(-1) for tensor in tensors], shape, dtype
+
+
+def _ordered(lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+    """The ends in float64: in order, and both infinite where one is not a number."""
+    lower, upper = lower.double(), upper.double()
+    low, high = torch.minimum(lower, upper), torch.maximum(lower, upper)
+    if bool(low.isnan().any()):
+        low, high = low.nan_to_num(-torch.inf, torch.inf, -torch.inf), high.nan_to_num(torch.inf, torch.inf, -torch.inf)
+    return low, high
+
+
+def _rounded_down(x: Tensor, dtype: torch.dtype) -> Tensor:
+    rounded = x.to(dtype)
+    if dtype == torch.float64:
+        return rounded
+    return torch.where(rounded > x, torch.nextafter(rounded, torch.full_like(rounded, -torch.inf)), rounded)
+
+
+def _chunks(tensors: Sequence[Tensor]) -> Iterator[list[Tensor]]:
+    size = CHUNK if tensors[0].device.type == "cpu" else max(len(tensors[0]), 1)
+    yield from map(list, zip(*(tensor.split(size) for tensor in tensors), strict=True))
+
+
+class _Best(torch.autograd.Function):
+    """The best lines. In exact arithmetic a line is the chord of two places of contact; one that is an end moves with
+    it, one at the middle likewise, and any other stands still."""
+
+    @staticmethod
+    def forward(context, relaxation: Relaxation, lower: Tensor, upper: Tensor) -> tuple[Tensor, ...]:
+        ends, shape, dtype = _prepared(lower, upper)
+        wanted = any(context.needs_input_grad)
+        _, *sides = relaxation._on(ends[0].device)
+        parts: list[list[Tensor]] = []
+        for some in _chunks(ends):
+            at = relaxation._intervals(*some, int(wanted))
+            part: list[Tensor] = []
+            for side in sides:
+                seen = at if side.sign > 0 else at.negated()
+                choice = relaxation._best_slope(side, seen)
+                slope = relaxation._admitted(choice, seen, side.sign, dtype)
+                intercept = _rounded_down(relaxation._intercept(side, seen, slope, choice.places)[0], dtype)
+                slope = torch.where(intercept == -torch.inf, 0.0, slope).to(dtype)
+                part += [side.sign * slope, side.sign * intercept]
+                part += _rates(seen, choice, side.sign) if wanted else []
+            parts.append(part)
+        results = [torch.cat(column).view(shape) for column in zip(*parts, strict=True)]
+        if wanted:
+            context.save_for_backward(*results[2:6], *results[8:])
+            results = results[:2] + results[6:8]
+            context.lower_shape, context.upper_shape, context.dtype = lower.shape, upper.shape, dtype
+        return tuple(results)
+
+    @staticmethod
+    def backward(context, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        rates = context.saved_tensors
+        totals = [sum(g * rates[2 * k + end] for k, g in enumerate(grads)) for end in (0, 1)]
+        shapes = context.lower_shape, context.upper_shape
+        return None, *(t.sum_to_size(shape).to(context.dtype) for t, shape in zip(totals, shapes, strict=True))
+
+
+def _rates(at: _Intervals, choice: _Choice, sign: float) -> list[Tensor]:
+    """The derivatives of slope and intercept in the lower and in the upper end: slope by lower, slope by upper, ..."""
+    p, q = choice.places
+    width = (q - p).clamp(min=TINY)
+    is_tangent = p == q
+    by_lower = torch.where(p == at.lower.x, (choice.slope - at.lower.jet.slope) / width, 0.0)
+    by_upper = torch.where(q == at.upper.x, (at.upper.jet.slope - choice.slope) / width, 0.0)
+    by_lower, by_upper = (torch.where(is_tangent, at.middle.jet.bend, rate) for rate in (by_lower, by_upper))
+    moved = torch.where((p == at.lower.x) & ~is_tangent, at.lower.jet.slope - choice.slope, 0.0)
+    rates = [by_lower, by_upper, moved - p * by_lower, -p * by_upper]
+    return [sign * rate.nan_to_num(nan=0.0, posinf=0.0, neginf=0.0) for rate in rates]
+
+
+class _Intercept(torch.autograd.Function):
+    """The intercept of a line of given slope; by the slope it falls as fast as the place of contact is far right."""
+
+    @staticmethod
+    def forward(context, relaxation: Relaxation, sign: float, *inputs: Tensor) -> Tensor:
+        prepared, shape, dtype = _prepared(*inputs)
+        side = relaxation._on(prepared[0].device)[1 if sign > 0 else 2]
+        parts = []
+        for lower, upper, slope in _chunks(prepared):
+            at = relaxation._intervals(lower, upper, int(any(context.needs_input_grad)))
+            at = at if sign > 0 else at.negated()
+            s = (sign * slope.double()).nan_to_num(nan=0.0)
+            intercept, place = relaxation._intercept(side, at, s)
+            intercept = torch.where(slope.isfinite(), intercept, -torch.inf)
+            rates = [torch.where(place == end.x, end.jet.slope - s, 0.0) for end in (at.lower, at.upper)]
+            parts.append([sign * _rounded_down(intercept, dtype), *(sign * rate for rate in rates), -place])
+        result, *rates = (torch.cat(column).view(shape) for column in zip(*parts, strict=True))
+        context.save_for_backward(*rates)
+        context.shapes, context.dtype = [tensor.shape for tensor in inputs], dtype
+        return result
+
+    @staticmethod
+    def backward(context, grad: Tensor) -> tuple[Tensor | None, ...]:
+        rates = zip(context.saved_tensors, context.shapes, strict=True)
+        return None, None, *((grad * rate).sum_to_size(shape).to(context.dtype) for rate, shape in rates)
