@@ -24,7 +24,6 @@ from random import Random
 from typing import Any
 
 from flint import arb
-from sympy import Expr
 
 from ...numerics.balls import magnitude
 from ...theory.cells import Cells
@@ -99,7 +98,7 @@ def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
     return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
 
 
-def _constant(number: Expr) -> float:
+def _constant(number: Any) -> float:
     return nearest(exact(number))
 
 
