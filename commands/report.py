@@ -23,9 +23,7 @@ EXAMPLE = "provenact report --out site/"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and where to."""
-    parser.add_argument(
-        "targets", nargs="*", metavar="TARGET", help="claim ids, FILE.toml or a folder (default: all claims)"
-    )
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids, files or folders (default: all)")
     parser.add_argument("--out", metavar="DIR", default="site", help="the folder to write to (default: %(default)s)")
     parser.add_argument("--force", action="store_true", help="write into a folder that holds other files too")
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
