@@ -1,7 +1,7 @@
 """The emitted text of soft quantizers, read back, is the derivation; and a changed text is not.
 
 Operations of torch and CUDA kernels alike: value, gradients, second derivatives, windows and whole tables, draws,
-places in a table, the rate. A few mutants of every function that holds a formula are drawn here, and
+places in a table, the rate. A mutant of every function that holds a formula is drawn here, and
 `benchmarks/text_mutants.py squaf` tries all.
 """
 
@@ -59,7 +59,7 @@ def test_kernels_are_the_derivation():
 @pytest.mark.parametrize("name", TORCH)
 def test_changed_operations_are_caught(name):
     every = list(torch_mutants(text(), name))
-    drawn = Random(name).sample(every, min(2, len(every)))
+    drawn = Random(name).sample(every, min(1, len(every)))
     assert drawn and not [what for what, mutant in drawn if not is_killed_in_torch(name, mutant)]
 
 
@@ -92,7 +92,7 @@ def test_numpy_functions_are_the_derivation():
 @pytest.mark.parametrize("name", ["_shares", "_gaussian_mean", "_laplacian_gradients"])
 def test_changed_numpy_functions_are_caught(name):
     every = list(torch_mutants(numpy_text(), name))
-    drawn = Random(name).sample(every, min(2, len(every)))
+    drawn = Random(name).sample(every, min(1, len(every)))
     assert drawn and not [what for what, mutant in drawn if not is_killed_in_torch(name, mutant)]
 
 
