@@ -8,7 +8,7 @@ Open Scope R_scope.
 
 (** The forward pass: SHA-256 of `_smelu_value`, of what it calls, and of the lines that widen and round. *)
 Definition smelu_value_text : string :=
-  "657460825288f970ee784602d8a8e1330ccbcc1aac87dba7c38bddb9bb434aa0".
+  "dcc356a80fa49daffa68b8b6bd8488c8aa63513a0aec76e7561c5bb44ed6dd22".
 
 Definition smelu_value_program (x beta : float64) : float64 :=
   let v1 := fadd x beta in
@@ -39,7 +39,7 @@ Definition smelu_value_rounds : Prop :=
 (** The backward pass, grad * f'(x): SHA-256 of `_smelu_slope`, of what it calls, and of the lines that widen and
     round. *)
 Definition smelu_slope_text : string :=
-  "fa3346084d74699f64c6538f73c8107e283793aa40dced0671f18871a7bbf0b8".
+  "fdf11ffff30af7d8f45146672bbcf7f73aa9293cbd8be4be0f79c07fe3709a88".
 
 Definition smelu_slope_program (x beta : float64) : float64 :=
   let v1 := fge x beta in

@@ -8,7 +8,7 @@ Open Scope R_scope.
 
 (** The forward pass: SHA-256 of `_srelu_value`, of what it calls, and of the lines that widen and round. *)
 Definition srelu_value_text : string :=
-  "8200c31aedc17cd53e439bd2757387acf99c093a2f22594ffa629322d725e922".
+  "9ae9379658074202c2271e3e7a262ae625d03f27392b9ee7056d1e0860b7ec18".
 
 Definition srelu_value_program (x delta : float64) : float64 :=
   let v1 := fadd x delta in
@@ -42,7 +42,7 @@ Definition srelu_value_rounds : Prop :=
 (** The backward pass, grad * f'(x): SHA-256 of `_srelu_slope`, of what it calls, and of the lines that widen and
     round. *)
 Definition srelu_slope_text : string :=
-  "e82ce4e1413b8f175894d5d8c7117ce3015432f5d7540d473c1ea895cf03fa42".
+  "55106b9fa06862ab135e8887486599e0791a5fb176420b1ae434f781125afb3f".
 
 Definition srelu_slope_program (x delta : float64) : float64 :=
   let v1 := fadd x delta in

@@ -9,9 +9,9 @@ from provenact.__main__ import main
 GAUSS = "exp(-x^2/2)"
 
 
-@pytest.mark.parametrize("name", ["relu", "silu"])
-def test_the_command_that_improve_prints_emits(name, capsys, tmp_path):
-    assert main(["improve", name, "--density", GAUSS]) == 0
+@pytest.mark.parametrize("arguments", [["relu"], ["silu", "--on", "(0, inf)"]], ids=lambda one: one[0])
+def test_the_command_that_improve_prints_emits(arguments, capsys, tmp_path):
+    assert main(["improve", *arguments, "--density", GAUSS]) == 0
     lines = capsys.readouterr().out.splitlines()
     heading = next(line for line in lines if line in ("to emit it:", "it cannot be emitted:"))
     text = lines[lines.index(heading) + 1].strip()

@@ -87,8 +87,9 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
 def _is_overwritten(tree: ast.AST, name: str) -> bool:
     """Whether a function takes the name twice, or takes it and assigns it: it would mean two things there."""
     for node in ast.walk(tree):
-        arguments = (*node.args.args, *node.args.kwonlyargs) if isinstance(node, ast.FunctionDef) else ()
-        taken = [one.arg for one in arguments]
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        taken = [one.arg for one in (*node.args.args, *node.args.kwonlyargs)]
         if taken.count(name) > 1:
             return True
         if name in taken:
