@@ -43,6 +43,9 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
             least a quarter of that of 1), over 5959 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, delta in [0, inf)), measured
+            0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, delta in [0, inf)),
+            measured 0.5 over 263615 (measured)
 SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
     claims: smelu/huber-form: confirmed (coq), smelu/middle-piece: confirmed (coq),
             smelu/relu-limit-and-width: confirmed (coq), smelu/box-convolution: confirmed (coq),
@@ -73,6 +76,9 @@ SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
             inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in [0, inf)), measured
+            0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, beta in [0, inf)),
+            measured 0.5 over 263615 (measured)
 GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -97,6 +103,10 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
             inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, alpha = 0.5, beta = 0.5,
+            g_minus = 0, g_plus = 1, t = 0), measured 0.5 over 263615; slope proved <= 0.5 floored
+            ulp (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1, t = 0), measured 0.5
+            over 263615 (measured)
 AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -121,6 +131,9 @@ AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
             inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5052 ulp (all inputs, alpha in (0, inf), beta
+            in (0, inf)), measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs,
+            alpha in (0, inf), beta in (0, inf)), measured 0.5 over 263615 (measured)
 LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 0.99 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -145,6 +158,9 @@ LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.01 ulp, backward 0.743 ulp (an ulp counts at
             least a quarter of that of 1), over 5959 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in [0, inf), g_minus in
+            (0, 1)), measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, beta in
+            [0, inf), g_minus in (0, 1)), measured 0.5 over 263615 (measured)
 OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -169,6 +185,10 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled
             inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, alpha = 0.5, beta = 0.5,
+            g_minus = 0, g_plus = 1), measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all
+            inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1), measured 0.5 over 263615
+            (measured)
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -193,6 +213,9 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
             least a quarter of that of 1), over 5959 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)), measured
+            0.5 over 263615; slope proved <= 0.5007 floored ulp (all inputs, beta = 1), measured 0.5
+            over 263615 (assumed)
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: eafo/crrelu-monotone: refuted (coq), eafo/pseudocode: confirmed (coq),
             eafo/negative-gradient: confirmed (coq), eafo/left-limit: confirmed (coq)
@@ -219,6 +242,9 @@ CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
             least a quarter of that of 1), over 5967 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5006 ulp (all inputs, epsilon = 0.01), measured
+            0.5 over 263615; slope proved <= 0.5011 floored ulp (all inputs, epsilon = 0.01),
+            measured 0.5 over 263614 (assumed)
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -243,6 +269,9 @@ LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
             a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5013 ulp (all inputs, lam = 1), measured 0.5
+            over 263641; slope proved <= 0.5028 floored ulp (all inputs, lam in [1, inf]), measured
+            0.5 over 263641 (assumed)
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: lgelu/replacement-change: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -276,6 +305,9 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at least
             a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5013 ulp (all inputs), measured 0.5 over
+            263641; slope proved <= 0.5007 floored ulp (all inputs), measured 0.5 over 263641
+            (assumed)
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
             smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
@@ -306,6 +338,9 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
             least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)), measured
+            0.5 over 263640; slope proved <= 0.5029 floored ulp (all inputs, beta in (0, inf)),
+            measured 0.5 over 263640 (assumed)
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: lgelu/exact-zeros: confirmed (coq), srelu/lipschitz-constants-from-section-4-5: refuted
             (coq), srelu/lipschitz-silu: confirmed (coq), srelu/lipschitz-advantage: refuted (coq),
@@ -334,6 +369,8 @@ SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
             least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs), measured 0.5 over 263640;
+            slope proved <= 0.5001 floored ulp (all inputs), measured 0.5 over 263640 (assumed)
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -358,6 +395,9 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
             inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5005 ulp (all inputs, beta in (0, inf)),
+            measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, beta in (0,
+            inf)), measured 0.5 over 263615 (assumed)
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: lgelu/exact-zeros: confirmed (coq), smelu/no-general-forms: refuted (coq),
             smelu/input-scaling-width: confirmed (coq), smelu/smooth-for-all-beta: confirmed (coq),
@@ -390,6 +430,9 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
             least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)), measured
+            0.5 over 263640; slope proved <= 0.5054 floored ulp (all inputs, beta in (0, inf)),
+            measured 0.5 over 263640 (assumed)
 TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     claims: smelu/no-general-forms: refuted (coq), smelu/input-scaling-width: confirmed (coq),
             smelu/smooth-for-all-beta: confirmed (coq), smelu/gradient-limits: refuted (coq),
@@ -419,6 +462,9 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
             least a quarter of that of 1), over 6022 sampled inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)), measured
+            0.5 over 263640; slope proved <= 0.5054 floored ulp (all inputs, beta in (0, inf)),
+            measured 0.5 over 263640 (assumed)
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1 (ball), |f'| <= 1.5 (exact)
     errors: bfloat16, torch on cpu: forward 0.5 ulp, backward 0.5 ulp, over all 65280 inputs
@@ -443,6 +489,8 @@ HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
             inputs (measured)
     errors: float64, torch on NVIDIA H200: forward 1.81 ulp, backward 1.33 ulp, over 5975 sampled
             inputs (measured)
+    errors: float32, torch on cpu: value proved <= 0.5 ulp (all inputs), measured 0.5 over 263615;
+            slope proved <= 0.5 floored ulp (all inputs), measured 0.5 over 263613 (measured)
 """
 
 from __future__ import annotations
@@ -2023,6 +2071,9 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 4.52 ulp, backward 3.04 ulp (an ulp counts at
           least a quarter of that of 1), over 5959 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, delta in [0, inf)),
+          measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, delta in [0,
+          inf)), measured 0.5 over 263615 (measured)
 
     Derived from max(0, x) mollified by the epanechnikov kernel of width delta (srelu, Sec.
     4.6).
@@ -2258,6 +2309,9 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
           inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in [0, inf)),
+          measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, beta in [0,
+          inf)), measured 0.5 over 263615 (measured)
 
     Derived from the pieces 0; a*x^2 + b*x + c; x joined C^1 at -beta, beta (smelu, Eqs.
     (8)-(9)).
@@ -2638,6 +2692,10 @@ def generalized_smelu(
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
           inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, alpha = 0.5, beta = 0.5,
+          g_minus = 0, g_plus = 1, t = 0), measured 0.5 over 263615; slope proved <= 0.5 floored
+          ulp (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1, t = 0), measured
+          0.5 over 263615 (measured)
 
     Derived from the pieces t + g_minus*(x + alpha); a*x^2 + b*x + c; g_plus*x + d joined C^1 at
     -alpha, beta (smelu, Eqs. (10)-(12)).
@@ -2993,6 +3051,9 @@ def asymmetric_smelu(
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 1.57 ulp, backward 0.5 ulp, over 5959 sampled
           inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5052 ulp (all inputs, alpha in (0, inf), beta
+          in (0, inf)), measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs,
+          alpha in (0, inf), beta in (0, inf)), measured 0.5 over 263615 (measured)
 
     Derived from generalized_smelu with g_minus = 0, g_plus = 1, t = 0 (smelu, App. D.1, Eq.
     (16)).
@@ -3287,6 +3348,9 @@ def leaky_smelu(
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.01 ulp, backward 0.743 ulp (an ulp counts at
           least a quarter of that of 1), over 5959 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in [0, inf), g_minus
+          in (0, 1)), measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs,
+          beta in [0, inf), g_minus in (0, 1)), measured 0.5 over 263615 (measured)
 
     Derived from generalized_smelu with alpha = beta, g_plus = 1, t = 0 (smelu, App. D.2, Eq.
     (17)).
@@ -3716,6 +3780,10 @@ def origin_crossing_smelu(
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 1.44 ulp, backward 0.5 ulp, over 5959 sampled
           inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, alpha = 0.5, beta = 0.5,
+          g_minus = 0, g_plus = 1), measured 0.5 over 263615; slope proved <= 0.5 floored ulp
+          (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1), measured 0.5 over
+          263615 (measured)
 
     Derived from generalized_smelu with t = -(alpha^2*(g_plus + g_minus) +
     2*alpha*beta*g_minus)/(2*(alpha + beta)) (smelu, App. D.4, Eq. (18)).
@@ -4103,6 +4171,9 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.54 ulp, backward 2.96 ulp (an ulp counts at
           least a quarter of that of 1), over 5959 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)),
+          measured 0.5 over 263615; slope proved <= 0.5007 floored ulp (all inputs, beta = 1),
+          measured 0.5 over 263615 (assumed)
 
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
@@ -4338,6 +4409,9 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.24 ulp, backward 0.504 ulp (an ulp counts at
           least a quarter of that of 1), over 5967 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5006 ulp (all inputs, epsilon = 0.01),
+          measured 0.5 over 263615; slope proved <= 0.5011 floored ulp (all inputs, epsilon =
+          0.01), measured 0.5 over 263614 (assumed)
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -4569,6 +4643,9 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
           least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5013 ulp (all inputs, lam = 1), measured 0.5
+          over 263641; slope proved <= 0.5028 floored ulp (all inputs, lam in [1, inf]),
+          measured 0.5 over 263641 (assumed)
 
     Derived from x*Phi(lam*x) (lgelu, Eq. (1)).
 
@@ -4808,6 +4885,9 @@ def gelu(input: Tensor) -> Tensor:
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 25 ulp, backward 3.01 ulp (an ulp counts at
           least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5013 ulp (all inputs), measured 0.5 over
+          263641; slope proved <= 0.5007 floored ulp (all inputs), measured 0.5 over 263641
+          (assumed)
 
     Derived from x*Phi(x) (srelu, App. F, Remark 1).
 
@@ -5055,6 +5135,9 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
           least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)),
+          measured 0.5 over 263640; slope proved <= 0.5029 floored ulp (all inputs, beta in (0,
+          inf)), measured 0.5 over 263640 (assumed)
 
     Derived from x*sigma(beta*x) (smelu, Eq. (4)).
 
@@ -5252,6 +5335,8 @@ def silu(input: Tensor) -> Tensor:
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.44 ulp, backward 1.92 ulp (an ulp counts at
           least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs), measured 0.5 over 263640;
+          slope proved <= 0.5001 floored ulp (all inputs), measured 0.5 over 263640 (assumed)
 
     Derived from swish with beta = 1 (srelu, App. F, Remark 2).
 
@@ -5469,6 +5554,9 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 1.48 ulp, backward 1.73 ulp, over 5959 sampled
           inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5005 ulp (all inputs, beta in (0, inf)),
+          measured 0.5 over 263615; slope proved <= 0.5 floored ulp (all inputs, beta in (0,
+          inf)), measured 0.5 over 263615 (assumed)
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
@@ -5779,6 +5867,9 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.76 ulp, backward 2.12 ulp (an ulp counts at
           least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)),
+          measured 0.5 over 263640; slope proved <= 0.5054 floored ulp (all inputs, beta in (0,
+          inf)), measured 0.5 over 263640 (assumed)
 
     Derived from x*tanh(softplus(beta*x)) (smelu, Eq. (6)).
 
@@ -6116,6 +6207,9 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 2.03 ulp, backward 2.8 ulp (an ulp counts at
           least a quarter of that of 1), over 6022 sampled inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs, beta in (0, inf)),
+          measured 0.5 over 263640; slope proved <= 0.5054 floored ulp (all inputs, beta in (0,
+          inf)), measured 0.5 over 263640 (assumed)
 
     Derived from x*tanh(exp(beta*x)) (smelu, Eq. (7)).
 
@@ -6292,6 +6386,8 @@ def hard_swish(input: Tensor) -> Tensor:
           sampled inputs (measured)
         - float64, torch on NVIDIA H200: forward 1.81 ulp, backward 1.33 ulp, over 5975 sampled
           inputs (measured)
+        - float32, torch on cpu: value proved <= 0.5 ulp (all inputs), measured 0.5 over 263615;
+          slope proved <= 0.5 floored ulp (all inputs), measured 0.5 over 263613 (measured)
 
     Derived from x*min(max(x + 3, 0), 6)/6 (pytorch, nn.Hardswish).
 
