@@ -12,6 +12,7 @@ they call. Reading needs no torch and no balls.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -82,7 +83,8 @@ def _is_plain(row: Row) -> bool:
 
 
 def _bound(row: Row) -> float:
-    return row["ulp"] if _is_plain(row) else row["floored"]
+    bound = row["ulp"] if _is_plain(row) else row["floored"]
+    return math.inf if bound is None else bound
 
 
 def _beside(measured: Sequence[Row]) -> str:
