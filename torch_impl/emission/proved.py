@@ -12,6 +12,7 @@ they call. Reading needs no torch and no balls.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ from ...numerics.grades import Grade, Graded, grade_of_run, least
 from .measured import Row, text_digest
 
 ROOTS = ("value", "slope")
+WORTH = 2.0  # a bound for all parameters is quoted if it is no more than so many times that for the default ones
 PASS_OF = {"value": "forward", "slope": "backward"}
 
 
@@ -57,7 +59,7 @@ def _line(name: str, rows: Sequence[Row], measured: Sequence[Row]) -> Graded:
     for kind in ROOTS:
         wide = next(row for row in reversed(rows) if row["kind"] == kind)
         given = next(row for row in rows if row["kind"] == kind)
-        chosen = wide if wide["proved"] else given
+        chosen = wide if wide["proved"] and _bound(wide) <= WORTH * _bound(given) else given
         ran = [row for row in measured if _is_about(row, name, kind)]
         parts.append(f"{kind} {bound_text(chosen)}{_beside(ran)}")
         grades += [Grade(chosen["grade"]), *(grade_of_run(row["exhaustive"]) for row in ran)]
@@ -72,10 +74,17 @@ def bound_text(row: Row) -> str:
     """The bound, and what it holds for."""
     if not row["proved"]:
         return f"not proved ({row['fault']})"
-    is_plain = row["kind"] == "value" and row["ulp"] is not None
-    unit, bound = ("ulp", row["ulp"]) if is_plain else ("floored ulp", row["floored"])
     whom = f", {row['parameters']}" if row["parameters"] else ""
-    return f"proved <= {bound:.4g} {unit} (all inputs{whom})"
+    return f"proved <= {_bound(row):.4g} {'ulp' if _is_plain(row) else 'floored ulp'} (all inputs{whom})"
+
+
+def _is_plain(row: Row) -> bool:
+    return row["kind"] == "value" and row["ulp"] is not None
+
+
+def _bound(row: Row) -> float:
+    bound = row["ulp"] if _is_plain(row) else row["floored"]
+    return math.inf if bound is None else bound
 
 
 def _beside(measured: Sequence[Row]) -> str:

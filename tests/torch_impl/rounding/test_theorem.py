@@ -3,6 +3,7 @@
 import importlib.util
 import math
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from provenact.torch_impl.lowering.subjects import from_catalogue, from_expressi
 from provenact.torch_impl.rounding import errors, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.tables import updated
 from provenact.torch_impl.rounding.theorem import prove
 from provenact.torch_impl.validation.expectations import expectations
 from provenact.torch_impl.validation.reading import TranslationError
@@ -80,6 +82,12 @@ def test_the_data_are_what_is_proved_now():
         now = row_of(prove(COMMITTED, subject, kind, format, defaults_of(subject), is_hasty=True))
         now.pop("assumptions")
         assert now in proved_rows(name, proof_digest(COMMITTED, name))
+
+
+def test_the_table_of_the_docs_is_what_the_data_say():
+    document = Path(__file__).parents[3] / "docs" / "ACCURACY.md"
+    text = document.read_text("utf-8")
+    assert updated(text) == text and "| gelu | " in text
 
 
 # --- planted errors -----------------------------------------------------------------------------------------
