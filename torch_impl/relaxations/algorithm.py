@@ -386,12 +386,18 @@ class Relaxation:
     def _offer_tangents(self, choice: _Choice, side: _Side, tangents: _Tangents, index: Tensor, near: _Point,
                         far: _Point, middle: _Point) -> None:  # fmt: skip
         """Lines from one end of some intervals to an arc, where they touch it beyond the middle."""
-        x, value, end, centre = _taken((near.x, near.value, far.x, middle.x), index)
+        columns = near.x, near.held, near.value, far.x, middle.x, middle.value
+        x, held, value, end, centre, height = _taken(columns, index)
         place = tangents.place(x)
         place = torch.minimum(place, end) if tangents.way > 0 else torch.maximum(place, end)
         slope = (side.jet(place, 0).value - value) / (place - x)
         line = value + slope * (centre - x) - self.outline.error * (1 + centre.abs())
         line = torch.where((place - centre) * tangents.way >= 0, line, torch.inf)
+        # Where the middle is itself the place, as at a knot, the line must also leave the end on the right side.
+        ties = ((line - height).abs() <= 8 * self.outline.error * (1 + centre.abs())).nonzero().squeeze(1)
+        if len(ties):
+            excess = slope.index_select(0, ties) - side.jet(held.index_select(0, ties), 1).slope
+            line[ties[excess * tangents.way > 1e-9]] = torch.inf
         choice.offer_some(index, line, slope, *((x, place) if tangents.way > 0 else (place, x)))
 
     def _admitted(self, choice: _Choice, at: _Intervals, sign: float, dtype: torch.dtype) -> Tensor:

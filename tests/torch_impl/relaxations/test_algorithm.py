@@ -99,6 +99,7 @@ def test_the_check_can_fail():
         ("crrelu", [(0.0, 6.0)]),
         ("hard_swish", [(-5.75, -0.25), (1.0, 4.75), (0.5, 1.0), (-6.0, 6.0)]),
         ("elu", [(-1.0, 3.5), (-6.0, 0.5)]),
+        ("smelu", [(0.0, 1.0)]),  # the middle is a knot at which two arcs meet smoothly
     ],
 )
 def test_gaps_are_the_least(name, intervals):
