@@ -12,18 +12,9 @@ import keyword
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 from ...theory.errors import InputError
-
-
-class Named(Protocol):
-    """A subject: what its function, its class and its parameters are called."""
-
-    function: str
-    class_name: str
-    settings: Sequence
-
+from ..lowering.subjects import Subject
 
 C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
@@ -33,7 +24,7 @@ C_KEYWORDS = frozenset(
 IN_MATH_H = re.compile(r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?")
 
 
-def refuse_hidden_names(subjects: Sequence[Named], text: str) -> None:
+def refuse_hidden_names(subjects: Sequence[Subject], text: str) -> None:
     """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself."""
     try:
         tree = ast.parse(text)
@@ -52,7 +43,7 @@ def refuse_hidden_names(subjects: Sequence[Named], text: str) -> None:
                 _refuse(name, "a parameter")
 
 
-def refuse_hidden_names_in_c(subjects: Sequence[Named], text: str) -> None:
+def refuse_hidden_names_in_c(subjects: Sequence[Subject], text: str) -> None:
     """Refuse a parameter called like a word of C, a function of <math.h>, or a value of the text."""
     called = set(re.findall(r"([A-Za-z_]\w*)\(", text))
     for subject in subjects:
@@ -65,7 +56,7 @@ def _refuse(name: str, kind: str) -> None:
     raise InputError(f"{kind} is `{name}` in the emitted text, which uses that name for something else; choose another")
 
 
-def _parameters(subject: Named) -> list[str]:
+def _parameters(subject: Subject) -> list[str]:
     return [setting.name for setting in subject.settings]
 
 
