@@ -114,8 +114,8 @@ def _parts(cells: Cells, on: Interval) -> Iterator[_Part]:
         if isinstance(regions, str):
             raise Undecided(f"where the function is convex is not decided: {regions}")
         for one in regions:
-            ends = (None if zero is None else zero.place for zero in (one.start, one.end))
-            yield _Part(Analytic(expression, X), *ends, one.sign)
+            left_end, right_end = (None if zero is None else zero.place for zero in (one.start, one.end))
+            yield _Part(Analytic(expression, X), left_end, right_end, one.sign)
 
 
 def _known(value: arb, place: arb | None) -> Least:

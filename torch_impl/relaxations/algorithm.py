@@ -57,10 +57,10 @@ class Outline(NamedTuple):
     @classmethod
     def of(cls, outline: Any) -> Outline:
         """From what has the same parts, and rows of start, centre and coefficients."""
-        rows = list(zip(*((row.start, row.centre, row.coefficients) for row in outline.rows), strict=True))
-        extremes = [(one.start, one.end, one.low, one.high) for one in outline.extremes]
-        same = {name: getattr(outline, name) for name in cls._fields[3:] if name != "extremes"}
-        return cls(*rows, extremes=extremes, **same)
+        parts: dict[str, Any] = {name: getattr(outline, name) for name in cls._fields[3:]}
+        parts["extremes"] = [(one.start, one.end, one.low, one.high) for one in outline.extremes]
+        parts |= {f"{name}s": [getattr(row, name) for row in outline.rows] for name in ("start", "centre")}
+        return cls(coefficients=[row.coefficients for row in outline.rows], **parts)
 
 
 class _Jet(NamedTuple):
@@ -150,7 +150,8 @@ class _Side:
     def far_value(self, x: Tensor) -> Tensor:
         """Its value anywhere."""
         held = x.clamp(self.rows.low, self.rows.high)
-        return self.jet(held, 0).value + torch.where(x < 0, *self.tails) * (x - held)
+        left, right = self.tails
+        return self.jet(held, 0).value + torch.where(x < 0, left, right) * (x - held)
 
     def _bridges(self) -> Iterator[tuple[float, float, float, float]]:
         """(start, end, slope, value at the start) of lines that touch two arcs."""
@@ -356,14 +357,14 @@ class Relaxation:
         rows = self._on(lower.device)[0]
         lower, upper = _ordered(lower, upper)
         leaves = bool(((lower < rows.low) | (upper > rows.high)).any())
-        ends = [self._point(rows, x, order, leaves) for x in (lower, upper)]
+        start, end = (self._point(rows, x, order, leaves) for x in (lower, upper))
         x = lower / 2 + upper / 2
         if not leaves:
-            return _Intervals(*ends, self._point(rows, x, order + 1, leaves), leaves)
+            return _Intervals(start, end, self._point(rows, x, order + 1, leaves), leaves)
         middle = self._point(rows, x.nan_to_num(nan=0.0, posinf=torch.inf, neginf=-torch.inf), order + 1)
         slope = torch.where(middle.x < rows.low, self.outline.tail_slopes[0], middle.jet.slope)
         slope = torch.where(middle.x > rows.high, self.outline.tail_slopes[1], slope)
-        return _Intervals(*ends, middle._replace(jet=middle.jet._replace(slope=slope)), leaves)
+        return _Intervals(start, end, middle._replace(jet=middle.jet._replace(slope=slope)), leaves)
 
     def _best_slope(self, side: _Side, at: _Intervals) -> _Choice:
         """The slope of the lowest chord over the middle of each interval: a line that supports the function there."""
@@ -494,8 +495,8 @@ class _Best(torch.autograd.Function):
         wanted = any(context.needs_input_grad)
         _, *sides = relaxation._on(ends[0].device)
         parts: list[list[Tensor]] = []
-        for some in _chunks(ends):
-            at = relaxation._intervals(*some, int(wanted))
+        for low, high in _chunks(ends):
+            at = relaxation._intervals(low, high, int(wanted))
             part: list[Tensor] = []
             for side in sides:
                 seen = at if side.sign > 0 else at.negated()
@@ -540,7 +541,8 @@ class _Intercept(torch.autograd.Function):
     @staticmethod
     def forward(context, relaxation: Relaxation, sign: float, *inputs: Tensor) -> Tensor:
         prepared, shape, dtype = _prepared(*inputs)
-        side = relaxation._on(prepared[0].device)[1 if sign > 0 else 2]
+        _, below, above = relaxation._on(prepared[0].device)
+        side = below if sign > 0 else above
         parts = []
         for lower, upper, slope in _chunks(prepared):
             at = relaxation._intervals(lower, upper, int(any(context.needs_input_grad)))
