@@ -34,7 +34,7 @@ def draw(found: Relaxed, params: Mapping[str, str], path: str) -> None:
         matplotlib.rcParams.update(SETTINGS)
         canvas = Canvas(figsize=(COLUMN, 0.7 * COLUMN), layout="constrained")
         axes = canvas.add_subplot()
-        axes.plot(drawn.x, [float("nan") if y is None else y for y in drawn.y], **{**REFERENCE, "color": "black"})
+        axes.plot(drawn.x, [float("nan") if y is None else y for y in drawn.y], **{**REFERENCE, "color": "black"})  # type: ignore[arg-type]
         ends = [drawn.x[0], drawn.x[-1]]
         for line in (found.lower, found.upper):
             if line is not None:

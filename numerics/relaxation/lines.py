@@ -92,11 +92,13 @@ def relax(
     with working_precision(BITS):
         over = _over(domain, at)
         slopes = _slopes(shape, over, best)
-        lines = [_line(shape, slope, sign) for slope, sign in zip(slopes, (1, -1), strict=True)]
-        gap, least = (None, None) if over is None or None in lines else _gap(shape, *lines, over)
+        lower, upper = (_line(shape, slope, sign) for slope, sign in zip(slopes, (1, -1), strict=True))
+        known = over is not None and lower is not None and upper is not None
+        gap, least = _gap(shape, lower, upper, over) if known else (None, None)  # type: ignore[arg-type]
         middle = None if over is None else _decimal(over, 0)
         ends = _range(shape)
-        return Relaxed(function, str(domain), *lines, middle, gap, least, (_decimal(ends[0], -1), _decimal(ends[1], 1)))
+        shown = _decimal(ends[0], -1), _decimal(ends[1], 1)
+        return Relaxed(function, str(domain), lower, upper, middle, gap, least, shown)
 
 
 def _relax_family(

@@ -140,10 +140,10 @@ def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int) -> _Tail:
     if polynomial is not None and polynomial.degree() <= 1:
         slope = arb(polynomial[1])
         return _Tail(side * (reach + 1), *_slope_and_slack(slope), arb(0))
-    slope = limit_at(Analytic(piece, X), End(None, side), 1)
-    if slope is None or not slope.is_finite():
+    limit = limit_at(Analytic(piece, X), End(None, side), 1)
+    if limit is None or not limit.is_finite():
         raise InputError("lines are computed for functions with a straight asymptote at both ends")
-    rate = _simple_rational(slope)  # a guess: that the function minus its line has a limit is what proves it
+    rate = _simple_rational(limit)  # a guess: that the function minus its line has a limit is what proves it
     bent = Analytic(piece - exact(rate) * X, X)
     offset = limit_at(bent, End(None, side))
     if offset is None or not offset.is_finite():

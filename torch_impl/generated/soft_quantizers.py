@@ -427,7 +427,7 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
     x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
-    shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, alpha)
+    shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, x.new_tensor(alpha))
     return torch.linalg.lstsq(shares, target(x).unsqueeze(-1)).solution.squeeze(-1)
 
 

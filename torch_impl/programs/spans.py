@@ -82,7 +82,7 @@ class Spans:
             elif operation in FIELD:
                 known[target] = _rounded(rule(*values), arithmetic)
             elif operation in RESIDUALS:
-                known[target] = _residual(*values, arithmetic=arithmetic)
+                known[target] = _residual(values[0], values[1], values[2], arithmetic)
             else:
                 known[target] = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
         return known
