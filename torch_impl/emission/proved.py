@@ -6,7 +6,7 @@ they call. Reading needs no torch and no balls.
 - `proof_digest(text, function)`            of what computes a function on a CPU
 - `proved_rows(function, digest)`           the rows of the committed file for exactly this text
 - `proved_lines(function, digest, rows)`    the same in words beside what was measured, each with its grade
-- `bound_text(row)`                         one bound in words
+- `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from decimal import ROUND_CEILING, Context
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,16 @@ def bound_text(row: Row) -> str:
     if not row["proved"]:
         return f"not proved ({row['fault']})"
     whom = f", {row['parameters']}" if row["parameters"] else ""
-    return f"proved <= {_bound(row):.4g} {'ulp' if _is_plain(row) else 'floored ulp'} (all inputs{whom})"
+    return f"proved <= {upwards(_bound(row))} {'ulp' if _is_plain(row) else 'floored ulp'} (all inputs{whom})"
+
+
+def upwards(bound: float) -> str:
+    """Four digits, none below the bound.
+
+    >>> upwards(0.500001), upwards(11355.2), upwards(0.5)
+    ('0.5001', '11360', '0.5')
+    """
+    return f"{Context(prec=4, rounding=ROUND_CEILING).create_decimal_from_float(bound):f}"
 
 
 def _is_plain(row: Row) -> bool:

@@ -16,7 +16,7 @@ from pathlib import Path
 from ...ledger.document import with_block
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row, measured_rows
-from ..emission.proved import PASS_OF, proof_digest, proved_rows, recorded
+from ..emission.proved import PASS_OF, proof_digest, proved_rows, recorded, upwards
 from ..emitted import NAMES
 from .committed import TEXT
 from .floats import FLOATS
@@ -59,8 +59,8 @@ def _bound(row: Row) -> str:
     if not row["proved"]:
         return "-"
     if row["kind"] == "value" and row["ulp"] is not None:
-        return f"{row['ulp']:.4f}"
-    return f"{row['floored']:.4f}" + ("f" if row["kind"] == "value" else "")
+        return upwards(row["ulp"])
+    return upwards(row["floored"]) + ("f" if row["kind"] == "value" else "")
 
 
 def updated(text: str) -> str:
