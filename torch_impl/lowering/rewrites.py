@@ -1,6 +1,7 @@
 """Rewrites: the identities behind the stable forms, each with the range of x on which it is used.
 
-The deciders of `numerics` prove every row; a form that is not a row here is not used by the lowering.
+The deciders of `numerics` prove every row. What `recognition` and `far_forms` rewrite are exact identities that follow
+the shape of a function; they are no rows, and their text is compared with the function in balls.
 
 - `REWRITES`    name, left, right, range, and where the right side stands in the code
 - `statement`   a row as a statement that can be decided

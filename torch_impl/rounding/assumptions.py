@@ -38,7 +38,6 @@ ASSUMPTIONS = {
             Assumption(f"library {name}", f"torch.{name} on a CPU is within {ulp:g} ulp of its exact value", STATED)
             for name, ulp in LIBRARY_ULP.items()
         ),
-        Assumption("seed", "the reciprocal that Newton's method starts with on a device is right to 2^-18", "measured"),
     )
 }  # fmt: skip
 
@@ -47,4 +46,4 @@ def names_for(operations: Iterable[str]) -> list[str]:
     """The assumptions about a text with these operations."""
     used = set(operations)
     library = [f"library {name}" for name in LIBRARY_ULP if name in used]
-    return ["ieee", "eager", *library, *(["seed"] if "seed" in used else [])]
+    return ["ieee", "eager", *library]
