@@ -2,8 +2,9 @@
 
 All finite x (with parameters, those up to 2^126 in size) are covered by intervals, at a few numbers of the domain of
 every parameter; on each the floats of the program are enclosed (`programs/spans.py`). Where an infinity or a NaN may
-come, balls are asked whether the exact result is too large itself; if not, the interval is halved, until it is a fault or
-too many remain. So what is shown is shown for every such x, and for parameters at `SIZES` and the ends of their domains.
+come, balls are asked whether the exact result is too large itself; if not, the interval is halved, until it is a fault
+or too many remain. So what is shown is shown for every such x, and for parameters at `SIZES` and the ends of their
+domains.
 
 - `Loss`                                           where a program loses inputs, and the value that is lost
 - `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none
