@@ -149,7 +149,10 @@ class Derivation:
 
     @property
     def result(self) -> Formula:
-        return self.steps[-1].formula
+        """The last formula, or the closed form of the number that the last step asked for."""
+        last = self.steps[-1]
+        answer: Answer | None = getattr(last, "answer", None)  # of a step that was checked
+        return last.formula if answer is None or answer.exact is None else answer.exact
 
     def _repr_html_(self) -> str:
         steps = (f"{bold(step.title)} {formula(step.formula)} {escape(step.reason)}" for step in self.steps)

@@ -21,7 +21,7 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ..programs.copies import X
 from ..programs.program import Program
-from ..programs.spans import BLURRING, INF, Arithmetic, Spans
+from ..programs.spans import BLURRING, DOUBLE, INF, Arithmetic, Spans
 from .cancellation import diverges
 from .copies import CopiedCells, tree_of
 from .far_forms import far_form
@@ -35,6 +35,7 @@ POWERS = (0, 1, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 12, 24, 50, 100, 300, 900)
 SAMPLES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in POWERS]
 DIGITS = 52
 MANY = 36  # digits, most of them
+FARTHEST = 2.0**120
 FEW = 3  # samples that may lie next to a zero of the function
 
 
@@ -67,6 +68,10 @@ def kept_finite(
     programs = [] if loss is not None else [plain]
     far = [[_far(cells, start) for cells in several] for start in (STARTS if is_claimed else STARTS[:1])]
     programs += [lower(one) for one in far if one != [Far()] * len(several)]
+    if not _is_undefined_at_infinity(plain, domains):
+        programs = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
+        if not programs and loss is not None and min(abs(loss.low), abs(loss.high)) > FARTHEST:
+            return plain  # next to the end of the format: infinity itself, which others would lose, is met more often
     for program in sorted(programs, key=lambda one: sum(_lost_digits(one, domains))):
         if not is_claimed or (left := _loss(finished(program), several, domains, formats)) is None:
             return program
@@ -86,6 +91,13 @@ def _loss(
         if (loss := first_loss(program, several, domains, arithmetic)) is not None:
             return loss
     return None
+
+
+def _is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:
+    """Whether infinity, which has a limit to give, may give NaN, each parameter being 1."""
+    given, enclosed = {name: (1.0, 1.0, False) for name in domains}, Spans(program)
+    ends = [enclosed(given | {"x": (x, x, False)}, DOUBLE) for x in (-INF, INF)]
+    return any(spans[result][2] for spans in ends for result in program.results if isinstance(result, str))
 
 
 def _lost_digits(program: Program, domains: Mapping[str, Interval]) -> list[float]:

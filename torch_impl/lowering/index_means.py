@@ -38,8 +38,6 @@ def anchored(log_weight: Expr) -> Expr:
 
     >>> anchored(-ALPHA * (X - Y) ** 2)
     -alpha*(a - y)*(-a + 2*x - y)
-    >>> anchored(-ALPHA * Abs(X - Y))
-    alpha*(-a*sign(-a + x) + x*(sign(-a + x) - sign(x - y)) + y*sign(x - y))
     """
     relative = tidy(log_weight - log_weight.xreplace({Y: ANCHOR}))
     if not relative.has(Abs):

@@ -13,7 +13,7 @@ from provenact.theory.cells import Cells
 from provenact.theory.domains import Interval
 from provenact.theory.expressions import Rational, X, exp, phi, sigma
 from provenact.theory.statements import Equal
-from provenact.theory.sympy_bridge import from_sympy, to_sympy
+from provenact.theory.sympy_bridge import from_sympy
 from provenact.torch_impl.lowering import families, saturation
 from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.rewrites import REWRITES, statement
@@ -54,8 +54,9 @@ def ranges(names, monkeypatch):
     for name in names:
         subject = from_catalogue(name)
         # not from the cache, where nothing would be recorded
-        symbols = tuple(to_sympy(one.symbol) for one in subject.settings)
-        families._family.__wrapped__(copied(subject.cells), symbols, families.DEEP)
+        symbols = tuple(one.symbol for one in subject.settings)
+        domains = tuple((one.name, one.domain) for one in subject.settings)
+        families._family.__wrapped__(copied(subject.cells), symbols, domains, families.DEEP)
     return found
 
 
