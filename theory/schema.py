@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
+from math import prod
 
 from .errors import MOST_ERRORS, InputError, raise_all
 from .toml_lines import Located
@@ -71,6 +72,7 @@ CLAIM_KEYS = {
 READINGS = ("exact", "weaker", "stronger", "instance", "illustration")
 FUNCTION_KEYS = {"is": CLASSES, "tried": TEXTS}
 # Keys and forms of older claim files, and what says the same now.
+MOST_COMBINATIONS = 2_000
 REMOVED = {
     "vacuous_when": "vacuous is found by the machine: quote the paper's own values in `uses`",
     "never": "existence is refuted by deciding the negation; state that as a claim of the form `not` where you need it",
@@ -111,7 +113,7 @@ FORM_KEYS: dict[str, dict[str, Kind]] = {
 
 
 def removed(table: Mapping, here: Located) -> list[InputError]:
-    """A message for each key or form of an older language, which says what replaces it."""
+    """A message for each key or form of an older language, which says what replaces it; and for too many functions."""
     found = [here.refusal(key, f"is no longer a key: {why}") for key, why in REMOVED.items() if key in table]
     if isinstance(table.get("uses"), dict):
         found.append(here.refusal("uses", 'belongs to the claim now: uses = [ { g = "0.5", where = "Sec. 2" } ]'))
@@ -123,7 +125,16 @@ def removed(table: Mapping, here: Located) -> list[InputError]:
         found.append(
             here.refusal("functions", 'must say the class of each: { f = { is = ["continuous"], tried = [...] } }')
         )
+    if isinstance(functions, dict) and _combinations(functions) > MOST_COMBINATIONS:
+        most = f"more than {MOST_COMBINATIONS} combinations of functions to try; leave some out of `tried`"
+        found.append(here.refusal("functions", most))
     return found
+
+
+def _combinations(functions: Mapping) -> int:
+    """How many statements about given functions would be made, times the functions in each."""
+    tried = [one.get("tried") for one in functions.values() if isinstance(one, dict)]
+    return prod(len(texts) for texts in tried if isinstance(texts, list)) * len(functions)
 
 
 def check(

@@ -235,9 +235,9 @@ KEY_ERRORS = {
             + ", ".join(f"{name} = {{ is = ['C^0'], tried = [{', '.join([repr('x')] * 9)}] }}" for name in "bcdghjkm")
             + " }\n",
         ),
-        11,
-        "form",
-        "more than 2000 statements",
+        15,
+        "functions",
+        "more than 2000 combinations of functions to try",
     ),
     "unknown parameter in a hypothesis": (
         (UNDER + 'if = { b = "R" }\n',),
