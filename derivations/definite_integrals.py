@@ -143,8 +143,9 @@ def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answe
     limit = stretch.at(side)
     title = f"its limit at {end}"
     if limit is not None:
-        yield Step(title, limit, "decaying functions beat every power", Limit(stretch.antiderivative, X, end, limit))
-        return isinstance(limit, Infinite)
+        statement = Limit(stretch.antiderivative, X, end, limit)
+        answer = yield Step(title, limit, "decaying functions beat every power", statement)
+        return isinstance(limit, Infinite) and answer.holds.is_yes
     candidate = INFINITY if side > 0 else MINUS_INFINITY
     statement = Limit(stretch.antiderivative, X, end, candidate)
     answer = yield Step(title, candidate, "the integrand does not decay fast enough", statement, proposer=TRIAL)
