@@ -28,16 +28,16 @@ from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite
 from .copies import CopiedCells, tree_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
-MOST_BOXES = 1500
+MOST_HALVINGS = 1000
 NEARLY = 2.0**-10  # of the largest number: results so close to it are not looked at
 FINE = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0, 2.0**14, 2.0**24)
 FAR = (2.0**40, 2.0**62, 2.0**100, 2.0**126, 2.0**250, 2.0**505, 2.0**800, 2.0**1000)
 SMALL = (2.0**-1000, 2.0**-500, 2.0**-100, 2.0**-40, 2.0**-12)
 
-REACH_OF_BALLS = 2.0**60
 # With parameters, the rate at which a function settles is unknown, and x is held inside 2^127, a number of every format
 # of computation: what float64 alone can hold beyond is cut off.
 REACH_WITH_PARAMETERS = 2.0**126
+PLACES = (-1.37, -0.37, 0.37, 1.37)
 COARSE = 8  # digits of an enclosure that says nothing
 
 Box = dict[str, tuple[float, float]]
@@ -67,18 +67,18 @@ def first_loss(
 ) -> Loss | None:
     """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
     spans = Spans(program)
-    boxes = list(_first_boxes(program.arguments, domains, arithmetic))
+    boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
     for middle in map(_middle, boxes):
         if (loss := _judged(program, spans, exact, middle, arithmetic, True)) is not None:
             return loss
-    seen = 0
+    halvings = MOST_HALVINGS + 2 * len(boxes)
     while boxes:
         box = boxes.pop()
-        seen += 1
         loss = _judged(program, spans, exact, box, arithmetic, False)
         if loss is None:
             continue
-        if seen > MOST_BOXES or (halves := _halved(box)) is None:
+        halvings -= 1
+        if halvings < 0 or (halves := _halved(box)) is None:
             return loss
         if (certain := _judged(program, spans, exact, _middle(box), arithmetic, True)) is not None:
             return certain
@@ -105,15 +105,24 @@ def _judged(
 # --- boxes ------------------------------------------------------------------------------------------
 
 
-def _first_boxes(arguments: Sequence[str], domains: Mapping[str, Interval], arithmetic: Arithmetic) -> Iterator[Box]:
+def _first_boxes(
+    arguments: Sequence[str], exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+) -> Iterator[Box]:
     small = [end for end in SMALL if end >= (SINGLE.smallest if arithmetic.outer == SINGLE.outer else 0.0)]
     reach = min(arithmetic.outer, REACH_WITH_PARAMETERS if domains else math.inf)
     positive = [end for end in (*FINE[:1], *small, *FINE[1:], *FAR) if end < reach]
     line = list(pairwise([*positive, reach * (1 - NEARLY / 2), reach]))
-    sides = [line + [(-high, -low) for low, high in line]]
-    sides += [list(_of_domain(domains[name], len(arguments) > 2)) for name in arguments[1:]]
-    for ends in product(*sides):
-        yield dict(zip(arguments, ends, strict=True))
+    line += [(-high, -low) for low, high in line]
+    domains_of = [list(_of_domain(domains[name], len(arguments) > 2)) for name in arguments[1:]]
+    for ends in product(*domains_of):
+        given = dict(zip(arguments[1:], ends, strict=True))
+        if _is_defined(exact, given):
+            yield from ({"x": box, **given} for box in line)
+
+
+def _is_defined(exact: Sequence[CopiedCells], given: Box) -> bool:
+    """Whether there is a function at these parameters: x/a has no value at a = 0 anywhere."""
+    return all(any(one.is_finite() for x in PLACES for one in _exact(cells, {"x": (x, x), **given})) for cells in exact)
 
 
 def _of_domain(domain: Interval, several: bool) -> Iterator[tuple[float, float]]:
@@ -162,22 +171,28 @@ def _width(low: float, high: float) -> float:
 
 
 def _is_too_large(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic) -> bool:
-    """Whether the exact result is beyond the largest number on all of the box, or so close that rounding decides.
+    """Whether the exact result is beyond the largest number on all of the box, or so close that rounding decides; or
+    there is none.
 
-    Beyond the reach of balls, exp(10^300) say, an infinity is believed: what made it one did so at smaller x too."""
-    if span[2]:
-        return False
-    is_far = min(abs(box["x"][0]), abs(box["x"][1])) > REACH_OF_BALLS
+    Balls hold exp(x) for a few x only. Where one says nothing, an infinity is believed if the result is far beyond the
+    largest number at both ends of the box, or too large for a ball, as exp(exp(192)) is."""
     most = arb(arithmetic.outer) * (1 - arb(NEARLY))
-    found = _exact(cells, box)
-    return all(abs(one) > most or (is_far and one.rel_accuracy_bits() < COARSE) for one in found)
+    ends = [one for end in box["x"] for one in _exact(cells, box | {"x": (end, end)})]
+    if span[2]:
+        return not any(one.is_finite() for one in ends)
+    is_believed = all(abs(one) > most**2 or not _is_known(one) for one in ends)
+    return all(abs(one) > most or (is_believed and not _is_known(one)) for one in _exact(cells, box))
+
+
+def _is_known(ball: arb) -> bool:
+    return ball.rel_accuracy_bits() >= COARSE
 
 
 def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic) -> bool:
     """Whether the exact result at a point is far from what the program gives: an infinity on the way was not harmless.
     Next to zero, and where the result underflows, nothing is said."""
     (exact, *others) = _exact(cells, box)
-    if others or not exact.is_finite() or exact.rel_accuracy_bits() < COARSE:
+    if others or not exact.is_finite() or not _is_known(exact):
         return False
     near = float(exact.mid())
     smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest

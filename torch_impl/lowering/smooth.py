@@ -131,7 +131,8 @@ def _product(builder: Builder, expression: Expr) -> Operand:
 
 
 def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
-    """Functions first, then powers of x, then what does not depend on x: decay comes before growth."""
+    """Functions first, then powers of x, then what does not depend on x: decay comes before growth. Parameters come
+    between the powers of x: a zero would come too late for one that is infinite."""
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
@@ -139,10 +140,11 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
         return multiplied(builder, ramp, constant)
     x = _held_inside(builder, ends)
     over, under = sympy.fraction(moving, exact=True)
-    value = _moving_product(builder, over, x)
+    early = constant if constant.free_symbols and over.as_powers_dict().get(X, 0) > 1 else sympy.S.One
+    value = _moving_product(builder, over, x, early)
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
-    return multiplied(builder, value, constant)
+    return multiplied(builder, value, constant / early)
 
 
 def _ramp(builder: Builder, product: Expr) -> Operand | None:
@@ -170,8 +172,9 @@ def _left_tail(builder: Builder, gate: Expr) -> Operand:
     return builder.emit("div", t, builder.emit("add", t, sympy.S.One))
 
 
-def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
-    """The product of the factors that move; where x itself is one, the last factors of deep tails come after it."""
+def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr = sympy.S.One) -> Operand:
+    """The product of the factors that move; where x itself is one, the last factors of deep tails come after it, and
+    `early` after the first of its powers."""
     moving = sorted(sympy.Mul.make_args(expression), key=lambda one: (_base(one) == X, sympy.default_sort_key(one)))
     is_growing = X in map(_base, moving)
     value: Operand = sympy.S.One
@@ -184,7 +187,7 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand) -> Operand:
             last.append(end)
             value = builder.emit("mul", value, main)
         else:
-            value = _times_power(builder, value, factor, x)
+            value = _times_power(builder, value, factor, x, early)
     for end in last:
         value = builder.emit("mul", value, end)
     return value
@@ -202,14 +205,15 @@ def _with_bells(moving: list[Expr]) -> list[Expr]:
     return [*bells, *kept]
 
 
-def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand) -> Operand:
+def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand, early: Expr) -> Operand:
     base = _base(factor)
     exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
     at: Operand = "x" if base != X and _own_range(builder, base) is not None else x
     (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), at)
     if base == X and exponent.is_Integer:
-        for _ in range(int(exponent)):
+        for index in range(int(exponent)):
             value = builder.emit("mul", value, operand)
+            value = multiplied(builder, value, early) if index == 0 else value
         return value
     return builder.emit("mul", value, _power(builder, operand, exponent))
 

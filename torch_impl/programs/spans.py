@@ -261,11 +261,17 @@ def _expm1_at(x: float) -> float:
 
 
 def _sinh_at(x: float) -> float:
-    return math.sinh(x) if abs(x) < 710.4 else math.copysign(INF, x)
+    try:
+        return math.sinh(x)
+    except OverflowError:
+        return math.copysign(INF, x)
 
 
 def _cosh_at(x: float) -> float:
-    return math.cosh(x) if abs(x) < 710.4 else INF
+    try:
+        return math.cosh(x)
+    except OverflowError:
+        return INF
 
 
 def _sigmoid_at(x: float) -> float:

@@ -90,7 +90,6 @@ def test_comments_and_docstrings_do_not_matter() -> None:
         ("_smelu_value", "x + beta", "x + -0.0"),
         ("_smelu_value", "x + beta", "2.0 / x"),  # torch: the reciprocal, times 2
         ("_smelu_value", "x + beta", "torch.where(x > beta, 0.1, 0.2)"),  # torch: in float32
-        ("_smelu_value", "x + beta", "x + 6755399441055744.0"),  # the reader takes it for a rounding to an integer
         ("_operands", "dtype = _wide_dtype(x)", "dtype = x.dtype"),
         ("_wide_dtype", "return torch.float64", "return torch.float32"),
         ("_wide", "x.to(_wide_dtype(x))", "x"),
