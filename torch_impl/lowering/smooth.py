@@ -34,6 +34,7 @@ DIRECT: dict[type[Function], str] = {
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
     Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
+FAR = 2**62  # the square of what is larger may be infinite in float32
 
 
 def lower_smooth(builder: Builder, expression: Expr) -> Operand:
@@ -131,8 +132,8 @@ def _product(builder: Builder, expression: Expr) -> Operand:
 
 
 def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
-    """Functions first, then powers of x, then what does not depend on x: decay comes before growth. Parameters come
-    between the powers of x: a zero would come too late for one that is infinite."""
+    """Functions first, then powers of x, then what does not depend on x: decay comes before growth. A parameter
+    that may be 0 comes between the powers of an x that is not held close: it would come too late for one that is infinite."""
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
@@ -140,11 +141,18 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
         return multiplied(builder, ramp, constant)
     x = _held_inside(builder, ends)
     over, under = sympy.fraction(moving, exact=True)
-    early = constant if constant.free_symbols and over.as_powers_dict().get(X, 0) > 1 else sympy.S.One
+    is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
+    is_early = is_free and _may_vanish(constant) and over.as_powers_dict().get(X, 0) > 1
+    early = constant if is_early else sympy.S.One
     value = _moving_product(builder, over, x, early)
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
     return multiplied(builder, value, constant / early)
+
+
+def _may_vanish(constant: Expr) -> bool:
+    """Whether a parameter of it may be 0."""
+    return any(not symbol.is_nonzero for symbol in constant.free_symbols)
 
 
 def _ramp(builder: Builder, product: Expr) -> Operand | None:
