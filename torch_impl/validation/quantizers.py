@@ -223,6 +223,9 @@ class _Look:
 # --- tables, draws and the rate ---------------------------------------------------------------------
 
 
+DECISIONS = ("_is_right", "_is_past", "_is_passed")
+
+
 @dataclass(frozen=True)
 class _Decisions:
     """What is decided by comparisons of doubles, against exact fractions; and the entropy."""
@@ -343,4 +346,6 @@ def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with
         report.findings.extend(quantizer_findings(functions, weight, report))
     if with_decisions:
         report.findings.extend(decision_findings(functions, report))
+        missing = (name for name in DECISIONS if name not in functions and f" {name}(" in text)
+        report.findings.extend(Finding(name, "text", "", "a definition of what is called", "none") for name in missing)
     return report

@@ -41,7 +41,7 @@ from provenact.torch_impl.validation.running import Pointer, Runner
 
 @cache
 def text():
-    return emit("squaf")
+    return emit(["squaf", "squaf_s_general"])
 
 
 def test_torch_operations_are_the_derivation():
