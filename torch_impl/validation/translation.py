@@ -157,7 +157,7 @@ def _rounded(
         wrong = list(misrounded(found, at, RULES[kind_of(expected)]))
     for x in [float(place.x) for place in at] + random_points(SAME_BITS, 0):
         meant, results = run(program, [x, *given]), evaluate(functions, expected.name, [x, *given], meaning)
-        if repr(meant) != repr(tuple(results)):
+        if [repr(one + 0.0) for one in meant] != [repr(one + 0.0) for one in results]:  # but for the sign of a zero
             return [*wrong, (repr(x), f"the program's {meant}", str(tuple(results)))]
     return wrong
 

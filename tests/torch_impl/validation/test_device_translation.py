@@ -25,8 +25,8 @@ from provenact.torch_impl.validation.translation import (
 )
 
 # Each with other special functions; more take minutes.
-CHANGED = ["smelu", "gelu", "silu", "softplus"]
-MUTANTS_EACH = 8
+CHANGED = ["smelu", "silu"]  # by what they compute; by their operations all changes are tried elsewhere
+MUTANTS_EACH = 5
 
 
 @cache
