@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..derivations.improvement import Improvement
     from ..numerics.improvement import Analysis
 
+MOST_TRIED = 20  # operations of a function whose code is tried while one waits
 EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
 DIGITS = 15
 
@@ -87,12 +88,15 @@ def _improvement(args: argparse.Namespace) -> Improvement:
 
 
 def _how_to_emit(improvement: Improvement, epsilon, command: str) -> list[str]:
-    """The command, or why there is none: it is printed only where it works."""
+    """The command, or why there is none. It was tried, unless the function is so long that this takes minutes."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.families import family_of
 
+    improved = improvement.improved(epsilon)
+    if sum(piece.count_ops() for piece in improved.pieces) > MOST_TRIED:
+        return ["to emit it, which may take minutes and was not tried:", f"  {command}"]
     try:
-        family_of(improvement.improved(epsilon))
+        family_of(improved)
     except InputError as error:
         return ["it cannot be emitted:", f"  {error}"]
     return ["to emit it:", f"  {command}"]

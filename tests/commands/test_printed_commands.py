@@ -9,7 +9,12 @@ from provenact.__main__ import main
 GAUSS = "exp(-x^2/2)"
 
 
-@pytest.mark.parametrize("arguments", [["relu"], ["silu", "--on", "(0, inf)"]], ids=lambda one: one[0])
+def test_a_long_function_is_not_tried(capsys):
+    assert main(["improve", "tanh", "--density", GAUSS]) == 0
+    assert "to emit it, which may take minutes and was not tried:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["relu"], ["relu", "--epsilon", "1/200"]], ids=["relu", "a smaller epsilon"])
 def test_the_command_that_improve_prints_emits(arguments, capsys, tmp_path):
     assert main(["improve", *arguments, "--density", GAUSS]) == 0
     lines = capsys.readouterr().out.splitlines()

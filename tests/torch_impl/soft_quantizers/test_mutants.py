@@ -211,7 +211,8 @@ def places(space):
 
 
 # In _uniform_place the number before the exact comparisons may be off by one, and NaN has no place at all.
-EQUIVALENT = ("x / q + 0.5 -> x / q - 0.5", ": 0.0 -> 1.0")
+# Both sides of the nearest centre are looked at, in any order, and one that is farther away is never passed.
+EQUIVALENT = ("x / q + 0.5 -> x / q - 0.5", ": 0.0 -> 1.0", "2.0 * near + side -> 2.0 * near - side", ": 1.0 -> 2.0")
 
 
 def is_equivalent(what):
