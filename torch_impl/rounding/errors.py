@@ -241,6 +241,8 @@ class InFloats:
 
     def _mul(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        if a is b:  # a square
+            ends = [product(one, one) for one in (nearest_to_zero(a.low, a.high), a.size)]
         parts, rest = scaled_parts(a, b.low, b.high)
         other_parts, other_rest = scaled_parts(b, a.low, a.high)
         rest = above(rest + other_rest + bound(a.absolute, b.absolute))
@@ -273,7 +275,7 @@ class InFloats:
         off = b.absolute
         near = nearest_to_zero(b.low, b.high) - off
         relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
-        if not b.is_exact:
+        if not b.is_exact and not (b.low == b.high and math.isinf(b.low)):
             most = max(map(abs, ends))
             inverse = 1.0 / near if near > 0.0 else math.inf
             rest = above(rest + bound(bound(most, off) + bound(bound(a.absolute, off), inverse), inverse))

@@ -6,7 +6,7 @@ Elsewhere the two are compared at points of every box that the analysis ends wit
 branch than real numbers, along both: a check, and no proof, as in validation.
 
 - `Meant(trace, expected)`        one function of the text beside what it must be
-- `Meant.agrees(point)`           whether both have the same value there
+- `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
 - `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
 """
@@ -32,6 +32,8 @@ from .trace import Trace
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
 INVISIBLE = arb(2) ** -1200  # far below what any format holds
+NOTHING = arb(0)
+HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far below an ulp of any format
 STRETCH = 2.0**16
 MOST_STRETCHES = 300
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
@@ -65,13 +67,13 @@ class Meant:
     def slopes(self) -> list[Expr]:
         return [steady_derivative(piece, X) for piece in self.cells.pieces]
 
-    def agrees(self, point: Sequence[float], decisions: Mapping[int, bool] = NONE) -> bool:
-        """Whether the text's ball at a point and the derived value's meet, and both are narrow; with some comparisons
-        decided beforehand."""
+    def agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
+        """Whether the text's ball at a point and the derived value's meet, or are within a share of the value, and both
+        are narrow."""
         for bits in PRECISIONS:
             with working_precision(bits):
                 balls = [arb(one) for one in point]
-                found = self._at(balls, decisions)
+                found = self._at(balls, NONE)
                 derived = self._derived(balls)
                 if not (found.is_finite() and derived.is_finite()):
                     continue  # exponentials of 1e100 need as many bits
@@ -79,7 +81,7 @@ class Meant:
                 if size < INVISIBLE and magnitude(found).upper() < INVISIBLE:
                     return True
                 if found.rad() <= NARROW * size and derived.rad() <= NARROW * size:
-                    return bool(found.overlaps(derived))
+                    return bool(found.overlaps(derived) or abs(found - derived) < share * size)
         is_small = found.rad() < INVISIBLE and derived.rad() < INVISIBLE
         return bool(found.is_finite() and derived.is_finite() and is_small and found.overlaps(derived))
 

@@ -18,7 +18,7 @@ from flint import arb
 from .conditions import down, farthest, nearest_to_zero
 from .floats import SLACK, Floats, above, outward
 
-LEAST = 5e-324  # the smallest double
+LEAST, LARGEST = 5e-324, math.nextafter(math.inf, 0.0)  # doubles
 Parts = dict[int, float]
 Interval = tuple[float, float]
 
@@ -64,9 +64,11 @@ class Rounded:
 
     @property
     def absolute(self) -> float:
-        """A bound of the absolute error from both accounts."""
+        """A bound of the absolute error from both accounts, where what is computed is finite."""
         loose = self.loose
-        return min(loose, bound(self.relative / (1.0 - self.relative), self.size)) if self.relative < 0.5 else loose
+        if self.relative >= 0.5:
+            return loose
+        return min(loose, bound(self.relative / (1.0 - self.relative), min(self.size, LARGEST)))
 
     @property
     def exact(self) -> Interval:
