@@ -190,6 +190,8 @@ class InFloats:
                        nonzero=a.nonzero)  # fmt: skip
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        if b.origin[:1] == ("sum_residual",) and b.origin[3] is a:
+            return a  # the sum with what it lost is the exact sum, which was rounded to this
         low, high = a.low + b.low, a.high + b.high
         nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
         if math.isnan(low) or math.isnan(high):

@@ -23,8 +23,8 @@ from ...numerics.balls import evaluate, to_ball, working_precision
 from ...theory.domains import REAL_LINE
 from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject
-from ..targets.torch_functions import PLAIN
 from ..validation.expectations import Expectation, expectations
+from ..validation.printed import changed_helpers
 from ..validation.reading import Function, TranslationError, read
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
@@ -180,9 +180,8 @@ class _Range:
 @lru_cache(maxsize=8)
 def _functions(text: str) -> dict[str, Function]:
     """The functions of a text, in which what puts lost digits back must be what is known about it."""
-    for name, known in PLAIN.items():
-        if f"def _{name}(" in text and known.strip() not in text:
-            raise TranslationError(f"`_{name}` of the text is not the function whose error is known")
+    for name in changed_helpers(text):
+        raise TranslationError(f"`{name}` of the text is not the function whose error is known")
     return read(text)
 
 

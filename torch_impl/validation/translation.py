@@ -1,10 +1,11 @@
 """Validation of emitted text against the derivation it comes from, over the reals.
 
-Three looks at each emitted function. *Points*: at exact points (knots, their neighbours, every scale, random ones)
+Four looks at each emitted function. *Points*: at exact points (knots, their neighbours, every scale, random ones)
 and exact parameters the ball of the text contains the derived value, and is narrow. *Formula*: where a cell is a
 polynomial the text is followed exactly, and its formula is proved to be the derived one, for all x of the cell and
-all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. How floats
-round is not said here: that is measured.
+all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. *Operations*:
+the text has those of the program that it was printed from, and no others: what is the same function over the reals,
+and rounds otherwise. How floats round is not said here: see `rounding`.
 
 - `Widths`, `TORCH`, `DEVICE`             how narrow
 - `Finding`, `Report`                     what does not agree; what was looked at
@@ -30,7 +31,7 @@ from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes
 from ...theory.polynomials import is_polynomial
-from ..emission.autograd_text import device_programs
+from ..emission.autograd_text import device_programs, torch_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from .expectations import Choice, Expectation, expectations
@@ -38,6 +39,7 @@ from .float32 import RULES, InFloat32, misrounded, nearest, random_points, run
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
+from .printed import changed_helpers, unlike
 from .reading import Function, TranslationError, evaluate, read
 
 BITS = 160
@@ -101,7 +103,22 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
     functions = read(text)
     for expected in expectations(subject, suffix):
         report.findings.extend(disagreements(functions, expected, widths, report))
+    if not report.findings and not suffix:
+        report.findings.extend(_misprinted(text, functions, subject))
     return report
+
+
+def _misprinted(text: str, functions: Mapping[str, Function], subject: Subject) -> Iterator[Finding]:
+    """Where the text is not the program, operation by operation."""
+    for name in changed_helpers(text):
+        yield Finding(name, "operations", "the text", "the function whose rounding is known", "another one")
+    for name, program in torch_programs(subject).items():
+        try:
+            found = unlike(functions, name, program)
+        except TranslationError as error:
+            found = "a straight-line program", str(error)
+        if found is not None:
+            yield Finding(name, "operations", "the text", *found)
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
