@@ -31,7 +31,7 @@ from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes
 from ...theory.polynomials import is_polynomial
-from ..emission.autograd_text import device_programs, torch_programs
+from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from .expectations import Choice, Expectation, expectations
@@ -39,7 +39,7 @@ from .float32 import RULES, InFloat32, misrounded, nearest, random_points, run
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
-from .printed import changed_helpers, unlike
+from .printed import misprinted
 from .reading import Function, TranslationError, evaluate, read
 
 BITS = 160
@@ -104,21 +104,9 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
     for expected in expectations(subject, suffix):
         report.findings.extend(disagreements(functions, expected, widths, report))
     if not report.findings and not suffix:
-        report.findings.extend(_misprinted(text, functions, subject))
+        rows = misprinted(text, functions, subject)
+        report.findings.extend(Finding(name, "operations", "the text", *row) for name, *row in rows)
     return report
-
-
-def _misprinted(text: str, functions: Mapping[str, Function], subject: Subject) -> Iterator[Finding]:
-    """Where the text is not the program, operation by operation."""
-    for name in changed_helpers(text):
-        yield Finding(name, "operations", "the text", "the function whose rounding is known", "another one")
-    for name, program in torch_programs(subject).items():
-        try:
-            found = unlike(functions, name, program)
-        except TranslationError as error:
-            found = "a straight-line program", str(error)
-        if found is not None:
-            yield Finding(name, "operations", "the text", *found)
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:

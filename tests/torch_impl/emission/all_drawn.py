@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from drawn_expressions import COUNT, FRESH_SEED, Drawn, drawn
 from judged_floats import judged
-from proved_floats import Line, lines_of
+from proved_floats import lines_of
 
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS
@@ -46,7 +46,8 @@ def main(count: int = 10000, seed: int = FRESH_SEED, first: int = 0, last: int =
             print(f"  refused: {error}", flush=True)
             continue
         emitted = time.process_time() - start
-        faults = [fault for fault in judged(subject, text, dict.fromkeys(FORMATS, count // 10)) if fault.order == "curvature"]
+        judged_here = judged(subject, text, dict.fromkeys(FORMATS, count // 10))
+        faults = [fault for fault in judged_here if fault.order == "curvature"]
         lines = []
         for line in lines_of(subject, text, count):
             lines.append(line)

@@ -145,7 +145,8 @@ def _compare(line: Line, theorem: Theorem, subject: Subject, formulas, values, x
     operands += [torch.full((), value, dtype=wide) for value in values.values()]
     with torch.no_grad():
         results = getattr(formulas, line.kind)(*operands).to(format_.dtype).to(torch.float64).expand(len(xs)).tolist()
-    held = {one.symbol: Rational(Fraction(float(operand))) for one, operand in zip(subject.settings, operands[1:], strict=True)}
+    symbols = [one.symbol for one in subject.settings]
+    held = {one: Rational(Fraction(float(number))) for one, number in zip(symbols, operands[1:], strict=True)}
     cells = subject.cells.subs(held).merged()
     pieces = list(cells.pieces) if line.kind == "value" else [derivative(piece, X) for piece in cells.pieces]
     programs = [bound(piece, BALLS) if piece.has(X) else None for piece in pieces]
