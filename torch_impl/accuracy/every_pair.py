@@ -4,8 +4,8 @@
 
 For all numbers of the format in the domain of the parameter, or N of them, and all finite inputs x: the torch text as
 it computes narrow formats, and on CUDA the kernels too, against the same formula in float64. For a few parameters that
-in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the bound that
-is proved over the whole domain, if one is; the exit status is 1 where an error is above it.
+in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the bound
+that is proved over the whole domain, if one is; the exit status is 1 where an error is above it.
 
 - `Worst`                                        the largest error of one kind, where, and what is proved
 - `every_pair(name, format, device, parameters)`   the worst of value and slope, by target

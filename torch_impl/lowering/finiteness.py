@@ -1,9 +1,9 @@
 """Finiteness: whether a program loses an input, so that infinity or NaN comes where the exact result fits the format.
 
 All finite x are covered by intervals, at a few numbers of the domain of every parameter; on each the floats of the
-program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come, balls are asked whether the exact result
-is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown is shown
-for every x, and for parameters at `SIZES` and the ends of their domains.
+program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come, balls are asked whether the exact
+result is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown is
+shown for every x, and for parameters at `SIZES` and the ends of their domains.
 
 - `Loss`                                           where a program loses inputs, and the value that is lost
 - `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none

@@ -1,8 +1,8 @@
 """Conditions: how much an error of its argument moves a library's function, bounded on an interval in balls.
 
-For each function: its values, and bounds on an interval of |g'|, |g'/g|, |x g'/g| and |x g'|, with which absolute errors
-of the argument become absolute or relative errors of the value, and relative ones relative or absolute. Each is taken where the reason
-beside it says that it is largest.
+For each function: its values, and bounds on an interval of |g'|, |g'/g|, |x g'/g| and |x g'|, with which absolute
+errors of the argument become absolute or relative errors of the value, and relative ones relative or absolute. Each is
+taken where the reason beside it says that it is largest.
 
 - `Condition`, `CONDITIONS`    by operation
 - `up(ball)`, `down(ball)`     doubles above and below a ball

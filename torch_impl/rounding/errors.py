@@ -36,6 +36,7 @@ from .rounded import (
     cut_off_is_wrong,
     decided,
     is_power,
+    is_same,
     is_sterbenz,
     joined,
     least_over,
@@ -343,7 +344,7 @@ class InFloats:
 
     def _sum_residual(self, a: Rounded, b: Rounded, s: Rounded) -> Rounded:
         """a + b - s, which two sums and three differences give exactly."""
-        if not (s.origin[:1] == ("add",) and s.origin[1] is a and s.origin[2] is b):
+        if not (s.origin[:1] == ("add",) and s.origin[1] is a and is_same(s.origin[2], b)):
             return self._add(self._add(a, b, is_rounded=False), self._neg(s))
         lost = self._half(s.size) if s.before is not None else 0.0
         parts = {s.rounding: -lost} if s.rounding is not None else {}

@@ -234,6 +234,11 @@ def is_sterbenz(a: Rounded, b: Rounded) -> bool:
     )
 
 
+def is_same(a: Rounded, b: Rounded) -> bool:
+    """Whether two are one value: x - 1 is the sum of x and the number -1."""
+    return a is b or (a.number is not None and a.number == b.number)
+
+
 def is_power(a: Rounded) -> bool:
     return a.low == a.high and a.low != 0.0 and abs(math.frexp(a.low)[0]) == 0.5
 

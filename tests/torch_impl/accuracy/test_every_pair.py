@@ -2,10 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
-torch = pytest.importorskip("torch")
-
 from provenact.theory.domains import Interval
 from provenact.theory.expressions import Rational
 from provenact.torch_impl.accuracy.every_pair import SAME, every_pair, numbers_of

@@ -5,7 +5,7 @@ the text is run, and every result is compared with balls. Where nothing is prove
 at each of the parameters that are tried, and that is said.
 
 - `Line`, `lines_of(subject, text, count)`   what is proved and what came, a line for each format and kind
-- `inputs_of(name, count, text, seed)`       all numbers of 16-bit formats, or drawn ones, the ends, and around constants
+- `inputs_of(name, count, text, seed)`       all numbers of 16-bit formats, or drawn ones, ends, those near constants
 """
 
 from __future__ import annotations
