@@ -411,7 +411,7 @@ class InFloats:
             return Rounded(0.0, 0.0, 1.0, above(row.values(low, high)[1]), quantum=math.inf, origin=(name, a))
         ulps = LIBRARY_ULP[name]
         size = max(-bottom, top)
-        own = ulps * wide.ulp(min(size, wide.largest))
+        own = ulps * wide.ulp(min(size if a.over is None else self._finite_size(row, a), wide.largest))
         below, beyond = (2.0 * ulps * wide.ulp(min(abs(end), wide.largest)) for end in (bottom, top))
         carried = self._carried(row, a, low, high)
         near = nearest_to_zero(bottom, top)
@@ -441,6 +441,11 @@ class InFloats:
         if row.shape == "swings":
             result.nonzero = NEAREST_TO_PI if name == "cos" else min(NEAREST_TO_PI, a.least / 2)
         return self._tidy(result)
+
+    def _finite_size(self, row: Any, a: Rounded) -> float:
+        """The largest magnitude of the values at finite arguments."""
+        most = self.wide.largest
+        return farthest(*row.values(*(min(max(end, -most), most) for end in (a.low, a.high))))
 
     def _vanishes(self, row: Any, a: Rounded) -> bool:
         """Whether all values are below a quarter of the smallest number."""
