@@ -5,9 +5,9 @@ from text_mutants import mutants
 
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
-from provenact.torch_impl.validation import printed
+from provenact.torch_impl.validation import printed, translation
 from provenact.torch_impl.validation.reading import read
-from provenact.torch_impl.validation.translation import TORCH, Report, disagreements, expectations, validate
+from provenact.torch_impl.validation.translation import TORCH, Report, disagreements, expectations
 
 SUBJECTS = {
     "far forms on both sides": lambda: from_expression("log(1 + x^2)", "own"),
@@ -32,13 +32,16 @@ def test_no_change_of_any_line_is_missed(emitted):
     functions, tried, alive = read(text), 0, []
     for name, program, dialect in printed._printed(functions, subject):
         for what, changed in mutants(text, name):
+            before, after = what.split(" -> ")
+            if before == after:  # x - x the other way round, 2^64 + 1
+                continue
             tried += 1
             if printed.unlike(changed, name, program, dialect) is None:
                 alive.append(f"{name}: {what}")
     assert tried > 150 and not alive, (tried, alive)
 
 
-def test_where_a_far_form_begins_is_seen_though_the_function_is_the_same():
+def test_where_a_far_form_begins_is_seen_though_the_function_is_the_same(monkeypatch):
     """Over the reals nothing changes; validation says what does."""
     subject = from_expression("log(1 + x^2)", "own")
     text = emit_subjects([subject], "a test")
@@ -46,7 +49,8 @@ def test_where_a_far_form_begins_is_seen_though_the_function_is_the_same():
     assert changed != text
     value = next(one for one in expectations(subject) if one.name == "_own_value")
     assert not list(disagreements(read(changed), value, TORCH, Report()))
-    findings = validate(changed, subject).findings
+    monkeypatch.setattr(translation, "disagreements", lambda *looks: ())  # the other looks take seconds
+    findings = translation.validate(changed, subject).findings
     assert findings and (findings[0].expected, findings[0].found) == ("8.0", "12.0")
 
 
