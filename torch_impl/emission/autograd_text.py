@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..lowering.families import Family, family_of
-from ..lowering.subjects import Subject
+from ..lowering.subjects import Subject, settings_of
 from ..programs.device_programs import device_program
 from ..programs.paired_programs import is_paired, paired_program, slope_program, summand_program
 from ..programs.program import Program
@@ -394,6 +394,17 @@ class DevicePrograms:
 
     halves: Mapping[str, Program]
     singles: Mapping[str, Program]
+
+
+@cache
+def family_for(subject: Subject) -> Family:
+    """The programs of the torch code."""
+    return family_of(subject.cells, *settings_of(subject))
+
+
+def torch_programs(subject: Subject) -> dict[str, Program]:
+    """The same by the names of their functions."""
+    return {f"_{subject.function}_{name}": program for name, program, _ in _programs(subject, family_for(subject))}
 
 
 @cache

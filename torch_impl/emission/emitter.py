@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...numerics.grades import Graded, NotKnown
 from ...theory.errors import InputError
-from ..lowering.families import Family, family_of
-from ..lowering.subjects import Subject, from_catalogue, settings_of
+from ..lowering.families import Family
+from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.names import refuse_hidden_names
 from ..targets.torch_functions import helpers_text
@@ -58,7 +58,7 @@ def emit_subjects(
     very text, by function, to be quoted instead of the committed ones."""
     refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
-    families = [family_of(one.cells, *settings_of(one)) for one in scalars]
+    families = [autograd_text.family_for(one) for one in scalars]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     code = [kernel_text.JIT]
     code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []

@@ -1,10 +1,9 @@
 """Finiteness: whether a program loses an input, so that infinity or NaN comes where the exact result fits the format.
 
-All finite x (with parameters, those up to 2^126 in size) are covered by intervals, at a few numbers of the domain of
-every parameter; on each the floats of the program are enclosed (`programs/spans.py`). Where an infinity or a NaN may
-come, balls are asked whether the exact result is too large itself; if not, the interval is halved, until it is a fault
-or too many remain. So what is shown is shown for every such x, and for parameters at `SIZES` and the ends of their
-domains.
+All finite x are covered by intervals, at a few numbers of the domain of every parameter; on each the floats of the
+program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come, balls are asked whether the exact
+result is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown is
+shown for every x, and for parameters at `SIZES` and the ends of their domains.
 
 - `Loss`                                           where a program loses inputs, and the value that is lost
 - `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none
@@ -34,9 +33,6 @@ FINE = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.
 FAR = (2.0**40, 2.0**62, 2.0**100, 2.0**126, 2.0**250, 2.0**505, 2.0**800, 2.0**1000)
 SMALL = (2.0**-1000, 2.0**-500, 2.0**-100, 2.0**-40, 2.0**-12)
 
-# With parameters, the rate at which a function settles is unknown, and x is held inside 2^127, a number of every format
-# of computation: what float64 alone can hold beyond is cut off.
-REACH_WITH_PARAMETERS = 2.0**126
 PLACES = (-1.37, -0.37, 0.37, 1.37)
 COARSE = 8  # digits of an enclosure that says nothing
 
@@ -109,7 +105,7 @@ def _first_boxes(
     arguments: Sequence[str], exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Iterator[Box]:
     small = [end for end in SMALL if end >= (SINGLE.smallest if arithmetic.outer == SINGLE.outer else 0.0)]
-    reach = min(arithmetic.outer, REACH_WITH_PARAMETERS if domains else math.inf)
+    reach = arithmetic.outer
     positive = [end for end in (*FINE[:1], *small, *FINE[1:], *FAR) if end < reach]
     line = list(pairwise([*positive, reach * (1 - NEARLY / 2), reach]))
     line += [(-high, -low) for low, high in line]

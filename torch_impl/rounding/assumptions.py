@@ -2,6 +2,7 @@
 
 - `Assumption`, `ASSUMPTIONS`       what is assumed, in words
 - `LIBRARY_ULP`                     the error of a library's function, in ulp of its exact result, in either format
+- `VANISHING`                       functions whose results are 0 where the exact ones are far below the smallest number
 - `names_for(operations)`           the assumptions that a text with these operations rests on
 """
 
@@ -25,6 +26,7 @@ LIBRARY_ULP = {
     "exp": 1.0, "expm1": 1.0, "log": 1.0, "log1p": 1.0, "tanh": 1.0, "sigmoid": 4.0, "erf": 1.0, "erfc": 1.5,
     "sinh": 1.0, "cosh": 1.0, "atan": 1.0, "sin": 1.0, "cos": 1.0, "sqrt": 1.0,
 }  # fmt: skip
+VANISHING = ("exp", "erfc")
 # The square root of float32 is not always the nearest number: 0.524 ulp was seen on a CPU (torch 2.13).
 STATED = "stated for the routines that torch is built with (SLEEF u10 and u15), and not contradicted by a sample"
 
@@ -38,6 +40,11 @@ ASSUMPTIONS = {
             Assumption(f"library {name}", f"torch.{name} on a CPU is within {ulp:g} ulp of its exact value", STATED)
             for name, ulp in LIBRARY_ULP.items()
         ),
+        *(
+            Assumption(f"zero {name}", f"torch.{name} on a CPU is 0 where the exact value is below a quarter of the "
+                       "smallest number", "seen at every float32 around, and in a sample of float64")
+            for name in VANISHING
+        ),
     )
 }  # fmt: skip
 
@@ -46,4 +53,5 @@ def names_for(operations: Iterable[str]) -> list[str]:
     """The assumptions about a text with these operations."""
     used = set(operations)
     library = [f"library {name}" for name in LIBRARY_ULP if name in used]
-    return ["ieee", "eager", *library]
+    zero = [f"zero {name}" for name in VANISHING if name in used]
+    return ["ieee", "eager", *library, *zero]

@@ -1,8 +1,8 @@
 """Conditions: how much an error of its argument moves a library's function, bounded on an interval in balls.
 
-For each function: its values, and bounds on an interval of |g'|, |g'/g| and |x g'/g|, with which absolute errors of the
-argument become absolute or relative errors of the value, and relative ones relative. Each is taken where the reason
-beside it says that it is largest.
+For each function: its values, and bounds on an interval of |g'|, |g'/g|, |x g'/g| and |x g'|, with which absolute
+errors of the argument become absolute or relative errors of the value, and relative ones relative or absolute. Each is
+taken where the reason beside it says that it is largest.
 
 - `Condition`, `CONDITIONS`    by operation
 - `up(ball)`, `down(ball)`     doubles above and below a ball
@@ -45,7 +45,7 @@ def farthest(low: float, high: float) -> float:
 
 @dataclass(frozen=True)
 class Condition:
-    """`at` is the function at a point; it rises, falls, is even or swings; and the three bounds."""
+    """`at` is the function at a point; it rises, falls, is even or swings; and the four bounds."""
 
     at: End
     shape: str
@@ -54,6 +54,7 @@ class Condition:
     by_relative: Bound
     least: float = -math.inf
     most: float = math.inf
+    by_ratio: Bound = lambda low, high: math.inf  # |x g'|
 
     def values(self, low: float, high: float) -> tuple[float, float]:
         """An enclosure of the values on an interval."""
@@ -186,7 +187,8 @@ LIMITS: dict[End, Callable[[float], float]] = {
 }
 
 CONDITIONS: dict[str, Condition] = {
-    "exp": Condition(_exp, "rises", lambda low, high: _size(_exp, high), _constant(1.0), farthest, 0.0),
+    "exp": Condition(_exp, "rises", lambda low, high: _size(_exp, high), _constant(1.0), farthest, 0.0,
+                     by_ratio=lambda low, high: _exp_by_ratio(low, high)),
     # x/(1 - e^-x) rises and is at most 1 + max(x, 0); e^x/(e^x - 1) falls away from 0 on either side.
     "expm1": Condition(
         _expm1, "rises", lambda low, high: _size(_exp, high), lambda low, high: _expm1_logarithmic(low, high),
@@ -204,22 +206,23 @@ CONDITIONS: dict[str, Condition] = {
     # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
     "tanh": Condition(
         _tanh, "rises", lambda low, high: min(1.0, up(1 / arb(nearest_to_zero(low, high)).cosh() ** 2)),
-        _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0,
+        _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0, _constant(0.45),
     ),
     # sigma'/sigma = sigma(-x) falls; x sigma(-x) is at most 0.2785 for x > 0 and |x| for x < 0.
     "sigmoid": Condition(
         _sigmoid, "rises", _constant(0.25), lambda low, high: 1.0 if low < 0.0 else up(_sigmoid(arb(-low))),
-        lambda low, high: max(-low, 0.28), 0.0, 1.0,
+        lambda low, high: max(-low, 0.28), 0.0, 1.0, _constant(0.23),
     ),
     # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
     "erf": Condition(
         _erf, "rises", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
-        _at_least_magnitude(lambda x: _bell(x) / x.erf()), _constant(1.0), -1.0, 1.0,
+        _at_least_magnitude(lambda x: _bell(x) / x.erf()), _constant(1.0), -1.0, 1.0, _constant(0.49),
     ),
     # erfc'/erfc, the inverse of Mills' ratio, rises.
     "erfc": Condition(
         _erfc, "falls", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
         lambda low, high: _size(_mills, high), lambda low, high: farthest(low, high) * _size(_mills, high), 0.0, 2.0,
+        _constant(0.49),
     ),
     # coth falls with |x|, x coth x is at most 1 + |x|.
     "sinh": Condition(
@@ -232,6 +235,7 @@ CONDITIONS: dict[str, Condition] = {
     # all three fall with |x|.
     "atan": Condition(
         _atan, "rises", _constant(1.0), _at_least_magnitude(lambda x: 1 / ((1 + x * x) * x.atan())), _constant(1.0),
+        by_ratio=_constant(0.5),
     ),
     "sqrt": Condition(
         _sqrt, "rises", lambda low, high: up(1 / (2 * arb(low).sqrt())) if low > 0.0 else math.inf,
@@ -243,6 +247,13 @@ CONDITIONS: dict[str, Condition] = {
     ),
     "cos": Condition(lambda x: x.cos(), "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
 }  # fmt: skip
+
+
+def _exp_by_ratio(low: float, high: float) -> float:
+    """|x| e^x rises below -1, where it is 1/e, falls from there to 0 and rises beyond."""
+    if high <= -1.0:
+        return _size(lambda x: x * x.exp(), high)
+    return max(_size(lambda x: x * x.exp(), high) if high > 0.0 else 0.0, 0.3679 if low < 0.0 else 0.0)
 
 
 def _mills(x: arb) -> arb:

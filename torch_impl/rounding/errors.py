@@ -17,27 +17,32 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any, ClassVar
 
+from flint import arb
+
 from ..validation.functions import literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
-from .assumptions import LIBRARY_ULP
-from .conditions import CONDITIONS, farthest, nearest_to_zero
+from .assumptions import LIBRARY_ULP, VANISHING
+from .conditions import CONDITIONS, farthest, nearest_to_zero, up
 from .floats import Floats, above, outward
 from .rounded import (
     LEAST,
     Interval,
     Parts,
     Rounded,
+    as_double,
     bound,
     compares_exactly,
     cut_off_is_wrong,
     decided,
     is_power,
+    is_same,
     is_sterbenz,
     joined,
     least_over,
     merged,
     product,
+    product_over,
     quantum_of,
     quotient,
     scaled_parts,
@@ -48,6 +53,8 @@ from .rounded import (
 )
 
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
+NEVER_TINY = {"sqrt", "cos"}  # results that are never subnormal
+NEAREST_TO_PI = 2.0**-62  # no double is closer than 2^-61 to a multiple of pi/2 other than 0 (Payne and Hanek; Muller)
 SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: halves of 24 and 29 bits
 MODERATE = 2.0**-126, 2.0**127 * (2.0 - 2.0**-23)  # factors for which that holds: normal numbers of float32
 UNSTRETCHED: Sequence[Interval] = ((1.0, 1.0),) * 3
@@ -80,7 +87,7 @@ class InFloats:
 
     def literal(self, value: float) -> Rounded:
         if math.isinf(value):
-            return Rounded(value, value, over=math.inf, number=value, quantum=math.inf)
+            return Rounded(value, value, over=arb(math.inf), number=value, quantum=math.inf)
         near = self.wide.near(value)
         off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
         relative = above(off / (abs(value) - off)) if off else 0.0
@@ -109,20 +116,23 @@ class InFloats:
         origin: tuple[Any, ...],
         is_exact: bool = False,
         can_underflow: bool = True,
-        over: float | None = None,
+        over: arb | None = None,
         nan: bool = False,
         least: float = 0.0,
         finite: float = math.inf,
+        beyond: arb | None = None,
     ) -> Rounded:
         """The result of an operation on computed values, whose error so far is given, after its own rounding; of finite
-        operands it is at most `finite`."""
+        operands it is at most `finite`, and the exact one at least `beyond`."""
         wide = self.wide
         low, high = wide.near(ends[0]), wide.near(ends[1])
         if self.is_narrowed:
             low, high = underflowing(low, high, wide)
         result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin, nonzero=self._kept(least))
         if math.isinf(low) or math.isinf(high):
-            overflowing = wide.largest * (1.0 - relative) if relative < 1.0 else 0.0
+            overflowing = arb(wide.largest * (1.0 - relative) if relative < 1.0 else 0.0)
+            if beyond is not None and beyond > overflowing:
+                overflowing = beyond
             if over is None or finite > wide.largest:
                 result.over = least_over(over, overflowing)
             result.low, result.high = max(low, -math.inf), min(high, math.inf)
@@ -181,6 +191,8 @@ class InFloats:
                        nonzero=a.nonzero)  # fmt: skip
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        if b.origin[:1] == ("sum_residual",) and b.origin[3] is a:
+            return a  # the sum with what it lost is the exact sum, which was rounded to this
         low, high = a.low + b.low, a.high + b.high
         nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
         if math.isnan(low) or math.isnan(high):
@@ -196,7 +208,10 @@ class InFloats:
         quantum = min(a.quantum, b.quantum)
         is_exact = not is_rounded or is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
         ends = (low, high) if is_rounded else outward(low, high)
-        return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan)
+        always = any(one.low == one.high and math.isinf(one.low) for one in (a, b))
+        finite = 0.0 if always else min(a.size, self.wide.largest) + min(b.size, self.wide.largest)
+        return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan,
+                             finite=self.wide.near(finite))  # fmt: skip
 
     def _factor(self, a: Rounded, b: Rounded) -> tuple[float, float, float] | None:
         """Of a + a c and a - a c with a small c: the ends, and the relative error, which a wide enclosure of a would
@@ -229,6 +244,8 @@ class InFloats:
 
     def _mul(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
+        if a is b:  # a square
+            ends = [product(one, one) for one in (nearest_to_zero(a.low, a.high), a.size)]
         parts, rest = scaled_parts(a, b.low, b.high)
         other_parts, other_rest = scaled_parts(b, a.low, a.high)
         rest = above(rest + other_rest + bound(a.absolute, b.absolute))
@@ -236,16 +253,19 @@ class InFloats:
         relative = above(a.relative + b.relative + product(a.relative, b.relative))
         nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
         nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
-        over = least_over(product(a.over, nearest_to_zero(*b.exact)) if a.over is not None else None,
-                           product(b.over, nearest_to_zero(*a.exact)) if b.over is not None else None)  # fmt: skip
+        over = least_over(product_over(a.over, b.exact), product_over(b.over, a.exact))
         is_shift = is_power(a) or is_power(b)
         quantum = product(a.quantum, b.quantum)
         is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)
         is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
         low, high = (min(ends), max(ends)) if is_rounded else outward(min(ends), max(ends))
         finite = product(min(a.size, self.wide.largest), min(b.size, self.wide.largest))
+        beyond = None
+        if finite > self.wide.largest:
+            beyond = product_over(arb(nearest_to_zero(*a.exact)), b.exact)
         return self._rounded((low, high), relative, parts, above(rest + lost), quantum, ("mul", a, b), is_exact,
-                             over=over, nan=nan, least=product(a.least, b.least), finite=finite)  # fmt: skip
+                             over=over, nan=nan, least=product(a.least, b.least), finite=finite,
+                             beyond=beyond)  # fmt: skip
 
     def _div(self, a: Rounded, b: Rounded) -> Rounded:
         if a.number is not None and b.number is None and abs(a.number) != 1.0:
@@ -258,14 +278,14 @@ class InFloats:
         off = b.absolute
         near = nearest_to_zero(b.low, b.high) - off
         relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
-        if not b.is_exact:
+        if not b.is_exact and not (b.low == b.high and math.isinf(b.low)):
             most = max(map(abs, ends))
             inverse = 1.0 / near if near > 0.0 else math.inf
             rest = above(rest + bound(bound(most, off) + bound(bound(a.absolute, off), inverse), inverse))
         nan = a.nan or b.nan or (a.over is not None and b.over is not None)
-        over = a.over / b.size if a.over is not None and b.size < math.inf else None
+        over = (a.over / b.size).lower() if a.over is not None and b.size < math.inf else None
         if b.over is not None:  # 0 was computed
-            rest = above(rest + bound(a.size + a.absolute, 1.0 / b.over)) if b.over > 0.0 else math.inf
+            rest = above(rest + bound(a.size + a.absolute, up(1 / b.over))) if b.over > 0 else math.inf
             relative = math.inf
         is_shift = is_power(b)
         least = a.least / b.size if b.size < math.inf else 0.0
@@ -279,7 +299,7 @@ class InFloats:
         low = 0.0 if (a.low >= 0.0 and b.low >= 0.0) else -math.inf
         relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
         is_exact_pole = b.low == b.high == 0.0 and b.is_exact
-        return Rounded(low, math.inf, relative, math.inf, over=math.inf if is_exact_pole else 0.0, nan=nan,
+        return Rounded(low, math.inf, relative, math.inf, over=arb(math.inf if is_exact_pole else 0.0), nan=nan,
                        quantum=self.wide.smallest, origin=("div", a, b))  # fmt: skip
 
     def _muladd(self, a: Rounded, b: Rounded, c: Rounded) -> Rounded:
@@ -324,7 +344,7 @@ class InFloats:
 
     def _sum_residual(self, a: Rounded, b: Rounded, s: Rounded) -> Rounded:
         """a + b - s, which two sums and three differences give exactly."""
-        if not (s.origin[:1] == ("add",) and s.origin[1] is a and s.origin[2] is b):
+        if not (s.origin[:1] == ("add",) and s.origin[1] is a and is_same(s.origin[2], b)):
             return self._add(self._add(a, b, is_rounded=False), self._neg(s))
         lost = self._half(s.size) if s.before is not None else 0.0
         parts = {s.rounding: -lost} if s.rounding is not None else {}
@@ -387,17 +407,18 @@ class InFloats:
         if (name in ("log", "sqrt") and low < 0.0) or (name == "log1p" and low < -1.0):
             return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
         bottom, top = row.values(a.low, a.high)
+        if name in VANISHING and top <= self.wide.smallest and self._vanishes(row, a):
+            return Rounded(0.0, 0.0, 1.0, above(row.values(low, high)[1]), quantum=math.inf, origin=(name, a))
         ulps = LIBRARY_ULP[name]
         size = max(-bottom, top)
-        own = ulps * wide.ulp(min(size, wide.largest))
+        own = ulps * wide.ulp(min(size if a.over is None else self._finite_size(row, a), wide.largest))
         below, beyond = (2.0 * ulps * wide.ulp(min(abs(end), wide.largest)) for end in (bottom, top))
-        off = a.absolute
-        carried = self._carried(row, low, high, off)
+        carried = self._carried(row, a, low, high)
         near = nearest_to_zero(bottom, top)
         relative = self._carried_relative(row, a, low, high, carried, near)
         unit = 2.0 * ulps * wide.half_unit if near >= wide.normal else math.inf
-        if name == "sqrt":
-            unit = 2.0 * ulps * wide.half_unit  # never subnormal
+        if name in NEVER_TINY or (name == "sin" and a.least >= wide.normal):
+            unit = 2.0 * ulps * wide.half_unit
         is_exact = a.low == a.high == 0.0 and near == 0.0 == size
         if is_exact:
             own = unit = below = beyond = 0.0
@@ -413,19 +434,36 @@ class InFloats:
             result.low, result.high = max(-math.inf, wide.near(result.low)), min(math.inf, wide.near(result.high))
             least = wide.largest * (1.0 - result.relative) if result.relative < 1.0 else 0.0
             least = max(least, nearest_to_zero(*row.values(low, high)))
-            result.over = least if over is None else min(over, least)
+            result.over = least_over(over, arb(least))
         if infinite:
             result.relative = max(result.relative, bound(infinite, 1.0 / near) if near > 0.0 else math.inf)
         result.quantum = max(wide.smallest, self._grid(result.low, result.high))
+        if row.shape == "swings":
+            result.nonzero = NEAREST_TO_PI if name == "cos" else min(NEAREST_TO_PI, a.least / 2)
         return self._tidy(result)
 
+    def _finite_size(self, row: Any, a: Rounded) -> float:
+        """The largest magnitude of the values at finite arguments."""
+        most = self.wide.largest
+        return farthest(*row.values(*(min(max(end, -most), most) for end in (a.low, a.high))))
+
+    def _vanishes(self, row: Any, a: Rounded) -> bool:
+        """Whether all values are below a quarter of the smallest number."""
+        if a.nan or self.is_narrowed:
+            return False
+        end = a.low if row.shape == "falls" else a.high
+        return math.isinf(end) or bool(row.at(arb(end)) < arb(self.wide.smallest) / 4)
+
     @staticmethod
-    def _carried(row: Any, low: float, high: float, off: float) -> float:
-        """The absolute error that the argument's error makes: no more than all values on the interval differ by."""
-        if not off:
+    def _carried(row: Any, a: Rounded, low: float, high: float) -> float:
+        """The absolute error that the argument's error makes: of its absolute one, of its relative one, and no more
+        than all values on the interval differ by."""
+        if a.is_exact:
             return 0.0
         bottom, top = row.values(low, high)
-        return min(bound(row.slope(low, high), off), above(top - bottom))
+        shift = above(a.relative / (1.0 - a.relative)) if a.relative < 1.0 else math.inf
+        by_ratio = bound(row.by_ratio(low, high), shift)
+        return min(bound(row.slope(low, high), a.absolute), by_ratio, above(top - bottom))
 
     @staticmethod
     def _carried_relative(row: Any, a: Rounded, low: float, high: float, carried: float, near: float) -> float:
@@ -447,16 +485,17 @@ class InFloats:
         return scaled_parts(a, *ends)
 
     @staticmethod
-    def _beyond(row: Any, a: Rounded) -> tuple[float | None, float]:
+    def _beyond(row: Any, a: Rounded) -> tuple[arb | None, float]:
         """For an infinite argument: how large the exact value is at least, or how far it is from the limit."""
         if a.over is None or row.shape == "swings":
             return None, 0.0
         over, gap = None, 0.0
-        for end, start in ((a.high, a.over), (a.low, -a.over)):
-            if math.isinf(end):
-                bottom, top = row.values(min(start, end), max(start, end))
+        least = as_double(a.over)
+        for is_reached, low, high in ((a.high == math.inf, least, math.inf), (a.low == -math.inf, -math.inf, -least)):
+            if is_reached:
+                bottom, top = row.values(low, high)
                 if math.isinf(top) or math.isinf(bottom):
-                    over = least_over(over, nearest_to_zero(bottom, top))
+                    over = least_over(over, arb(nearest_to_zero(bottom, top)))
                 else:
                     gap = max(gap, top - bottom)
         return over, gap

@@ -6,7 +6,7 @@ Elsewhere the two are compared at points of every box that the analysis ends wit
 branch than real numbers, along both: a check, and no proof, as in validation.
 
 - `Meant(trace, expected)`        one function of the text beside what it must be
-- `Meant.agrees(point)`           whether both have the same value there
+- `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
 - `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
 """
@@ -32,6 +32,8 @@ from .trace import Trace
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
 INVISIBLE = arb(2) ** -1200  # far below what any format holds
+NOTHING = arb(0)
+HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far below an ulp of any format
 STRETCH = 2.0**16
 MOST_STRETCHES = 300
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
@@ -65,22 +67,23 @@ class Meant:
     def slopes(self) -> list[Expr]:
         return [steady_derivative(piece, X) for piece in self.cells.pieces]
 
-    def agrees(self, point: Sequence[float], decisions: Mapping[int, bool] = NONE) -> bool:
-        """Whether the text's ball at a point and the derived value's meet, and both are narrow; with some comparisons
-        decided beforehand."""
+    def agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
+        """Whether the text's ball at a point and the derived value's meet, or are within a share of the value, and both
+        are narrow."""
         for bits in PRECISIONS:
             with working_precision(bits):
                 balls = [arb(one) for one in point]
-                found = self._at(balls, decisions)
+                found = self._at(balls, NONE)
                 derived = self._derived(balls)
                 if not (found.is_finite() and derived.is_finite()):
-                    return False
+                    continue  # exponentials of 1e100 need as many bits
                 size = magnitude(derived).upper()
                 if size < INVISIBLE and magnitude(found).upper() < INVISIBLE:
                     return True
                 if found.rad() <= NARROW * size and derived.rad() <= NARROW * size:
-                    return bool(found.overlaps(derived))
-        return bool(found.rad() < INVISIBLE and derived.rad() < INVISIBLE and found.overlaps(derived))
+                    return bool(found.overlaps(derived) or abs(found - derived) < share * size)
+        is_small = found.rad() < INVISIBLE and derived.rad() < INVISIBLE
+        return bool(found.is_finite() and derived.is_finite() and is_small and found.overlaps(derived))
 
     def _at(self, balls: Sequence[arb], decisions: Mapping[int, bool]) -> arb:
         meaning = _Deciding(decisions)
@@ -145,16 +148,24 @@ class Meant:
         return dict(zip((X, *self.expected.symbols), balls, strict=True))
 
     def gap(self, box: Box) -> float:
-        """How far the text's meaning is from the derived function on a box, at most."""
-        stretches = [list(_stretches(side)) for side in box]
-        if math.prod(map(len, stretches)) > MOST_STRETCHES:
-            return math.inf
-        worst = 0.0
+        """How far the text's meaning is from the derived function on a box, at most. A part on which balls say nothing
+        is halved."""
+        todo = [list(part) for part in product(*(list(_stretches(side)) for side in box))]
+        worst, looked = 0.0, 0
         with working_precision(PRECISIONS[0]):
-            for part in product(*stretches):
+            while todo:
+                part = todo.pop()
+                looked += 1
                 balls = [hull(arb(low), arb(high)) for low, high in part]
                 found = self._spread(balls)
-                worst = max(worst, *(self._gap(found, index, balls) for index in self._pieces(balls)))
+                gap = max(self._gap(found, index, balls) for index in self._pieces(balls))
+                halves = _halved(part) if gap == math.inf else None
+                if looked + len(todo) > MOST_STRETCHES or (gap == math.inf and halves is None):
+                    return math.inf
+                if halves is None:
+                    worst = max(worst, gap)
+                else:
+                    todo += halves
         return worst
 
     def _spread(self, balls: Sequence[arb]) -> Spread:
@@ -191,6 +202,17 @@ def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
         yield from _stretches((low * STRETCH, high))
     else:
         yield from ((-b, -a) for a, b in _stretches((-high, -low)))
+
+
+def _halved(part: Box) -> list[list[tuple[float, float]]] | None:
+    """A part in two, across its longest side by ratio; None where no side is longer than a binade."""
+    ratios = [max(low / high, high / low) if low * high > 0.0 else 1.0 for low, high in part]
+    index = ratios.index(max(ratios))
+    low, high = part[index]
+    if ratios[index] <= 2.0:
+        return None
+    middle = math.copysign(math.sqrt(abs(low)) * math.sqrt(abs(high)), low)
+    return [[*part[:index], half, *part[index + 1 :]] for half in ((low, middle), (middle, high))]
 
 
 def _size(ball: arb) -> float:

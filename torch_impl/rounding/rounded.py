@@ -3,6 +3,7 @@
 - `Rounded`                       a value with its error
 - `scaled_parts`, `merged`, `summed`, `joined`   errors of products, sums, and of what comes from either of two branches
 - `decided`, `compares_exactly`, `stays`, ...    what is known of two values
+- `sum_over`, `product_over`, `least_over`       how large exact values are at least where floats are infinite
 - `bound(a, b)`, `product(a, b)`  products of sizes of errors, and of ends of enclosures
 """
 
@@ -12,10 +13,12 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
-from .conditions import farthest, nearest_to_zero
+from flint import arb
+
+from .conditions import down, farthest, nearest_to_zero
 from .floats import SLACK, Floats, above, outward
 
-LEAST = 5e-324  # the smallest double
+LEAST, LARGEST = 5e-324, math.nextafter(math.inf, 0.0)  # doubles
 Parts = dict[int, float]
 Interval = tuple[float, float]
 
@@ -26,7 +29,7 @@ class Rounded:
 
     |computed - exact| <= relative |exact|, and computed - exact is the sum of the parts, each between plus and minus
     its size, and of no more than `rest`. `before` are both bounds without the last rounding. Where the computed value
-    is infinite the exact one is at least `over`; `nan`: it may be none.
+    is infinite the exact one is at least `over`, which may be more than a double holds; `nan`: it may be none.
     """
 
     low: float
@@ -35,7 +38,7 @@ class Rounded:
     rest: float = 0.0
     parts: Parts = field(default_factory=dict)
     quantum: float = 0.0
-    over: float | None = None
+    over: arb | None = None
     nan: bool = False
     before: tuple[float, float] | None = None
     origin: tuple[Any, ...] = ()
@@ -61,9 +64,11 @@ class Rounded:
 
     @property
     def absolute(self) -> float:
-        """A bound of the absolute error from both accounts."""
+        """A bound of the absolute error from both accounts, where what is computed is finite."""
         loose = self.loose
-        return min(loose, bound(self.relative / (1.0 - self.relative), self.size)) if self.relative < 0.5 else loose
+        if self.relative >= 0.5:
+            return loose
+        return min(loose, bound(self.relative / (1.0 - self.relative), min(self.size, LARGEST)))
 
     @property
     def exact(self) -> Interval:
@@ -71,7 +76,8 @@ class Rounded:
         if self.is_exact:
             return self.low, self.high
         if self.over is not None and self.low == self.high:
-            return (self.over, math.inf) if self.low > 0.0 else (-math.inf, -self.over)
+            start = as_double(self.over)
+            return (start, math.inf) if self.low > 0.0 else (-math.inf, -start)
         off = self.absolute
         low, high = (-math.inf, math.inf) if off == math.inf else outward(self.low - off, self.high + off)
         if self.relative < 1.0:  # signs are kept
@@ -195,18 +201,29 @@ def cut_off_is_wrong(a: Rounded, b: Rounded) -> bool:
     return a.over is not None and a.low == -math.inf and -a.over > b.exact[0]
 
 
-def sum_over(a: Rounded, b: Rounded) -> float | None:
+def sum_over(a: Rounded, b: Rounded) -> arb | None:
     over = None
     for one, other in ((a, b), (b, a)):
         if one.over is not None:
             against = max(-other.exact[0], 0.0) if one.high == math.inf else 0.0
             against = max(against, max(other.exact[1], 0.0)) if one.low == -math.inf else against
-            over = least_over(over, one.over - against if against < math.inf else 0.0)
-    return None if over is None else max(over, 0.0)
+            left = (one.over - against).lower() if against < math.inf else arb(0)
+            over = least_over(over, left if left > 0 else arb(0))
+    return over
 
 
-def least_over(a: float | None, b: float | None) -> float | None:
-    return b if a is None else a if b is None else min(a, b)
+def product_over(over: arb | None, factor: Interval) -> arb | None:
+    """Of a product, one factor of which is infinite."""
+    return None if over is None else (over * nearest_to_zero(*factor)).lower()
+
+
+def least_over(a: arb | None, b: arb | None) -> arb | None:
+    return b if a is None else a if b is None else a if a <= b else b
+
+
+def as_double(over: arb) -> float:
+    """The largest double that is not above, or the one below it."""
+    return math.inf if over == math.inf else max(down(over), 0.0)
 
 
 def is_sterbenz(a: Rounded, b: Rounded) -> bool:
@@ -215,6 +232,11 @@ def is_sterbenz(a: Rounded, b: Rounded) -> bool:
     return (low > 0.0 and high <= 2 * a.low and a.high <= 2 * low) or (
         high < 0.0 and low >= 2 * a.high and a.low >= 2 * high
     )
+
+
+def is_same(a: Rounded, b: Rounded) -> bool:
+    """Whether two are one value: x - 1 is the sum of x and the number -1."""
+    return a is b or (a.number is not None and a.number == b.number)
 
 
 def is_power(a: Rounded) -> bool:

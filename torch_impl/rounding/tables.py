@@ -11,6 +11,7 @@ It stands between the marks `<!-- proved: generated, begin -->` and its end.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from ...ledger.document import with_block
@@ -24,8 +25,12 @@ from .floats import FLOATS
 ABOUT = """\
 Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
 parameters, and for all parameters that are numbers of the format and in the domain. Those of slopes are floored, and so
-are those of values with an f. A dash: nothing is proved, and the reason is in `torch_impl/data/rounding.json`.
+are those of values with an f. A dash: nothing is proved, and the reason stands below.
 """
+
+SPOILT = """\
+What spoils the others, by the first part of the text that does: often at parameters next to the ends of the format,
+where sums and quotients of x and the parameter leave it."""
 
 
 def proved_block() -> str:
@@ -40,7 +45,21 @@ def proved_block() -> str:
         lines.append([name, *cells])
     table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
     assumed = "\n".join(f"- *{name}*: {says}" for name, says in recorded().get("assumptions", {}).items())
-    return f"{ABOUT}\nEach cell: default parameters; all parameters; measured.\n\n{table}\n\nAssumed:\n\n{assumed}"
+    about = f"{ABOUT}\nEach cell: default parameters; all parameters; measured."
+    return "\n\n".join([about, table, SPOILT, "\n".join(_spoilt(text)), "Assumed:", assumed])
+
+
+def _spoilt(text: str) -> Iterator[str]:
+    """What spoils each bound that is not there, one line for those of a function with the same reason."""
+    for name in NAMES:
+        reasons: dict[str, list[str]] = {}
+        for row in proved_rows(name, proof_digest(text, name)):
+            if not row["proved"]:
+                whom = "" if row["parameters"].count(" in ") else " (default)"
+                reasons.setdefault(row["fault"], []).append(f"{row['dtype']} {row['kind']}{whom}")
+        for fault, cells in reasons.items():
+            reason, _, part = fault.partition(": ")
+            yield f"- {name}, {', '.join(cells)}: {reason}{f', `{part}`' if part else ''}"
 
 
 def _cell(rows: list[Row], measured: list[Row], format: str, kind: str) -> str:

@@ -17,18 +17,20 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, product
 
+from flint import arb
+
 from ...numerics.balls import evaluate, to_ball, working_precision
 from ...theory.domains import REAL_LINE
 from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject
-from ..targets.torch_functions import PLAIN
 from ..validation.expectations import Expectation, expectations
+from ..validation.printed import changed_helpers
 from ..validation.reading import Function, TranslationError, read
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .errors import UNSTRETCHED, InFloats
 from .floats import COMPUTED_IN, FLOATS, TINY, Floats
-from .identity import Meant
+from .identity import HARDLY, NOTHING, Meant
 from .outcome import FAULTS, Outcome, outcome_in
 from .rounded import Interval, Rounded
 from .scaling import scaled_by
@@ -178,9 +180,8 @@ class _Range:
 @lru_cache(maxsize=8)
 def _functions(text: str) -> dict[str, Function]:
     """The functions of a text, in which what puts lost digits back must be what is known about it."""
-    for name, known in PLAIN.items():
-        if f"def _{name}(" in text and known.strip() not in text:
-            raise TranslationError(f"`_{name}` of the text is not the function whose error is known")
+    for name in changed_helpers(text):
+        raise TranslationError(f"`{name}` of the text is not the function whose error is known")
     return read(text)
 
 
@@ -430,23 +431,25 @@ class _Search:
             return
         if all(self._agrees(point) for point in self._points(leaf)):
             return
+        if all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True)):
+            return
         gap = self.meant.gap(leaf.box)
         values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
         leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
             leaf.outcome = Outcome(math.inf, math.inf, "the text is not shown to be the derived function")
 
-    def _agrees(self, point: Sequence[float]) -> bool:
+    def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1
-        return self.meant.agrees(point)
+        return self.meant.agrees(point, share)
 
-    def _points(self, leaf: _Leaf) -> Iterator[list[float]]:
-        """The middle; and the corners where a value is held."""
+    def _points(self, leaf: _Leaf, with_corners: bool = False) -> Iterator[list[float]]:
+        """The middle; and the corners where a value may be held."""
         middle = [_middle(self.format, range) for range in leaf.box]
         yield middle
         if self.range.by is not None:  # and elsewhere on the scale
             yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(middle, self.range.inputs, strict=True)]
-        if leaf.straddles:
+        if leaf.straddles or with_corners:
             corners = product(*({low: None, high: None} for low, high in leaf.box))
             yield from (list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False))
 

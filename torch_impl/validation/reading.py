@@ -7,6 +7,7 @@ an operation of the table, or another function of the same text. Everything else
 - `Function`, `read(text)`                 the functions of a text by name
 - `Meaning`                                what an interpretation has to say
 - `evaluate(functions, name, arguments, meaning)`   the results of a function
+- `expression(functions, node, values, meaning)`    the value of one expression
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
 # Code for devices: what a few functions of bits are, and instructions of their own.
 BIT_FUNCTIONS = {
     "_seed": "seed", "_product": "mul", "_power": "power", "_ldexp": "ldexp", "_round": "round", "_sqrt": "sqrt",
+    "_exponent": "exponent",
 }  # fmt: skip
 
 
@@ -122,6 +124,13 @@ def evaluate(
     for names, value in function.assignments:
         reader.assign(names, value)
     return tuple(map(reader.value, function.results))
+
+
+def expression(
+    functions: Mapping[str, Function], node: ast.expr, values: Mapping[str, Any], meaning: Meaning
+) -> Any:
+    """The value of one expression, in which these names have these values."""
+    return _Reader(functions, meaning, dict(values)).value(node)
 
 
 class _Reader:

@@ -1,10 +1,11 @@
 """Validation of emitted text against the derivation it comes from, over the reals.
 
-Three looks at each emitted function. *Points*: at exact points (knots, their neighbours, every scale, random ones)
+Four looks at each emitted function. *Points*: at exact points (knots, their neighbours, every scale, random ones)
 and exact parameters the ball of the text contains the derived value, and is narrow. *Formula*: where a cell is a
 polynomial the text is followed exactly, and its formula is proved to be the derived one, for all x of the cell and
-all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. How floats
-round is not said here: that is measured.
+all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. *Operations*:
+the text has those of the program that it was printed from, and no others: what is the same function over the reals,
+and rounds otherwise. How floats round is not said here: see `rounding`.
 
 - `Widths`, `TORCH`, `DEVICE`             how narrow
 - `Finding`, `Report`                     what does not agree; what was looked at
@@ -38,6 +39,7 @@ from .float32 import RULES, InFloat32, misrounded, nearest, random_points, run
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
+from .printed import misprinted
 from .reading import Function, TranslationError, evaluate, read
 
 BITS = 160
@@ -101,6 +103,9 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
     functions = read(text)
     for expected in expectations(subject, suffix):
         report.findings.extend(disagreements(functions, expected, widths, report))
+    if not report.findings and not suffix:
+        rows = misprinted(text, functions, subject)
+        report.findings.extend(Finding(name, "operations", "the text", *row) for name, *row in rows)
     return report
 
 

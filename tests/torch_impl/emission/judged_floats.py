@@ -63,7 +63,7 @@ def points(count: int, name: str, seed: int) -> list[float]:
 
 def judged(subject, text: str, counts: Mapping[str, int], seed: int = 1, settings: int = 3) -> Iterator[Fault]:
     """What is wrong, each parameter at its default and at numbers of its domain."""
-    formulas = _loaded(text)[f"_{subject.function}_formulas"]
+    formulas = loaded(text)[f"_{subject.function}_formulas"]
     for index in range(settings if subject.settings else 1):
         random = Random(seed + index)
         values = {s.name: 1.0 if index == 0 else inside(s.domain, random) for s in subject.settings}
@@ -73,7 +73,7 @@ def judged(subject, text: str, counts: Mapping[str, int], seed: int = 1, setting
             yield from _compared(cells, formulas, values, FORMATS[name], xs)
 
 
-def _loaded(text: str) -> dict:
+def loaded(text: str) -> dict:
     """What an emitted file defines; Triton wants the file."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "emitted.py"

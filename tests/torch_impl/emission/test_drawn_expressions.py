@@ -1,32 +1,26 @@
-"""Forty drawn functions: emitted, finite and right in four formats, the ends of each among the inputs.
-
-`python tests/torch_impl/emission/test_drawn_expressions.py 10000` looks at all of them, with that many inputs a format.
+"""Drawn functions: emitted, finite, right and within their proved bounds in four formats, the ends of each among the
+inputs. A few of them; `python tests/torch_impl/emission/all_drawn.py` looks at all, at 10,000 points a format.
 """
 
 import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from drawn_expressions import COUNT, Drawn, drawn
+import proved_floats
+from all_drawn import subject_of
+from drawn_expressions import COUNT, FRESH_SEED, Drawn, drawn
 from judged_floats import judged
+from proved_floats import lines_of
 
-from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
-from provenact.torch_impl.lowering.subjects import from_expression, from_mollification
+from provenact.torch_impl.lowering.subjects import from_expression
 
-FEWEST = 36  # of 40 that are not refused, all of them finite and right
 IN_CI = (3, 5, 16, 17, 20, 31, 32, 36)  # quick to emit, a sum, a quotient, a product and a gate that cancel or overflow
-
-
-def subject_of(one: Drawn):
-    if one.kernel is not None:
-        return from_mollification(one.text, one.kernel, "drawn")
-    return from_expression(one.text, "drawn", one.domains)
 
 
 def faults_of(one: Drawn, count: int):
@@ -34,7 +28,28 @@ def faults_of(one: Drawn, count: int):
     return list(judged(subject, emit_subjects([subject], "drawn"), dict.fromkeys(FORMATS, count)))
 
 
-def test_the_draw_is_the_one_that_was_committed():
+WITHIN_BOUNDS = (5, 11, 15, 24)  # of the fresh seed
+
+
+@pytest.mark.parametrize("index", WITHIN_BOUNDS)
+def test_drawn_functions_are_within_their_proved_bounds(index):
+    subject = subject_of(drawn(FRESH_SEED)[index])
+    lines = list(lines_of(subject, emit_subjects([subject], "drawn"), 60))
+    assert len(lines) == 8 and all(line.is_proved and line.points >= 60 and not line.wrong for line in lines), lines
+
+
+def test_a_bound_that_is_too_small_is_found(monkeypatch):
+    """The comparison can fail: half of a rounding is not allowed."""
+    subject = subject_of(drawn(FRESH_SEED)[11])
+    honest = proved_floats.prove
+    monkeypatch.setattr(proved_floats, "prove", lambda *a, **k: replace(honest(*a, **k), ulp=0.25, floored=0.25))
+    lines = list(lines_of(subject, emit_subjects([subject], "drawn"), 60, formats=("float32",)))
+    assert all(line.wrong for line in lines)
+
+
+def test_the_draws_are_the_ones_that_were_committed():
+    fresh = [one.text for one in drawn(FRESH_SEED)]
+    assert (fresh[0], fresh[-1]) == ("log(1 + exp(x/2)) - log(2) - 3*(atan(x))", "x*min(max(x + 3, 0), 6)/6")
     texts = [one.text for one in drawn()]
     assert len(set(zip(texts, (one.kernel for one in drawn()), strict=True))) == COUNT
     assert texts[0] == "log(1 + exp(x/2)) + 0.1*(erf(a*x))" and texts[-1] == "max(0, x)"
@@ -51,24 +66,3 @@ def test_a_program_that_overflows_is_found_wrong():
     text = emit_subjects([subject], "drawn").replace("_softplus(x)", "torch.log(1.0 + torch.exp(x))")
     found = list(judged(subject, text, {"float64": 60}))
     assert any(one.order == "value" and one.got == float("inf") for one in found)
-
-
-def main(count: int) -> int:
-    refused = wrong = 0
-    for index, one in enumerate(drawn()):
-        start = time.process_time()
-        try:
-            faults = faults_of(one, count)
-        except InputError as error:
-            refused += 1
-            print(f"{index} {one.text}: refused, {error}", flush=True)
-            continue
-        wrong += bool(faults)
-        worst = max(faults, key=lambda fault: fault.ulps, default="finite and right")
-        print(f"{index} {one.text} ({time.process_time() - start:.0f} s): {len(faults)} faults, {worst}", flush=True)
-    print(f"{COUNT - refused - wrong} of {COUNT} are finite and right, {refused} refused, {wrong} wrong")
-    return 0 if refused <= COUNT - FEWEST and not wrong else 1
-
-
-if __name__ == "__main__":
-    raise SystemExit(main(int(sys.argv[1])))

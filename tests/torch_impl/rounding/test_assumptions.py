@@ -7,7 +7,7 @@ import pytest
 from flint import arb
 
 from provenact.numerics.balls import magnitude, working_precision
-from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, LIBRARY_ULP, names_for
+from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, LIBRARY_ULP, VANISHING, names_for
 from provenact.torch_impl.rounding.conditions import CONDITIONS
 from provenact.torch_impl.rounding.floats import FLOATS
 
@@ -35,6 +35,36 @@ def test_no_sample_contradicts_what_is_assumed(name, format):
                 unit = floats.ulp(abs(float(exact.mid())))
                 assert magnitude(arb(value) - exact).lower() <= LIBRARY_ULP[name] * unit, (point, value)
                 assert CONDITIONS[name].least <= value <= CONDITIONS[name].most or math.isnan(value)
+
+
+@pytest.mark.parametrize("name", VANISHING)
+def test_what_is_far_below_the_smallest_number_is_zero(name):
+    """At every float32 in the binade in which the results vanish, and at a sample of doubles."""
+    torch = pytest.importorskip("torch")
+    function, sign = getattr(torch, name), -1.0 if name == "exp" else 1.0
+    start, middle, far = (104.67, 745.83, 1e30) if name == "exp" else (10.09, 27.24, 1e30)
+    single = torch.arange(0, 1 << 22, dtype=torch.int32) + int(torch.tensor(start).view(torch.int32))
+    double = torch.linspace(middle, 40 * middle, 100001, dtype=torch.float64)
+    for inputs in (single.view(torch.float32), double, torch.logspace(3, 30, 1000), torch.tensor([far, math.inf])):
+        assert not function(sign * inputs).any()
+    floats = {"float32": (start, 2.0**-149), "float64": (middle, 2.0**-1074)}
+    for place, smallest in floats.values():  # where it is said to begin is where the exact value is a quarter
+        exact = CONDITIONS[name].at(arb(sign * place))
+        assert arb(smallest) / 5 < exact < arb(smallest) / 4
+
+
+def test_swinging_functions_are_as_good_far_out():
+    torch = pytest.importorskip("torch")
+    random = Random("far")
+    for format, most in (("float32", 127), ("float64", 1023)):
+        x = torch.tensor([2.0 ** random.uniform(5, most) for _ in range(200)], dtype=getattr(torch, format))
+        for name in ("sin", "cos"):
+            came = getattr(torch, name)(x).double().tolist()
+            with working_precision(1400):
+                for point, value in zip(x.double().tolist(), came, strict=True):
+                    exact = CONDITIONS[name].at(arb(point))
+                    unit = FLOATS[format].ulp(abs(float(exact.mid())))
+                    assert magnitude(arb(value) - exact).lower() <= LIBRARY_ULP[name] * unit, (name, point)
 
 
 def test_every_assumption_has_a_value_and_a_name():

@@ -135,13 +135,21 @@ def test_a_text_that_is_another_function_is_not_proved():
 
 
 def test_overflow_is_said_where_it_happens():
-    subject = from_catalogue("softplus")
-    careful, plain = "torch.clamp(x, min=0.0) + torch.log1p(torch.exp(-torch.abs(x)))", "torch.log1p(torch.exp(x))"
-    split, whole = "torch.where(x > 1.0 / beta, t1, _softplus(x * beta) / beta)", "_softplus(x * beta) / beta"
-    assert careful in COMMITTED and split in COMMITTED
-    changed = COMMITTED.replace(careful, plain).replace(split, whole)
-    found = prove(changed, subject, "value", "float32", defaults_of(subject), 300, is_hasty=True)
+    subject = from_expression("log(1 + exp(x))", "Own")
+    text = emit_subjects([subject], "a test")
+    changed = text.replace("return _softplus(x)", "return torch.log1p(torch.exp(x))")
+    assert changed != text
+    found = prove(changed, subject, "value", "float32", {}, 300, is_hasty=True)
     assert not found.is_proved and "may be infinite" in found.fault
+
+
+def test_what_overflows_in_a_denominator_is_no_loss_and_what_vanishes_is_none():
+    """x/(1 + x^2) is 0 where x^2 is infinite, and exp(-x^2/2) of a large x times x^2."""
+    for expression in ("log(1 + x^2)", "x^2*exp(-x^2/2)"):
+        subject = from_expression(expression, "Own")
+        text = emit_subjects([subject], "a test")
+        for format in ("bfloat16", "float64"):
+            assert prove(text, subject, "slope", format, {}, 600, is_hasty=True).is_proved, (expression, format)
 
 
 # --- functions of one's own ---------------------------------------------------------------------------------

@@ -1,0 +1,61 @@
+"""The text is its programs, operation by operation: no change of any line is missed, in far forms and kernels too."""
+
+import pytest
+from text_mutants import mutants
+
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
+from provenact.torch_impl.validation import printed, translation
+from provenact.torch_impl.validation.reading import read
+from provenact.torch_impl.validation.translation import TORCH, Report, disagreements, expectations
+
+SUBJECTS = {
+    "far forms on both sides": lambda: from_expression("log(1 + x^2)", "own"),
+    "held, with a parameter": lambda: from_expression("x*exp(-exp(-a*x))", "own", {"a": "[1/2, 4]"}),
+    "pairs of float32": lambda: from_catalogue("silu"),
+}
+
+
+@pytest.fixture(scope="module", params=SUBJECTS)
+def emitted(request):
+    subject = SUBJECTS[request.param]()
+    return subject, emit_subjects([subject], "a test")
+
+
+def test_the_text_is_its_programs(emitted):
+    subject, text = emitted
+    assert list(printed.misprinted(text, read(text), subject)) == []
+
+
+def test_no_change_of_any_line_is_missed(emitted):
+    subject, text = emitted
+    functions, tried, alive = read(text), 0, []
+    for name, program, dialect in printed._printed(functions, subject):
+        for what, changed in mutants(text, name):
+            before, after = what.split(" -> ")
+            if before == after:  # x - x the other way round, 2^64 + 1
+                continue
+            tried += 1
+            if printed.unlike(changed, name, program, dialect) is None:
+                alive.append(f"{name}: {what}")
+    assert tried > 150 and not alive, (tried, alive)
+
+
+def test_where_a_far_form_begins_is_seen_though_the_function_is_the_same(monkeypatch):
+    """Over the reals nothing changes; validation says what does."""
+    subject = from_expression("log(1 + x^2)", "own")
+    text = emit_subjects([subject], "a test")
+    changed = text.replace("torch.where(x > 8.0", "torch.where(x > 12.0")
+    assert changed != text
+    value = next(one for one in expectations(subject) if one.name == "_own_value")
+    assert not list(disagreements(read(changed), value, TORCH, Report()))
+    monkeypatch.setattr(translation, "disagreements", lambda *looks: ())  # the other looks take seconds
+    findings = translation.validate(changed, subject).findings
+    assert findings and (findings[0].expected, findings[0].found) == ("8.0", "12.0")
+
+
+def test_a_changed_helper_is_seen():
+    subject = from_catalogue("silu")
+    text = emit_subjects([subject], "a test")
+    changed = text.replace("+ (127 + bias)) << 23", "+ (126 + bias)) << 23")
+    assert changed != text and printed.changed_helpers(changed) == ["_power"]

@@ -1,0 +1,208 @@
+"""Every pair of an input and a parameter in 16 bits: the largest error of the committed functions with one parameter.
+
+    python -m provenact.torch_impl.accuracy.every_pair [NAME ...] [--device cuda] [--parameters N] [--out FILE]
+
+For all numbers of the format in the domain of the parameter, or N of them, and all finite inputs x: the torch text as
+it computes narrow formats, and on CUDA the kernels too, against the same formula in float64. For a few parameters that
+in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the bound
+that is proved over the whole domain, if one is; the exit status is 1 where an error is above it.
+
+- `Worst`                                        the largest error of one kind, where, and what is proved
+- `every_pair(name, format, device, parameters)`   the worst of value and slope, by target
+- `numbers_of(format, domain, device)`           all numbers of a format in a domain
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from ...numerics.balls import enclose
+from ...theory.domains import Interval
+from ..emission.proved import proof_digest, proved_rows
+from ..emitted import NAMES
+from ..generated import activations, references
+from ..lowering.subjects import Subject, from_catalogue
+from .formats import FORMATS, Format
+from .tally import errors_of
+
+KINDS = ("value", "slope")
+AT_ONCE = {"cuda": 1 << 25, "cpu": 1 << 20}  # pairs: a few GB of doubles on a card
+CHECKED = 8  # parameters at which the float64 form is compared with the reference
+SAME = 2.0**-20  # of an ulp of a 16-bit format, which is 2^-8 of a value at least: float64 forms are as good
+
+
+@dataclass
+class Worst:
+    """Errors are in ulp, floored for slopes; `lost` are results that are NaN, or infinite where the exact value is
+    not."""
+
+    function: str
+    kind: str
+    target: str
+    dtype: str
+    device: str
+    pairs: int = 0
+    ulp: float = 0.0
+    x: float = 0.0
+    parameter: float = 0.0
+    lost: int = 0
+    proved: float | None = None
+    reference_gap: float = 0.0
+
+    @property
+    def is_contradicted(self) -> bool:
+        return self.proved is not None and (self.ulp > self.proved + 1e-6 or self.lost > 0)
+
+    def __str__(self) -> str:
+        said = "not proved over the domain" if self.proved is None else f"proved <= {self.proved:.4f}"
+        lost = f", {self.lost} lost" if self.lost else ""
+        where = f"x = {self.x:.6g}, parameter {self.parameter:.6g}"
+        head = f"{self.function} {self.kind}, {self.dtype}, {self.target} on {self.device}"
+        gap = f"float64 form within {self.reference_gap:.1e} ulp of the reference"
+        return f"{head}: {self.ulp:.4f} at {where}{lost} of {self.pairs} pairs; {said}; {gap}"
+
+
+def numbers_of(format: Format, domain: Interval, device: torch.device | str = "cpu") -> Tensor:
+    """All finite numbers of a format in a domain."""
+    every = torch.cat(list(format.every_input(device)))
+    exact = every.double()
+    inside = torch.ones_like(exact, dtype=torch.bool)
+    if domain.start is not None:
+        start = float(enclose(domain.start, {}).mid())
+        inside &= (exact > start) if domain.left_open else (exact >= start)
+    if domain.end is not None:
+        end = float(enclose(domain.end, {}).mid())
+        inside &= (exact < end) if domain.right_open else (exact <= end)
+    return torch.unique(every[inside].double()).to(format.dtype)
+
+
+def every_pair(name: str, format: Format, device: str = "cpu", parameters: int = 0) -> list[Worst]:
+    """The worst of value and slope, of the torch text and on CUDA of the kernels."""
+    subject = from_catalogue(name)
+    (setting,) = subject.settings
+    every = numbers_of(format, setting.domain, device)
+    if parameters:
+        every = every[torch.linspace(0, len(every) - 1, parameters, device=device).long()]
+    xs = torch.cat(list(format.every_input(device)))
+    kinks = getattr(references, f"{name}_kinks")
+    found = [
+        Worst(name, kind, target, format.name, device, proved=_proved(name, format.name, kind))
+        for target in (("torch", "triton") if device == "cuda" else ("torch",))
+        for kind in KINDS
+    ]
+    for part in every.split(max(AT_ONCE[device] // len(xs), 1)):
+        for kind in KINDS:
+            exact = _formula(name, kind)(xs.double().unsqueeze(0), part.double().unsqueeze(1))
+            exact = exact.expand(len(part), len(xs))
+            if kind == "slope":
+                exact = _without_kinks(exact, xs, part, kinks)
+            for one in found:
+                if one.kind == kind:
+                    _add(one, format, xs, part, exact, _outputs(subject, one, format, xs, part))
+    for one in found:
+        one.reference_gap = _gap(name, one.kind, format, xs, every)
+    return found
+
+
+def _formula(name: str, kind: str) -> Any:
+    return getattr(activations, f"_{name}_{kind}")
+
+
+def _outputs(subject: Subject, one: Worst, format: Format, xs: Tensor, part: Tensor) -> Tensor:
+    """What comes out: of the text, computed in float32 and rounded, or of the kernels, a channel for each parameter."""
+    if one.target == "torch":
+        computed = _formula(one.function, one.kind)(xs.float().unsqueeze(0), part.float().unsqueeze(1))
+        return computed.to(format.dtype).expand(len(part), len(xs))
+    x = xs.unsqueeze(1).expand(len(xs), len(part)).contiguous()
+    x.requires_grad_(one.kind == "slope")
+    y = getattr(activations, one.function)(x, part, channel_dim=1)
+    result = y if one.kind == "value" else torch.autograd.grad(y, x, torch.ones_like(y))[0]
+    return result.detach().t()
+
+
+def _without_kinks(exact: Tensor, xs: Tensor, part: Tensor, kinks: Any) -> Tensor:
+    """At a kink slopes are not compared; where a function has any, they are looked up for each parameter."""
+    rows = [kinks(float(one)) for one in part.tolist()]
+    if not any(rows):
+        return exact
+    exact = exact.clone()
+    for row, at in zip(exact, rows, strict=True):
+        for kink in at:
+            row[xs.double() == kink] = torch.nan
+    return exact
+
+
+def _add(one: Worst, format: Format, xs: Tensor, part: Tensor, exact: Tensor, outputs: Tensor) -> None:
+    known = torch.isfinite(exact) & (exact.abs() <= format.largest)
+    _, ulps, floored = errors_of(format, outputs, torch.where(known, exact, 1.0))
+    off = torch.where(known, ulps if one.kind == "value" else floored, 0.0)
+    one.lost += int((known & ~torch.isfinite(outputs)).sum()) + int((~torch.isnan(exact) & torch.isnan(outputs)).sum())
+    one.pairs += int(known.sum())
+    worst = int(off.argmax())
+    ulp = float(off.flatten()[worst])
+    if ulp > one.ulp:
+        row, column = divmod(worst, off.shape[1])
+        one.ulp, one.x, one.parameter = ulp, float(xs[column]), float(part[row])
+
+
+def _gap(name: str, kind: str, format: Format, xs: Tensor, every: Tensor) -> float:
+    """How far the float64 form is from the reference at a few parameters, in ulp of the format, floored."""
+    worst = 0.0
+    for parameter in every[torch.linspace(0, len(every) - 1, CHECKED, device=every.device).long()].double().tolist():
+        here = _formula(name, kind)(xs.double(), torch.full((), parameter, dtype=torch.float64, device=xs.device))
+        if parameter == 0.0:
+            continue  # a limit, which the reference does not take
+        there = getattr(references, f"{name}_{kind}")(xs.double(), parameter)
+        known = torch.isfinite(there) & (there.abs() <= format.largest)
+        for kink in getattr(references, f"{name}_kinks")(parameter) if kind == "slope" else ():
+            known &= xs.double() != kink
+        _, _, floored = errors_of(format, here, torch.where(known, there, 1.0))
+        worst = max(worst, float(torch.where(known, floored, 0.0).max()))
+    return worst
+
+
+def _proved(name: str, dtype: str, kind: str) -> float | None:
+    """The bound over the whole domain, floored where it is."""
+    text = Path(activations.__file__).read_text("utf-8")
+    rows = [r for r in proved_rows(name, proof_digest(text, name)) if (r["dtype"], r["kind"]) == (dtype, kind)]
+    row = rows[-1] if rows else None
+    if row is None or not row["proved"] or (kind == "value" and row["ulp"] is None):
+        return None
+    return row["ulp"] if kind == "value" else row["floored"]
+
+
+def _with_one_parameter() -> Iterator[str]:
+    yield from (name for name in NAMES if len(from_catalogue(name).settings) == 1)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="functions with one parameter (default: all)")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--dtype", choices=("bfloat16", "float16"), default="bfloat16")
+    parser.add_argument("--parameters", type=int, default=0, metavar="N", help="so many parameters instead of all")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the numbers")
+    options = parser.parse_args(arguments)
+    rows: list[Worst] = []
+    for name in options.names or _with_one_parameter():
+        start = time.perf_counter()
+        found = every_pair(name, FORMATS[options.dtype], options.device, options.parameters)
+        print(*found, f"{name}: {time.perf_counter() - start:.1f} s", sep="\n", flush=True)
+        rows += found
+    if options.out:
+        options.out.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", "utf-8")
+    return int(any(row.is_contradicted or row.reference_gap > SAME for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

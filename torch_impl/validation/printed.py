@@ -1,0 +1,139 @@
+"""Whether a text says, operation by operation, what the lowered programs compute.
+
+Over the reals many texts are one function: from where on a far form is used may be any number, and what puts lost
+digits back is nothing. So the text, read back, is also compared with the programs that it was printed from, those of
+the kernels and of the functions that it calls included. Each operation of a program is printed by itself, without the
+line in which it stands, and must be what the reader finds: the same operation on the same operands, constants to the
+last bit.
+
+- `misprinted(text, functions, subject)`           functions that are not their program: what was expected and found
+- `unlike(functions, name, program, dialect)`      the same of one function
+- `changed_helpers(text)`                          the few functions that are compared as text
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..emission.autograd_text import device_programs, torch_programs
+from ..lowering.subjects import Subject
+from ..programs.device_functions import device_expansion, device_needed
+from ..programs.native_functions import NATIVE, native
+from ..programs.program import Operand, Program
+from ..targets import torch_text, triton_text
+from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
+from ..targets.torch_functions import PLAIN
+from .reading import Function, TranslationError, evaluate, expression
+
+SHOWN = 3  # levels of a formula
+
+
+class _Nodes:
+    """Operations as numbers, equal ones the same; a difference is the sum with what is negative, as it may be
+    printed."""
+
+    def __init__(self, inputs: Sequence[str]) -> None:
+        self.nodes: list[tuple[Any, ...]] = [("input", name) for name in inputs]
+        self.known: dict[tuple[Any, ...], int] = {}
+
+    def literal(self, value: float) -> int:
+        return self._node(("literal", value.hex()))
+
+    def operation(self, name: str, operands: Sequence[int]) -> int:
+        if name == "sub":
+            return self.operation("add", (operands[0], self.operation("neg", operands[1:])))
+        if name == "neg" and self.nodes[operands[0]][0] == "literal":
+            return self.literal(-float.fromhex(self.nodes[operands[0]][1]))
+        return self._node((name, *operands))
+
+    def _node(self, node: tuple[Any, ...]) -> int:
+        if node not in self.known:
+            self.known[node] = len(self.nodes)
+            self.nodes.append(node)
+        return self.known[node]
+
+    def first_difference(self, a: int, b: int) -> tuple[int, int]:
+        """The smallest parts of two nodes that differ where the rest is the same."""
+        (one, *left), (other, *right) = self.nodes[a], self.nodes[b]
+        if one != other or one in ("literal", "input") or len(left) != len(right):
+            return a, b
+        apart = [pair for pair in zip(left, right, strict=True) if pair[0] != pair[1]]
+        return self.first_difference(*apart[0]) if len(apart) == 1 else (a, b)
+
+    def shown(self, node: int, depth: int = SHOWN) -> str:
+        name, *operands = self.nodes[node]
+        if name == "literal":
+            return repr(float.fromhex(operands[0]))
+        if name == "input":
+            return operands[0]
+        return f"{name}({', '.join(self.shown(one, depth - 1) for one in operands)})" if depth else "..."
+
+
+def misprinted(text: str, functions: Mapping[str, Function], subject: Subject) -> Iterator[tuple[str, str, str]]:
+    """(function, expected, found), the functions of the text having been read."""
+    for name in changed_helpers(text):
+        yield name, "the function whose rounding is known", "another one"
+    for name, program, dialect in _printed(functions, subject):
+        found = unlike(functions, name, program, dialect)
+        if found is not None:
+            yield name, *found
+
+
+def _printed(functions: Mapping[str, Function], subject: Subject) -> Iterator[tuple[str, Program, Dialect]]:
+    """The functions of the text with their programs."""
+    for name, program in torch_programs(subject).items():
+        yield name, program, torch_text.DIALECT
+    yield from ((f"_{one}", native(one), torch_text.DIALECT) for one in NATIVE if f"_{one}" in functions)
+    on_device, half = device_programs(subject), triton_text.DIALECTS["half"]
+    for kind, programs in (("half", on_device.halves), ("single", on_device.singles)):
+        for name, program in programs.items():
+            yield f"_{subject.function}_{name}_{kind}", program, triton_text.DIALECTS[kind]
+    called = {one.operation for program in on_device.halves.values() for one in program.instructions}
+    for one in device_needed(called, triton_text.HALF):
+        yield f"_{one}_half", device_expansion(one), half
+
+
+def unlike(functions: Mapping[str, Function], name: str, program: Program, dialect: Dialect) -> tuple[str, str] | None:
+    """What the program has and the text does not, and what stands in its place."""
+    nodes = _Nodes(program.arguments)
+    try:
+        found = evaluate(functions, name, range(len(program.arguments)), nodes)
+        meant = _operations(functions, program, dialect, nodes)
+    except TranslationError as error:
+        return "a straight-line program", str(error)
+    if len(meant) != len(found):
+        return f"{len(meant)} results", f"{len(found)}"
+    for a, b in zip(meant, found, strict=True):
+        if a != b:
+            wanted, there = nodes.first_difference(a, b)
+            return nodes.shown(wanted), nodes.shown(there)
+    return None
+
+
+def _operations(functions: Mapping[str, Function], program: Program, dialect: Dialect, nodes: _Nodes) -> list[int]:
+    """The results of a program: each instruction printed with names for its operands, and read."""
+    values: dict[str, Any] = {one: number for number, one in enumerate(program.arguments)}
+    for one in program.instructions:
+        text = dialect.writers[one.operation](*(_written(operand, dialect) for operand in one.operands)).text
+        values[one.target] = _read(functions, text, values, nodes)
+    texts = [one if isinstance(one, str) else literal(one, dialect.infinity) for one in program.results]
+    return [_read(functions, text, values, nodes) for text in texts]
+
+
+def _read(functions: Mapping[str, Function], text: str, values: Mapping[str, Any], nodes: _Nodes) -> int:
+    return expression(functions, ast.parse(text, mode="eval").body, values, nodes)
+
+
+def _written(operand: Operand, dialect: Dialect) -> Text:
+    if isinstance(operand, str):
+        return Text(operand)
+    binding = SIGN if operand.could_extract_minus_sign() else ATOM
+    return Text(literal(operand, dialect.infinity), binding, is_constant=True)
+
+
+def changed_helpers(text: str) -> list[str]:
+    """Functions that put lost digits back, or are a few instructions of a device, and are not those that are known."""
+    known = {**PLAIN, **{name: one for name, one in triton_text.PRIMITIVES.items() if f"def _{name}(" in one}}
+    return [f"_{name}" for name, one in known.items() if f"def _{name}(" in text and one.strip() not in text]
