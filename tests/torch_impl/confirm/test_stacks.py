@@ -20,6 +20,7 @@ from provenact.torch_impl.confirm.stacks import (
     cross_entropies,
     mean_squared_errors,
 )
+from provenact.torch_impl.confirm.tables import failures_of
 
 SEEDS = [3, 4]
 
