@@ -1,8 +1,8 @@
 """What a result depends on, as digests: the code that was carried out, emitted modules, settings, data.
 
 A digest of code covers the definitions that a function reaches, through every module of `torch_impl`, as text without
-comment lines and docstrings. So what only draws, tabulates or concludes does not make a measurement stale; what it
-says is computed anew from the numbers.
+comment lines and docstrings. What only draws, tabulates or concludes does not make a measurement stale: what it says is
+computed anew from the numbers. Nor does what only reads and keeps files (`KEEPING`): data have digests of their own.
 
 - `code_digests(module)`          by module, of all that its `measure` reaches
 - `emitted_digests(names)`        by class, of what an emitted module reaches in its file
@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
@@ -23,6 +23,11 @@ from typing import Any
 
 ROOM = __package__.rpartition(".")[0]  # torch_impl
 GENERATED = f"{ROOM}.generated"
+KEEPING = (
+    *(f"{GENERATED}.{name}" for name in "activations soft_quantizers".split()),  # these have digests of their own
+    *(f"{__package__}.{name}" for name in "cifar_files context digests idx_files image_sets machine".split()),
+    *(f"{__package__}.{name}" for name in "packed_files run storage".split()),
+)
 LENGTH = 12  # digits of a digest: that two texts share them by chance is out of question
 
 
@@ -33,8 +38,7 @@ def digest_of(data: object) -> str:
 
 def code_digests(module: str, name: str = "measure") -> dict[str, str]:
     """Of everything that this definition reaches by name, without the emitted files; nothing is imported."""
-    reached = _reached(module, name)
-    return _digests({place for place in reached if not place[0].startswith(GENERATED)})
+    return _digests(_reached(module, name, frozenset(KEEPING)))
 
 
 def emitted_digests(names: Iterable[str]) -> dict[str, str]:
@@ -58,13 +62,13 @@ def _digests(places: set[tuple[str, str]]) -> dict[str, str]:
     return {module.removeprefix(f"{ROOM}."): digest_of(texts) for module, texts in by_module.items()}
 
 
-def _reached(module: str, name: str) -> set[tuple[str, str]]:
-    """The definitions that this one names, and those that they name, within the room."""
+def _reached(module: str, name: str, without: Container[str] = ()) -> set[tuple[str, str]]:
+    """The definitions that this one names, and those that they name, within the room and without some modules."""
     seen: set[tuple[str, str]] = set()
     waiting = [(module, name)]
     while waiting:
         place = waiting.pop()
-        if place in seen or not place[0].startswith(ROOM):
+        if place in seen or not place[0].startswith(ROOM) or place[0] in without:
             continue
         found = _Module.of(place[0])
         if place[1] in found.nodes:
@@ -108,7 +112,9 @@ class _Module:
         found = []
         for node in self.nodes[name]:
             known = self.imported | dict(self._imports(node))
-            used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+            names = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+            local = {one.id for one in names if isinstance(one.ctx, ast.Store)}  # shadows what the module calls so
+            used = {one.id for one in names} - local
             found += [known.get(one, (self.name, one)) for one in used if one in known or one in self.nodes]
         return found
 
