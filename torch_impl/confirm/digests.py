@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import symtable
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.util import find_spec, resolve_name
@@ -24,6 +25,7 @@ from typing import Any
 ROOM = __package__.rpartition(".")[0]  # torch_impl
 GENERATED = f"{ROOM}.generated"
 KEEPING = (
+    f"{ROOM}.emitted",
     *(f"{GENERATED}.{name}" for name in "activations soft_quantizers".split()),  # these have digests of their own
     *(f"{__package__}.{name}" for name in "cifar_files context digests idx_files image_sets machine".split()),
     *(f"{__package__}.{name}" for name in "packed_files run storage".split()),
@@ -93,6 +95,7 @@ class _Module:
         self.name, self.package = name, name if spec.submodule_search_locations else name.rpartition(".")[0]
         source = Path(spec.origin).read_text("utf-8")
         self.lines = source.splitlines()
+        self.scopes = symtable.symtable(source, spec.origin, "exec").get_children()
         self.nodes: dict[str, list[ast.stmt]] = {}
         self.imported: dict[str, tuple[str, str]] = {}
         for node in ast.parse(source).body:
@@ -112,9 +115,8 @@ class _Module:
         found = []
         for node in self.nodes[name]:
             known = self.imported | dict(self._imports(node))
-            names = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
-            local = {one.id for one in names if isinstance(one.ctx, ast.Store)}  # shadows what the module calls so
-            used = {one.id for one in names} - local
+            used = {one.id for part in _around(node) for one in ast.walk(part) if isinstance(one, ast.Name)}
+            used |= {one for table in self.scopes if table.get_name() == name for one in _globals(table)}
             found += [known.get(one, (self.name, one)) for one in used if one in known or one in self.nodes]
         return found
 
@@ -129,6 +131,22 @@ class _Module:
                 if number not in left_out and line and not line.lstrip().startswith("#"):
                     kept.append(line)
         return "\n".join(kept)
+
+
+def _around(node: ast.stmt) -> list[ast.AST]:
+    """What of a statement is evaluated outside of the scope that it opens; all of it where it opens none."""
+    if isinstance(node, ast.ClassDef):
+        return [*node.decorator_list, *node.bases, *node.keywords]
+    if isinstance(node, ast.FunctionDef):
+        return [*node.decorator_list, *node.args.defaults, *(one for one in node.args.kw_defaults if one is not None)]
+    return [node]
+
+
+def _globals(table: symtable.SymbolTable) -> Iterator[str]:
+    """The names that a scope, and those within it, take from the module."""
+    yield from (symbol.get_name() for symbol in table.get_symbols() if symbol.is_global())
+    for inner in table.get_children():
+        yield from _globals(inner)
 
 
 def _defined(node: ast.stmt) -> list[str]:
