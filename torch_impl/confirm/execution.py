@@ -26,6 +26,7 @@ import torch
 from ...numerics.grades import Grade, Graded, shown
 from ...theory.errors import InputError
 from .context import Context, Incomplete, Report
+from .emitted_modules import USED
 from .evidence_tables import cell_text, grade_of_summary
 from .machine import device_name, joined
 from .plots import drawn
@@ -63,6 +64,7 @@ def carry_out(
     context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, deadline)
     if report is not None and context.rank == 0:
         context.report = report
+    USED.clear()  # of the run before
     if fresh:
         shutil.rmtree(context.state, ignore_errors=True)
     torch.set_float32_matmul_precision(run.products)

@@ -170,7 +170,7 @@ def panels(settings: Settings) -> list[Panel]:
     return [
         Panel("MLP, best score", "MLP: best score"),
         Panel("MLP, score with ReLU", "MLP: score with ReLU put in"),
-        Panel("MLP, drift", "MLP: drift of λ"),
+        Panel("MLP, drift", "MLP: drift of λ", logarithmic=True),
     ]
 
 

@@ -21,6 +21,7 @@ from .statistics import LEVEL, Row, mean_and_deviation
 from .storage import write_atomically
 
 # Paul Tol's bright palette, which the colour-blind can tell apart.
+PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#999999")
 OURS, THEIRS, POINT = "#4477aa", "#cc3311", "#bbbbbb"
 COLOURS = {SUPPORTED: "#228833", NOT_SUPPORTED: "#cc3311", EQUIVALENT: "#4477aa", TOO_SMALL: "#777777"}
 RESOLUTION = 110
@@ -32,8 +33,10 @@ def new_figure(columns: int, rows: int = 1, width: float = 5.2, height: float = 
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width * columns, height * rows), layout="constrained")
-    axes = figure.subplots(rows, columns, squeeze=False)
-    return figure, [axis for row in axes for axis in row]
+    axes = [axis for row in figure.subplots(rows, columns, squeeze=False) for axis in row]
+    for axis in axes:
+        axis.set_prop_cycle(color=PALETTE)
+    return figure, axes
 
 
 def saved(figure: Any, path: Path) -> Path:
@@ -88,11 +91,14 @@ def _ranks(axis: Any, rows: Mapping[str, Row], panel: Panel) -> None:
     if paper:
         axis.plot(*zip(*paper, strict=True), "D", color=THEIRS, markersize=5, fillstyle="none", label="printed")
     axis.set_yticks(range(len(places)), list(places), fontsize=8)
-    axis.invert_yaxis()
+    axis.set_ylim(len(places) - 0.4, -0.6)
     axis.grid(alpha=0.3)
     axis.set_title(panel.title, fontsize=10)
+    axis.tick_params(axis="x", labelsize=8)
     if panel.logarithmic:
         axis.set_xscale("log")
+    else:
+        axis.locator_params(axis="x", nbins=6)
 
 
 def _middle(row: Row, logarithmic: bool) -> tuple[float, float, float] | None:
@@ -134,6 +140,7 @@ def _effects(verdicts: Sequence[Mapping[str, Any]], path: Path) -> Path:
 
 def _effect(axis: Any, place: int, effect: Mapping[str, Any], verdict: str, scale: float) -> None:
     estimate, low, high = (effect[key] / scale for key in ("estimate", "low", "high"))
+    axis.use_sticky_edges = False  # a bar of a margin would else be the edge of the picture
     axis.axvline(0.0, color="black", linewidth=0.6)
     if effect["margin"] is not None:
         axis.barh(place, 2 * effect["margin"] / scale, left=-effect["margin"] / scale, height=0.5, color="#eeeeee")

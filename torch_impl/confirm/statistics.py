@@ -86,6 +86,11 @@ class Difference:
         )
         return float(found) * self.error
 
+    def provable_margin(self, level: float) -> float:
+        """The margin within which two equal things are shown to be equal with probability POWER."""
+        both = stats.t.ppf(1.0 - level, self.degrees) + stats.t.ppf((1.0 + POWER) / 2.0, self.degrees)
+        return float(both) * self.error
+
 
 def difference(values: Values, ours: str, theirs: str) -> Difference | None:
     """Ours less theirs over the seeds; None where fewer than two have both."""
@@ -162,6 +167,7 @@ class _Tests:
     nearest: str
     found: Difference
     p: dict[str, float]  # by the verdict that a small one allows
+    weakest: tuple[Question, Difference]  # what stands most in the way of the claim: itself, or its condition
 
     @classmethod
     def of(cls, question: Question) -> _Tests | None:
@@ -176,9 +182,10 @@ class _Tests:
         if condition is None:
             return None
         # A conjunction: both must show it, so that the larger p speaks; that one of them fails is enough against it.
-        p = {**tests.p, SUPPORTED: max(tests.p[SUPPORTED], condition.p[SUPPORTED])}
+        weaker = max(tests, condition, key=lambda one: one.p[SUPPORTED])
+        p = {**tests.p, SUPPORTED: weaker.p[SUPPORTED]}
         p[NOT_SUPPORTED] = _least([tests.p[NOT_SUPPORTED], condition.p[NOT_SUPPORTED]])
-        return replace(tests, p=p)
+        return replace(tests, p=p, weakest=weaker.weakest)
 
     @classmethod
     def _own(cls, question: Question, found: Mapping[str, Difference]) -> _Tests:
@@ -189,7 +196,7 @@ class _Tests:
                 SUPPORTED: max(one.within(question.margin or 0.0) for one in every),
                 NOT_SUPPORTED: _least([one.beyond(question.margin or 0.0) for one in every]),
             }
-            return cls(question, nearest, found[nearest], p)
+            return cls(question, nearest, found[nearest], p, (question, found[nearest]))
         # Better than each of several: all must show it, so that the largest p speaks; one to the contrary is enough.
         nearest = max(found, key=lambda other: found[other].above(question.least))
         p = {
@@ -198,7 +205,7 @@ class _Tests:
         }
         if question.margin is not None:
             p[EQUIVALENT] = max(one.within(question.margin) for one in every)
-        return cls(question, nearest, found[nearest], p)
+        return cls(question, nearest, found[nearest], p, (question, found[nearest]))
 
 
 def _least(p: Sequence[float]) -> float:
@@ -245,7 +252,7 @@ def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:
         said.append(f"margin {question.margin:.3g}")
     model = ", scatter of all activations" if found.pooled else ""
     said.append(f"95 %, {found.pairs} pairs{model}")
-    said.append(f"p = {p[verdict]:.2g} after Holm" if verdict in p else _power(found, family, question.unit))
+    said.append(f"p = {p[verdict]:.2g} after Holm" if verdict in p else _power(*tests.weakest, LEVEL / family))
     if question.provided is not None:
         said.append(f"provided that {_condition(question.provided)}")
     if ours or theirs:
@@ -266,8 +273,14 @@ def _condition(question: Question) -> str:
     return f"{question.claim} ({', '.join(pairs)} {question.unit}, asked for {question.least:+.3g})"
 
 
-def _power(found: Difference, family: int, unit: str) -> str:
-    return f"an effect of {found.detectable(LEVEL / family):.2g} {unit} would be seen with a power of {POWER:.0%}"
+def _power(question: Question, found: Difference, level: float) -> str:
+    """What this run could have shown, at the level that Holm's procedure asks of the first test."""
+    if question.same:
+        what = f"equality within {found.provable_margin(level):.2g} {question.unit}"
+    else:
+        beyond = "beyond what is asked" if question.least else "or more"
+        what = f"{found.detectable(level):.2g} {question.unit} {beyond}"
+    return f"with a power of {POWER:.0%} it would have shown {what}"
 
 
 def _without_pairs(question: Question) -> Verdict:

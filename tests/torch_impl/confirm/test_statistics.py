@@ -177,7 +177,13 @@ def test_what_diverges_is_counted_and_never_the_better_one():
 def test_what_is_too_small_says_what_it_would_have_seen():
     source = np.random.default_rng(2)
     values = {"a": source.normal(0, 1, 12).tolist(), "b": source.normal(0, 1, 12).tolist()}
-    assert "would be seen with a power of 80%" in answers([Question("", values, "a", ["b"], "points")])[0].because
+    for options, said in (({}, "points or more"), ({"margin": 0.1, "same": True}, "equality within")):
+        because = answers([Question("", values, "a", ["b"], "points", **options)])[0].because
+        assert "with a power of 80% it would have shown" in because and said in because
+    condition = Question("", {"a": [0.1] * 11 + [9.0], "b": [0.0] * 12}, "a", ["b"], "errors", larger=False, least=-0.5)
+    clear = {"a": [5.0 + 0.1 * i for i in range(12)], "b": [0.0] * 12}
+    found = answers([Question("", clear, "a", ["b"], "points", provided=condition)])[0]
+    assert found.verdict == TOO_SMALL and "errors beyond what is asked" in found.because
 
 
 def test_an_effect_of_the_detectable_size_is_found_as_often_as_the_power_says():
