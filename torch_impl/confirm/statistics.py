@@ -252,7 +252,7 @@ def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:
         said.append(f"margin {question.margin:.3g}")
     model = ", scatter of all activations" if found.pooled else ""
     said.append(f"95 %, {found.pairs} pairs{model}")
-    said.append(f"p = {p[verdict]:.2g} after Holm" if verdict in p else _power(*tests.weakest, LEVEL / family))
+    said.append(f"{_p(p[verdict])} after Holm" if verdict in p else _power(*tests.weakest, LEVEL / family))
     if question.provided is not None:
         said.append(f"provided that {_condition(question.provided)}")
     if ours or theirs:
@@ -261,6 +261,11 @@ def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:
     effect |= {"margin": question.margin, "printed": question.printed}
     rounded = {key: float(f"{v:.6g}") if isinstance(v, float) else v for key, v in effect.items()}
     return Verdict(question.claim, verdict, "; ".join(said), question.quote, question.where, rounded)
+
+
+def _p(p: float) -> str:
+    """Far in the tails the assumption of normal means is worth nothing."""
+    return f"p = {p:.2g}" if p >= 1e-6 else "p < 1e-6"
 
 
 def _pair(question: Question, other: str) -> str:
