@@ -25,6 +25,7 @@ PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#9
 OURS, THEIRS, POINT = "#4477aa", "#cc3311", "#bbbbbb"
 COLOURS = {SUPPORTED: "#228833", NOT_SUPPORTED: "#cc3311", EQUIVALENT: "#4477aa", TOO_SMALL: "#777777"}
 RESOLUTION = 110
+REACH = (-1.5, 2.5)  # of the figure of all effects, in multiples of what is printed
 MOST_POINTS = 100  # of a row: what lies on top of each other says no more
 
 
@@ -84,10 +85,11 @@ def _ranks(axis: Any, rows: Mapping[str, Row], panel: Panel) -> None:
     if found:
         axis.plot(*zip(*found, strict=True), ".", color=POINT, markersize=3, label="seeds", zorder=1)
     if middles:
+        kind = "geometric mean" if panel.logarithmic else "mean"
         centre, low, high = zip(*(middle for middle, _ in middles), strict=True)
         reach = [[c - a for c, a in zip(centre, low, strict=True)], [b - c for c, b in zip(centre, high, strict=True)]]
         axis.errorbar(centre, [place for _, place in middles], xerr=reach, fmt="o", color=OURS, markersize=4,
-                      capsize=2.5, linewidth=1.2, label="mean, 95 % interval")  # fmt: skip
+                      capsize=2.5, linewidth=1.2, label=f"{kind}, 95 % interval")  # fmt: skip
     if paper:
         axis.plot(*zip(*paper, strict=True), "D", color=THEIRS, markersize=5, fillstyle="none", label="printed")
     axis.set_yticks(range(len(places)), list(places), fontsize=8)
@@ -164,17 +166,18 @@ def _verdict_legend(figure: Any) -> None:
 
 def verdict_figure(results: Sequence[Mapping[str, Any]], path: Path) -> Path:
     """Every effect of every run. Units differ, so that each is in multiples of the printed effect where one is
-    printed, and else of the farther end of its own interval."""
+    printed, else of the margin, else of the farther end of its own interval; what lies beyond `REACH` is cut off."""
     rows = [(result["run"], one) for result in results for one in result["verdicts"] if one.get("effect")]
     figure, axes = new_figure(1, width=11.0, height=1.0 + 0.3 * len(rows))
     names = []
     for place, (name, one) in enumerate(rows):
         effect = one["effect"]
-        scale = abs(effect["printed"] or 0.0) or max(abs(effect["low"]), abs(effect["high"])) or 1.0
+        scale = abs(effect["printed"] or 0.0) or effect["margin"] or max(abs(effect["low"]), abs(effect["high"]))
         _effect(axes[0], place, effect, one["verdict"], scale)
         names.append(f"{name}: {textwrap.shorten(one['claim'], 84, placeholder=' …')}")
     axes[0].set_yticks(range(len(rows)), names, fontsize=7)
     axes[0].set_ylim(len(rows) - 0.4, -0.6)
+    axes[0].set_xlim(*REACH)
     axes[0].set_xlabel("effect in the direction that is claimed; a printed effect is 1", fontsize=8)
     axes[0].grid(alpha=0.3, axis="x")
     _verdict_legend(figure)

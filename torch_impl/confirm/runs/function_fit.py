@@ -235,5 +235,5 @@ RUN = Run(
     printed=PRINTED_MSE,
     departures=_departures,
     panels=_panels,
-    seconds={"hour": 150, "brief": 150},
+    seconds={"hour": 88, "brief": 88},
 )

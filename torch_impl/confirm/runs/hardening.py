@@ -285,5 +285,5 @@ RUN = Run(
     departures=departures,
     panels=panels,
     picture=picture,
-    seconds={"hour": 120, "brief": 90},
+    seconds={"hour": 90, "brief": 64},
 )  # fmt: skip

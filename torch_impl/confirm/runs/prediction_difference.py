@@ -234,5 +234,5 @@ RUN = Run(
     products="high",
     departures=_departures,
     panels=_panels,
-    seconds={"hour": 830, "brief": 208},
+    seconds={"hour": 620, "brief": 154},
 )  # fmt: skip

@@ -266,5 +266,5 @@ RUN = Run(
     departures=_departures,
     panels=_panels,
     picture=_picture,
-    seconds={"hour": 440, "brief": 176},
+    seconds={"hour": 410, "brief": 165},
 )  # fmt: skip

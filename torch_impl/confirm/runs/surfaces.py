@@ -256,5 +256,5 @@ RUN = Run(
     departures=_departures,
     panels=_panels,
     picture=_picture,
-    seconds={"hour": 2, "brief": 2},
+    seconds={"hour": 5, "brief": 5},
 )
