@@ -43,18 +43,18 @@ PUBLISHED = {
 
 NOT_RUN = {
     "S-ReLU Table 1 and CRReLU Table 1 after 100 epochs, and with ELU and CELU": (
-        "12 epochs are run; 100 epochs of four activations with three seeds take 23 minutes of an H200"
+        "12 epochs are run; 100 of four activations with three seeds would take 23 minutes of an H200"
     ),
     "S-ReLU Table 2: ConvNeXt-T on CIFAR-10, printed 89.9 against 64.9": (
-        "no such network is written here; ten epochs of six runs are about 15 minutes of an H200"
+        "no such network is written here"
     ),
     "SmeLU Fig. 4 with AdaGrad: PD changes by over 10 %": (
-        "`--profile hour` runs it: 150 epochs of 60 models, 10 minutes of an H200"
+        "`--profile hour` runs it: 8 minutes of an H200, by what 50 epochs with SGD took"
     ),
     "SQUAF Tables 1 and 12 after 1000 epochs with eight seeds": (
-        "`--profile hour` runs it: 12 minutes of an H200; what is shown is older, 500 epochs and three seeds"
+        "`--profile hour` runs it, in about 12 minutes of an H200; what is shown is older: 500 epochs, three seeds"
     ),
-    "SQUAF Tables 6, 7, 15: CIFAR-100, distillation, ImageNet-1K": "weeks of training, not minutes",
+    "SQUAF Tables 6, 7, 15: CIFAR-100, distillation, ImageNet-1K": "hours to weeks of training, not minutes",
     "S-ReLU, CRReLU, SQUAF: fine-tuning of language models": "models and preference data come with no package",
     "SmeLU Sec. 5: click-through rates at scale": "the data set is private",
 }
