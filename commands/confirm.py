@@ -43,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
     parser.add_argument("--plan", action="store_true", help="show settings and expected times, run nothing")
     parser.add_argument(
+        "--check", action="store_true", help="say which committed results are stale, and why; run nothing"
+    )
+    parser.add_argument(
         "--table", type=Path, metavar="FILE", help="write the committed results into FILE, at its marks"
     )
 
@@ -53,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     if args.table is not None:
         return _write_tables(args)
     names = _names(args, RUNS)
+    if args.check:
+        return _check(args, [run_named(name) for name in names or RUNS])
     if args.plan:
         return _show_plan(args, [run_named(name) for name in names or RUNS])
     if not names:
@@ -113,6 +118,27 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
     return 0
 
 
+def _check(args: argparse.Namespace, runs: list[Run]) -> int:
+    """Whether each committed result is what the present code, emitted modules, data and settings belong to."""
+    from ..torch_impl.confirm.evidence_tables import evidence, stale
+
+    found = []
+    for run in runs:
+        summary = evidence(run.name)
+        reasons = ["there is no result"] if summary is None else stale(summary)
+        if summary is not None and "metrics" in summary:
+            now = {**run.settings[summary["profile"]], "seeds": summary["settings"].get("seeds")}
+            had = {**summary["settings"], "seeds": summary["settings"].get("seeds")}
+            reasons += [f"setting {key!r} changed" for key in sorted({*now, *had}) if now.get(key) != had.get(key)]
+        found.append({"run": run.name, "date": "" if summary is None else summary["date"], "reasons": reasons})
+    if args.json:
+        write_json(args.json, {"schema": 1, "results": found})
+    if args.json != "-":
+        rows = [(one["run"], one["date"], "; ".join(one["reasons"]) or "fresh") for one in found]
+        say(format_table(("run", "result of", "state"), rows))
+    return 1 if any(one["reasons"] for one in found) else 0
+
+
 def _short(settings: Any) -> str:
     return ", ".join(f"{key} {value}" for key, value in settings.items() if not isinstance(value, (list, dict)))
 
@@ -123,7 +149,10 @@ def _profile(args: argparse.Namespace) -> str:
 
 def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
     from ..torch_impl.confirm.context import OutOfTime
+    from ..torch_impl.confirm.data import check_data
 
+    if _profile(args) != "smoke":
+        check_data([name for run in runs for name in run.data], args.data)
     if args.device == "cpu" and _profile(args) != "smoke":
         say_aside(f"provenact confirm: {SLOW}")
     deadline = time.monotonic() + args.limit if args.limit else float("inf")
@@ -136,7 +165,7 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
                 if args.json != "-":
                     _print(result, args.out / run.name)
     except OutOfTime as stopped:
-        again = f"stopped in {stopped} at the limit of {args.limit} s; run the same command to go on"
+        again = f"stopped in {stopped} at the limit of time or at Ctrl-C; run the same command to go on"
         say_aside(f"provenact confirm: {again}")
     finished = len(results) == len(runs)
     if args.json and results:
@@ -174,6 +203,8 @@ def _print(result: dict[str, Any], folder: Path) -> None:
         say(f"failed: {line}")
     for verdict in result["verdicts"]:
         say(f"{verdict['verdict']}: {verdict['claim']} ({verdict['because']})")
+        if verdict["quote"]:
+            say(f"  {verdict['where']}: “{verdict['quote']}”")
     say(f"written: {folder}/result.json" + "".join(f", {plot}" for plot in result["plots"]))
 
 

@@ -14,13 +14,13 @@ from typing import Any
 from ..numerics.grades import Grade, Graded
 from ..torch_impl.confirm import evidence_tables
 from ..torch_impl.confirm.registry import RUNS
-from ..torch_impl.confirm.statistics import NOT_SUPPORTED, SUPPORTED, TOO_SMALL
+from ..torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL
 from .addresses import plot_address
 from .grids import Grid, grid
 from .measured_tables import versions_line
 
 # The classes of the style sheet that colour a verdict.
-COLOURS = {SUPPORTED: "holds", NOT_SUPPORTED: "fails", TOO_SMALL: "undecided"}
+COLOURS = {SUPPORTED: "holds", NOT_SUPPORTED: "fails", EQUIVALENT: "equal", TOO_SMALL: "undecided"}
 MEASURED = {"accuracy": "accuracy.html", "speed": "speed.html"}  # runs that have a page of their own
 
 
@@ -30,6 +30,8 @@ class RunVerdict:
     verdict: str
     colour: str
     because: Graded
+    quote: str = ""
+    where: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class RunPage:
     settings: tuple[tuple[str, str], ...] = ()
     departures: tuple[str, ...] = ()
     failures: tuple[str, ...] = ()
+    stale: tuple[str, ...] = ()  # in what it is not of the present code
     grids: tuple[Grid, ...] = ()
     verdicts: tuple[RunVerdict, ...] = ()
     plots: tuple[str, ...] = ()
@@ -75,6 +78,7 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
         settings=tuple((key, _setting(value)) for key, value in summary["settings"].items()),
         departures=tuple(summary["departures"]),
         failures=tuple(summary["failures"]),
+        stale=tuple(evidence_tables.stale(summary)),
         grids=tuple(
             grid(Graded(one["title"], grade), one["header"], one["rows"], summary["printed"])
             for one in summary["tables"]
@@ -88,7 +92,8 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
 
 def _verdict(one: Mapping[str, str], grade: Grade) -> RunVerdict:
     because = Graded(one["because"], grade)
-    return RunVerdict(one["claim"], one["verdict"], COLOURS.get(one["verdict"], "undecided"), because)
+    colour = COLOURS.get(one["verdict"], "undecided")
+    return RunVerdict(one["claim"], one["verdict"], colour, because, one.get("quote", ""), one.get("where", ""))
 
 
 def _counts(verdicts: Sequence[RunVerdict]) -> tuple[tuple[str, str, int], ...]:

@@ -14,8 +14,7 @@ from provenact.__main__ import main
 from provenact.torch_impl.confirm import evidence_tables
 from provenact.torch_impl.confirm.keep import kept
 from provenact.torch_impl.confirm.registry import RUNS, run_named
-from provenact.torch_impl.confirm.run import PROFILES
-from provenact.torch_impl.confirm.statistics import NOT_SUPPORTED, SUPPORTED, TOO_SMALL
+from provenact.torch_impl.confirm.run import NOT_SUPPORTED, PROFILES, SUPPORTED, TOO_SMALL
 
 
 def test_runs_are_listed(capsys):
@@ -91,7 +90,7 @@ def test_smoke(name, tmp_path, capsys):
     summary = json.loads((tmp_path / name / "summary.json").read_text())
     assert json.loads((tmp_path / "all.json").read_text())["results"] == [summary]
     assert {"settings", "device", "versions", "date", "departures", "tables", "failures"} <= set(summary)
-    assert "history" in result and "history" not in summary
+    assert "history" in result and "history" not in summary and {"code", "emitted", "data", "metrics"} <= set(summary)
     assert all(len(row) == len(table["header"]) for table in summary["tables"] for row in table["rows"])
     assert {verdict["verdict"] for verdict in summary["verdicts"]} <= {TOO_SMALL}
     for plot in summary["plots"]:
@@ -108,7 +107,7 @@ def start(arguments, folder):
 
 def numbers(folder):
     result = json.loads((folder / "vit-cifar10" / "result.json").read_text())
-    return {key: result[key] for key in ("tables", "history", "verdicts", "drawn")}
+    return {key: result[key] for key in ("tables", "history", "verdicts", "metrics", "shown")}
 
 
 def test_killed_run_goes_on_and_gives_the_same_result(tmp_path, capsys):
@@ -121,7 +120,7 @@ def test_killed_run_goes_on_and_gives_the_same_result(tmp_path, capsys):
     process.send_signal(signal.SIGKILL)
     process.wait()
     done = len(list(broken.glob("*/state/*/*.json")))
-    assert 2 <= done < 22 and not (broken / "vit-cifar10" / "result.json").exists()
+    assert 2 <= done < 28 and not (broken / "vit-cifar10" / "result.json").exists()
     for folder in (broken, whole):
         assert main(["confirm", "vit-cifar10", "--smoke", "--out", str(folder)]) == 0
     assert numbers(broken) == numbers(whole)
@@ -156,7 +155,7 @@ def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("WORLD_SIZE", "1")
     assert main(["confirm", "toy-classes", "--smoke", "--out", str(alone)]) == 0
     results = [json.loads((folder / "toy-classes" / "result.json").read_text()) for folder in (together, alone)]
-    assert results[0]["tables"] == results[1]["tables"] and results[0]["drawn"] == results[1]["drawn"]
+    assert all(results[0][key] == results[1][key] for key in ("tables", "metrics", "shown"))
 
 
 def test_out_of_memory_is_reported_and_the_state_kept(tmp_path, capsys, monkeypatch):
@@ -207,11 +206,8 @@ def evidence(tmp_path, monkeypatch):
         "verdicts": [{"claim": "C", "verdict": SUPPORTED, "because": "B"},
                      {"claim": "D", "verdict": NOT_SUPPORTED, "because": "B"}],
     }  # fmt: skip
-    folder = tmp_path / "runs" / "surfaces"
-    folder.mkdir(parents=True)
-    (folder / "summary.json").write_text(json.dumps(summary))
-    (folder / "s.png").write_bytes(b"\x89PNG")
-    kept(tmp_path / "runs", tmp_path / "evidence")
+    (tmp_path / "evidence").mkdir()
+    (tmp_path / "evidence" / "surfaces.json").write_text(json.dumps(summary))
     monkeypatch.setattr(evidence_tables.resources, "files", lambda _: tmp_path)
     return tmp_path
 
@@ -223,7 +219,7 @@ def test_tables_are_written_between_marks(evidence, capsys):
     assert main(["confirm", "--table", str(page)]) == 0
     text = page.read_text()
     assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text and "old" not in text
-    assert "**not supported**: D (B)" in text and "| surfaces | C | supported | B |" in text
+    assert "**not supported**: D (B)" in text and "| surfaces (stale) | C | supported | B |" in text
     assert text.startswith("before\n<!-- confirm: surfaces -->\n") and "<!-- end of confirm -->\nafter\n" in text
     assert main(["confirm", "--table", str(page)]) == 0
     assert page.read_text() == text and "up to date" in capsys.readouterr().out
@@ -236,7 +232,42 @@ def test_a_mark_without_evidence_is_refused(evidence, capsys):
     assert "'rate' names no committed result" in capsys.readouterr().err
 
 
-def test_a_smoke_run_is_no_evidence(evidence):
-    path = evidence / "runs" / "surfaces" / "summary.json"
-    path.write_text(path.read_text().replace('"hour"', '"smoke"'))
-    assert kept(evidence / "runs", evidence / "other") == []
+def test_a_check_names_what_is_stale_and_what_is_missing(evidence, capsys):
+    assert main(["confirm", "surfaces", "rate", "--check", "--json", "-"]) == 1
+    results = json.loads(capsys.readouterr().out)["results"]
+    assert [one["reasons"] for one in results] == [[evidence_tables.OLD], ["there is no result"]]
+
+
+def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
+    """Tables that were changed by hand are kept as the numbers give them; a smoke run is not kept at all."""
+    assert main(["confirm", "toy-classes", "--smoke", "--out", str(tmp_path / "runs")]) == 0
+    assert kept(tmp_path / "runs", tmp_path / "evidence") == []
+    path = tmp_path / "runs" / "toy-classes" / "result.json"
+    result = json.loads(path.read_text())
+    forged = {"profile": "brief", "tables": [], "verdicts": [], "departures": []}
+    path.write_text(json.dumps(result | forged))
+    names = {one.name for one in kept(tmp_path / "runs", tmp_path / "evidence")}
+    summary = json.loads((tmp_path / "evidence" / "toy-classes.json").read_text())
+    assert summary["tables"] == result["tables"] and summary["metrics"] == result["metrics"]
+    assert summary["departures"] and all(one["effect"] for one in summary["verdicts"])
+    assert names == {"toy-classes.json", *summary["plots"]}
+
+
+def test_the_first_interrupt_keeps_what_was_done(tmp_path):
+    process = start(["vit-cifar10"], tmp_path)
+    deadline = time.monotonic() + 120
+    while not list(tmp_path.glob("*/state/*/*.json")) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=120) == 1
+    assert b"run the same command to go on" in process.stderr.read()
+    done = len(list(tmp_path.glob("*/state/*/*.json")))
+    assert 1 <= done < 24 and not (tmp_path / "vit-cifar10" / "result.json").exists()
+
+
+def test_data_are_read_before_the_first_run(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("provenact.torch_impl.confirm.data.USUAL", {"mnist": (), "fashion-mnist": (), "cifar10": ()})
+    monkeypatch.setattr("provenact.commands.confirm._one", lambda *_: pytest.fail("work has begun"))
+    arguments = ["confirm", "surfaces", "rate", "--profile", "brief", "--out", str(tmp_path), "--data", str(tmp_path)]
+    assert main(arguments) == 2
+    assert "the data set fashion-mnist is not there" in capsys.readouterr().err

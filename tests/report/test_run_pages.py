@@ -90,7 +90,7 @@ def test_everything_committed_is_on_the_page(name):
     wanted = [[table["header"], *table["rows"]] for table in summary["tables"]]
     if summary["verdicts"]:
         keys = ("claim", "verdict", "because")
-        wanted.insert(0, [keys, *(_graded([one[key] for key in keys]) for one in summary["verdicts"])])
+        wanted.insert(0, [keys, *(_graded([one[key] for key in keys], one) for one in summary["verdicts"])])
     found = TableReader.tables_of(text)
     # as the README has them; the settings of the run follow
     assert found[: len(wanted)] == [[[cell_text(cell) for cell in row] for row in table] for table in wanted]
@@ -101,8 +101,10 @@ def test_everything_committed_is_on_the_page(name):
     assert page.lost_plots == ()
 
 
-def _graded(row):
-    return [*row[:-1], f"{row[-1]} (measured)"]
+def _graded(row, one):
+    """A table reader joins what stands in a cell: the reason, the sentence and its place."""
+    said = f"{one['quote']} ({one['where']})" if one.get("quote") else ""
+    return [*row[:-1], f"{row[-1]} (measured){said}"]
 
 
 def test_a_run_that_does_not_say_what_it_rests_on_is_refused():

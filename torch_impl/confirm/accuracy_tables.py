@@ -54,7 +54,7 @@ def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
         from matplotlib.figure import Figure
     except ImportError:
         return []
-    rows = [row for row in result["drawn"]["rows"] if row["dtype"] == "float32"]
+    rows = [row for row in result["shown"]["rows"] if row["dtype"] == "float32"]
     names = list(dict.fromkeys(row["name"] for row in rows))
     figure = Figure(figsize=(9.0, 0.28 * len(names) + 1.2), layout="constrained")
     axes = figure.subplots(1, 2, sharey=True)

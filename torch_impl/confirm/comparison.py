@@ -3,7 +3,6 @@
 - `Entry`                         a label, the activation behind it and its options
 - `Comparison(entries, seeds)`    builds banks, counts parameters, and sorts numbers by label
 - `printable(tensor)`             numbers for JSON: None in place of what is not finite
-- `failures_of(values, what)`     what to say about models that diverged
 """
 
 from __future__ import annotations
@@ -56,10 +55,10 @@ class Comparison:
         """What comes for each seed, handed to every entry."""
         return x.repeat(len(self.entries), *[1] * (x.dim() - 1))
 
-    def sorted(self, numbers: Tensor) -> Values:
+    def sorted(self, numbers: Tensor, digits: int = 7) -> Values:
         """One number for each model, by label."""
         rows = numbers.reshape(len(self.entries), len(self.seeds))
-        return {entry.label: printable(row) for entry, row in zip(self.entries, rows, strict=True)}
+        return {entry.label: printable(row, digits) for entry, row in zip(self.entries, rows, strict=True)}
 
     def means(self, numbers: Tensor) -> list[float | None]:
         """The mean of each entry over its finite models."""
@@ -81,17 +80,10 @@ def banks_of(model: nn.Module) -> list[Bank]:
     return [module for module in model.modules() if isinstance(module, Bank)]
 
 
-def printable(numbers: Tensor) -> list[float | None]:
+def printable(numbers: Tensor, digits: int = 7) -> list[float | None]:
     """Floats rounded to 7 digits, which is what float32 has; None for what is not finite."""
-    return [float(f"{value:.7g}") if math.isfinite(value) else None for value in numbers.double().flatten().tolist()]
-
-
-def failures_of(values: Values, what: str) -> list[str]:
-    """One line for each label of which some models diverged."""
-    lost = {label: sum(value is None for value in row) for label, row in values.items()}
-    return [
-        f"{what}, {label}: {count} of {len(values[label])} models diverged" for label, count in lost.items() if count
-    ]
+    plain = numbers.double().flatten().tolist()
+    return [float(f"{value:.{digits}g}") if math.isfinite(value) else None for value in plain]
 
 
 def joined(parts: Sequence[Values]) -> Values:

@@ -12,17 +12,21 @@ share the pieces among them and meet through these files.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from ..emitted import CLASS_OF
+from .data import data_digest, image_set
+from .digests import code_digests, digest_of, emitted_digests
+from .emitted_modules import USED
+from .image_sets import ImageSet, made_up
 from .machine import made_on
 from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
@@ -83,11 +87,22 @@ class Context:
     def smoke(self) -> bool:
         return self.profile == "smoke"
 
-    @property
+    def images(self, name: str) -> ImageSet:
+        """A data set; a smoke run makes one up."""
+        sizes = self.settings.get("train"), self.settings.get("test")
+        return made_up(name, *sizes) if self.smoke else image_set(name, self.data)  # type: ignore[arg-type]
+
+    @cached_property
+    def digests(self) -> dict[str, dict[str, str]]:
+        """What is known before the first piece: the code and the data it depends on."""
+        data = {} if self.smoke else {name: data_digest(name, self.data) for name in self.run.data}
+        return {"code": code_digests(self.run.measure.__module__), "data": data}
+
+    @cached_property
     def state(self) -> Path:
-        """The folder of finished pieces and checkpoints: one for each choice of settings and device."""
-        key = json.dumps([self.profile, dict(self.settings), self.device.type], sort_keys=True)
-        return self.out / "state" / hashlib.sha256(key.encode()).hexdigest()[:12]
+        """The folder of finished pieces and checkpoints: one for all that a result depends on."""
+        key = [self.profile, dict(self.settings), self.device.type, self.digests, emitted_digests(CLASS_OF.values())]
+        return self.out / "state" / digest_of(key)
 
     def checkpoint(self, name: str) -> Checkpoint:
         return Checkpoint(self.state / f"{name}.pt", self.device)
@@ -121,6 +136,10 @@ class Context:
         self._wait_for(work)
         return {name: read_json(self._path(name)) for name in work}
 
+    def finished(self, work: Iterable[str]) -> dict[str, dict[str, Any]]:
+        """The results there are."""
+        return {name: read_json(self._path(name)) for name in work if self._path(name).is_file()}
+
     def _path(self, name: str) -> Path:
         return self.state / f"{name}.json"
 
@@ -128,7 +147,8 @@ class Context:
         start = time.monotonic()
         result = job()
         seconds = round(time.monotonic() - start, 2)
-        write_json(self._path(name), {"seconds": seconds, "made": made_on(self.device), **result})
+        made = {**made_on(self.device), "emitted": emitted_digests(USED)}
+        write_json(self._path(name), {"seconds": seconds, "made": made, **result})
         self.checkpoint(name).remove()
 
     def _wait_for(self, work: Mapping[str, object]) -> None:

@@ -1,15 +1,18 @@
 """Find and read the data sets of the runs.
 
 - `image_set(name, folder)`     mnist, fashion-mnist or cifar10, from `folder` or one of the usual places
+- `check_data(names, folder)`    all of these can be read
+- `data_digest(name, folder)`   of a set, or of a picture as it comes with scikit-image
 - `picture(name, side)`         a picture of scikit-image, in grey, resized, in [0, 1]
 - `WANTED`                      what to install or where to put a set that is missing
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -34,8 +37,9 @@ USUAL = {
 PICTURES = ("camera", "grass", "page")
 
 
+@lru_cache(maxsize=3)
 def image_set(name: str, folder: Path | None = None) -> ImageSet:
-    """The data set of this name."""
+    """The data set of this name; several runs share it."""
     tried = list(_places(name, folder))
     for place in tried:
         read = _reader(name, place)
@@ -43,6 +47,18 @@ def image_set(name: str, folder: Path | None = None) -> ImageSet:
             return read()
     looked = ", ".join(str(place) for place in tried)
     raise InputError(f"the data set {name} is not there: {WANTED[name]} and give --data DIR (looked in {looked})")
+
+
+def check_data(names: Iterable[str], folder: Path | None) -> None:
+    """Read every set once: a fault is found before the first run, not after hours."""
+    for name in dict.fromkeys(names):
+        data_digest(name, folder)
+
+
+def data_digest(name: str, folder: Path | None) -> str:
+    if name in PICTURES:
+        return hashlib.sha256(_picture(name).tobytes()).hexdigest()[:12]
+    return image_set(name, folder).digest
 
 
 def _places(name: str, folder: Path | None) -> Iterator[Path]:
@@ -72,11 +88,17 @@ def _expanded(name: str) -> list[str]:
     return [str(Path(place).expanduser()) for place in USUAL[name]]
 
 
-def picture(name: str, side: int) -> np.ndarray:
-    """A picture of scikit-image as float32 (side, side) in [0, 1]."""
+def _picture(name: str) -> np.ndarray:
     try:
-        from skimage import data, transform
+        from skimage import data
     except ModuleNotFoundError as error:
         raise InputError(f"the picture {name!r} comes with scikit-image: pip install scikit-image") from error
-    original = getattr(data, name)().astype(np.float64) / 255.0
+    return getattr(data, name)()
+
+
+def picture(name: str, side: int) -> np.ndarray:
+    """A picture of scikit-image as float32 (side, side) in [0, 1]."""
+    from skimage import transform
+
+    original = _picture(name).astype(np.float64) / 255.0
     return transform.resize(original, (side, side), anti_aliasing=True).astype(np.float32)

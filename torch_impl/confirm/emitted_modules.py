@@ -1,4 +1,8 @@
-"""The emitted classes, as classes of modules."""
+"""The emitted classes, as classes of modules.
+
+- `emitted_class(name)`   one of them
+- `USED`                  those that were asked for in this process: what a result depends on
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,12 @@ from torch import nn
 
 from ..emitted import load
 
+USED: set[str] = set()
+
 
 def emitted_class(name: str) -> Callable[..., nn.Module]:
     """An emitted class of this name."""
     found = load(name)
+    USED.add(name)
     assert isinstance(found, type) and issubclass(found, nn.Module)
     return found

@@ -89,11 +89,12 @@ class Training:
         return losses.detach()
 
     def _can_capture(self, inputs: tuple[Tensor, ...]) -> bool:
-        """Record one step; the steps it takes to warm up leave no trace in the state.
+        """Record one step; the steps it takes to warm up leave no trace in the state, nor in the random numbers.
 
         A step that cannot be recorded is carried out as it stands, slower and with the same result.
         """
         before = {name: tensor.clone() for name, tensor in self.tensors().items()}
+        random = torch.cuda.get_rng_state()
         try:
             self._capture(inputs)
         except torch.cuda.OutOfMemoryError:
@@ -102,6 +103,7 @@ class Training:
             warnings.warn(f"the step is not captured as a CUDA graph and runs slower: {error}", stacklevel=2)
             self._captured, self._graph = False, None
         self.load(before)
+        torch.cuda.set_rng_state(random)  # a run that goes on in a new process captures again, and must see the same
         return self._captured
 
     def _capture(self, inputs: tuple[Tensor, ...]) -> None:

@@ -6,11 +6,13 @@ A text that wants the tables of a run has two lines; what lies between them is r
     <!-- end of confirm -->
 
 `<!-- confirm: verdicts -->` is one table with the verdicts of all runs, and `<!-- confirm: missing -->` names those
-that have no result yet.
+that have no result yet, and the claims that no run touches.
 
 - `evidence(name)`          the summary of a run as it was committed, or None
 - `all_evidence()`          all there are, by name
 - `markdown(summary)`       tables, departures and verdicts
+- `stale(summary)`          in what the code, the emitted modules and the data are not those of a result
+- `markdown_table(...)`     a title, a header and rows, with what quantities rest on
 - `grade_of_summary(summary)`   what its numbers rest on
 - `updated(text, source)`   the text with everything between marks made anew
 """
@@ -21,11 +23,15 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from ...numerics.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ...theory.errors import InputError
-from .registry import RUNS
+from ..emission.measured import digests
+from ..emitted import NAMES
+from .digests import code_digests, differences, emitted_digests
+from .registry import APART, NOT_RUN, PUBLISHED, RUNS
 
 VERDICTS, MISSING = "verdicts", "missing"
 MARKS = re.compile(r"(<!-- confirm: (?P<name>[a-z0-9-]+) -->\n).*?(<!-- end of confirm -->)", re.DOTALL)
@@ -65,44 +71,84 @@ def grade_of_summary(summary: Mapping[str, Any]) -> Grade:
     return Grade(summary["grade"])
 
 
+OLD = "older than per-seed values: it cannot be computed anew"
+
+
+def stale(summary: Mapping[str, Any]) -> list[str]:
+    """Why a result may not be what the present code would give; nothing is imported for it."""
+    name = summary["run"]
+    if name in APART:
+        return _changed_texts(name)
+    if "metrics" not in summary:
+        return [OLD]
+    now = code_digests(f"{__package__}.runs.{name.replace('-', '_')}")
+    reasons = [f"code of {part} changed" for part in differences(summary["code"], now)]
+    emitted = emitted_digests(summary["emitted"])
+    reasons += [f"emitted {part} changed" for part in differences(summary["emitted"], emitted)]
+    reasons += [f"not {part} as published" for part in summary["data"] if summary["data"][part] != PUBLISHED.get(part)]
+    return reasons
+
+
+def _changed_texts(name: str) -> list[str]:
+    """What was measured of emitted functions is committed by the digest of their text."""
+    room = Path(__file__).parents[1]
+    data = json.loads((room / "data" / f"{name}.json").read_text("utf-8"))
+    texts = data["texts"] if "texts" in data else {key: entry["text"] for key, entry in data["entries"].items()}
+    now = digests((room / "generated" / "activations.py").read_text("utf-8"), NAMES)
+    return [f"emitted {part} changed" for part in differences(texts, now)]
+
+
 def markdown(summary: Mapping[str, Any]) -> str:
     """The tables of one run, how it departs from the paper, and its verdicts. The first line and the titles of the
     tables say what all of it rests on."""
     where = f"{summary['device']}, torch {summary['versions']['torch']}, {summary['date']}, {summary['seconds']:.0f} s"
     grade = grade_of_summary(summary)
     parts = [shown(Graded(f"**{summary['run']}**: {summary['repeats']}", grade, f"{summary['profile']}; {where}"))]
+    if reasons := stale(summary):
+        parts.append(f"**Stale**: {'; '.join(reasons)}.")
     for table in summary["tables"]:
-        parts.append(_table(Graded(table["title"], grade), table["header"], table["rows"]))
+        parts.append(markdown_table(Graded(table["title"], grade), table["header"], table["rows"]))
     said = [*(f"departs: {line}" for line in summary["departures"]), *(f"failed: {f}" for f in summary["failures"])]
     parts.append("\n".join(f"- {line}" for line in [*said, *_verdict_lines(summary)]))
     return "\n\n".join(parts)
 
 
 def _verdict_lines(summary: Mapping[str, Any]) -> list[str]:
-    return [f"**{one['verdict']}**: {one['claim']} ({one['because']})" for one in summary["verdicts"]]
+    return [f"**{one['verdict']}**: {one['claim']} ({one['because']}){_quoted(one)}" for one in summary["verdicts"]]
+
+
+def _quoted(one: Mapping[str, Any]) -> str:
+    """The paper's own sentence, where the result has it."""
+    return f" — {one['where']}: “{one['quote']}”" if one.get("quote") else ""
 
 
 def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
     """All claims of all runs with their verdicts."""
     rows = [
-        (name, one["claim"], one["verdict"], Graded(one["because"], grade_of_summary(summary)))
+        (f"{name} (stale)" if stale(summary) else name, one["claim"], one["verdict"],
+         Graded(one["because"], grade_of_summary(summary)))
         for name, summary in known.items()
         for one in summary["verdicts"]
-    ]
-    return _table("", ("run", "claim", "verdict", Quantity("because")), rows)
+    ]  # fmt: skip
+    return markdown_table("", ("run", "claim", "verdict", Quantity("because")), rows)
 
 
 def missing_line(known: Mapping[str, object]) -> str:
-    """Which runs have no result yet."""
+    """Which runs have no result yet, and what no run touches."""
     missing = [f"`{name}`" for name in RUNS if name not in known]
-    return f"Without a result yet: {', '.join(missing)}." if missing else "Every run has a result."
+    said = f"Without a result yet: {', '.join(missing)}." if missing else "Every run has a result."
+    return f"{said}\n\n{markdown_table('', ('not run', 'why'), list(NOT_RUN.items()))}"
 
 
-def _table(title: str | Graded, header: Sequence[Column], rows: Sequence[Sequence[object]]) -> str:
+def markdown_table(
+    title: str | Graded, header: Sequence[Column], rows: Sequence[Sequence[object]], end: str = ":", empty: str = "–"
+) -> str:
+    """A table under its title; None is `empty`."""
     said, names, cells = graded_table(title, header, rows)
     lines: list[Sequence[object]] = [names, ["---"] * len(names), *cells]
-    table = "\n".join("| " + " | ".join(cell_text(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
-    return f"{said}:\n\n{table}" if said else table
+    texts = [[empty if cell is None else cell_text(cell).replace("|", "\\|") for cell in line] for line in lines]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in texts)
+    return f"{said}{end}\n\n{table}" if said else table
 
 
 def cell_text(cell: object) -> str:

@@ -3,7 +3,9 @@
 - `settings_of(run, profile, seeds)`   the settings of a profile, with the number of seeds replaced
 - `carry_out(run, ...)`                everything about one run, failures included; what the command calls
 - `execute(run, context)`              the result as JSON data; `result.json`, `summary.json` and plots on disk
-- `table_lines(result)`                the tables and verdicts as (title, header, rows) for a terminal
+- `summarised(result, run, folder)`    what is kept of a result, and its plots
+- `concluded(result)`                  tables, verdicts and failures, computed anew from the numbers in a result
+- `table_lines(result)`                the tables as (title, header, rows) for a terminal
 """
 
 from __future__ import annotations
@@ -11,7 +13,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Mapping
+import signal
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -21,10 +26,12 @@ import torch
 from ...numerics.grades import Grade, Graded, shown
 from ...theory.errors import InputError
 from .context import Context, Incomplete, Report
+from .emitted_modules import USED
 from .evidence_tables import cell_text, grade_of_summary
 from .machine import device_name, joined
-from .run import PROFILES, Outcome, Run, Settings, Verdict
-from .statistics import TOO_SMALL
+from .plots import drawn
+from .registry import APART, run_named
+from .run import PROFILES, TOO_SMALL, Measured, Run, Settings
 from .storage import read_json, write_json
 
 
@@ -57,13 +64,15 @@ def carry_out(
     context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, deadline)
     if report is not None and context.rank == 0:
         context.report = report
+    USED.clear()  # of the run before
     if fresh:
         shutil.rmtree(context.state, ignore_errors=True)
     torch.set_float32_matmul_precision(run.products)
     torch.use_deterministic_algorithms(True)
     torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]  # nothing here reads what it has not written
     try:
-        return execute(run, context)
+        with _stopping_at_interrupt(context):
+            return execute(run, context)
     except Incomplete:
         return None
     except torch.cuda.OutOfMemoryError as error:
@@ -85,29 +94,58 @@ def usable_device(name: str) -> torch.device:
     return torch.device(name)
 
 
+@contextmanager
+def _stopping_at_interrupt(context: Context) -> Iterator[None]:
+    """The first Ctrl-C is a time limit that is reached: the state is kept at the next checkpoint. The second ends."""
+
+    def stop(number: int, frame: object) -> None:
+        context.deadline = time.monotonic()
+        signal.signal(signal.SIGINT, before)
+
+    try:
+        before = signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not in the main thread, where there is no Ctrl-C to catch
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def execute(run: Run, context: Context) -> dict[str, Any]:
     """Carry out `run`; write its result, its summary and its plots."""
-    outcome = run.execute(context)
-    if context.smoke:
-        outcome = replace(outcome, verdicts=[_withheld(verdict) for verdict in outcome.verdicts])
-    result = _result(run, context, outcome)
+    result = _result(run, context, run.measure(context))
     write_json(context.out / "result.json", result)
-    summary = {key: value for key, value in result.items() if key not in ("history", "drawn")}
-    summary["plots"] = []
-    if run.draw is not None:
-        summary["plots"] = [path.name for path in run.draw(result, context.out)]
+    summary = summarised(result, run, context.out)
     write_json(context.out / "summary.json", summary)
     return summary
 
 
-def _withheld(verdict: Verdict) -> Verdict:
-    """A smoke run tests the code, whatever its intervals say."""
-    return replace(verdict, verdict=TOO_SMALL, because=f"smoke run; {verdict.because}")
+def summarised(result: Mapping[str, Any], run: Run, folder: Path) -> dict[str, Any]:
+    """What is kept of a result, with its plots drawn into a folder: all of it follows from its numbers."""
+    whole = {**result, **concluded(result)}
+    left_out = ("history", "shown", *(("facts",) if run.name in APART else ()))
+    plots = [path.name for path in drawn(whole, run, folder)]
+    return {**{key: value for key, value in whole.items() if key not in left_out}, "plots": plots}
 
 
-def _result(run: Run, context: Context, outcome: Outcome) -> dict[str, Any]:
+def concluded(result: Mapping[str, Any]) -> dict[str, Any]:
+    """What follows from the numbers of a result, whatever it says itself. A smoke run tests the code and has no say."""
+    outcome = run_named(result["run"]).conclude(result["settings"], result["metrics"], result["facts"])
+    if result["profile"] == "smoke":
+        withheld = [
+            replace(one, verdict=TOO_SMALL, because=f"smoke run; {one.because}", effect=None)
+            for one in outcome.verdicts
+        ]
+        outcome = replace(outcome, verdicts=withheld)
+    found: dict[str, Any] = json.loads(json.dumps(asdict(outcome)))
+    return found
+
+
+def _result(run: Run, context: Context, measured: Measured) -> dict[str, Any]:
     head = {
-        "schema": 1,
+        "schema": 2,
         "run": run.name,
         "grade": Grade.MEASURED.value,  # all that a run finds
         "repeats": run.repeats,
@@ -118,16 +156,20 @@ def _result(run: Run, context: Context, outcome: Outcome) -> dict[str, Any]:
             *(["made-up pictures"] if context.smoke and run.data else []),
         ],
         **_made(context),
+        **context.digests,
         "printed": dict(run.printed),
     }
-    return head | json.loads(json.dumps(asdict(outcome)))
+    result = head | json.loads(json.dumps(asdict(measured)))
+    return result | concluded(result)
 
 
 def _made(context: Context) -> dict[str, Any]:
     """When and where the pieces were made, also those of earlier commands, and the time of all together."""
     pieces = [read_json(path) for path in sorted(context.state.glob("*.json"))]
     seconds = round(sum(piece.get("seconds", 0.0) for piece in pieces), 1)
-    return {**joined([piece["made"] for piece in pieces if "made" in piece], context.device), "seconds": seconds}
+    made = [piece["made"] for piece in pieces if "made" in piece]
+    emitted = {name: digest for one in made for name, digest in one["emitted"].items()}
+    return {**joined(made, context.device), "seconds": seconds, "emitted": emitted}
 
 
 def table_lines(result: Mapping[str, Any]) -> list[tuple[str, list[str], list[list[str]]]]:

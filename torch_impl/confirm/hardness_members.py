@@ -1,6 +1,7 @@
 """The models of the hardening run: which there are, and their activations in one stack.
 
 - `Member`               GELU, ReLU, λ-GELU with t, c and a start, or the same annealed
+- `grid_label(t, c)`     the label of λ-GELU with these
 - `members_of(...)`      all of them, in the order of their banks
 - `layer_bank(...)`      the activations of one layer
 - `gates_of(model)`      the λ-GELU modules, each serving several models
@@ -18,8 +19,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ..emitted import load
 from .comparison import banks_of
+from .emitted_modules import emitted_class
 from .stacked_activations import stacked
 from .stacks import Bank
 
@@ -39,15 +40,24 @@ class Member:
     multiplier: float = CHOSEN[1]
     mode: str = "uniform"
 
+    @property
+    def label(self) -> str:
+        learned = self.kind == "λ-GELU"
+        return grid_label(self.temperature, self.multiplier, self.mode) if learned else self.kind
+
+
+def grid_label(t: float, c: float, mode: str = "uniform") -> str:
+    return f"λ-GELU, t = {t:g}, c = {c:g}, {mode}"
+
 
 def members_of(temperatures: Sequence[float], multipliers: Sequence[float], seeds: int, annealed: bool) -> list[Member]:
-    """The grid, its baselines and, if wanted, the annealed models."""
+    """The grid, its baselines and, if wanted, the annealed models; three starts where the paper goes on."""
     every = range(seeds)
     grid = [
         Member("λ-GELU", seed, t, c, mode)
         for t in temperatures
         for c in multipliers
-        for mode in MODES
+        for mode in (MODES if (t, c) == CHOSEN else MODES[:1])
         for seed in every
     ]
     plain = [Member(kind, seed) for kind in ("GELU", "ReLU") for seed in every]
@@ -59,7 +69,7 @@ class Gate(nn.Module):
 
     def __init__(self, members: Sequence[Member], layer: int, layers: int) -> None:
         super().__init__()
-        make: Any = load("LambdaGELU")
+        make: Any = emitted_class("LambdaGELU")
         self.gate = make(len(members), learnable=True, temperature=members[0].temperature, channel_dim=0)
         self.multipliers = [float(member.multiplier) for member in members]
         self.annealed = members[0].kind == "annealed"

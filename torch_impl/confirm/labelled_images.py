@@ -2,7 +2,6 @@
 
 - `Images`          pictures as float32, centred and scaled, flat or in planes; labels
 - `on_device`       load a set and move it
-- `made_up`         a set for smoke runs
 - `epoch_orders`    a permutation of the training pictures for each seed, in batches
 """
 
@@ -15,8 +14,6 @@ import torch
 from torch import Tensor
 
 from .context import Context
-from .data import image_set
-from .image_sets import CLASSES, ImageSet
 
 
 @dataclass(frozen=True)
@@ -34,8 +31,7 @@ def on_device(context: Context, name: str, flat: bool = False) -> Images:
 
     A profile may ask for its first `train` and `test` pictures only; a smoke run makes some up.
     """
-    settings = context.settings
-    found = made_up(name, settings["train"], settings["test"]) if context.smoke else image_set(name, context.data)
+    settings, found = context.settings, context.images(name)
     train, test = found.train_images[: settings.get("train")], found.test_images[: settings.get("test")]
     mean, deviation = float(train.mean()), float(train.std())
     tensors = []
@@ -46,16 +42,6 @@ def on_device(context: Context, name: str, flat: bool = False) -> Images:
         tensors.append(scaled.flatten(1) if flat else scaled.contiguous())
     labels = [torch.from_numpy(rows).to(context.device) for rows in (found.train_labels, found.test_labels)]
     return Images(tensors[0], labels[0][: len(train)], tensors[1], labels[1][: len(test)])
-
-
-def made_up(name: str, train: int, test: int) -> ImageSet:
-    """Noisy pictures with a bright row that tells the class: for tests of the code, on any machine."""
-    side, channels = (32, 3) if name == "cifar10" else (28, 1)
-    source = np.random.default_rng(0)
-    labels = source.integers(0, CLASSES, train + test)
-    pictures = source.integers(0, 128, (train + test, side, side, channels), dtype=np.uint8)
-    pictures[np.arange(train + test), 2 * labels + 4] = 255
-    return ImageSet(pictures[:train], labels[:train], pictures[train:], labels[train:])
 
 
 def epoch_orders(count: int, seeds: int, batch: int, device: torch.device) -> Tensor:

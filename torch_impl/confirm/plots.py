@@ -1,22 +1,32 @@
-"""Plots of the runs: what was measured beside what was printed.
+"""Plots of the runs: what was measured beside what was printed, with intervals.
 
-- `ranked`           one panel for each task: a point for each seed, marks for their middle and the paper
-- `lines`            curves in panels
-- `saved`            a figure as PNG, without a date in it
+- `drawn(result, run, folder)`   the plots of a result: its metrics, its effects, and pictures of examples
+- `plots_of_numbers(...)`        those of the metrics and effects alone
+- `verdict_figure(results, path)`   the effects of all runs on one page
+- `new_figure`, `lines`          axes, and curves on them
+- `saved`                        a figure as PNG, without a date in it
 """
 
 from __future__ import annotations
 
 import io
+import math
+import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from .run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL, Panel, Run
+from .statistics import LEVEL, Row, mean_and_deviation
 from .storage import write_atomically
-from .tables import mean_of, median_of
 
-OURS, THEIRS, POINT = "#4477aa", "#cc3311", "#222222"
+# Paul Tol's bright palette, which the colour-blind can tell apart.
+PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#999999")
+OURS, THEIRS, POINT = "#4477aa", "#cc3311", "#bbbbbb"
+COLOURS = {SUPPORTED: "#228833", NOT_SUPPORTED: "#cc3311", EQUIVALENT: "#4477aa", TOO_SMALL: "#777777"}
 RESOLUTION = 110
+REACH = (-1.5, 2.5)  # of the figure of all effects, in multiples of what is printed
+MOST_POINTS = 100  # of a row: what lies on top of each other says no more
 
 
 def new_figure(columns: int, rows: int = 1, width: float = 5.2, height: float = 3.6) -> tuple[Any, list[Any]]:
@@ -24,8 +34,10 @@ def new_figure(columns: int, rows: int = 1, width: float = 5.2, height: float = 
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width * columns, height * rows), layout="constrained")
-    axes = figure.subplots(rows, columns, squeeze=False)
-    return figure, [axis for row in axes for axis in row]
+    axes = [axis for row in figure.subplots(rows, columns, squeeze=False) for axis in row]
+    for axis in axes:
+        axis.set_prop_cycle(color=PALETTE)
+    return figure, axes
 
 
 def saved(figure: Any, path: Path) -> Path:
@@ -36,41 +48,140 @@ def saved(figure: Any, path: Path) -> Path:
     return path
 
 
-def ranked(
-    path: Path,
-    values: Mapping[str, Mapping[str, Sequence[float | None]]],
-    printed: Mapping[str, Mapping[str, float]],
-    titles: Mapping[str, str],
-    logarithmic: bool = False,
-) -> Path:
-    """A row for each label: its seeds as points, their mean and the printed number as marks."""
-    figure, axes = new_figure(len(values))
-    for axis, (task, rows) in zip(axes, values.items(), strict=True):
-        _ranks(axis, rows, printed.get(task, {}), "median" if logarithmic else "mean")
-        axis.set_title(titles[task], fontsize=10)
-        if logarithmic:
-            axis.set_xscale("log")
-    figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3, fontsize=8, frameon=False)
+def drawn(result: Mapping[str, Any], run: Run, folder: Path) -> list[Path]:
+    """The plots of the committed numbers, and pictures of examples where the result has any."""
+    pictures = list(run.picture(result, folder)) if run.picture is not None and result.get("shown") else []
+    return [*plots_of_numbers(result, run, folder), *pictures]
+
+
+def plots_of_numbers(result: Mapping[str, Any], run: Run, folder: Path) -> list[Path]:
+    """What depends on metrics and verdicts alone."""
+    paths = []
+    panels = [one for one in run.panels(result["settings"]) if one.metric in result["metrics"]]
+    if panels:
+        paths.append(_metrics(panels, result["metrics"], folder / f"{run.name}.png"))
+    if any(one["effect"] for one in result["verdicts"]):
+        paths.append(_effects(result["verdicts"], folder / f"{run.name}-effects.png"))
+    return paths
+
+
+def _metrics(panels: Sequence[Panel], metrics: Mapping[str, Mapping[str, Row]], path: Path) -> Path:
+    """A panel for each metric, a row for each label: seeds, their mean with its interval, the printed number."""
+    rows = max(len(metrics[panel.metric]) for panel in panels)
+    figure, axes = new_figure(len(panels), height=1.2 + 0.24 * rows)
+    for axis, panel in zip(axes, panels, strict=True):
+        _ranks(axis, metrics[panel.metric], panel)
+    handles = {name: handle for axis in axes for handle, name in zip(*axis.get_legend_handles_labels(), strict=True)}
+    figure.legend(handles.values(), handles, loc="outside lower center", ncols=3, fontsize=8, frameon=False)
     return saved(figure, path)
 
 
-def _ranks(axis: Any, rows: Mapping[str, Sequence[float | None]], printed: Mapping[str, float], middle: str) -> None:
-    centre = {"mean": mean_of, "median": median_of}[middle]
+def _ranks(axis: Any, rows: Mapping[str, Row], panel: Panel) -> None:
+    """The interval is that of the mean of one label; of the geometric mean where ratios count."""
     places = {label: place for place, label in enumerate(rows)}
-    found = [(value, places[label]) for label, row in rows.items() for value in row if value is not None]
-    means = [(mean, places[label]) for label, row in rows.items() if (mean := centre(row)) is not None]
-    paper = [(printed[label], place) for label, place in places.items() if label in printed]
-    marks = (
-        ("seeds", found, ".", POINT, 4),
-        (f"{middle} over seeds", means, "|", OURS, 16),
-        ("printed", paper, "D", THEIRS, 5),
-    )
-    for name, points, mark, colour, size in marks:
-        x, y = zip(*points, strict=True) if points else ((), ())
-        axis.plot(x, y, mark, color=colour, markersize=size, markeredgewidth=1.5 if mark == "|" else 0.5, label=name)
+    found = [(v, places[label]) for label, row in rows.items() for v in row[:MOST_POINTS] if v is not None]
+    middles = [(middle, places[label]) for label, row in rows.items() if (middle := _middle(row, panel.logarithmic))]
+    paper = [(panel.printed[label], place) for label, place in places.items() if label in panel.printed]
+    if found:
+        axis.plot(*zip(*found, strict=True), ".", color=POINT, markersize=3, label="seeds", zorder=1)
+    if middles:
+        kind = "geometric mean" if panel.logarithmic else "mean"
+        centre, low, high = zip(*(middle for middle, _ in middles), strict=True)
+        reach = [[c - a for c, a in zip(centre, low, strict=True)], [b - c for c, b in zip(centre, high, strict=True)]]
+        axis.errorbar(centre, [place for _, place in middles], xerr=reach, fmt="o", color=OURS, markersize=4,
+                      capsize=2.5, linewidth=1.2, label=f"{kind}, 95 % interval")  # fmt: skip
+    if paper:
+        axis.plot(*zip(*paper, strict=True), "D", color=THEIRS, markersize=5, fillstyle="none", label="printed")
     axis.set_yticks(range(len(places)), list(places), fontsize=8)
-    axis.invert_yaxis()
+    axis.set_ylim(len(places) - 0.4, -0.6)
     axis.grid(alpha=0.3)
+    axis.set_title(panel.title, fontsize=10)
+    axis.tick_params(axis="x", labelsize=8)
+    if panel.logarithmic:
+        axis.set_xscale("log")
+    else:
+        axis.locator_params(axis="x", nbins=6)
+
+
+def _middle(row: Row, logarithmic: bool) -> tuple[float, float, float] | None:
+    """Mean and ends of its interval by Student's t."""
+    from scipy import stats
+
+    finite = [v for v in row if v is not None and (v > 0.0 or not logarithmic)]
+    mean, deviation = mean_and_deviation([math.log(v) for v in finite] if logarithmic else finite)
+    if mean is None:
+        return None
+    half = 0.0
+    if deviation is not None:
+        half = float(stats.t.ppf(1.0 - LEVEL / 2.0, len(finite) - 1)) * deviation / math.sqrt(len(finite))
+    ends = (mean, mean - half, mean + half)
+    return tuple(math.exp(v) for v in ends) if logarithmic else ends  # type: ignore[return-value]
+
+
+def _effects(verdicts: Sequence[Mapping[str, Any]], path: Path) -> Path:
+    """One axis for each unit: estimate and interval, what was asked for, the margin, what was printed."""
+    units: dict[str, list[Mapping[str, Any]]] = {}
+    for one in verdicts:
+        if one["effect"]:
+            units.setdefault(one["effect"]["unit"], []).append(one)
+    from matplotlib.figure import Figure
+
+    heights = [0.7 + 0.42 * len(rows) for rows in units.values()]
+    figure = Figure(figsize=(9.6, sum(heights) + 0.5), layout="constrained")
+    axes = figure.subplots(len(units), 1, squeeze=False, height_ratios=heights)[:, 0]
+    for axis, (unit, rows) in zip(axes, units.items(), strict=True):
+        for place, one in enumerate(rows):
+            _effect(axis, place, one["effect"], one["verdict"], 1.0)
+        axis.set_yticks(range(len(rows)), [textwrap.fill(one["claim"], 56) for one in rows], fontsize=7)
+        axis.set_ylim(len(rows) - 0.4, -0.6)
+        axis.set_xlabel(f"effect in the direction that is claimed, {unit}", fontsize=8)
+        axis.grid(alpha=0.3, axis="x")
+    _verdict_legend(figure)
+    return saved(figure, path)
+
+
+def _effect(axis: Any, place: int, effect: Mapping[str, Any], verdict: str, scale: float) -> None:
+    estimate, low, high = (effect[key] / scale for key in ("estimate", "low", "high"))
+    axis.use_sticky_edges = False  # a bar of a margin would else be the edge of the picture
+    axis.axvline(0.0, color="black", linewidth=0.6)
+    if effect["margin"] is not None:
+        axis.barh(place, 2 * effect["margin"] / scale, left=-effect["margin"] / scale, height=0.5, color="#eeeeee")
+    if effect["asked"]:
+        axis.plot([effect["asked"] / scale] * 2, [place - 0.3, place + 0.3], ":", color="black", linewidth=1.2)
+    axis.errorbar([estimate], [place], xerr=[[estimate - low], [high - estimate]], fmt="o", color=COLOURS[verdict],
+                  markersize=5, capsize=3, linewidth=1.6)  # fmt: skip
+    if effect["printed"] is not None:
+        axis.plot([effect["printed"] / scale], [place], "D", color=THEIRS, fillstyle="none", markersize=6)
+
+
+def _verdict_legend(figure: Any) -> None:
+    from matplotlib.lines import Line2D
+
+    marks = [Line2D([], [], color=colour, marker="o", label=verdict) for verdict, colour in COLOURS.items()]
+    marks.append(Line2D([], [], color=THEIRS, marker="D", fillstyle="none", linestyle="", label="printed effect"))
+    marks.append(Line2D([], [], color="black", linestyle=":", label="asked for"))
+    marks.append(Line2D([], [], color="#eeeeee", linewidth=6, label="margin"))
+    figure.legend(handles=marks, loc="outside lower center", ncols=4, fontsize=7, frameon=False)
+
+
+def verdict_figure(results: Sequence[Mapping[str, Any]], path: Path) -> Path:
+    """Every effect of every run. Units differ, so that each is in multiples of the printed effect where one is
+    printed, else of the margin, else of the farther end of its own interval; what lies beyond `REACH` is cut off."""
+    rows = [(result["run"], one) for result in results for one in result["verdicts"] if one.get("effect")]
+    figure, axes = new_figure(1, width=11.0, height=1.0 + 0.3 * len(rows))
+    names = []
+    for place, (name, one) in enumerate(rows):
+        effect = one["effect"]
+        scale = abs(effect["printed"] or 0.0) or effect["margin"] or max(abs(effect["low"]), abs(effect["high"]))
+        _effect(axes[0], place, effect, one["verdict"], scale)
+        names.append(f"{name}: {textwrap.shorten(one['claim'], 84, placeholder=' …')}")
+    axes[0].set_yticks(range(len(rows)), names, fontsize=7)
+    axes[0].set_ylim(len(rows) - 0.4, -0.6)
+    axes[0].set_xlim(*REACH)
+    axes[0].set_xlabel("effect in the direction that is claimed; a printed effect is 1", fontsize=8)
+    axes[0].grid(alpha=0.3, axis="x")
+    _verdict_legend(figure)
+    return saved(figure, path)
 
 
 def lines(axis: Any, curves: Mapping[str, Sequence[float | None]], title: str, xlabel: str, ylabel: str) -> None:

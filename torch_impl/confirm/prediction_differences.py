@@ -1,6 +1,7 @@
 """Prediction difference: how far models that should agree are apart (SmeLU, Sec. 2).
 
 - `differences(probabilities, labels)`   Δ1, Δ2, Δ1 relative, Δ1 on the true label, ΔH and the error of M models
+- `independent(probabilities)`           log10 of Δ1, as one number for each model, to be averaged as if independent
 
 For each measure one number for each model, whose mean is the measure: these are what is paired
 between activations. ΔH compares pairs; the share of a model is its mean over its partners.
@@ -30,6 +31,26 @@ def differences(probabilities: Tensor, labels: Tensor) -> dict[str, Tensor]:
         "ΔH": _disagreements(answers),
         "error": (answers != labels).to(mean.dtype).mean(1),
     }
+
+
+def independent(probabilities: Tensor) -> Tensor:
+    """Jackknife pseudo-values of θ = log10 Δ1: M θ less M - 1 times θ without this model.
+
+    Each model's distance is taken from a mean in which it takes part, so that the distances depend on each other;
+    pseudo-values carry that into the standard error of their mean, which estimates θ of infinitely many models.
+    """
+    count, total = len(probabilities), probabilities.sum(0)
+
+    def of(rows: Tensor, mean: Tensor) -> Tensor:
+        return (rows - mean).abs().sum(2).mean().log10()
+
+    every = torch.ones(count, dtype=torch.bool, device=probabilities.device)
+    found = []
+    for model in range(count):
+        every[model] = False
+        found.append(of(probabilities[every], (total - probabilities[model]) / (count - 1)))
+        every[model] = True
+    return count * of(probabilities, total / count) - (count - 1) * torch.stack(found)
 
 
 def _disagreements(answers: Tensor) -> Tensor:

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from ...ledger.document import with_block
-from ...numerics.grades import Column, Grade, Graded, Quantity, grade_of_run, graded_table
+from ...numerics.grades import Column, Grade, Graded, Quantity, grade_of_run
+from .evidence_tables import markdown_table
 
 DATA = Path(__file__).parents[1] / "data"
 Data = Mapping[str, Any]
@@ -170,10 +171,7 @@ def _memory(row: Row | None) -> str:
 
 
 def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequence[object]]) -> str:
-    said, names, rows = graded_table(title, header, lines)
-    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
-    table = "\n".join(f"| {' | '.join(line)} |" for line in (names, ["---"] * len(names), *cells))
-    return f"{said}.\n\n{table}" if said else table
+    return markdown_table(title, header, lines, end=".", empty="")
 
 
 def updated(text: str) -> str:

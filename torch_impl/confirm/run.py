@@ -1,9 +1,11 @@
-"""What a run is: data, and one function that carries it out.
+"""What a run is: data, what carries it out, and what is concluded from its numbers.
 
 - `PROFILES`   the sizes a run comes in, from the papers' own to one for a slow CPU
-- `Outcome`    what carrying out a run yields: tables, verdicts, history, and what a plot needs
-- `Verdict`    a claim of a paper and what the run says about it
+- `Measured`   what carrying out a run yields: every metric of every label, seed by seed
+- `Outcome`    what follows from these numbers: tables and verdicts
+- `Verdict`    a claim of a paper, its sentence, and what the run says about it
 - `Table`      a table for people: a title, a header and rows of numbers and texts
+- `Panel`      how a metric is drawn beside the printed numbers
 - `Run`        a name, what it repeats, its settings, the printed numbers and how to carry it out
 """
 
@@ -12,16 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from .context import Context
+from typing import Any
 
 # full: the sizes of the papers and the issue; hour: all runs within an hour on one H200;
 # brief: all runs in about 20 minutes on one H200; smoke: each within seconds on a CPU.
 PROFILES = ("full", "hour", "brief", "smoke")
 
+SUPPORTED, NOT_SUPPORTED = "supported", "not supported"
+EQUIVALENT, TOO_SMALL = "equivalent within the margin", "too small to tell"
+
 Settings = Mapping[str, Any]
+Metrics = dict[str, dict[str, list[float | None]]]  # by metric and label, one number for each seed
 
 
 @dataclass(frozen=True)
@@ -35,39 +38,69 @@ class Table:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A claim of a paper and what follows from the intervals of this run."""
+    """A claim as the run reads it, what follows from its numbers, and the paper's own sentence.
+
+    `effect` has the estimate, its interval, what was asked for, the margin, and what the paper printed.
+    """
 
     claim: str
-    verdict: str  # one of statistics.SUPPORTED, NOT_SUPPORTED, TOO_SMALL
+    verdict: str  # one of SUPPORTED, NOT_SUPPORTED, EQUIVALENT, TOO_SMALL
     because: str
+    quote: str = ""
+    where: str = ""
+    effect: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a run measured. `metrics` and `facts` are all that tables, verdicts and plots of numbers rest on.
+
+    `history` (per epoch) and `shown` (an example for a picture) are JSON data that nothing is concluded from.
+    """
+
+    metrics: Metrics = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    history: Mapping[str, Any] = field(default_factory=dict)
+    shown: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run found. `history` (per epoch) and `drawn` (what the plot shows) are JSON data."""
+    """What follows from what was measured."""
 
     tables: Sequence[Table]
     verdicts: Sequence[Verdict] = ()
-    history: Mapping[str, Any] = field(default_factory=dict)
-    drawn: Mapping[str, Any] = field(default_factory=dict)
     failures: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
-class Run:
-    """One confirmation run, as data; `execute` is the only code in it.
+class Panel:
+    """A metric, drawn: a title with its unit, the printed numbers by label, and whether ratios are what counts."""
 
-    `settings` has one mapping for each of PROFILES; `departures` says, for settings, in what they
-    differ from the paper. `draw` gets the whole result as JSON data and the folder for its plots.
+    metric: str
+    title: str
+    printed: Mapping[str, float] = field(default_factory=dict)
+    logarithmic: bool = False
+
+
+@dataclass(frozen=True)
+class Run:
+    """One confirmation run, as data.
+
+    `settings` has one mapping for each of PROFILES; `measure` gets a context and carries the run out; `conclude` gets
+    settings, metrics and facts, and nothing else. `departures` says, for settings, in what they differ from the
+    paper. `picture` gets the whole result as JSON data and the folder for pictures of examples.
     """
 
     name: str
     repeats: str
     settings: Mapping[str, Settings]
-    execute: Callable[[Context], Outcome]
+    measure: Callable[[Any], Measured]
+    conclude: Callable[[Settings, Metrics, Mapping[str, Any]], Outcome]
     printed: Mapping[str, Any] = field(default_factory=dict)
     data: Sequence[str] = ()
     products: str = "highest"  # the precision of float32 matrix products: "high" is tf32
     departures: Callable[[Settings], Sequence[str]] = lambda settings: ()
-    draw: Callable[[Mapping[str, Any], Path], Sequence[Path]] | None = None
-    seconds: Mapping[str, float] = field(default_factory=dict)  # on one H200, by profile: measured or expected
+    panels: Callable[[Settings], Sequence[Panel]] = lambda settings: ()
+    picture: Callable[[Mapping[str, Any], Path], Sequence[Path]] | None = None
+    seconds: Mapping[str, float] = field(default_factory=dict)  # on one H200, by profile, as measured

@@ -1,104 +1,307 @@
-"""Means over seeds, paired differences with intervals, and the verdict that follows from one.
+"""What a run can say: differences with intervals, tests, Holm's correction, power, and the verdict that follows.
+
+The independent unit is the seed (or the draw). Two labels are compared seed by seed; with fewer than `ENOUGH` seeds
+the scatter is taken from all labels that share them (activation + seed, the rest is noise), which assumes that it is
+the same for each label and is said so. A question is put in advance: a direction, a least size, a margin.
 
 - `mean_and_deviation(values)`            the mean, and the standard deviation with n - 1
-- `paired_difference(ours, theirs)`       a `Difference`: mean and its interval by Student's t
-- `verdict_of(difference, larger)`        supported, not supported, or too small to tell
-- `t_quantile(p, degrees)`                of Student's distribution by bisection
+- `difference(values, ours, theirs)`      a `Difference`: estimate, standard error, degrees of freedom
+- `Question`                              what is asked of which values, and the paper's sentence
+- `answers(questions)`                    their verdicts, all tests of a run corrected together
+- `margin_of(printed)`                    how small a part of a printed effect counts as none
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-SUPPORTED, NOT_SUPPORTED, TOO_SMALL = "supported", "not supported", "too small to tell"
-LEVEL = 0.95
+import numpy as np
+from scipy import optimize, stats
 
+from .run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL, Verdict
 
-@dataclass(frozen=True)
-class Difference:
-    """The mean of paired differences and the interval that holds the true mean at LEVEL."""
-
-    mean: float
-    low: float
-    high: float
-    pairs: int
-
-    @property
-    def excludes_zero(self) -> bool:
-        return self.low > 0.0 or self.high < 0.0
-
-    def __str__(self) -> str:
-        """Three digits of the larger end; what lies below them is the noise of the sums."""
-        largest = max(abs(self.low), abs(self.high))
-        places = 2 - math.floor(math.log10(largest)) if largest else 0
-        mean, low, high = (f"{round(value, places) + 0.0:+.3g}" for value in (self.mean, self.low, self.high))
-        return f"{mean} [{low}, {high}]"
+LEVEL = 0.05
+POWER = 0.8
+ENOUGH = 10  # seeds from which a pair speaks for itself: its interval is then at most 15 % wider than with all of them
+MARGIN_SHARE = 0.1  # less than a tenth of what a paper claims is nothing of it
+Row = Sequence[float | None]
+Values = Mapping[str, Row]  # by label, one number for each seed; None is a model that diverged
 
 
-def mean_and_deviation(values: Sequence[float | None]) -> tuple[float | None, float | None]:
+def mean_and_deviation(values: Row) -> tuple[float | None, float | None]:
     """Mean and standard deviation of what is finite; None where there are too few."""
     finite = [value for value in values if value is not None and math.isfinite(value)]
     if not finite:
         return None, None
-    mean = math.fsum(finite) / len(finite)
-    if len(finite) < 2:
-        return mean, None
-    return mean, math.sqrt(math.fsum((value - mean) ** 2 for value in finite) / (len(finite) - 1))
+    return math.fsum(finite) / len(finite), float(np.std(finite, ddof=1)) if len(finite) > 1 else None
 
 
-def paired_difference(ours: Sequence[float | None], theirs: Sequence[float | None]) -> Difference | None:
-    """The mean of ours - theirs over the seeds where both are finite; None with fewer than two."""
-    differences = [
-        a - b
-        for a, b in zip(ours, theirs, strict=True)
-        if a is not None and b is not None and math.isfinite(a) and math.isfinite(b)
-    ]
-    mean, deviation = mean_and_deviation(differences)
-    if mean is None or deviation is None:
+def margin_of(printed: float) -> float:
+    """The margin within which two activations count as equal, from the effect that a paper prints."""
+    return MARGIN_SHARE * abs(printed)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An estimate with its standard error; `pairs` seeds have both numbers, `lost` are diverged in ours or theirs."""
+
+    estimate: float
+    error: float
+    degrees: int
+    pairs: int
+    pooled: bool = False
+    lost: tuple[int, int] = (0, 0)
+
+    def interval(self, level: float = LEVEL) -> tuple[float, float]:
+        half = float(stats.t.ppf(1.0 - level / 2.0, self.degrees)) * self.error
+        return self.estimate - half, self.estimate + half
+
+    def above(self, least: float) -> float:
+        """The p-value of the contrary of `more than least`."""
+        return float(stats.t.sf(self._ratio(least), self.degrees))
+
+    def below(self, most: float) -> float:
+        return float(stats.t.cdf(self._ratio(most), self.degrees))
+
+    def within(self, margin: float) -> float:
+        """Two one-sided tests: the p-value of the contrary of `between -margin and margin`."""
+        return max(self.above(-margin), self.below(margin))
+
+    def beyond(self, margin: float) -> float:
+        return min(1.0, 2.0 * min(self.above(margin), self.below(-margin)))
+
+    def _ratio(self, to: float) -> float:
+        apart = self.estimate - to
+        return apart / self.error if self.error > 0.0 else math.copysign(math.inf, apart) if apart else 0.0
+
+    def detectable(self, level: float) -> float:
+        """The effect that a two-sided test at this level finds with probability POWER, the scatter being as seen."""
+        if self.error <= 0.0:
+            return 0.0
+        edge = float(stats.t.ppf(1.0 - level / 2.0, self.degrees))
+        found = optimize.brentq(
+            lambda shift: float(stats.nct.sf(edge, self.degrees, shift)) - POWER, 0.0, 2.0 * edge + 10.0
+        )
+        return float(found) * self.error
+
+    def provable_margin(self, level: float) -> float:
+        """The margin within which two equal things are shown to be equal with probability POWER."""
+        both = stats.t.ppf(1.0 - level, self.degrees) + stats.t.ppf((1.0 + POWER) / 2.0, self.degrees)
+        return float(both) * self.error
+
+
+def difference(values: Values, ours: str, theirs: str) -> Difference | None:
+    """Ours less theirs over the seeds; None where fewer than two have both."""
+    numbers = {label: np.array([math.nan if v is None else v for v in row], float) for label, row in values.items()}
+    here, there = np.isfinite(numbers[ours]), np.isfinite(numbers[theirs])
+    lost = int((~here & there).sum()), int((here & ~there).sum())
+    apart = (numbers[ours] - numbers[theirs])[here & there]
+    if len(apart) < 2:
         return None
-    half = t_quantile(0.5 + LEVEL / 2, len(differences) - 1) * deviation / math.sqrt(len(differences))
-    return Difference(mean, mean - half, mean + half, len(differences))
+    if len(apart) < ENOUGH and len(numbers) > 2:
+        return _pooled(numbers, ours, theirs, len(apart), lost)
+    error = float(np.std(apart, ddof=1)) / math.sqrt(len(apart))
+    return Difference(float(apart.mean()), error, len(apart) - 1, len(apart), lost=lost)
 
 
-def verdict_of(difference: Difference | None, larger: bool = True) -> str:
-    """Whether ours is larger (or smaller) than theirs: only an interval without zero says so."""
-    if difference is None or not difference.excludes_zero:
-        return TOO_SMALL
-    return SUPPORTED if (difference.mean > 0.0) == larger else NOT_SUPPORTED
+def _pooled(
+    numbers: Mapping[str, np.ndarray], ours: str, theirs: str, pairs: int, lost: tuple[int, int]
+) -> Difference:
+    """The contrast of two activations in the model activation + seed, fitted to every number there is."""
+    labels = list(numbers)
+    table = np.array([numbers[label] for label in labels])
+    kinds, seeds = np.nonzero(np.isfinite(table))
+    design = np.hstack([np.eye(len(labels))[kinds], np.eye(table.shape[1])[seeds]])
+    found = table[kinds, seeds]
+    inverse = np.linalg.pinv(design.T @ design)
+    fitted = inverse @ design.T @ found
+    degrees = len(found) - int(np.linalg.matrix_rank(design))
+    contrast = np.zeros(design.shape[1])
+    contrast[labels.index(ours)], contrast[labels.index(theirs)] = 1.0, -1.0
+    variance = float(((found - design @ fitted) ** 2).sum()) / degrees
+    error = math.sqrt(variance * float(contrast @ inverse @ contrast))
+    return Difference(float(contrast @ fitted), error, degrees, pairs, True, lost)
 
 
-def t_quantile(p: float, degrees: int) -> float:
-    """The p-quantile of Student's distribution for 1/2 <= p < 1, by bisection."""
-    if not 0.5 <= p < 1.0 or degrees < 1:
-        raise ValueError(f"p in [0.5, 1) and at least 1 degree of freedom are expected, got {p} and {degrees}")
-    low, high = 0.0, 1.0
-    while _t_probability(high, degrees) < p:
-        high *= 2.0
-    for _ in range(80):  # 80 halvings exhaust the precision of a float
-        middle = (low + high) / 2.0
-        if _t_probability(middle, degrees) < p:
-            low = middle
-        else:
-            high = middle
-    return high
+@dataclass(frozen=True)
+class Question:
+    """Is `ours` larger (or smaller) than every one of `theirs`, by `least` or more? With `same`: equal within `margin`?
+
+    With a margin, a difference within it is an answer too. `printed` is the effect that the paper prints, in the
+    direction that it claims; `quote` is its sentence.
+    """
+
+    claim: str
+    values: Values
+    ours: str
+    theirs: Sequence[str]
+    unit: str
+    larger: bool = True
+    least: float = 0.0
+    margin: float | None = None
+    same: bool = False
+    decades: bool = False  # ratios are asked for: log10 of the values is compared
+    printed: float | None = None
+    quote: str = ""
+    where: str = ""
+    provided: Question | None = None  # a condition of the sentence: what is claimed holds only if this does too
+
+    def differences(self) -> dict[str, Difference | None]:
+        """Positive is what is claimed."""
+        values = {label: _logs(row) for label, row in self.values.items()} if self.decades else self.values
+        pairs = {other: (self.ours, other) if self.larger else (other, self.ours) for other in self.theirs}
+        return {other: difference(values, *pair) for other, pair in pairs.items()}
 
 
-def _t_probability(t: float, degrees: int) -> float:
-    """P(T <= t) for t >= 0: the finite sums of Abramowitz and Stegun 26.7.3 and 26.7.4."""
-    angle = math.atan2(t, math.sqrt(degrees))
-    sine, cosine = math.sin(angle), math.cos(angle)
-    if degrees % 2 == 0:
-        return 0.5 + 0.5 * sine * _sum(cosine, degrees // 2, 1)
-    tail = sine * cosine * _sum(cosine, (degrees - 1) // 2, 2)
-    return 0.5 + (angle + tail) / math.pi
+def _logs(row: Row) -> list[float | None]:
+    return [None if value is None else math.log10(max(value, 1e-12)) for value in row]
 
 
-def _sum(cosine: float, terms: int, first: int) -> float:
-    """1 + (first/(first+1)) cos^2 + ... : `terms` terms, each the last one times (2j+first)/(2j+first+1) cos^2."""
-    total, term = 0.0, 1.0
-    for j in range(terms):
-        total += term
-        term *= cosine * cosine * (2 * j + first) / (2 * j + first + 1)
-    return total
+@dataclass(frozen=True)
+class _Tests:
+    """p-values of one question, and the comparison that decides: the one with the least to show for the claim."""
+
+    question: Question
+    nearest: str
+    found: Difference
+    p: dict[str, float]  # by the verdict that a small one allows
+    weakest: tuple[Question, Difference]  # what stands most in the way of the claim: itself, or its condition
+
+    @classmethod
+    def of(cls, question: Question) -> _Tests | None:
+        """None where a comparison has too few seeds."""
+        found = {other: one for other, one in question.differences().items() if one is not None}
+        if len(found) < len(question.theirs):
+            return None
+        tests = cls._own(question, found)
+        if question.provided is None:
+            return tests
+        condition = cls.of(question.provided)
+        if condition is None:
+            return None
+        # A conjunction: both must show it, so that the larger p speaks; that one of them fails is enough against it.
+        weaker = max(tests, condition, key=lambda one: one.p[SUPPORTED])
+        p = {**tests.p, SUPPORTED: weaker.p[SUPPORTED]}
+        p[NOT_SUPPORTED] = _least([tests.p[NOT_SUPPORTED], condition.p[NOT_SUPPORTED]])
+        return replace(tests, p=p, weakest=weaker.weakest)
+
+    @classmethod
+    def _own(cls, question: Question, found: Mapping[str, Difference]) -> _Tests:
+        every = list(found.values())
+        if question.same:
+            nearest = max(found, key=lambda other: found[other].within(question.margin or 0.0))
+            p = {
+                SUPPORTED: max(one.within(question.margin or 0.0) for one in every),
+                NOT_SUPPORTED: _least([one.beyond(question.margin or 0.0) for one in every]),
+            }
+            return cls(question, nearest, found[nearest], p, (question, found[nearest]))
+        # Better than each of several: all must show it, so that the largest p speaks; one to the contrary is enough.
+        nearest = max(found, key=lambda other: found[other].above(question.least))
+        p = {
+            SUPPORTED: min(1.0, 2.0 * max(one.above(question.least) for one in every)),
+            NOT_SUPPORTED: _least([min(1.0, 2.0 * one.below(question.least)) for one in every]),
+        }
+        if question.margin is not None:
+            p[EQUIVALENT] = max(one.within(question.margin) for one in every)
+        return cls(question, nearest, found[nearest], p, (question, found[nearest]))
+
+
+def _least(p: Sequence[float]) -> float:
+    """The smallest of several p-values, by Bonferroni."""
+    return min(1.0, len(p) * min(p))
+
+
+def answers(questions: Sequence[Question]) -> list[Verdict]:
+    """The verdicts. All tests of all questions are one family, and Holm's procedure corrects it."""
+    every = {place: _Tests.of(question) for place, question in enumerate(questions)}
+    tests = {place: one for place, one in every.items() if one is not None}
+    family = [(place, verdict) for place, one in tests.items() for verdict in one.p]
+    adjusted = dict(zip(family, _holm([tests[place].p[verdict] for place, verdict in family]), strict=True))
+    return [
+        _answer(tests[place], {verdict: p for (at, verdict), p in adjusted.items() if at == place}, len(family))
+        if place in tests
+        else _without_pairs(question)
+        for place, question in enumerate(questions)
+    ]
+
+
+def _holm(p: Sequence[float]) -> list[float]:
+    """Holm's adjusted p-values: the smallest times n, the next times n - 1, ..., never falling."""
+    order, result, largest = sorted(range(len(p)), key=lambda place: p[place]), [0.0] * len(p), 0.0
+    for rank, place in enumerate(order):
+        largest = max(largest, min(1.0, (len(p) - rank) * p[place]))
+        result[place] = largest
+    return result
+
+
+def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:
+    question, found = tests.question, tests.found
+    verdict = next((one for one in (EQUIVALENT, SUPPORTED, NOT_SUPPORTED) if p.get(one, 1.0) <= LEVEL), TOO_SMALL)
+    ours, theirs = found.lost if question.larger else found.lost[::-1]
+    if ours > theirs and verdict in (SUPPORTED, EQUIVALENT):
+        verdict = TOO_SMALL  # what diverges is no better than what does not, whatever the rest says
+    low, high = found.interval()
+    said = [f"{_pair(question, tests.nearest)}: {shown(found.estimate, low, high)} {question.unit}"]
+    if len(question.theirs) > 1:
+        said[0] += f" (the nearest of {len(question.theirs)})"
+    if question.least:
+        said.append(f"asked for {question.least:+.3g}")
+    if question.margin is not None:
+        said.append(f"margin {question.margin:.3g}")
+    model = ", scatter of all activations" if found.pooled else ""
+    said.append(f"95 %, {found.pairs} pairs{model}")
+    said.append(f"{_p(p[verdict])} after Holm" if verdict in p else _power(*tests.weakest, LEVEL / family))
+    if question.provided is not None:
+        said.append(f"provided that {_condition(question.provided)}")
+    if ours or theirs:
+        said.append(f"diverged: {ours} of {question.ours}, {theirs} of {tests.nearest}")
+    effect = {"estimate": found.estimate, "low": low, "high": high, "unit": question.unit, "asked": question.least}
+    effect |= {"margin": question.margin, "printed": question.printed}
+    rounded = {key: float(f"{v:.6g}") if isinstance(v, float) else v for key, v in effect.items()}
+    return Verdict(question.claim, verdict, "; ".join(said), question.quote, question.where, rounded)
+
+
+def _p(p: float) -> str:
+    """Far in the tails the assumption of normal means is worth nothing."""
+    return f"p = {p:.2g}" if p >= 1e-6 else "p < 1e-6"
+
+
+def _pair(question: Question, other: str) -> str:
+    return f"{question.ours} less {other}" if question.larger else f"{other} less {question.ours}"
+
+
+def _condition(question: Question) -> str:
+    found = {other: one for other, one in question.differences().items() if one is not None}
+    pairs = [f"{_pair(question, other)}: {shown(one.estimate, *one.interval())}" for other, one in found.items()]
+    return f"{question.claim} ({', '.join(pairs)} {question.unit}, asked for {question.least:+.3g})"
+
+
+def _power(question: Question, found: Difference, level: float) -> str:
+    """What this run could have shown, at the level that Holm's procedure asks of the first test."""
+    if question.same:
+        what = f"equality within {found.provable_margin(level):.2g} {question.unit}"
+    else:
+        beyond = "beyond what is asked" if question.least else "or more"
+        what = f"{found.detectable(level):.2g} {question.unit} {beyond}"
+    return f"with a power of {POWER:.0%} it would have shown {what}"
+
+
+def _without_pairs(question: Question) -> Verdict:
+    """Where models diverged so often that nothing is left to compare, that is the result."""
+    diverged = {label: sum(v is None for v in question.values[label]) for label in (question.ours, *question.theirs)}
+    count = len(question.values[question.ours])
+    if diverged[question.ours] == count and not any(diverged[other] for other in question.theirs):
+        because = f"{question.ours} diverged with all {count} seeds"
+        return Verdict(question.claim, NOT_SUPPORTED, because, question.quote, question.where)
+    because = "no two seeds have both numbers; diverged: " + ", ".join(f"{n} of {k}" for k, n in diverged.items())
+    return Verdict(question.claim, TOO_SMALL, because, question.quote, question.where)
+
+
+def shown(estimate: float, low: float, high: float) -> str:
+    """Three digits of the larger end; what lies below them is the noise of the sums."""
+    largest = max(abs(low), abs(high))
+    places = 2 - math.floor(math.log10(largest)) if largest else 0
+    first, *ends = (f"{round(value, places) + 0.0:+.3g}" for value in (estimate, low, high))
+    return f"{first} [{', '.join(ends)}]"

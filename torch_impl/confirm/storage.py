@@ -11,12 +11,15 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import torch
 
+# A text in JSON has no line break of its own, so that these are only those of the layout.
+PLAIN, BREAK = re.compile(r"\[\n\s*([^\[\]{}]*?)\n\s*\]"), re.compile(r"\n\s*")
 FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
@@ -48,8 +51,9 @@ def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
 
 
 def write_json(path: Path, data: object) -> None:
+    """A list of plain values stands in one line: per-seed numbers are many."""
     text = json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    write_atomically(path, text.encode())
+    write_atomically(path, PLAIN.sub(lambda found: f"[{BREAK.sub(' ', found[1])}]", text).encode())
 
 
 def read_json(path: Path) -> Any:

@@ -97,7 +97,9 @@ def test_a_set_is_moved_to_the_device_without_a_warning(grey, recwarn):
     folder, _, _ = grey
     torch.set_warn_always(True)
     try:
-        context = SimpleNamespace(settings={"train": 4}, smoke=False, data=folder, device=torch.device("cpu"))
+        context = SimpleNamespace(
+            settings={"train": 4}, device=torch.device("cpu"), images=lambda name: image_set(name, folder)
+        )
         found = on_device(context, "mnist")
     finally:
         torch.set_warn_always(False)

@@ -10,7 +10,7 @@ from torch import nn
 
 from provenact.torch_impl.confirm.context import Context, Incomplete, OutOfTime
 from provenact.torch_impl.confirm.engine import Training, optimizer_for, set_rate, train
-from provenact.torch_impl.confirm.run import Outcome, Run
+from provenact.torch_impl.confirm.run import Measured, Outcome, Run
 from provenact.torch_impl.confirm.storage import DiskFullError, read_json, write_atomically, write_json, write_state
 
 CPU = torch.device("cpu")
@@ -25,7 +25,7 @@ OPTIMIZERS = {
 @pytest.fixture
 def context(tmp_path):
     """A context of a run that does nothing by itself."""
-    run = Run("nothing", "nothing", {"smoke": {}}, lambda context: Outcome([]))
+    run = Run("nothing", "nothing", {"smoke": {}}, lambda context: Measured(), lambda *_: Outcome([]))
     return Context(run, "smoke", {}, CPU, tmp_path, rank=0, world=1)
 
 

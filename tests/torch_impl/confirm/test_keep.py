@@ -63,14 +63,20 @@ def test_without_pillow_a_picture_is_kept_as_it_is(monkeypatch):
 def test_large_plots_are_kept_small_and_said_to_be_large_where_they_are(tmp_path, monkeypatch, capsys):
     folder = tmp_path / "runs" / "surfaces"
     folder.mkdir(parents=True)
-    (folder / "summary.json").write_text(json.dumps({"profile": "hour", "plots": ["s.png"]}))
-    (folder / "s.png").write_bytes(png(PAGE))
+    (folder / "result.json").write_text(json.dumps({"profile": "hour", "settings": {"seeds": 2}}))
+
+    def summarised(result, run, place):
+        (place / "s.png").write_bytes(png(PAGE))
+        return {**result, "plots": ["s.png"]}
+
+    monkeypatch.setattr(keep, "summarised", summarised)
     monkeypatch.setattr(keep, "kept", lambda results: KEPT(results, tmp_path / "evidence"))
+    monkeypatch.setattr(keep, "figure_of_all", lambda: tmp_path / "evidence" / "s.png")
     monkeypatch.setattr(keep, "smaller", lambda content: small_pictures.smaller(content, 1))
     monkeypatch.setattr(keep, "LIMIT", 1)
     keep.main(["--from", str(tmp_path / "runs")])
     assert (tmp_path / "evidence" / "s.png").read_bytes() == small_pictures.smaller(png(PAGE), 1)
-    picture, summary = capsys.readouterr().out.splitlines()
+    picture, summary, _ = capsys.readouterr().out.splitlines()
     assert picture.endswith("more than 0: draw less") and summary.endswith("surfaces.json: 0 kB")
 
 

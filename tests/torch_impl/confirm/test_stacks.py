@@ -10,7 +10,7 @@ from torch.nn import functional as F
 
 from provenact.torch_impl import SQUAF, CRReLU, LambdaGELU, SmeLU
 from provenact.torch_impl.confirm.baselines import EPSILON, PolyNorm, PolyReLU, PReLU
-from provenact.torch_impl.confirm.comparison import Comparison, Entry, blocks, entries_of, failures_of, printable
+from provenact.torch_impl.confirm.comparison import Comparison, Entry, blocks, entries_of, printable
 from provenact.torch_impl.confirm.stacked_activations import ACTIVATIONS, Stacked, stacked
 from provenact.torch_impl.confirm.stacks import (
     StackedConv,
@@ -20,6 +20,7 @@ from provenact.torch_impl.confirm.stacks import (
     cross_entropies,
     mean_squared_errors,
 )
+from provenact.torch_impl.confirm.tables import failures_of
 
 SEEDS = [3, 4]
 

@@ -9,6 +9,7 @@ balls where python-flint is, and kept to be judged later where it is not.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -31,7 +32,7 @@ from ..accuracy_data import packed
 from ..accuracy_tables import draw, tables
 from ..contestants import Contestant, contestants, names, text_digests
 from ..context import Context
-from ..run import Outcome, Run, Settings
+from ..run import Measured, Metrics, Outcome, Run, Settings
 
 HALF = ("bfloat16", "float16")
 DIFFERENT = 32.0  # units of 2^-53: more than the exp and erfc of two libraries can differ by
@@ -39,19 +40,23 @@ SMOKE = ("gelu", "srelu")
 Row = dict[str, Any]
 
 
-def execute(context: Context) -> Outcome:
+def measure(context: Context) -> Measured:
     """One piece for each entry."""
     chosen = context.settings["names"] or names()
     found = context.pieces({name: partial(rows_of, name, context) for name in chosen})
     rows = [row for piece in found.values() for row in piece["rows"]]
     differences = {name: piece["reference"] for name, piece in found.items()}
-    failures = _wrong_limits(rows) + [
+    facts = {"rows": rows, "reference": differences}
+    return Measured({}, facts, {"texts": text_digests(), **facts}, {"rows": _short(rows)})
+
+
+def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
+    failures = _wrong_limits(facts["rows"]) + [
         f"the reference of {name} on this device is {far:.3g} units of 2^-53 from that on the CPU"
-        for name, far in differences.items()
+        for name, far in facts["reference"].items()
         if far > DIFFERENT
     ]
-    history = {"texts": text_digests(), "reference": differences, "rows": rows}
-    return Outcome(tables(rows), history=history, drawn={"rows": _short(rows)}, failures=failures)
+    return Outcome(tables(facts["rows"]), failures=failures)
 
 
 def _wrong_limits(rows: list[Row]) -> list[str]:
@@ -181,8 +186,9 @@ RUN = Run(
         "brief": _settings(),
         "smoke": _settings(names=list(SMOKE), step=0, plain_step=0, sample=1 << 12, double_sample=100),
     },
-    execute=execute,
+    measure=measure,
+    conclude=conclude,
     departures=_departures,
-    draw=draw,
+    picture=draw,
     seconds={"full": 170.0, "hour": 180.0, "brief": 120.0, "smoke": 10.0},
 )

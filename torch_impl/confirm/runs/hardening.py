@@ -1,11 +1,12 @@
 """λ-GELU Tables I and II, Figs. 1-3: learned hardness, annealing, and ReLU put in its place.
 
-One stack holds GELU, ReLU, the grid over temperature t and learning-rate multiplier c under three
-starts, and the annealed networks; a small CNN under AdamW stands for the ResNet-18 of Fig. 2.
+One stack holds GELU, ReLU, the grid over temperature t and learning-rate multiplier c, three starts of the
+pair that the paper goes on with, and the annealed networks; a small CNN under AdamW stands for the ResNet-18 of Fig. 2.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
@@ -15,15 +16,26 @@ import torch
 from torch import Tensor, nn
 
 from ...training.gate_targets import lambda_target
-from ...training.profiles import drift
-from ..comparison import printable
+from ...training.profiles import drift, spearman
+from ..comparison import Values, printable
 from ..context import Context
 from ..engine import Training, optimizer_for, train
-from ..hardness_members import MODES, Member, gates_of, hardness, layer_bank, members_of, seed_places
-from ..hardness_report import PRINTED, departures, draw, outcome
+from ..hardness_members import (
+    CHOSEN,
+    MODES,
+    Member,
+    gates_of,
+    grid_label,
+    hardness,
+    layer_bank,
+    members_of,
+    seed_places,
+)
+from ..hardness_report import PRINTED, STARTS, conclude, departures, panels, picture
 from ..labelled_images import Images, epoch_orders, on_device
-from ..run import Outcome, Run
+from ..run import Measured, Run
 from ..stacks import StackedConv, StackedLinear, StackedMLP, accuracies, cross_entropies
+from ..tables import mean_of
 
 LAYERS = 4
 SGD = {"lr": 5e-2, "weight_decay": 1e-4}
@@ -50,9 +62,12 @@ class StackedCNN(nn.Module):
         return self.head(x.flatten(2))
 
 
-def execute(context: Context) -> Outcome:
-    work = {"mlp": partial(_mlp, context), "cnn": partial(_cnn, context)}
-    return outcome(context.settings, context.pieces(work))
+def measure(context: Context) -> Measured:
+    pieces = context.pieces({"mlp": partial(_mlp, context), "cnn": partial(_cnn, context)})
+    found = {name.upper(): piece["metrics"] for name, piece in pieces.items()}
+    metrics = {f"{name}, {key}": rows for name, every in found.items() for key, rows in every.items()}
+    history = {name: piece["history"] for name, piece in pieces.items()}
+    return Measured(metrics, {}, history, {"curves": pieces["mlp"]["curves"]})
 
 
 def _mlp(context: Context) -> dict[str, Any]:
@@ -109,13 +124,55 @@ def _trained(
         }
 
     history = train(context, name, training, epochs, chunk)
-    return {
-        "members": [[m.kind, m.temperature, m.multiplier, m.mode, m.seed] for m in members],
-        "history": history,
-        "best_epoch": [int(value) + 1 for value in training.extras["epoch"].tolist()],
-        "original": printable(training.extras["score"]),
-        "substituted": printable(_substituted(training, model, images, len(members))),
+    last = [[value for value in row if value is not None] for row in history[-1]["hardness"]]
+    columns = {
+        "best score": printable(training.extras["score"]),
+        "best epoch": [int(value) + 1 for value in training.extras["epoch"].tolist()],
+        "score with ReLU": printable(_substituted(training, model, images, len(members))),
         "drift": _drifts(history, len(members)),
+        "mean λ": [sum(row) / len(row) if row else None for row in last],
+    }
+    metrics = {key: _by_label(members, column) for key, column in columns.items()}
+    metrics["rank correlation"] = _correlations(members, [entry["hardness"] for entry in history[-1:]])[-1]
+    return {"metrics": metrics, "history": history, "curves": _curves(members, history)}
+
+
+def _by_label(members: list[Member], column: list[Any]) -> Values:
+    """One row for each label, in the order of the seeds; labels that have nothing to say are left out."""
+    rows: Values = {}
+    for member, value in zip(members, column, strict=True):
+        rows.setdefault(member.label, []).append(value)
+    return {label: row for label, row in rows.items() if any(value is not None for value in row)}
+
+
+def _correlations(members: list[Member], profiles: list[list[Any]]) -> list[Values]:
+    """For each epoch Spearman's correlation of λ by layer between two starts: one number for each seed."""
+    found = []
+    for epoch in profiles:
+        rows = {mode: [epoch[place] for place, m in enumerate(members) if m.label == grid_label(*CHOSEN, mode)]
+                for mode in MODES}  # fmt: skip
+        found.append({
+            f"{a} and {b}": [_correlation(p, q) for p, q in zip(rows[a], rows[b], strict=True)] for a, b in STARTS
+        })  # fmt: skip
+    return found
+
+
+def _correlation(first: list[float | None], second: list[float | None]) -> float | None:
+    """None where a network diverged, or all layers are equally hard."""
+    if None in first or None in second:
+        return None
+    found = spearman(first, second)  # type: ignore[arg-type]
+    return found if math.isfinite(found) else None
+
+
+def _curves(members: list[Member], history: list[dict[str, Any]]) -> dict[str, dict[str, list[float | None]]]:
+    """Accuracies and correlations over the epochs, means over seeds: for the picture."""
+    scores = [_by_label(members, entry["accuracy"]) for entry in history]
+    shown = [label for label in scores[0] if not label.startswith("λ") or label.startswith(grid_label(*CHOSEN, ""))]
+    ranks = _correlations(members, [entry["hardness"] for entry in history])
+    return {
+        "accuracy": {label: [mean_of(epoch[label]) for epoch in scores] for label in shown},
+        "rank correlation": {pair: [mean_of(epoch[pair]) for epoch in ranks] for pair in ranks[0]},
     }
 
 
@@ -213,19 +270,20 @@ RUN = Run(
     name="hardening",
     repeats="λ-GELU Tables I and II, Figs. 1-3, on Fashion-MNIST",
     settings={
-        "full": {"seeds": 3, "epochs": 50, "cnn_epochs": 30, **SIZE, **GRID},
-        "hour": {"seeds": 3, "epochs": 50, "cnn_epochs": 20, **SIZE, **GRID},
-        "brief": {"seeds": 3, "epochs": 50, "cnn_epochs": 8, **SIZE, **GRID},
+        "full": {"seeds": 10, "epochs": 50, "cnn_epochs": 30, **SIZE, **GRID},
+        "hour": {"seeds": 10, "epochs": 50, "cnn_epochs": 20, **SIZE, **GRID},
+        "brief": {"seeds": 10, "epochs": 50, "cnn_epochs": 8, **SIZE, **GRID},
         "smoke": {"seeds": 2, "epochs": 4, "cnn_epochs": 2, "batch": 32, "width": 8, "channels": [2, 2, 2],
                   "train": 64, "test": 40,
                   "temperatures": [0.1, 0.9], "multipliers": [1, 9]},
     },
-    execute=execute,
+    measure=measure,
+    conclude=conclude,
     printed=PRINTED,
     data=("fashion-mnist",),
     products="high",
     departures=departures,
-    draw=draw,
-    seconds={"hour": 76, "brief": 54},
+    panels=panels,
+    picture=picture,
+    seconds={"hour": 90, "brief": 64},
 )  # fmt: skip
-assert set(MODES) == {"uniform", "increasing", "decreasing"}

@@ -11,24 +11,36 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ..comparison import Values, failures_of, printable
+from ..comparison import Values, printable
 from ..context import Context
 from ..engine import Training, optimizer_for, train
 from ..huffman import entropy, mean_length
 from ..labelled_images import Images, epoch_orders, on_device
 from ..plots import new_figure, saved
 from ..rated_networks import FORMS, RatedCNN
-from ..run import Outcome, Run, Settings, Table, Verdict
+from ..run import Measured, Metrics, Outcome, Panel, Run, Settings, Table
 from ..stacks import accuracies, cross_entropies
-from ..tables import mean_of, spread, threshold_verdict, within_verdict
+from ..statistics import Question, answers
+from ..tables import failures_of, mean_of, spread
 
 OPTIMIZER = {"lr": 1e-3}
 PAPER_RATE = 3.4  # bits per activation, at which the paper is still above ReLU
+# The smallest price under which three earlier networks, seeds 0 to 2, were below PAPER_RATE (2.92 bits); the seeds
+# that a verdict is taken from are others.
+CHOSEN, FIRST_SEED = 0.03, 100
+HUFFMAN = "Huffman, bits"
 SHAPE_POINTS = 121
 
 
-def execute(context: Context) -> Outcome:
-    return _outcome(context.settings, context.pieces({"cnn": partial(_trained, context)}))
+def measure(context: Context) -> Measured:
+    piece = context.pieces({"cnn": partial(_trained, context)})["cnn"]
+    metrics = {_accuracy(form): rows for form, rows in piece["accuracy"].items()}
+    metrics |= {"entropy, bits": piece["entropy"], HUFFMAN: piece["huffman"]}
+    return Measured(metrics, {}, {"cnn": piece["history"]}, {"shapes": piece["shapes"]})
+
+
+def _accuracy(form: str) -> str:
+    return f"{form}, test accuracy %"
 
 
 def _labels(prices: Sequence[float]) -> list[str]:
@@ -40,12 +52,12 @@ def _trained(context: Context) -> dict[str, Any]:
     device, settings = context.device, context.settings
     count, prices = settings["seeds"], settings["prices"]
     images = on_device(context, "fashion-mnist")
-    seeds = list(range(count)) * (2 + len(prices))
+    seeds = list(range(FIRST_SEED, FIRST_SEED + count)) * (2 + len(prices))
     model = RatedCNN(seeds, count, count * len(prices), dict(settings)).to(device)
     before = _shapes(model, settings)
     optimizer = optimizer_for("adam", [{"params": list(model.parameters())}], device, **OPTIMIZER)
     price = torch.tensor(prices, device=device).repeat_interleave(count)
-    places = torch.tensor(seeds, device=device)
+    places = torch.tensor(seeds, device=device) - FIRST_SEED
 
     def step(order: Tensor) -> Tensor:
         logits, rate, _ = model(images.train[order][places])
@@ -129,51 +141,69 @@ def _shapes(model: RatedCNN, settings: Settings) -> list[dict[str, list[float | 
     return shapes
 
 
-def _outcome(settings: Settings, pieces: Mapping[str, Mapping[str, Any]]) -> Outcome:
-    piece = pieces["cnn"]
-    accuracy, labels = piece["accuracy"], _labels(settings["prices"])
-    rows: list[Sequence[object]] = [
-        (label, 32, 32, spread(accuracy["SQUAF-P"][label], 4), None, None) for label in labels[:2]
-    ]
+def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
+    labels = _labels(settings["prices"])
+    drawn = metrics[_accuracy("SQUAF-P")]
+    rows: list[Sequence[object]] = [(label, 32, 32, spread(drawn[label], 4), None, None) for label in labels[:2]]
     for label in labels[2:]:
-        scores = [spread(accuracy[form][label], 4) for form in FORMS]
-        rows.append((f"SQUAF-P, {label}", spread(piece["entropy"][label]), spread(piece["huffman"][label]), *scores))
+        scores = [spread(metrics[_accuracy(form)][label], 4) for form in FORMS]
+        rates = [spread(metrics[kind][label]) for kind in ("entropy, bits", HUFFMAN)]
+        rows.append((f"SQUAF-P, {label}", *rates, *scores))
     header = ("AF", "entropy, bits", "Huffman, bits", "accuracy %", "as SQUAF", "as SQUAF-S")
-    table = Table(
-        "rate per activation and test accuracy (Fig. 3; the paper prints no numbers but 3.4 bits)", header, rows
-    )
-    drawn = {key: piece[key] for key in ("accuracy", "huffman", "shapes")}
-    failures = failures_of(accuracy["SQUAF-P"], "Fashion-MNIST")
-    return Outcome([table], _verdicts(piece, labels), {"cnn": piece["history"]}, drawn, failures)
+    title = "rate per activation and test accuracy (Fig. 3; the paper prints no numbers but 3.4 bits)"
+    questions = _questions(settings, metrics)
+    return Outcome([Table(title, header, rows)], answers(questions), failures_of(drawn, "Fashion-MNIST"))
 
 
-def _verdicts(piece: Mapping[str, Any], labels: Sequence[str]) -> list[Verdict]:
-    accuracy, huffman, unit = piece["accuracy"]["SQUAF-P"], piece["huffman"], "points"
-    prices = labels[2:]
-    low = [label for label in prices if (mean_of(huffman[label]) or 99.0) <= PAPER_RATE]
-    chosen = max(low or prices[-1:], key=lambda label: mean_of(accuracy[label]) or 0.0)
-    by_seed = {form: _means_over_prices([rows[label] for label in prices]) for form, rows in piece["accuracy"].items()}
-    forms = list(FORMS)
+RATE_QUOTE = (
+    "It’s shown that SQUAF-P can reduce the rate of activations from full precision (32 bpa) down to 3.4 bpa while "
+    "improving the accuracy over the baseline ReLU."
+)
+SWITCH_QUOTE = (
+    "Interestingly, we find that if we replace pretrained SQUAF-Ps with SQUAFs after training without modifying the "
+    "learned parameters, the model’s accuracy is generally improved, up to the accuracy obtained by training VGG-8 "
+    "with SQUAF."
+)
+TABLE_QUOTE = (
+    "For this model, there's actually no accuracy degradation when we switch from SQUAF-P to SQUAF-S in post-training "
+    "inference, i.e., 72.24% accuracy maintained."
+)
+BEST_QUOTE = (
+    "Results on CIFAR-100 are shown in Tab. 6, where SQUAF consistently outperforms all compared AFs, achieving up to "
+    "2.24% accuracy gain."
+)
+
+
+def _questions(settings: Settings, metrics: Metrics) -> list[Question]:
+    accuracy, prices = metrics[_accuracy("SQUAF-P")], _labels(settings["prices"])[2:]
+    chosen = f"λ = {CHOSEN if CHOSEN in settings['prices'] else settings['prices'][-1]:g}"
+    forms = {form: _means_over_prices([metrics[_accuracy(form)][label] for label in prices]) for form in FORMS}
+    sampled, soft, table = forms
+    bits = {**metrics[HUFFMAN], "the paper's 3.4 bits": [PAPER_RATE] * settings["seeds"]}
+    where = "SQUAF Sec. 4.4"
     return [
-        threshold_verdict(
-            "a price on the rate lowers it (λ = 0 less the largest λ)", huffman[prices[0]], huffman[prices[-1]],
-            0.0, "bits"),
-        threshold_verdict(
-            f"at {PAPER_RATE} bits or less ({chosen}) SQUAF-P is more accurate than ReLU", accuracy[chosen],
-            accuracy["ReLU"], 0.0, unit),
-        threshold_verdict(
-            "SQUAF in place of SQUAF-P after training is more accurate (mean over λ)", by_seed[forms[1]],
-            by_seed[forms[0]], 0.0, unit),
-        within_verdict(
-            "SQUAF-S in place of SQUAF-P after training costs nothing: within 0.5 points (mean over λ)",
-            by_seed[forms[2]], by_seed[forms[0]], 0.5, unit),
-        threshold_verdict("SQUAF is more accurate than ReLU", accuracy["SQUAF"], accuracy["ReLU"], 0.0, unit),
+        Question("a price on the rate lowers it (the largest λ against λ = 0)", metrics[HUFFMAN], prices[-1],
+                 [prices[0]], "bits", larger=False, quote=RATE_QUOTE, where=where),
+        Question(f"SQUAF-P with {chosen} takes 3.4 bits or less", bits, chosen, ["the paper's 3.4 bits"], "bits",
+                 larger=False, quote=RATE_QUOTE, where=where),
+        Question(f"SQUAF-P with {chosen} is more accurate than ReLU", accuracy, chosen, ["ReLU"], "points",
+                 quote=RATE_QUOTE, where=where),
+        Question("SQUAF in place of SQUAF-P after training is more accurate (mean over λ)", forms, soft, [sampled],
+                 "points", quote=SWITCH_QUOTE, where=where),
+        Question("SQUAF-S in place of SQUAF-P after training changes accuracy by less than 0.5 points (mean over λ)",
+                 forms, table, [sampled], "points", margin=0.5, same=True, printed=0.0, quote=TABLE_QUOTE,
+                 where="SQUAF App. A.4"),
+        Question("SQUAF is more accurate than ReLU", accuracy, "SQUAF", ["ReLU"], "points", quote=BEST_QUOTE,
+                 where="SQUAF Sec. 4.2"),
     ]  # fmt: skip
 
 
 def _means_over_prices(rows: Sequence[Sequence[float | None]]) -> list[float | None]:
     """One number for each seed: networks of one seed with different prices are no independent pairs."""
-    return [None if None in column else sum(column) / len(column) for column in zip(*rows, strict=True)]
+    return [
+        None if None in column else sum(value for value in column if value is not None) / len(column)
+        for column in zip(*rows, strict=True)
+    ]
 
 
 def _departures(settings: Settings) -> list[str]:
@@ -183,48 +213,58 @@ def _departures(settings: Settings) -> list[str]:
         f"other prices: {', '.join(f'{price:g}' for price in settings['prices'])} instead of 0, 0.001, ..., 0.006",
         f"the rate term sees every {settings['every']}-th picture of a batch; all SQUAF parameters are trained",
         "on CUDA SQUAF gets float16",
+        "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
+        f"λ = {CHOSEN:g} was chosen on other seeds than those of the verdict; the margin of 0.5 points is ours",
         *([f"the first {settings['train']} training pictures only"] if "train" in settings else []),
     ]
 
 
-def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
-    drawn = result["drawn"]
-    layers = drawn["shapes"]["after"]
-    figure, axes = new_figure(1 + len(layers), width=4.2)
-    for form, rows in drawn["accuracy"].items():
-        points = [(mean_of(drawn["huffman"][label]), mean_of(rows[label])) for label in drawn["huffman"]]
+def _panels(settings: Settings) -> list[Panel]:
+    return [Panel(_accuracy(form), f"{form}: test accuracy %") for form in FORMS] + [Panel(HUFFMAN, "bits a value")]
+
+
+def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
+    """Accuracy against rate, and the shapes that the first seed learned."""
+    metrics, shapes = result["metrics"], result["shown"]["shapes"]
+    figure, axes = new_figure(1 + len(shapes["after"]), width=4.2)
+    for form in FORMS:
+        rows = metrics[_accuracy(form)]
+        points = [(mean_of(metrics[HUFFMAN][label]), mean_of(rows[label])) for label in metrics[HUFFMAN]]
         axes[0].plot(*zip(*points, strict=True), "o-", markersize=4, label=form)
     for label, style in (("ReLU", "--"), ("SQUAF", ":")):
-        axes[0].axhline(mean_of(drawn["accuracy"]["SQUAF-P"][label]), linestyle=style, color="black", label=label)
+        axes[0].axhline(mean_of(metrics[_accuracy("SQUAF-P")][label]), linestyle=style, color="black", label=label)
     axes[0].set_xlabel("bits per activation (Huffman)")
     axes[0].set_ylabel("test accuracy %")
     axes[0].legend(fontsize=7, frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.18), ncol=3)
-    for number, (axis, before, after) in enumerate(zip(axes[1:], drawn["shapes"]["before"], layers, strict=True)):
+    for number, (axis, before, after) in enumerate(zip(axes[1:], shapes["before"], shapes["after"], strict=True)):
         axis.plot(before["x"], before["SQUAF"], color="grey", linewidth=1, label="at the start")
         for name in list(after)[1:]:
             axis.plot(after["x"], after[name], linewidth=1.2, label=name)
         axis.set_title(f"layer {number + 1}: learned shapes", fontsize=10)
+        axis.set_xlabel("x")
         axis.grid(alpha=0.3)
     axes[1].legend(fontsize=7, frameon=False)
-    return [saved(figure, folder / "rate.png")]
+    return [saved(figure, folder / "rate-shapes.png")]
 
 
-PRICES = [0.0, 0.003, 0.01, 0.03, 0.1]
+PRICES = [0.0, 0.03, 0.1]
 SIZE = {"batch": 128, "channels": [16, 32, 32], "levels": 17, "q": 0.25, "every": 4}
 RUN = Run(
     name="rate",
     repeats="SQUAF Fig. 3 and Figs. 6-9",
     settings={
-        "full": {"seeds": 3, "epochs": 30, "prices": PRICES, **SIZE},
-        "hour": {"seeds": 3, "epochs": 20, "prices": PRICES, **SIZE},
-        "brief": {"seeds": 3, "epochs": 8, "prices": PRICES, **SIZE},
+        "full": {"seeds": 10, "epochs": 30, "prices": PRICES, **SIZE},
+        "hour": {"seeds": 10, "epochs": 20, "prices": PRICES, **SIZE},
+        "brief": {"seeds": 10, "epochs": 8, "prices": PRICES, **SIZE},
         "smoke": {"seeds": 2, "epochs": 2, "prices": [0.0, 0.1], "batch": 16, "channels": [2, 2, 2], "levels": 9,
                   "q": 0.5, "every": 2, "train": 32, "test": 20},
     },
-    execute=execute,
+    measure=measure,
+    conclude=conclude,
     data=("fashion-mnist",),
     products="high",
     departures=_departures,
-    draw=_draw,
-    seconds={"hour": 185, "brief": 74},
+    panels=_panels,
+    picture=_picture,
+    seconds={"hour": 410, "brief": 165},
 )  # fmt: skip

@@ -11,6 +11,7 @@ gradient is written), with the gradients of learnable parameters. 1 is the speed
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -21,7 +22,7 @@ from ...emitted import NAMES
 from ..contestants import emitted, text_digests
 from ..context import Context
 from ..racers import Racer, composite, racers
-from ..run import Outcome, Run, Settings
+from ..run import Measured, Metrics, Outcome, Run, Settings
 from ..speed_tables import block_table, call_tables, draw, tables
 from ..timing import device_seconds, peak_bytes, seconds_a_call
 from ..user_speed import block_rows, call_rows
@@ -31,19 +32,22 @@ SMALL = 1 << 20
 Row = dict[str, Any]
 
 
-def execute(context: Context) -> Outcome:
+def measure(context: Context) -> Measured:
     """A piece for the block, one for calls, one for each dtype, and one for small inputs."""
     work = {dtype: partial(large_rows, dtype, context) for dtype in DTYPES}
     seen = {"block": partial(block_rows, context), "calls": partial(call_rows, context)}
     found = context.pieces({**seen, **work, "small": partial(small_rows, context)})
     large = [row for dtype in DTYPES for row in found[dtype]["rows"]]
-    small = found["small"]["rows"]
-    failures = [f"{row['name']} ({row['by']}): {row['failed']}" for row in large if "failed" in row]
-    large = [row for row in large if "failed" not in row]
-    block, calls = found["block"]["rows"], found["calls"]["rows"]
-    history = {"texts": text_digests(), "block": block, "calls": calls, "large": large, "small": small}
-    made = [block_table(block), *call_tables(calls), *tables(large, small)]
-    return Outcome(made, history=history, drawn={"rows": large}, failures=failures)
+    facts = {"failed": [row for row in large if "failed" in row]}
+    facts["large"] = [row for row in large if "failed" not in row]
+    facts |= {name: found[name]["rows"] for name in ("block", "calls", "small")}
+    return Measured({}, facts, {"texts": text_digests(), **facts}, {"rows": facts["large"]})
+
+
+def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
+    failures = [f"{row['name']} ({row['by']}): {row['failed']}" for row in facts["failed"]]
+    made = [block_table(facts["block"]), *call_tables(facts["calls"]), *tables(facts["large"], facts["small"])]
+    return Outcome(made, failures=failures)
 
 
 def large_rows(dtype: str, context: Context) -> dict[str, list[Row]]:
@@ -167,7 +171,8 @@ RUN = Run(
             block=[64, 16, 32],
         ),
     },
-    execute=execute,
-    draw=draw,
+    measure=measure,
+    conclude=conclude,
+    picture=draw,
     seconds={"full": 400.0, "hour": 300.0, "brief": 300.0, "smoke": 15.0},
 )

@@ -19,13 +19,15 @@ from torch.nn import functional as F
 from ..comparison import Values, printable
 from ..context import Context
 from ..plots import saved
-from ..run import Outcome, Run, Settings, Table, Verdict
+from ..run import Measured, Metrics, Outcome, Panel, Run, Settings, Table
 from ..seeding import generator
 from ..stacked_activations import stacked
-from ..tables import spread, threshold_verdict, within_verdict
+from ..statistics import Question, answers
+from ..tables import spread
 
 WIDTHS = (2, 256, 128, 64, 32, 16, 1)
 REACH = 6.0
+SAME = 0.00432  # decades: 1 %
 SHOWN_SIDE = 31  # of the surfaces that are kept for the plot
 
 
@@ -113,14 +115,18 @@ def roughness(surfaces: Tensor) -> Tensor:
     return laplacian.square().mean((1, 2)).sqrt() / s.flatten(1).std(1)
 
 
-def execute(context: Context) -> Outcome:
-    pieces = context.pieces({"all": partial(_measure, context)})
-    found = pieces["all"]
-    tables = [_table(found["roughness"])]
-    return Outcome(tables, _verdicts(found["roughness"]), {}, {"surfaces": found["surfaces"]})
+ROUGHNESS = "roughness"
 
 
-@torch.no_grad()
+def measure(context: Context) -> Measured:
+    found = context.pieces({"all": partial(_measure, context)})["all"]
+    return Measured({ROUGHNESS: found["roughness"]}, {}, {}, {"surfaces": found["surfaces"]})
+
+
+def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
+    return Outcome([_table(metrics[ROUGHNESS])], answers(_questions(metrics[ROUGHNESS])))
+
+
 def _measure(context: Context) -> dict[str, Any]:
     settings = context.settings
     seeds = list(range(settings["seeds"]))
@@ -149,35 +155,59 @@ def _table(rough: Values) -> Table:
     )
 
 
-def _verdicts(rough: Values) -> list[Verdict]:
-    def row(*names: Any, **options: Any) -> list[float | None]:
-        return rough[Network("", *names, **options).label]
+SHAPE_QUOTE = "As we increase β, the objective surface becomes smoother."
+NORM_QUOTE = "Smoothing of the surface can be achieved by either tuning β or the norm of the normalization applied."
+RELU_QUOTE = (
+    "While the type of norm changes the shape of the surface obtained, unlike smooth activations, the norm value v has "
+    "no effect on the shape of the surface observed for either no activation or ReLU."
+)
+CLIP_QUOTE = (
+    "When clipping is added, as shown in the last row, the effect of the smoothness disappears, where numerous peaks "
+    "appear in all activations."
+)
+BARE_QUOTE = "In order to be as smooth, a larger β must be used than in the first row."
+LAYER_QUOTE = (
+    "the magnitude v of the norm does affect the smoothness of the surface also with layer normalization, as "
+    "demonstrated for SmeLU on the bottom row, with smoother objective as the norm is smaller."
+)
+SWISH_QUOTE = "Since GELU can be approximated by Swish with a larger parameter, for the same β, Swish is smoother."
+SELU_QUOTE = "SELU is smooth for β = 1, but is clearly not smooth for other values of β."
 
-    unit = "of roughness"
-    relu, smelu = row("ReLU"), row("SmeLU", 0.5)
+
+def _questions(rough: Values) -> list[Question]:
+    """Roughness is compared as ratios: its scale has no meaning. Equal shapes are read as within 1 %."""
+
+    def label(*names: Any, **options: Any) -> str:
+        return Network("", *names, **options).label
+
+    def smoother(claim: str, ours: str, theirs: str, quote: str, where: str) -> Question:
+        return Question(claim, rough, ours, [theirs], "decades of roughness", larger=False, decades=True, quote=quote,
+                        where=where)  # fmt: skip
+
+    def same(claim: str, ours: str, theirs: str) -> Question:
+        return Question(claim, rough, ours, [theirs], "decades of roughness", margin=SAME, same=True, decades=True,
+                        printed=0.0, quote=RELU_QUOTE, where="SmeLU App. A")  # fmt: skip
+
+    relu, smelu = label("ReLU"), label("SmeLU", 0.5)
     return [
-        threshold_verdict("with weight norm, SmeLU 0.5 is smoother than ReLU", relu, smelu, 0.0, unit),
-        threshold_verdict("a larger β is smoother: SmeLU 2 against 0.5", smelu, row("SmeLU", 2.0), 0.0, unit),
-        threshold_verdict(
-            "a smaller weight norm is smoother with SmeLU: 0.25 against 2", row("SmeLU", 0.5, value=2.0),
-            row("SmeLU", 0.5, value=0.25), 0.0, unit),
-        within_verdict(
-            "the weight norm does not change the shape with ReLU: 2 against 1", row("ReLU", value=2.0), relu, 1e-4,
-            unit),
-        within_verdict(
-            "nor does the norm of layer norm: 2 against 1", row("ReLU", norm="layer", value=2.0),
-            row("ReLU", norm="layer"), 1e-4, unit),
-        threshold_verdict(
-            "a smaller layer norm is smoother with SmeLU: 0.25 against 4", row("SmeLU", 0.5, "layer", 4.0),
-            row("SmeLU", 0.5, "layer", 0.25), 0.0, unit),
-        threshold_verdict(
-            "without norm the same β is less smooth", row("SmeLU", 0.5, ""), smelu, 0.0, unit),
-        threshold_verdict(
-            "without norm, clipping makes SmeLU 2 rough", row("SmeLU", 2.0, "", clipped=True), row("SmeLU", 2.0, ""),
-            0.0, unit),
-        threshold_verdict(
-            "Swish is smoother than GELU for the same β = 4", row("λ-GELU", 4.0), row("Swish", 4.0), 0.0, unit),
-        threshold_verdict("SELU is smooth for β = 1 and not for 10", row("SELU", 10.0), row("SELU", 1.0), 0.0, unit),
+        smoother("with weight norm, SmeLU 0.5 is smoother than ReLU", smelu, relu, SHAPE_QUOTE, "SmeLU App. A"),
+        smoother("a larger β is smoother: SmeLU 2 against 0.5", label("SmeLU", 2.0), smelu, SHAPE_QUOTE,
+                 "SmeLU App. A"),
+        smoother("a smaller weight norm is smoother with SmeLU: 0.25 against 2", label("SmeLU", 0.5, value=0.25),
+                 label("SmeLU", 0.5, value=2.0), NORM_QUOTE, "SmeLU Sec. 4"),
+        same("the weight norm does not change the shape with ReLU: 2 against 1", label("ReLU", value=2.0), relu),
+        same("nor does the norm of layer norm: 2 against 1", label("ReLU", norm="layer", value=2.0),
+             label("ReLU", norm="layer")),
+        smoother("a smaller layer norm is smoother with SmeLU: 0.25 against 4", label("SmeLU", 0.5, "layer", 0.25),
+                 label("SmeLU", 0.5, "layer", 4.0), LAYER_QUOTE, "SmeLU App. A"),
+        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""), BARE_QUOTE,
+                 "SmeLU App. A"),
+        smoother("without norm, clipping makes SmeLU 2 rough", label("SmeLU", 2.0, ""),
+                 label("SmeLU", 2.0, "", clipped=True), CLIP_QUOTE, "SmeLU App. A"),
+        smoother("Swish is smoother than GELU for the same β = 4", label("Swish", 4.0), label("λ-GELU", 4.0),
+                 SWISH_QUOTE, "SmeLU App. A"),
+        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0), SELU_QUOTE,
+                 "SmeLU App. A"),
     ]  # fmt: skip
 
 
@@ -188,12 +218,16 @@ def _departures(settings: Settings) -> list[str]:
     ]
 
 
-def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
+def _panels(settings: Settings) -> list[Panel]:
+    return [Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)]
+
+
+def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
     """Surfaces of the first network in a grid of panels."""
     import numpy as np
     from matplotlib.figure import Figure
 
-    surfaces = result["drawn"]["surfaces"]
+    surfaces = result["shown"]["surfaces"]
     columns = 7
     rows = -(-len(surfaces) // columns)
     figure = Figure(figsize=(2.1 * columns, 2.0 * rows))
@@ -205,7 +239,7 @@ def _draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
         axis.set_title(label.replace(", ", "\n", 1), fontsize=6.5, pad=-2)
         axis.set_axis_off()
     figure.subplots_adjust(0.0, 0.0, 1.0, 0.96, 0.0, 0.12)
-    return [saved(figure, folder / "surfaces.png")]
+    return [saved(figure, folder / "surfaces-examples.png")]
 
 
 RUN = Run(
@@ -217,8 +251,10 @@ RUN = Run(
         "brief": {"seeds": 50, "side": 101, "shown": 99},
         "smoke": {"seeds": 2, "side": 15, "shown": 5},
     },
-    execute=execute,
+    measure=measure,
+    conclude=conclude,
     departures=_departures,
-    draw=_draw,
-    seconds={"hour": 2, "brief": 2},
+    panels=_panels,
+    picture=_picture,
+    seconds={"hour": 5, "brief": 5},
 )

@@ -1,0 +1,168 @@
+"""What a result depends on, as digests: the code that was carried out, emitted modules, settings, data.
+
+A digest of code covers the definitions that a function reaches, through every module of `torch_impl`, as text without
+comment lines and docstrings. What only draws, tabulates or concludes does not make a measurement stale: what it says is
+computed anew from the numbers. Nor does what only reads and keeps files (`KEEPING`): data have digests of their own.
+
+- `code_digests(module)`          by module, of all that its `measure` reaches
+- `emitted_digests(names)`        by class, of what an emitted module reaches in its file
+- `digest_of(data)`               of JSON data
+- `differences(old, new)`         which parts of two records differ, in words
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import symtable
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.util import find_spec, resolve_name
+from pathlib import Path
+from typing import Any
+
+ROOM = __package__.rpartition(".")[0]  # torch_impl
+GENERATED = f"{ROOM}.generated"
+KEEPING = (
+    f"{ROOM}.emitted",
+    *(f"{GENERATED}.{name}" for name in "activations soft_quantizers".split()),  # these have digests of their own
+    *(f"{__package__}.{name}" for name in "cifar_files context digests idx_files image_sets machine".split()),
+    *(f"{__package__}.{name}" for name in "packed_files run storage".split()),
+)
+LENGTH = 12  # digits of a digest: that two texts share them by chance is out of question
+
+
+def digest_of(data: object) -> str:
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
+
+
+def code_digests(module: str, name: str = "measure") -> dict[str, str]:
+    """Of everything that this definition reaches by name, without the emitted files; nothing is imported."""
+    return _digests(_reached(module, name, frozenset(KEEPING)))
+
+
+def emitted_digests(names: Iterable[str]) -> dict[str, str]:
+    """Of each emitted class, with all that it calls in its file."""
+    found = {}
+    for name in sorted(names):
+        module = next(m for m in ("activations", "soft_quantizers") if name in _Module.of(f"{GENERATED}.{m}").nodes)
+        found[name] = next(iter(_digests(_reached(f"{GENERATED}.{module}", name)).values()))
+    return found
+
+
+def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """What differs, part by part; a part that is new or gone differs too."""
+    return [name for name in sorted({*old, *new}) if old.get(name) != new.get(name)]
+
+
+def _digests(places: set[tuple[str, str]]) -> dict[str, str]:
+    by_module: dict[str, list[str]] = {}
+    for module, name in sorted(places):
+        by_module.setdefault(module, []).append(_Module.of(module).text(name))
+    return {module.removeprefix(f"{ROOM}."): digest_of(texts) for module, texts in by_module.items()}
+
+
+def _reached(module: str, name: str, without: Container[str] = ()) -> set[tuple[str, str]]:
+    """The definitions that this one names, and those that they name, within the room and without some modules."""
+    seen: set[tuple[str, str]] = set()
+    waiting = [(module, name)]
+    while waiting:
+        place = waiting.pop()
+        if place in seen or not place[0].startswith(ROOM) or place[0] in without:
+            continue
+        found = _Module.of(place[0])
+        if place[1] in found.nodes:
+            seen.add(place)
+            waiting += found.named_in(place[1])
+        elif place[1] in found.imported:
+            waiting.append(found.imported[place[1]])
+    return seen
+
+
+class _Module:
+    """The top-level definitions of a module, and where its imported names come from."""
+
+    @staticmethod
+    @cache
+    def of(name: str) -> _Module:
+        return _Module(name)
+
+    def __init__(self, name: str) -> None:
+        spec = find_spec(name)
+        assert spec is not None and spec.origin is not None, name
+        self.name, self.package = name, name if spec.submodule_search_locations else name.rpartition(".")[0]
+        source = Path(spec.origin).read_text("utf-8")
+        self.lines = source.splitlines()
+        self.scopes = symtable.symtable(source, spec.origin, "exec").get_children()
+        self.nodes: dict[str, list[ast.stmt]] = {}
+        self.imported: dict[str, tuple[str, str]] = {}
+        for node in ast.parse(source).body:
+            self.imported |= dict(self._imports(node))
+            for defined in _defined(node):
+                self.nodes.setdefault(defined, []).append(node)
+
+    def _imports(self, node: ast.AST) -> Iterator[tuple[str, tuple[str, str]]]:
+        for one in ast.walk(node):
+            if isinstance(one, ast.ImportFrom):
+                source = resolve_name("." * one.level + (one.module or ""), self.package)
+                for alias in one.names:
+                    yield alias.asname or alias.name, (source, alias.name)
+
+    def named_in(self, name: str) -> list[tuple[str, str]]:
+        """Where the names come from that stand in a definition; its own imports count as well."""
+        found = []
+        for node in self.nodes[name]:
+            known = self.imported | dict(self._imports(node))
+            used = {one.id for part in _around(node) for one in ast.walk(part) if isinstance(one, ast.Name)}
+            used |= {one for table in self.scopes if table.get_name() == name for one in _globals(table)}
+            found += [known.get(one, (self.name, one)) for one in used if one in known or one in self.nodes]
+        return found
+
+    def text(self, name: str) -> str:
+        """The lines of a definition without comments of whole lines and docstrings."""
+        kept = []
+        for node in self.nodes[name]:
+            left_out = {line for one in ast.walk(node) for line in _docstring_lines(one)}
+            first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+            for number in range(first, (node.end_lineno or first) + 1):
+                line = self.lines[number - 1].rstrip()
+                if number not in left_out and line and not line.lstrip().startswith("#"):
+                    kept.append(line)
+        return "\n".join(kept)
+
+
+def _around(node: ast.stmt) -> list[ast.AST]:
+    """What of a statement is evaluated outside of the scope that it opens; all of it where it opens none."""
+    if isinstance(node, ast.ClassDef):
+        return [*node.decorator_list, *node.bases, *node.keywords]
+    if isinstance(node, ast.FunctionDef):
+        return [*node.decorator_list, *node.args.defaults, *(one for one in node.args.kw_defaults if one is not None)]
+    return [node]
+
+
+def _globals(table: symtable.SymbolTable) -> Iterator[str]:
+    """The names that a scope, and those within it, take from the module."""
+    yield from (symbol.get_name() for symbol in table.get_symbols() if symbol.is_global())
+    for inner in table.get_children():
+        yield from _globals(inner)
+
+
+def _defined(node: ast.stmt) -> list[str]:
+    """The names that a statement at the top of a module defines, also within an `if` or a `try`."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    stored = [one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    return stored if not isinstance(node, ast.If | ast.Try) else [*stored, *_names_within(node)]
+
+
+def _names_within(node: ast.stmt) -> list[str]:
+    return [one.name for one in ast.walk(node) if isinstance(one, ast.FunctionDef | ast.ClassDef)]
+
+
+def _docstring_lines(node: ast.AST) -> range:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
+        first = node.body[0]
+        return range(first.lineno, (first.end_lineno or first.lineno) + 1)
+    return range(0)
