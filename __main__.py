@@ -39,6 +39,7 @@ VERBS = (
     ("figures", "draw figures"),
     ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", "build the report, a static site"),
+    ("regenerate", "make what is generated in the repository anew, or check that it is up to date"),
 )
 
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
@@ -97,7 +98,7 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
 def _front_parser() -> _Parser:
     """The parser of `--help` and `--version`: it lists the verbs and loads none of them."""
-    listing = "\n".join(f"  {verb:<9} {help_line}" for verb, help_line in VERBS)
+    listing = "\n".join(f"  {verb:<10} {help_line}" for verb, help_line in VERBS)
     parser = _Parser(
         prog="provenact",
         usage="provenact VERB ...",

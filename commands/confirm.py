@@ -42,16 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", type=at_least(1), metavar="SECONDS", help="stop at a checkpoint after this time")
     parser.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
     parser.add_argument("--plan", action="store_true", help="show settings and expected times, run nothing")
-    parser.add_argument(
-        "--table", type=Path, metavar="FILE", help="write the committed results into FILE, at its marks"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..torch_impl.confirm.registry import RUNS, run_named
 
-    if args.table is not None:
-        return _write_tables(args)
     names = _names(args, RUNS)
     if args.plan:
         return _show_plan(args, [run_named(name) for name in names or RUNS])
@@ -175,18 +170,3 @@ def _print(result: dict[str, Any], folder: Path) -> None:
     for verdict in result["verdicts"]:
         say(f"{verdict['verdict']}: {verdict['claim']} ({verdict['because']})")
     say(f"written: {folder}/result.json" + "".join(f", {plot}" for plot in result["plots"]))
-
-
-def _write_tables(args: argparse.Namespace) -> int:
-    from ..torch_impl.confirm.evidence_tables import updated
-    from .output import write_text_atomically
-
-    old = args.table.read_text(encoding="utf-8")
-    new = updated(old, str(args.table))
-    if new != old:
-        write_text_atomically(args.table, new)
-    if args.json:
-        write_json(args.json, {"schema": 1, "file": str(args.table), "changed": new != old})
-    if args.json != "-":
-        say(f"{args.table}: " + ("written" if new != old else "up to date"))
-    return 0

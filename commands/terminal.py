@@ -5,7 +5,8 @@ terminal with characters that it would obey (`theory.visible`).
 
 - `say(text)`, `say_aside(text)`   to standard output, and to standard error
 - `format_table(header, rows)`     aligned columns
-- `columns()`                      how wide the output may be; `wrapped(text, indent, most)` lines of at most that
+- `columns()`                      how wide the output may be; `wrapped(text, indent, most)`, `hanging(text, most)`
+                                   lines of at most that
 - `Progress(total, label)`         a bar
 """
 
@@ -61,6 +62,12 @@ def wrapped(text: str, indent: str, most: int) -> list[str]:
             line, word = indent + "  ", word[room:]
         line += word
     return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def hanging(text: str, most: int) -> list[str]:
+    """A line in lines of at most `most` columns, the later ones a little farther in than the first."""
+    body = text.lstrip()
+    return wrapped(body, text[: len(text) - len(body)], most)
 
 
 def _words(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress, format_table, say, say_aside, visible
+from .terminal import Progress, columns, format_table, hanging, say, say_aside, visible
 
 EXAMPLE = "provenact verify --paper srelu --json ledger.json"
 FILTERS = (
@@ -39,19 +39,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
     parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
-    parser.add_argument(
-        "--record", action="store_true", help="record the verdicts of this run: of the built-in papers, or of gallery/"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..ledger.entries import Ledger
-    from ..ledger.gallery import is_gallery, record_gallery
-    from ..ledger.verify import changed, record, select, verify
+    from ..ledger.verify import changed, select, verify
 
     _check_filters(args)
-    if args.record:
-        _refuse_partial_record(args)
     total = len(select(args.targets, args.papers))
     with _executor(args.dask) as executor, Progress(total, "deciding") as progress:
         ledger = verify(
@@ -62,16 +56,13 @@ def run(args: argparse.Namespace) -> int:
             executor=executor,
             progress=lambda entry: progress.advance(entry.claim.id),
         )
-    if args.record:
-        (record_gallery if is_gallery(args.targets) else record)(ledger)
     differences = changed(ledger)
     refused = _refused_by_coq(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
     if args.json:
         write_json(args.json, shown.as_dict())
     if args.json != "-":
-        explain = args.explain or (bool(args.targets) and len(shown) == 1)
-        say("\n\n".join(map(_explained, shown)) if explain else _table(shown))
+        say(_in_short(shown, bool(args.targets)) if not args.explain else "\n\n".join(map(_explained, shown)))
         for entry in ledger:
             for role in entry.contradictions:
                 say(f"CONTRADICTS {entry.claim.id}, {role}: this is a defect; please report it")
@@ -97,14 +88,6 @@ def _refused_by_coq(ledger) -> list[str]:
     except (CheckError, OutOfDate) as error:
         return [str(error)]
     return [f"{name} rests on {', '.join(axioms)}" for name, axioms in proved.refused.items()]
-
-
-def _refuse_partial_record(args: argparse.Namespace) -> None:
-    from ..ledger.gallery import is_gallery
-    from ..theory.errors import InputError
-
-    if (args.targets and not is_gallery(args.targets)) or args.papers:
-        raise InputError("--record writes a whole ledger: run it without --paper, and without targets or with gallery/")
 
 
 @contextmanager
@@ -141,6 +124,14 @@ def _check_filters(args: argparse.Namespace) -> None:
 def _is_shown(entry, args: argparse.Namespace) -> bool:
     by_verdict = not args.verdicts or entry.verdict.value in args.verdicts
     return by_verdict and (not args.engines or bool(set(args.engines) & set(entry.engines)))
+
+
+def _in_short(ledger, is_chosen: bool) -> str:
+    """A claim that was asked for by itself in a few lines, several as a table."""
+    if not (is_chosen and len(ledger) == 1):
+        return _table(ledger)
+    lines = [line for text in str(ledger).splitlines() for line in hanging(text, columns())]
+    return "\n".join([*lines, "  (--explain shows the formal statement and all evidence)"])
 
 
 def _table(ledger) -> str:

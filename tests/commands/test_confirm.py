@@ -211,32 +211,21 @@ def evidence(tmp_path, monkeypatch):
     folder.mkdir(parents=True)
     (folder / "summary.json").write_text(json.dumps(summary))
     (folder / "s.png").write_bytes(b"\x89PNG")
-    kept(tmp_path / "runs", tmp_path / "evidence")
+    (tmp_path / "evidence").mkdir()
+    for name, content in kept(tmp_path / "runs").items():
+        (tmp_path / "evidence" / name).write_bytes(content)
     monkeypatch.setattr(evidence_tables.resources, "files", lambda _: tmp_path)
     return tmp_path
 
 
-def test_tables_are_written_between_marks(evidence, capsys):
-    page = evidence / "page.md"
-    page.write_text("before\n<!-- confirm: surfaces -->\nold\n<!-- end of confirm -->\nafter\n"
-                    "<!-- confirm: verdicts -->\n<!-- end of confirm -->\n")  # fmt: skip
-    assert main(["confirm", "--table", str(page)]) == 0
-    text = page.read_text()
-    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text and "old" not in text
+def test_the_page_of_the_runs_has_verdicts_and_tables(evidence):
+    text = evidence_tables.runs_page()
+    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text
     assert "**not supported**: D (B)" in text and "| surfaces | C | supported | B |" in text
-    assert text.startswith("before\n<!-- confirm: surfaces -->\n") and "<!-- end of confirm -->\nafter\n" in text
-    assert main(["confirm", "--table", str(page)]) == 0
-    assert page.read_text() == text and "up to date" in capsys.readouterr().out
-
-
-def test_a_mark_without_evidence_is_refused(evidence, capsys):
-    page = evidence / "page.md"
-    page.write_text("<!-- confirm: rate -->\n<!-- end of confirm -->\n")
-    assert main(["confirm", "--table", str(page)]) == 2
-    assert "'rate' names no committed result" in capsys.readouterr().err
+    assert "Without a result yet: `" in text and "`surfaces`" not in text.split("## Verdicts")[0]
 
 
 def test_a_smoke_run_is_no_evidence(evidence):
     path = evidence / "runs" / "surfaces" / "summary.json"
     path.write_text(path.read_text().replace('"hour"', '"smoke"'))
-    assert kept(evidence / "runs", evidence / "other") == []
+    assert kept(evidence / "runs") == {}

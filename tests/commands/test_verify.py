@@ -79,8 +79,14 @@ def test_table_shows_every_claim(provenact, paper):
     assert "3 claims: 1 confirmed, 1 refuted, 1 open" in out
 
 
-def test_one_claim_shows_its_whole_evidence(provenact, true_paper):
+def test_one_claim_is_a_few_lines(provenact, true_paper):
     status, out, _ = provenact("verify", true_paper)
+    assert status == 0 and out.startswith("mine/true (Sec. 1): confirmed (ball)\n  says:      pi is about 3.14")
+    assert "found:     3.1415926" in out and "--explain shows" in out and len(out.splitlines()) <= 6
+
+
+def test_a_claim_explained_shows_its_whole_evidence(provenact, true_paper):
+    status, out, _ = provenact("verify", true_paper, "--explain")
     assert status == 0
     assert "mine/true" in out and "Sec. 1" in out and "pi is about 3.14" in out
     assert "verdict:  confirmed, on the grade ball" in out and "rounds to 3.14" in out and "in [3.1415926" in out
@@ -136,7 +142,6 @@ def test_filters(provenact, paper, filters, shown):
         (["PAPER", "--engine", "oracle"], "unknown engine `oracle`; known: exact, ball"),
         (["PAPER", "--paper", "nobody"], "no claim of the paper `nobody`; there are mine"),
         (["PAPER", "--json", "/no/such/folder/out.json"], "/no/such/folder"),
-        (["PAPER", "--record"], "--record writes a whole ledger"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(provenact, paper, arguments, message):

@@ -48,8 +48,11 @@ def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
 
 
 def write_json(path: Path, data: object) -> None:
-    text = json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    write_atomically(path, text.encode())
+    write_atomically(path, json_text(data).encode())
+
+
+def json_text(data: object) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def read_json(path: Path) -> Any:
