@@ -37,9 +37,23 @@ def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         public = ", ".join(sorted(_HOME_OF))
         raise AttributeError(f"module 'provenact' has no attribute {name!r}; its public names are {public}")
-    value = getattr(_import_module(_HOME_OF[name]), name)
+    try:
+        value = getattr(_import_module(_HOME_OF[name]), name)
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        return _without_torch(name)
     globals()[name] = value
     return value
+
+
+def _without_torch(name: str) -> object:
+    """What stands for a name that needs torch, so that `from provenact import *` does not."""
+
+    def refused(*given: object, **named: object) -> None:
+        raise ImportError(f'provenact.{name} needs torch: pip install "provenact[torch]"')
+
+    return refused
 
 
 def __dir__() -> list[str]:

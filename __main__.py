@@ -78,7 +78,9 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
     verb = arguments[0] if arguments else ""
     if verb not in dict(VERBS):
         parser = _front_parser()
-        parser.parse_known_args(arguments[:1])
+        if parser.parse_known_args(arguments[:1])[0].completion:
+            print(_completion(), end="")
+            return 0
         parser.error(_no_verb(verb))
     module = import_module(f".commands.{verb}", __package__)
     namespace = _verb_parser(verb, module).parse_args(_shield_minus(arguments[1:]))
@@ -106,8 +108,33 @@ def _front_parser() -> _Parser:
         epilog=f"verbs (`provenact VERB --help` explains one and gives an example):\n{listing}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"provenact {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"provenact {__version__}")
+    parser.add_argument("--completion", action="store_true", help="print what bash (or zsh) completes; source it")
     return parser
+
+
+COMPLETION = """\
+# In bash: source <(provenact --completion); in zsh, before it: autoload bashcompinit && bashcompinit
+_provenact() {{
+  local verb=${{COMP_WORDS[1]}} word=${{COMP_WORDS[COMP_CWORD]}} words
+  if [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=($(compgen -W "{verbs} --help --version" -- "$word")); return; fi
+  case "$verb" in
+{cases}
+  esac
+  case "$word" in -*) COMPREPLY=($(compgen -W "$words" -- "$word"));; *) COMPREPLY=($(compgen -f -- "$word"));; esac
+}}
+complete -o filenames -F _provenact provenact
+"""
+
+
+def _completion() -> str:
+    """A script that completes verbs, the options of each, and files."""
+    cases = []
+    for verb, _ in VERBS:
+        parser = _verb_parser(verb, import_module(f".commands.{verb}", __package__))
+        options = [option for action in parser._actions for option in action.option_strings]
+        cases.append(f'    {verb}) words="{" ".join(options)}";;')
+    return COMPLETION.format(verbs=" ".join(verb for verb, _ in VERBS), cases="\n".join(cases))
 
 
 def _verb_parser(verb: str, module: ModuleType) -> _Parser:
@@ -115,11 +142,12 @@ def _verb_parser(verb: str, module: ModuleType) -> _Parser:
     parser = _Parser(
         prog=f"provenact {verb}",
         description=module.__doc__,
-        epilog=f"example:\n  {module.EXAMPLE}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     module.add_arguments(parser)
+    example = f"example:\n  {module.EXAMPLE}"
+    parser.epilog = f"{parser.epilog}\n\n{example}" if parser.epilog else example
     parser.add_argument("--json", metavar="PATH", help="write the result as JSON ('-' is standard output)")
     parser.add_argument(
         "--seconds", metavar="N", type=positive_seconds, default=SECONDS[verb],
