@@ -9,6 +9,7 @@ import argparse
 import errno
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -58,6 +59,10 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line and name the help to read."""
 
     def error(self, message: str) -> NoReturn:
+        unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
+        options = [option for action in self._actions for option in action.option_strings]
+        near = get_close_matches(unknown[1], options, 1) if unknown else []
+        message += f" (did you mean {near[0]}?)" if near else ""
         self.exit(BAD_INPUT, visible(f"{self.prog}: error: {message}; see `{self.prog} --help`") + "\n")
 
 

@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
     parser.add_argument(
         "targets", nargs="*", metavar="TARGET",
-        help="claim ids, FILE.toml, or a folder of such files (default: the built-in papers)",
+        help="claim ids, papers such as srelu, FILE.toml, or a folder of such files (default: the built-in papers)",
     )  # fmt: skip
     for name, meaning in FILTERS:
         parser.add_argument(

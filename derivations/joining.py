@@ -3,7 +3,7 @@
 The conditions say that the derivatives of order 0 .. k of neighbouring pieces agree at each knot. They
 are solved exactly, and every one is then checked by substitution.
 
-- `join(pieces, knots, solve, order)`        the `Joining`: cells, solution, conditions, derivation
+- `join(pieces, knots, solve, order)`        the `Joining`: cells, solution, conditions, derivation; expressions or text
 - `join_text(pieces, knots, solve, order)`   the same from text such as "0; a*x^2+b*x+c; x"
 """
 
@@ -65,9 +65,15 @@ class Joining:
 
 
 def join(
-    pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int = 1, name: str = "join"
+    pieces: str | Sequence[Expr | str],
+    knots: str | Sequence[Expr | str],
+    solve: str | Sequence[Symbol | str],
+    order: int = 1,
+    name: str = "join",
 ) -> Joining:
-    """The values of the unknowns for which the pieces meet C^order at every knot."""
+    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it."""
+    if any(isinstance(one, str) for given in (pieces, knots, solve) for one in (given, *given)):
+        return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, name=name)
     knots = [tidy(knot) for knot in knots]
     _refuse_unsuitable(pieces, knots, solve, order)
     conditions = _conditions(pieces, knots, order)
@@ -82,6 +88,10 @@ def join(
     steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
     derivation = Derivation(name, tuple(steps))
     return Joining(cells, solution, order, conditions, redundant, assumed, derivation)
+
+
+def _text(given: str | Sequence, between: str) -> str:
+    return given if isinstance(given, str) else between.join(map(str, given))
 
 
 def join_text(

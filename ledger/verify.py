@@ -1,6 +1,6 @@
 """The main job: choose claims, decide them, compare the verdicts with the recorded ones.
 
-- `verify(*targets)`         the `Ledger` of claim ids, files, folders of files, or everything that comes built in
+- `verify(*targets)`         the `Ledger` of claim ids, papers, files, folders, or everything that comes built in
 - `select(targets)`          the claims that targets name
 - `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
@@ -47,8 +47,8 @@ def verify(
 
 
 def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Claim]:
-    """The claims named by ids, files and folders of files; without targets, those of the built-in papers."""
-    targets = list(targets)
+    """The claims named by ids, papers, files and folders of files; without targets, those of the built-in papers."""
+    targets = [one for target in targets for one in _claims_of_paper(target) or [target]]
     ids = [target for target in targets if not _files(target)]
     claims = [claim for target in targets for file in _files(target) for claim in load_paper(file).claims]
     if ids or not targets:
@@ -60,6 +60,11 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
             raise InputError(f"no claim of the paper `{min(missing)}`; there are {', '.join(sorted(names))}")
         claims = [claim for claim in claims if claim.paper in papers]
     return _without_repeats(claims)
+
+
+def _claims_of_paper(target: str) -> list[str]:
+    """The ids of the claims of a built-in paper, where the target is its name."""
+    return [claim.id for paper in builtin_papers() if paper.name == target for claim in paper.claims]
 
 
 def titles(targets: Iterable[str] = ()) -> dict[str, str]:
@@ -82,7 +87,8 @@ def _files(target: str) -> list[str]:
 
 def _known(known: dict[str, Claim], identifier: str) -> Claim:
     if identifier not in known:
-        close = get_close_matches(identifier, known, 3, 0.4)
+        papers = list(dict.fromkeys(name.partition("/")[0] for name in known))
+        close = get_close_matches(identifier, papers if "/" not in identifier else known, 3, 0.4)
         hint = f"did you mean {', '.join(close)}?" if close else "`provenact verify` lists them all"
         raise InputError(f"unknown claim `{identifier}`; {hint}")
     return known[identifier]

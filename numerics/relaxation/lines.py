@@ -21,6 +21,7 @@ from flint import arb, fmpq
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import X
+from ...theory.function_text import number_text
 from ...theory.parser import parse, parse_number
 from ..balls import to_ball, working_precision
 from ..check import function_cells, is_catalogue_name
@@ -70,18 +71,24 @@ class Relaxed:
 
 
 def relax(
-    function: str, on: str, params: Mapping[str, str] | None = None, best: str = "area", at: str | None = None
+    function: str,
+    on: str | tuple[float, float],
+    params: Mapping[str, str | float] | None = None,
+    best: str = "area",
+    at: str | float | None = None,
+    **named: str | float,
 ) -> Relaxed:
     """The best lines below and above a function on an interval.
 
     `best` is "area", the least area between the lines, or "strip", two parallel lines with the least distance. With
-    `at`, the lines are as near as can be over that point instead of the middle. A parameter may be an interval, such
-    as "[1, 2]": the lines then hold for all of it.
+    `at`, the lines are as near as can be over that point instead of the middle. A parameter, in `params` or by name,
+    may be an interval, such as "[1, 2]": the lines then hold for all of it.
 
     >>> relax("x^2", "[-1, 3]").lower
     Line(slope='2', intercept='-1')
     """
-    given = params or {}
+    given = {name: number_text(value) for name, value in {**(params or {}), **named}.items()}
+    on, at = on if isinstance(on, str) else "[{}, {}]".format(*on), None if at is None else str(at)
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if any(map(is_interval, given.values())):

@@ -28,8 +28,8 @@ from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, Expr, Symbol, free_parameters
 from ...theory.expressions import parameter as symbol_of
+from ...theory.function_text import parse_function
 from ...theory.parameters import Parameter
-from ...theory.parser import parse
 from ...theory.piecewise import cells_of
 from ...theory.sympy_bridge import to_sympy
 from ..programs.copies import X
@@ -122,7 +122,7 @@ def from_mollification(text: str, kernel: str, name: str) -> Subject:
     for symbol in cells.parameters:
         domain = interval("positive") if symbol.sign == "positive" else REAL_LINE
         settings.append(Setting(symbol, ONE, _domain(symbol, domain, cells)))
-    origin = f"{parse(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
+    origin = f"{parse_function(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
     return _named(name, cells, settings, origin)
 
 
@@ -137,7 +137,7 @@ def _default(domain: Interval | None) -> Expr:
 def _at_every_x(text: str, domains: Mapping[str, Interval] | None = None) -> Expr:
     """The expression of a text, which must have a value for every x, at the defaults of its parameters."""
     given = domains or {}
-    expression = parse(text)
+    expression = parse_function(text)
     signed = {name: symbol_of(name, domain.sign) for name, domain in given.items()}
     expression = expression.xreplace({one: signed.get(one.name, one) for one in free_parameters(expression)})
     unused = sorted(set(given) - {symbol.name for symbol in free_parameters(expression)})
