@@ -35,7 +35,7 @@ proofs:
 	$(MAKE) -C proofs -f CoqMakefile
 
 test: $(VENV)/test.stamp
-	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile
+	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile --durations=25
 
 # Statements and functions of known truth for as long as one likes: make fuzz SECONDS=600 SEED=7
 SECONDS ?= 600

@@ -5,7 +5,6 @@
 import argparse
 
 from .arguments import add_latex, add_params, one_line
-from .numbers import line, words
 from .output import cells_as_json, write_json
 from .terminal import columns, say, wrapped
 
@@ -83,6 +82,7 @@ def _facts(result, checked) -> dict[str, dict]:
 
 def _as_text(args, result, facts, checked) -> str:
     from ..numerics.kernel_facts import kernel_warning
+    from ..numerics.shown_numbers import line, words
     from ..theory.printing import lines
 
     warning = kernel_warning(result.kernel)

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress, columns, format_table, hanging, say, say_aside, visible
+from .terminal import Progress, columns, cut, format_table, hanging, say, say_aside, visible, width
 
-EXAMPLE = "provenact verify --paper srelu --json ledger.json"
+EXAMPLE = "provenact verify srelu --json ledger.json"
+LEAST_ROOM = 40  # columns in which a witness can be read
 FILTERS = (
     ("paper", "only the claims of this paper"),
     ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
@@ -135,12 +136,16 @@ def _in_short(ledger, is_chosen: bool) -> str:
 
 
 def _table(ledger) -> str:
-    rows = [
-        (entry.claim.id, entry.verdict.value, _rests_on(entry), f"{entry.seconds:.2f}", _decisive(entry))
-        for entry in ledger
-    ]
-    table = format_table(("claim", "verdict", "rests on", "seconds", "decisive"), rows)
-    return f"{table}\n\n{_summary(ledger)}"
+    """A line for each claim; where there is no room for what decided it, that follows on lines of its own."""
+    facts = [(entry.claim.id, entry.verdict.value, _rests_on(entry), f"{entry.seconds:.2f}") for entry in ledger]
+    found, header = [_decisive(entry) for entry in ledger], ("claim", "verdict", "rests on", "seconds")
+    room = columns() - width(format_table(header, facts).splitlines()[1]) - 2
+    if room >= LEAST_ROOM or not facts:
+        rows = [(*row, cut(text, room)) for row, text in zip(facts, found, strict=True)]
+        return f"{format_table((*header, 'decisive'), rows)}\n\n{_summary(ledger)}"
+    short = format_table(header[:3], [row[:3] for row in facts]).splitlines()
+    told = [[line, *hanging(f"    {text}", columns())] for line, text in zip(short[2:], found, strict=True)]
+    return "\n".join([*short[:2], *(line for lines in told for line in lines), "", _summary(ledger)])
 
 
 def _summary(ledger) -> str:
@@ -159,13 +164,12 @@ def _rests_on(entry) -> str:
     return grade if entry.claim.reading == "exact" else f"{grade}, {entry.claim.reading}"
 
 
-def _decisive(entry, most: int = 100) -> str:
+def _decisive(entry) -> str:
     """The number or witness that settles the claim, or why it is open."""
     from ..ledger.document import decisive
     from ..numerics.grades import shown
 
-    text = " ".join(shown(decisive(entry)).split())
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return " ".join(shown(decisive(entry)).split())
 
 
 def _explained(entry) -> str:

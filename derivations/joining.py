@@ -20,6 +20,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import Expr, Symbol, X, has_switch, parameter
 from ..theory.order import vanishes
 from ..theory.parser import parse
+from ..theory.printing import lines, plain
 from ..theory.statements import AllOf, Equal, Smooth
 from .derivation import Derivation, Step
 from .elimination import Elimination
@@ -52,6 +53,11 @@ class Joining:
     redundant: tuple[Condition, ...]
     assumed_nonzero: tuple[Expr, ...]
     derivation: Derivation
+
+    def __repr__(self) -> str:
+        """The solution, the joined function cell by cell, and its class."""
+        solved = [f"{symbol.name} = {plain(value)}" for symbol, value in self.solution.items()]
+        return "\n".join([*solved, "", *lines(self.cells), "", f"class {self.cells.smoothness()}; {self.count}"])
 
     @property
     def rank(self) -> int:

@@ -19,6 +19,7 @@ from ..theory.order import sign_of
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import is_polynomial, polynomial
+from ..theory.printing import lines, plain
 from ..theory.truth import Sign
 from .rewriting import gathered
 from .splines import Spline, mollified, to_fmpq
@@ -36,6 +37,13 @@ class Mollification:
     kernel: Kernel
     width: Expr
     closed_form: Cells | None
+
+    def __repr__(self) -> str:
+        """What was smoothed, and the closed form cell by cell with its class."""
+        title = f"{plain(self.original)}, smoothed by the {self.kernel.name} kernel of half-width {self.width}"
+        if self.closed_form is None:
+            return f"{title}: no closed form"
+        return "\n".join([title, *(f"  {line}" for line in lines(self.closed_form)), f"class {self.smoothness}"])
 
     @property
     def jumps(self) -> list[tuple[Expr, Expr]]:

@@ -124,7 +124,8 @@ def entry_text(entry: Entry) -> str:
     """What a claim says and what came out, in a few lines; `verify --explain` shows the evidence."""
     claim, grade = entry.claim, f" ({entry.grade.value})" if entry.grade else ""
     reading = f" in {READ[claim.reading]}" if claim.reading in READ else ""
-    found = {"says": claim.says, "reading": claim.not_captured, DECISIVE[entry.verdict]: shown(decisive(entry))}
+    what = entry.reason if entry.verdict is Verdict.OPEN else shown(decisive(entry))
+    found = {"says": claim.says, "reading": claim.not_captured, DECISIVE[entry.verdict]: what}
     found["corrected"] = shown(corrected(entry))
     lines = [f"  {label + ':':<11}{text}" for label, text in found.items() if text]
     return "\n".join(map(visible, [f"{claim.id} ({claim.where}): {entry.verdict.value}{reading}{grade}", *lines]))

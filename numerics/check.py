@@ -45,6 +45,14 @@ class Report:
     scaling: Graded | None = None
     limits: Mapping[str, Graded | NotKnown] = field(default_factory=dict)
     parametric: Mapping[str, PowerLaw] = field(default_factory=dict)
+    against: str = "relu"
+    variance: str = "1"
+    digits: int = 15
+
+    def __repr__(self) -> str:
+        from .check_text import check_text
+
+        return check_text(self)
 
     def as_dict(self, digits: int = 15) -> dict:
         found = analysis_as_dict(self.analysis, digits)
@@ -92,7 +100,8 @@ def check(
         with deadline(_left(end, spare=1.0)):
             analysis = analyse(cells, other, spread, digits, _left(end), domain, interval_of_values)
             behaviour = {text: _limit_in_words(function, text, given, _left(end)) for text in limits}
-            return Report(function, analysis, scaling, behaviour, _parametric(function, given, analysis))
+            laws = _parametric(function, given, analysis)
+            return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
     except OutOfTime:
         raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
 

@@ -28,6 +28,8 @@ from ..check import function_cells, is_catalogue_name
 from ..extrema import infimum, supremum
 from ..function_domains import domain_of
 from ..functions import Analytic
+from ..grades import Grade, Graded, NotKnown
+from ..shown_numbers import line
 from ..tails import End, limit_at
 from .differences import BITS, ROUGH, Shape
 from .families import Family, is_interval
@@ -42,6 +44,10 @@ class Line:
 
     slope: str
     intercept: str
+
+    def __str__(self) -> str:
+        sign, size = ("-", self.intercept[1:]) if self.intercept.startswith("-") else ("+", self.intercept)
+        return f"{self.slope} x {sign} {size}"
 
     def at(self, x: arb) -> arb:
         return arb(_fraction(self.slope)) * x + arb(_fraction(self.intercept))
@@ -60,6 +66,22 @@ class Relaxed:
     gap: str | None
     least_gap: str | None
     range: tuple[str, str]
+
+    def __repr__(self) -> str:
+        rows = {
+            "lower line": self.lower and str(self.lower),
+            "upper line": self.upper and str(self.upper),
+            f"gap of the lines at x = {self.at}": self.gap,
+            "no pair of lines has less there than": self.least_gap,
+            "infimum, at least": self.range[0],
+            "supremum, at most": self.range[1],
+        }
+        known = {label: text for label, text in rows.items() if text is not None or label.endswith(" line")}
+        shown = [
+            line(label, NotKnown("there is none") if text is None else Graded(text, Grade.BALL))
+            for label, text in known.items()
+        ]
+        return "\n".join([f"f = {self.function} on {self.on}", "", *shown])
 
     def as_dict(self) -> dict:
         lines = {name: None if line is None else {"slope": line.slope, "intercept": line.intercept}

@@ -176,7 +176,7 @@ def test_engines_that_contradict_each_other_are_status_1(provenact, true_paper, 
     monkeypatch.setattr(runner, "decide", lambda statement, domains: found)
     status, out, err = provenact("verify", true_paper, "--no-cache")
     assert status == 1 and "Traceback" not in out + err
-    assert "CONTRADICTS mine/true, printed" in out and "open because: CONTRADICTS: exact: holds (one)" in out
+    assert "CONTRADICTS mine/true, printed" in out and "because:   CONTRADICTS: exact: holds (one)" in out
 
 
 def test_decided_and_proved_are_counted_apart(provenact, paper, monkeypatch):
@@ -216,3 +216,12 @@ def test_whole_process(paper, tmp_path):
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
     assert json.loads(done.stdout)["summary"]["claims"] == 3
+
+
+@pytest.mark.parametrize("size", [60, 80, 100, 160])
+def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
+    for module in ("terminal", "verify"):
+        monkeypatch.setattr(f"provenact.commands.{module}.columns", lambda: size)
+    status, out, _ = provenact("verify", paper, "--jobs", "1")
+    assert status == 0 and max(map(len, out.splitlines())) <= size
+    assert "mine/false" in out and "x = 0" in out
