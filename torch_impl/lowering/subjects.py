@@ -4,6 +4,7 @@
 - `from_catalogue(name)`                    an entry of the catalogue
 - `from_expression(text, name)`             a user's expression
 - `from_mollification(text, kernel, name)`  a user's function, smoothed
+- `with_values(subject, values)`            with numbers in the place of parameters
 - `settings_of(subject)`                    the symbols of its parameters, and their domains
 """
 
@@ -82,6 +83,24 @@ class Subject:
 
 def settings_of(subject: Subject) -> tuple[list[Symbol], list[Interval]]:
     return [one.symbol for one in subject.settings], [one.domain for one in subject.settings]
+
+
+def with_values(subject: Subject, values: Mapping[str, Expr]) -> Subject:
+    """The subject with numbers in the place of some of its parameters.
+
+    >>> with_values(from_catalogue("srelu"), {"delta": ONE}).settings
+    ()
+    """
+    fixed = {one.symbol: values[one.name] for one in subject.settings if one.name in values}
+    for one in subject.settings:
+        if one.symbol in fixed and not one.domain.contains(fixed[one.symbol]).is_yes:
+            raise InputError(f"{subject.function} is defined for {one.name} in {one.domain}, not {fixed[one.symbol]}")
+    if not fixed:
+        return subject
+    rest = tuple(one for one in subject.settings if one.symbol not in fixed)
+    given = ", ".join(f"{symbol.name} = {value}" for symbol, value in fixed.items())
+    cells = subject.cells.subs(fixed)
+    return replace(subject, cells=cells, settings=rest, origin=f"{subject.origin}, {given}")
 
 
 def from_catalogue(name: str) -> Subject:
