@@ -90,7 +90,8 @@ def _measurements() -> Made:
     from ..torch_impl.confirm.storage import json_text
 
     data = {name: json_text(one) for name, one in measured_data(ROOT / RUNS).items()}
-    return _texts(data, DATA) | {f"{EVIDENCE}/{name}": content for name, content in kept(ROOT / RUNS).items()}
+    plots = {f"{EVIDENCE}/{name}": content for name, content in kept(ROOT / RUNS).items()}
+    return {**_texts(data, DATA), **plots}
 
 
 def _statements() -> Made:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..theory.algebra import tidy
 from ..theory.calculus import derivative
@@ -71,15 +72,20 @@ class Joining:
 
 
 def join(
-    pieces: str | Sequence[Expr | str],
-    knots: str | Sequence[Expr | str],
-    solve: str | Sequence[Symbol | str],
+    pieces: str | Sequence[Any],
+    knots: str | Sequence[Any],
+    solve: str | Sequence[Any],
     order: int = 1,
     name: str = "join",
 ) -> Joining:
     """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it."""
-    if any(isinstance(one, str) for given in (pieces, knots, solve) for one in (given, *given)):
+    given: tuple[Any, Any, Any] = (pieces, knots, solve)
+    if any(isinstance(one, str) for some in given for one in (some, *some)):
         return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, name=name)
+    return _joined(*given, order, name)
+
+
+def _joined(pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int, name: str) -> Joining:
     knots = [tidy(knot) for knot in knots]
     _refuse_unsuitable(pieces, knots, solve, order)
     conditions = _conditions(pieces, knots, order)
@@ -122,7 +128,7 @@ def join_text(
     for place in places:
         known.update({symbol.name: symbol for symbol in place.free_symbols})
     parsed = [_with_real_parameters(text, known) for text in pieces.split(";")]
-    return join(parsed, places, list(unknowns.values()), order, name)
+    return _joined(parsed, places, list(unknowns.values()), order, name)
 
 
 def _knot(text: str, parameters: Mapping[str, Expr], unknowns: Mapping[str, Symbol]) -> Expr:

@@ -69,8 +69,8 @@ class Relaxed:
 
     def __repr__(self) -> str:
         rows = {
-            "lower line": self.lower and str(self.lower),
-            "upper line": self.upper and str(self.upper),
+            "lower line": None if self.lower is None else str(self.lower),
+            "upper line": None if self.upper is None else str(self.upper),
             f"gap of the lines at x = {self.at}": self.gap,
             "no pair of lines has less there than": self.least_gap,
             "infimum, at least": self.range[0],

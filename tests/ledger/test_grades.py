@@ -121,6 +121,11 @@ def test_grades_are_recorded_beside_the_verdicts(ledger, tmp_path, monkeypatch):
     assert house.recorded_grades()["small/proved"] == "coq" and house.recorded_grades()["small/open"] is None
 
 
+def test_an_entry_in_a_few_lines_has_its_witness_in_words():
+    (entry,) = house.verify("srelu/mish-second-derivative", jobs=1)
+    assert "\n  in fact:   at x = 0 one side is 16/25, the other -16/25 (exact)\n" in document.entry_text(entry)
+
+
 def test_words_are_shown_where_nothing_is_settled(entries):
     assert isinstance(document.verdict_of(entries["argued"]), NotKnown)
     assert isinstance(document.verdict_of(entries["true"]), Graded)
