@@ -9,6 +9,7 @@ code is emitted from one.
 Each public name is loaded when it is first used, so that `import provenact` stays light.
 """
 
+from difflib import get_close_matches as _get_close_matches
 from importlib import import_module as _import_module
 
 __version__ = "0.1.0"
@@ -35,11 +36,27 @@ __all__ = ["__version__", *sorted(_HOME_OF)]
 def __getattr__(name: str) -> object:
     """Load a public name from its home on first use (PEP 562)."""
     if name not in _HOME_OF:
+        near = _get_close_matches(name, _HOME_OF, 1)
+        hint = f"did you mean {near[0]!r}? " if near else ""
         public = ", ".join(sorted(_HOME_OF))
-        raise AttributeError(f"module 'provenact' has no attribute {name!r}; its public names are {public}")
-    value = getattr(_import_module(_HOME_OF[name]), name)
+        raise AttributeError(f"module 'provenact' has no attribute {name!r}; {hint}its public names are {public}")
+    try:
+        value = getattr(_import_module(_HOME_OF[name]), name)
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        return _without_torch(name)
     globals()[name] = value
     return value
+
+
+def _without_torch(name: str) -> object:
+    """What stands for a name that needs torch, so that `from provenact import *` does not."""
+
+    def refused(*given: object, **named: object) -> None:
+        raise ImportError(f'provenact.{name} needs torch: pip install "provenact[torch]"')
+
+    return refused
 
 
 def __dir__() -> list[str]:

@@ -9,6 +9,7 @@ import argparse
 import errno
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -39,6 +40,7 @@ VERBS = (
     ("figures", "draw figures"),
     ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", "build the report, a static site"),
+    ("regenerate", "make what is generated in the repository anew, or check that it is up to date"),
 )
 
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
@@ -57,6 +59,10 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line and name the help to read."""
 
     def error(self, message: str) -> NoReturn:
+        unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
+        options = [option for action in self._actions for option in action.option_strings]
+        near = get_close_matches(unknown[1], options, 1) if unknown else []
+        message += f" (did you mean {near[0]}?)" if near else ""
         self.exit(BAD_INPUT, visible(f"{self.prog}: error: {message}; see `{self.prog} --help`") + "\n")
 
 
@@ -77,7 +83,9 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
     verb = arguments[0] if arguments else ""
     if verb not in dict(VERBS):
         parser = _front_parser()
-        parser.parse_known_args(arguments[:1])
+        if parser.parse_known_args(arguments[:1])[0].completion:
+            print(_completion(), end="")
+            return 0
         parser.error(_no_verb(verb))
     module = import_module(f".commands.{verb}", __package__)
     namespace = _verb_parser(verb, module).parse_args(_shield_minus(arguments[1:]))
@@ -97,7 +105,7 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
 def _front_parser() -> _Parser:
     """The parser of `--help` and `--version`: it lists the verbs and loads none of them."""
-    listing = "\n".join(f"  {verb:<9} {help_line}" for verb, help_line in VERBS)
+    listing = "\n".join(f"  {verb:<10} {help_line}" for verb, help_line in VERBS)
     parser = _Parser(
         prog="provenact",
         usage="provenact VERB ...",
@@ -105,8 +113,33 @@ def _front_parser() -> _Parser:
         epilog=f"verbs (`provenact VERB --help` explains one and gives an example):\n{listing}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"provenact {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=f"provenact {__version__}")
+    parser.add_argument("--completion", action="store_true", help="print what bash (or zsh) completes; source it")
     return parser
+
+
+COMPLETION = """\
+# In bash: source <(provenact --completion); in zsh, before it: autoload bashcompinit && bashcompinit
+_provenact() {{
+  local verb=${{COMP_WORDS[1]}} word=${{COMP_WORDS[COMP_CWORD]}} words
+  if [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=($(compgen -W "{verbs} --help --version" -- "$word")); return; fi
+  case "$verb" in
+{cases}
+  esac
+  case "$word" in -*) COMPREPLY=($(compgen -W "$words" -- "$word"));; *) COMPREPLY=($(compgen -f -- "$word"));; esac
+}}
+complete -o filenames -F _provenact provenact
+"""
+
+
+def _completion() -> str:
+    """A script that completes verbs, the options of each, and files."""
+    cases = []
+    for verb, _ in VERBS:
+        parser = _verb_parser(verb, import_module(f".commands.{verb}", __package__))
+        options = [option for action in parser._actions for option in action.option_strings]
+        cases.append(f'    {verb}) words="{" ".join(options)}";;')
+    return COMPLETION.format(verbs=" ".join(verb for verb, _ in VERBS), cases="\n".join(cases))
 
 
 def _verb_parser(verb: str, module: ModuleType) -> _Parser:
@@ -114,11 +147,12 @@ def _verb_parser(verb: str, module: ModuleType) -> _Parser:
     parser = _Parser(
         prog=f"provenact {verb}",
         description=module.__doc__,
-        epilog=f"example:\n  {module.EXAMPLE}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     module.add_arguments(parser)
+    example = f"example:\n  {module.EXAMPLE}"
+    parser.epilog = f"{parser.epilog}\n\n{example}" if parser.epilog else example
     parser.add_argument("--json", metavar="PATH", help="write the result as JSON ('-' is standard output)")
     parser.add_argument(
         "--seconds", metavar="N", type=positive_seconds, default=SECONDS[verb],

@@ -45,16 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="say which committed results are stale, and why; run nothing"
     )
-    parser.add_argument(
-        "--table", type=Path, metavar="FILE", help="write the committed results into FILE, at its marks"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..torch_impl.confirm.registry import RUNS, run_named
 
-    if args.table is not None:
-        return _write_tables(args)
     names = _names(args, RUNS)
     if args.check:
         return _check(args, [run_named(name) for name in names or RUNS])
@@ -206,18 +201,3 @@ def _print(result: dict[str, Any], folder: Path) -> None:
         if verdict["quote"]:
             say(f"  {verdict['where']}: “{verdict['quote']}”")
     say(f"written: {folder}/result.json" + "".join(f", {plot}" for plot in result["plots"]))
-
-
-def _write_tables(args: argparse.Namespace) -> int:
-    from ..torch_impl.confirm.evidence_tables import updated
-    from .output import write_text_atomically
-
-    old = args.table.read_text(encoding="utf-8")
-    new = updated(old, str(args.table))
-    if new != old:
-        write_text_atomically(args.table, new)
-    if args.json:
-        write_json(args.json, {"schema": 1, "file": str(args.table), "changed": new != old})
-    if args.json != "-":
-        say(f"{args.table}: " + ("written" if new != old else "up to date"))
-    return 0

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
+from difflib import unified_diff
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .arguments import add_params, one_line
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
     from ..torch_impl.validation.translation import Report
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
+SHOWN = 40  # lines of what has changed in a file
+MOST_HEADER = 5_000  # characters in which the command stands
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,6 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--force", action="store_true", help="overwrite FILE")
     parser.add_argument(
+        "--check", metavar="FILE",
+        help="write nothing: is FILE what this version writes by the command in its header? exit with 1 if not",
+    )  # fmt: skip
+    parser.add_argument(
         "--validate",
         action="store_true",
         help="read the torch text back first: compare it with the derivation, and prove bounds of its rounding errors",
@@ -65,6 +74,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.check is not None:
+        return _check(args)
     subjects = _subjects(args)
     text = _emitted(args, subjects, _command(args))
     if args.validate and not _agrees(args.target, subjects, args.names, text):
@@ -80,13 +91,44 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _emitted(args: argparse.Namespace, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+def _check(args: argparse.Namespace) -> int:
+    """Whether a file is what this version writes by the command in its header, and what has changed."""
     from ..theory.errors import InputError
+
+    text = Path(args.check).read_text("utf-8")
+    command = _command_in(text)
+    if command is None:
+        raise InputError(f"{args.check}: no `provenact emit ...` stands in its header, so it cannot be written again")
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_arguments(parser)
+    given = parser.parse_args(command)
+    if given.measure:
+        raise InputError(f"{args.check}: its header holds errors measured on a machine; emit it again to compare")
+    now = _emitted(given, _subjects(given), _command(given))
+    before, after = text.splitlines(), now.splitlines()
+    changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
+    if args.json:
+        write_json(args.json, {"schema": 1, "file": args.check, "is_current": not changed, "changes": changed})
+    if args.json != STANDARD_OUTPUT:
+        more = [f"... and {len(changed) - SHOWN} more lines"] if len(changed) > SHOWN else []
+        say("\n".join([*changed[:SHOWN], *more] if changed else [f"{args.check}: what this version writes"]))
+    return int(bool(changed))
+
+
+def _command_in(text: str) -> list[str] | None:
+    """The words after `provenact emit` of the command in the header of an emitted file."""
+    found = re.search(r"provenact emit ((?:[^`\n]|\\\n)*)", text[:MOST_HEADER])
+    if found is None:
+        return None
+    words = shlex.split(found[1].replace("\\\n", " ").removesuffix("*/").strip())
+    # A value such as -x^2 is no option.
+    return [f" {word}" if re.match(r"-[^-o]", word) else word for word in words]
+
+
+def _emitted(args: argparse.Namespace, subjects: list[Subject | SoftQuantizer], command: str) -> str:
     from ..torch_impl.emission.emitter import emit_subjects, refuse_clashes
 
     target = args.target
-    if args.params and target != "relaxation":
-        raise InputError("--param goes with --target relaxation: the parameters of other code stay free")
     if target == "torch":
         return emit_subjects(subjects, command)
     refuse_clashes(subjects)
@@ -214,7 +256,21 @@ def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
         subjects.append(from_expression(args.expr, args.name, _domains(args.domain)))
     elif args.domain:
         raise InputError("--domain goes with --expr: the parameters of an activation and of --mollify have domains")
-    return subjects
+    return subjects if args.target == "relaxation" else _with_values(subjects, dict(args.params))
+
+
+def _with_values(subjects: list[Subject | SoftQuantizer], params: dict[str, str]) -> list[Subject | SoftQuantizer]:
+    """The subjects with the given parameters fixed; each must be one of some function of one number."""
+    from ..theory.errors import InputError
+    from ..theory.parser import parse_number
+    from ..torch_impl.lowering.subjects import Subject, with_values
+
+    values = {name: parse_number(text) for name, text in params.items()}
+    known = [one.name for subject in subjects if isinstance(subject, Subject) for one in subject.settings]
+    if unknown := next((name for name in values if name not in known), None):
+        have = ", ".join(dict.fromkeys(known)) or "none"
+        raise InputError(f"--param {unknown}: no function of one number has it; there are {have}")
+    return [with_values(one, values) if isinstance(one, Subject) else one for one in subjects]
 
 
 def _domains(given: list[str]) -> dict[str, str]:

@@ -42,7 +42,6 @@ def run(args: argparse.Namespace) -> int:
     from ..numerics.checks import check_derivation
     from ..theory.latex import latex
     from ..theory.parser import parse_number
-    from ..theory.printing import lines, plain
 
     values = {name: parse_number(text) for name, text in args.params}
     joined = join_text(args.pieces, args.knots, ",".join(args.solve), args.order, values)
@@ -58,8 +57,5 @@ def run(args: argparse.Namespace) -> int:
             "checks": [item.outcome.value for item in checked if item.outcome],
         })  # fmt: skip
     if args.json != "-":
-        say(latex(joined.cells) if args.latex else "\n".join([
-            *(f"{symbol.name} = {plain(value)}" for symbol, value in joined.solution.items()),
-            "", *lines(joined.cells), "", f"class {smoothness}; {joined.count}",
-        ]))  # fmt: skip
+        say(latex(joined.cells) if args.latex else str(joined))
     return int(not all(item.passed for item in checked))

@@ -29,8 +29,9 @@ SECONDS = {
     "figures": HOUR,
     "confirm": WEEK,  # `--limit` is what stops a run so that it can go on later
     "report": HOUR,
+    "regenerate": 12 * HOUR,  # with every proof
 }
-WITHOUT_MEMORY_LIMIT = ("audit", "confirm", "figures", "report")
+WITHOUT_MEMORY_LIMIT = ("audit", "confirm", "figures", "report", "regenerate")
 
 
 def memory_of(verb: str) -> int | None:

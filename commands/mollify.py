@@ -5,7 +5,6 @@
 import argparse
 
 from .arguments import add_latex, add_params, one_line
-from .numbers import line, words
 from .output import cells_as_json, write_json
 from .terminal import columns, say, wrapped
 
@@ -38,11 +37,12 @@ def run(args: argparse.Namespace) -> int:
     from ..numerics.stories import told
     from ..theory.domains import REAL_LINE
     from ..theory.expressions import free_parameters
+    from ..theory.function_text import parse_function
     from ..theory.latex import latex
-    from ..theory.parser import parse, parse_number
+    from ..theory.parser import parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
-    function = parse(args.expr, _names(args.expr, values))
+    function = parse_function(args.expr, _names(args.expr, values))
     require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
     result = mollify(function, args.kernel, args.delta)
     checked = told(mollification_story(result, args.expr))
@@ -60,9 +60,9 @@ def run(args: argparse.Namespace) -> int:
 def _names(text: str, values: dict) -> dict:
     """The parameters of the text: those given a value, and any other name as a real parameter."""
     from ..theory.errors import InputError
-    from ..theory.parser import parse
+    from ..theory.function_text import parse_function
 
-    free = {symbol.name: symbol for symbol in parse(text).free_symbols}
+    free = {symbol.name: symbol for symbol in parse_function(text).free_symbols}
     if unknown := set(values) - set(free):
         raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
     return {**free, **values}
@@ -82,6 +82,7 @@ def _facts(result, checked) -> dict[str, dict]:
 
 def _as_text(args, result, facts, checked) -> str:
     from ..numerics.kernel_facts import kernel_warning
+    from ..numerics.shown_numbers import line, words
     from ..theory.printing import lines
 
     warning = kernel_warning(result.kernel)

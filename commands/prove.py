@@ -138,11 +138,9 @@ def _report(proved, ids: list[str], args: argparse.Namespace) -> int:
 def _record_or_compare(proved, args: argparse.Namespace) -> bool:
     """Whether the record says otherwise than this run; with --record it says the same from now on."""
     from ..ledger.proved import differences, write_record
-    from ..ledger.verify import show_proved
 
     if args.record:
         write_record(proved.record())
-        show_proved()
         return False
     found = differences(proved.record(), {theorem.name for theorem in proved.theorems} if args.targets else None)
     for difference in found:

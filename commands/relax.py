@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from .arguments import add_params, one_line
-from .numbers import line
 from .output import write_json
 from .terminal import say
 
@@ -38,28 +37,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, found.as_dict())
     if args.json != "-":
-        say(_as_text(found))
+        say(str(found))
     return 0
-
-
-def _as_text(found) -> str:
-    from ..numerics.grades import Grade, Graded, NotKnown
-
-    def ball(text: str | None):
-        return NotKnown("there is none") if text is None else Graded(text, Grade.BALL)
-
-    rows = [
-        ("lower line", found.lower and _line_text(found.lower)),
-        ("upper line", found.upper and _line_text(found.upper)),
-        (f"gap of the lines at x = {found.at}", found.gap),
-        ("no pair of lines has less there than", found.least_gap),
-        ("infimum, at least", found.range[0]),
-        ("supremum, at most", found.range[1]),
-    ]
-    shown = [line(label, ball(text)) for label, text in rows if not (text is None and "lines" in label)]
-    return "\n".join([f"f = {found.function} on {found.on}", "", *shown])
-
-
-def _line_text(one) -> str:
-    sign, size = ("-", one.intercept[1:]) if one.intercept.startswith("-") else ("+", one.intercept)
-    return f"{one.slope} x {sign} {size}"

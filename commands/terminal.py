@@ -5,7 +5,9 @@ terminal with characters that it would obey (`theory.visible`).
 
 - `say(text)`, `say_aside(text)`   to standard output, and to standard error
 - `format_table(header, rows)`     aligned columns
-- `columns()`                      how wide the output may be; `wrapped(text, indent, most)` lines of at most that
+- `cut(text, most)`                a text without the words that do not fit
+- `columns()`                      how wide the output may be; `wrapped(text, indent, most)`, `hanging(text, most)`
+                                   lines of at most that
 - `Progress(total, label)`         a bar
 """
 
@@ -61,6 +63,24 @@ def wrapped(text: str, indent: str, most: int) -> list[str]:
             line, word = indent + "  ", word[room:]
         line += word
     return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def cut(text: str, most: int) -> str:
+    """A text that takes at most so many columns: it ends after a whole word, so that no number is cut."""
+    if width(text) <= most:
+        return text
+    kept = ""
+    for word in re.split(r"(?<= )", text):
+        if width(kept + word.rstrip()) + 2 > most:
+            break
+        kept += word
+    return f"{kept.rstrip()} …".lstrip()
+
+
+def hanging(text: str, most: int) -> list[str]:
+    """A line in lines of at most `most` columns, the later ones a little farther in than the first."""
+    body = text.lstrip()
+    return wrapped(body, text[: len(text) - len(body)], most)
 
 
 def _words(text: str) -> list[str]:

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress, format_table, say, say_aside, visible
+from .terminal import Progress, columns, cut, format_table, hanging, say, say_aside, visible, width
 
-EXAMPLE = "provenact verify --paper srelu --json ledger.json"
+EXAMPLE = "provenact verify srelu --json ledger.json"
+LEAST_ROOM = 40  # columns in which a witness can be read
 FILTERS = (
     ("paper", "only the claims of this paper"),
     ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
@@ -24,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
     parser.add_argument(
         "targets", nargs="*", metavar="TARGET",
-        help="claim ids, FILE.toml, or a folder of such files (default: the built-in papers)",
+        help="claim ids, papers such as srelu, FILE.toml, or a folder of such files (default: the built-in papers)",
     )  # fmt: skip
     for name, meaning in FILTERS:
         parser.add_argument(
@@ -39,19 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
     parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
-    parser.add_argument(
-        "--record", action="store_true", help="record the verdicts of this run: of the built-in papers, or of gallery/"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     from ..ledger.entries import Ledger
-    from ..ledger.gallery import is_gallery, record_gallery
-    from ..ledger.verify import changed, record, select, verify
+    from ..ledger.verify import changed, select, verify
 
     _check_filters(args)
-    if args.record:
-        _refuse_partial_record(args)
     total = len(select(args.targets, args.papers))
     with _executor(args.dask) as executor, Progress(total, "deciding") as progress:
         ledger = verify(
@@ -62,16 +57,13 @@ def run(args: argparse.Namespace) -> int:
             executor=executor,
             progress=lambda entry: progress.advance(entry.claim.id),
         )
-    if args.record:
-        (record_gallery if is_gallery(args.targets) else record)(ledger)
     differences = changed(ledger)
     refused = _refused_by_coq(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
     if args.json:
         write_json(args.json, shown.as_dict())
     if args.json != "-":
-        explain = args.explain or (bool(args.targets) and len(shown) == 1)
-        say("\n\n".join(map(_explained, shown)) if explain else _table(shown))
+        say(_in_short(shown, bool(args.targets)) if not args.explain else "\n\n".join(map(_explained, shown)))
         for entry in ledger:
             for role in entry.contradictions:
                 say(f"CONTRADICTS {entry.claim.id}, {role}: this is a defect; please report it")
@@ -97,14 +89,6 @@ def _refused_by_coq(ledger) -> list[str]:
     except (CheckError, OutOfDate) as error:
         return [str(error)]
     return [f"{name} rests on {', '.join(axioms)}" for name, axioms in proved.refused.items()]
-
-
-def _refuse_partial_record(args: argparse.Namespace) -> None:
-    from ..ledger.gallery import is_gallery
-    from ..theory.errors import InputError
-
-    if (args.targets and not is_gallery(args.targets)) or args.papers:
-        raise InputError("--record writes a whole ledger: run it without --paper, and without targets or with gallery/")
 
 
 @contextmanager
@@ -143,13 +127,25 @@ def _is_shown(entry, args: argparse.Namespace) -> bool:
     return by_verdict and (not args.engines or bool(set(args.engines) & set(entry.engines)))
 
 
+def _in_short(ledger, is_chosen: bool) -> str:
+    """A claim that was asked for by itself in a few lines, several as a table."""
+    if not (is_chosen and len(ledger) == 1):
+        return _table(ledger)
+    lines = [line for text in str(ledger).splitlines() for line in hanging(text, columns())]
+    return "\n".join([*lines, "  (--explain shows the formal statement and all evidence)"])
+
+
 def _table(ledger) -> str:
-    rows = [
-        (entry.claim.id, entry.verdict.value, _rests_on(entry), f"{entry.seconds:.2f}", _decisive(entry))
-        for entry in ledger
-    ]
-    table = format_table(("claim", "verdict", "rests on", "seconds", "decisive"), rows)
-    return f"{table}\n\n{_summary(ledger)}"
+    """A line for each claim; where there is no room for what decided it, that follows on lines of its own."""
+    facts = [(entry.claim.id, entry.verdict.value, _rests_on(entry), f"{entry.seconds:.2f}") for entry in ledger]
+    found, header = [_decisive(entry) for entry in ledger], ("claim", "verdict", "rests on", "seconds")
+    room = columns() - width(format_table(header, facts).splitlines()[1]) - 2
+    if room >= LEAST_ROOM or not facts:
+        rows = [(*row, cut(text, room)) for row, text in zip(facts, found, strict=True)]
+        return f"{format_table((*header, 'decisive'), rows)}\n\n{_summary(ledger)}"
+    short = format_table(header[:3], [row[:3] for row in facts]).splitlines()
+    told = [[line, *hanging(f"    {text}", columns())] for line, text in zip(short[2:], found, strict=True)]
+    return "\n".join([*short[:2], *(line for lines in told for line in lines), "", _summary(ledger)])
 
 
 def _summary(ledger) -> str:
@@ -168,13 +164,12 @@ def _rests_on(entry) -> str:
     return grade if entry.claim.reading == "exact" else f"{grade}, {entry.claim.reading}"
 
 
-def _decisive(entry, most: int = 100) -> str:
+def _decisive(entry) -> str:
     """The number or witness that settles the claim, or why it is open."""
     from ..ledger.document import decisive
     from ..numerics.grades import shown
 
-    text = " ".join(shown(decisive(entry)).split())
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return " ".join(shown(decisive(entry)).split())
 
 
 def _explained(entry) -> str:

@@ -3,7 +3,7 @@
 The conditions say that the derivatives of order 0 .. k of neighbouring pieces agree at each knot. They
 are solved exactly, and every one is then checked by substitution.
 
-- `join(pieces, knots, solve, order)`        the `Joining`: cells, solution, conditions, derivation
+- `join(pieces, knots, solve, order)`        the `Joining`: cells, solution, conditions, derivation; expressions or text
 - `join_text(pieces, knots, solve, order)`   the same from text such as "0; a*x^2+b*x+c; x"
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..theory.algebra import tidy
 from ..theory.calculus import derivative
@@ -20,6 +21,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import Expr, Symbol, X, has_switch, parameter
 from ..theory.order import vanishes
 from ..theory.parser import parse
+from ..theory.printing import lines, plain
 from ..theory.statements import AllOf, Equal, Smooth
 from .derivation import Derivation, Step
 from .elimination import Elimination
@@ -53,6 +55,11 @@ class Joining:
     assumed_nonzero: tuple[Expr, ...]
     derivation: Derivation
 
+    def __repr__(self) -> str:
+        """The solution, the joined function cell by cell, and its class."""
+        solved = [f"{symbol.name} = {plain(value)}" for symbol, value in self.solution.items()]
+        return "\n".join([*solved, "", *lines(self.cells), "", f"class {self.cells.smoothness()}; {self.count}"])
+
     @property
     def rank(self) -> int:
         """The number of independent conditions."""
@@ -65,9 +72,20 @@ class Joining:
 
 
 def join(
-    pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int = 1, name: str = "join"
+    pieces: str | Sequence[Any],
+    knots: str | Sequence[Any],
+    solve: str | Sequence[Any],
+    order: int = 1,
+    name: str = "join",
 ) -> Joining:
-    """The values of the unknowns for which the pieces meet C^order at every knot."""
+    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it."""
+    given: tuple[Any, Any, Any] = (pieces, knots, solve)
+    if any(isinstance(one, str) for some in given for one in (some, *some)):
+        return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, name=name)
+    return _joined(*given, order, name)
+
+
+def _joined(pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int, name: str) -> Joining:
     knots = [tidy(knot) for knot in knots]
     _refuse_unsuitable(pieces, knots, solve, order)
     conditions = _conditions(pieces, knots, order)
@@ -82,6 +100,10 @@ def join(
     steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
     derivation = Derivation(name, tuple(steps))
     return Joining(cells, solution, order, conditions, redundant, assumed, derivation)
+
+
+def _text(given: str | Sequence, between: str) -> str:
+    return given if isinstance(given, str) else between.join(map(str, given))
 
 
 def join_text(
@@ -106,7 +128,7 @@ def join_text(
     for place in places:
         known.update({symbol.name: symbol for symbol in place.free_symbols})
     parsed = [_with_real_parameters(text, known) for text in pieces.split(";")]
-    return join(parsed, places, list(unknowns.values()), order, name)
+    return _joined(parsed, places, list(unknowns.values()), order, name)
 
 
 def _knot(text: str, parameters: Mapping[str, Expr], unknowns: Mapping[str, Symbol]) -> Expr:

@@ -12,12 +12,14 @@ from ..theory.algebra import expand, tidy, total
 from ..theory.cells import Cells, Smoothness
 from ..theory.errors import InputError
 from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, X, parameter
+from ..theory.function_text import number_text, parse_function
 from ..theory.kernels import Kernel
 from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import is_polynomial, polynomial
+from ..theory.printing import lines, plain
 from ..theory.truth import Sign
 from .rewriting import gathered
 from .splines import Spline, mollified, to_fmpq
@@ -35,6 +37,13 @@ class Mollification:
     kernel: Kernel
     width: Expr
     closed_form: Cells | None
+
+    def __repr__(self) -> str:
+        """What was smoothed, and the closed form cell by cell with its class."""
+        title = f"{plain(self.original)}, smoothed by the {self.kernel.name} kernel of half-width {self.width}"
+        if self.closed_form is None:
+            return f"{title}: no closed form"
+        return "\n".join([title, *(f"  {line}" for line in lines(self.closed_form)), f"class {self.smoothness}"])
 
     @property
     def jumps(self) -> list[tuple[Expr, Expr]]:
@@ -86,7 +95,7 @@ class Mollification:
 
 
 def mollify(
-    f: str | Expr | Cells, kernel: str | Kernel = "epanechnikov", width: str | Expr | None = None
+    f: str | Expr | Cells, kernel: str | Kernel = "epanechnikov", width: str | float | Expr | None = None
 ) -> Mollification:
     """The mollification of f.
 
@@ -110,12 +119,12 @@ def mollify(
 def _as_cells(f: str | Expr | Cells) -> Cells:
     if isinstance(f, Cells):
         return f
-    return cells_of(parse(f) if isinstance(f, str) else f)
+    return cells_of(parse_function(f) if isinstance(f, str) else f)
 
 
-def _as_width(width: str | Expr) -> Expr:
-    if isinstance(width, str):
-        width = parse(width, parameters={"delta": DELTA})
+def _as_width(width: str | float | Expr) -> Expr:
+    if not isinstance(width, Expr):
+        width = parse(number_text(width), parameters={"delta": DELTA})
     width = tidy(width)
     if sign_of(width) != Sign.POSITIVE or width.has(X):
         raise InputError(f"the width must be positive, but `{width}` is not (known to be)")

@@ -1,8 +1,6 @@
 """Errors in ulp over every finite bf16 input, of the emitted code and of torch's own functions.
 
-Measuring needs torch; what was measured is kept as a small file, so that drawing needs none. To repeat it:
-
-    python -m provenact.figures.bf16_errors > figures/data/bf16_errors.json
+Measuring needs torch; what was measured is kept as a small file, `data/bf16_errors.json`, so that drawing needs none.
 
 The truth is a ball around the exact value. The error is |computed - exact| divided by the distance of the
 two bf16 numbers around the exact value, so that a correctly rounded result has at most 1/2. Neighbouring inputs
@@ -20,7 +18,6 @@ import json
 import math
 import platform
 import struct
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import resources
@@ -145,7 +142,7 @@ def measure() -> dict[str, Any]:
         theirs = getattr(torch.nn.functional, name)
         rows += _rows(name, {"provenact": getattr(ours, name), "torch": theirs})
     return {
-        "made by": "python -m provenact.figures.bf16_errors > figures/data/bf16_errors.json",
+        "made by": "provenact regenerate bf16-errors",
         "torch": torch.__version__,
         "machine": platform.machine(),
         "device": "cpu",
@@ -186,8 +183,3 @@ def source_digest(name: str) -> str:
     """SHA-256 of what computes the values in the emitted file, without importing torch."""
     text = (Path(__file__).parents[1] / "torch_impl" / "generated" / "activations.py").read_text("utf-8")
     return text_digest(text, name)
-
-
-if __name__ == "__main__":
-    json.dump(measure(), sys.stdout, separators=(",", ":"))
-    print()

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from ..theory.errors import InputError
 from . import (
     correlation,
@@ -46,5 +48,7 @@ FIGURES: dict[str, Figure] = {
 
 def figure_named(name: str) -> Figure:
     if name not in FIGURES:
-        raise InputError(f"unknown figure `{name}`; known: {', '.join(FIGURES)}")
+        near = get_close_matches(name, FIGURES, 1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise InputError(f"unknown figure `{name}`; {hint}known: {', '.join(FIGURES)}")
     return FIGURES[name]

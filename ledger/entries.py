@@ -20,10 +20,12 @@ from ..numerics.grades import ORDER, Grade, Graded, grade_of, least
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
 from ..theory.notebook import bold, code, table
+from ..theory.visible import visible
 from .verdicts import Verdict, verdict_of
 
 SCHEMA = 2
 NOTHING = Finding()
+SHOWN = 12  # lines of a printed ledger
 
 
 class Agreement(StrEnum):
@@ -201,6 +203,11 @@ class Entry:
             "agreement": agreement.value,
         }
 
+    def __str__(self) -> str:
+        from .document import entry_text
+
+        return entry_text(self)
+
     def _repr_html_(self) -> str:
         rests_on = f" ({self.grade.value})" if self.grade else ""
         verdict = f"{bold(self.verdict.value)}{rests_on} {escape(', '.join(self.engines))}"
@@ -250,6 +257,17 @@ class Ledger:
             "settled": {one.value: agreements[one.value] for one in Agreement if agreements[one.value]},
             "readings": dict(Counter(entry.claim.reading for entry in self.entries)),
         }
+
+    def __str__(self) -> str:
+        """One claim in a few lines; of several the counts, and a line for each of the first."""
+        if len(self) == 1:
+            return str(self.entries[0])
+        counts = ", ".join(f"{number} {verdict}" for verdict, number in self.summary()["verdicts"].items())
+        lines = [f"  {one.claim.id}: {one.verdict.value}" for one in self.entries[:SHOWN]]
+        more = [f"  and {len(self) - SHOWN} more: `for entry in ledger`"] if len(self) > SHOWN else []
+        return "\n".join([f"{len(self)} claims: {counts}", *map(visible, lines), *more])
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         counts = ", ".join(f"{number} {verdict}" for verdict, number in self.summary()["verdicts"].items())

@@ -1,18 +1,12 @@
 """What TRUST.md says that the code knows: the axioms that a theorem may rest on, and the theorems of the textbooks.
 
-    python -m provenact.ledger.trust TRUST.md
-
-- `updated(text)`   a text with both lists as the code has them
+- `axioms_markdown()`, `lemmas_markdown()`   the two lists, which stand between marks
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 from ..numerics.coq.axioms import ALLOWED
 from ..theory.lemmas import LEMMAS
-from .document import with_block
 
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
@@ -35,12 +29,3 @@ def _listed(names: list[str]) -> str:
 def lemmas_markdown() -> str:
     said = "; ".join(f"*{name}*: {conclusion}" for name, (conclusion, _) in LEMMAS.items())
     return f"{NUMBERS.get(len(LEMMAS), len(LEMMAS))}: {said}."
-
-
-def updated(text: str) -> str:
-    return with_block(with_block(text, "axioms", axioms_markdown()), "lemmas", lemmas_markdown())
-
-
-if __name__ == "__main__":
-    path = Path(sys.argv[1])
-    path.write_text(updated(path.read_text("utf-8")), "utf-8")

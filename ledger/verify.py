@@ -1,12 +1,11 @@
 """The main job: choose claims, decide them, compare the verdicts with the recorded ones.
 
-- `verify(*targets)`         the `Ledger` of claim ids, files, folders of files, or everything that comes built in
+- `verify(*targets)`         the `Ledger` of claim ids, papers, files, folders, or everything that comes built in
 - `select(targets)`          the claims that targets name
 - `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
 - `recorded()`, `recorded_grades()`   the verdicts and what they rest on, by claim
-- `record(ledger)`           write both anew
-- `show_proved()`            write what Coq settles into the README
+- `records(ledger)`          the committed files that a ledger of all papers makes, by their paths in the repository
 """
 
 from __future__ import annotations
@@ -21,14 +20,13 @@ from pathlib import Path
 from ..theory.claims import Claim, builtin_papers, load_paper
 from ..theory.errors import InputError
 from .cache import Cache
-from .document import ledger_markdown, proved_markdown, summary_markdown, with_block
+from .document import ledger_markdown
 from .entries import Entry, Ledger
 from .gallery import recorded_gallery
 from .runner import run
 
 RECORDED = Path(__file__).with_name("recorded.json")
 GRADES = "grades.json"  # beside it
-ROOT = Path(__file__).parent.parent
 
 
 def verify(
@@ -49,8 +47,8 @@ def verify(
 
 
 def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Claim]:
-    """The claims named by ids, files and folders of files; without targets, those of the built-in papers."""
-    targets = list(targets)
+    """The claims named by ids, papers, files and folders of files; without targets, those of the built-in papers."""
+    targets = [one for target in targets for one in _claims_of_paper(target) or [target]]
     ids = [target for target in targets if not _files(target)]
     claims = [claim for target in targets for file in _files(target) for claim in load_paper(file).claims]
     if ids or not targets:
@@ -62,6 +60,11 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
             raise InputError(f"no claim of the paper `{min(missing)}`; there are {', '.join(sorted(names))}")
         claims = [claim for claim in claims if claim.paper in papers]
     return _without_repeats(claims)
+
+
+def _claims_of_paper(target: str) -> list[str]:
+    """The ids of the claims of a built-in paper, where the target is its name."""
+    return [claim.id for paper in builtin_papers() if paper.name == target for claim in paper.claims]
 
 
 def titles(targets: Iterable[str] = ()) -> dict[str, str]:
@@ -84,7 +87,8 @@ def _files(target: str) -> list[str]:
 
 def _known(known: dict[str, Claim], identifier: str) -> Claim:
     if identifier not in known:
-        close = get_close_matches(identifier, known, 3, 0.4)
+        papers = list(dict.fromkeys(name.partition("/")[0] for name in known))
+        close = get_close_matches(identifier, papers if "/" not in identifier else known, 3, 0.4)
         hint = f"did you mean {', '.join(close)}?" if close else "`provenact verify` lists them all"
         raise InputError(f"unknown claim `{identifier}`; {hint}")
     return known[identifier]
@@ -119,19 +123,10 @@ def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
     ]
 
 
-def record(ledger: Ledger, root: Path = ROOT) -> None:
-    """Make the verdicts of this ledger the recorded ones, and write the documents that show them."""
+def records(ledger: Ledger) -> dict[str, str]:
+    """The recorded verdicts and grades, and the document that shows them."""
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
-    RECORDED.write_text(json.dumps(verdicts, indent=1) + "\n", "utf-8")
     grades = {entry.claim.id: entry.grade.value if entry.grade else None for entry in ledger}
-    RECORDED.with_name(GRADES).write_text(json.dumps(grades, indent=1) + "\n", "utf-8")
-    if (readme := root / "README.md").exists():
-        (root / "LEDGER.md").write_text(ledger_markdown(ledger), "utf-8")
-        readme.write_text(with_block(readme.read_text("utf-8"), "ledger", summary_markdown(ledger)), "utf-8")
-        show_proved(root)
-
-
-def show_proved(root: Path = ROOT) -> None:
-    """Write how many of the recorded verdicts Coq settles into the README, where there is one."""
-    if (readme := root / "README.md").exists():
-        readme.write_text(with_block(readme.read_text("utf-8"), "coq", proved_markdown(recorded())), "utf-8")
+    found = {RECORDED.name: verdicts, GRADES: grades}
+    texts = {f"ledger/{name}": json.dumps(data, indent=1) + "\n" for name, data in found.items()}
+    return texts | {"LEDGER.md": ledger_markdown(ledger)}

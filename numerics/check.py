@@ -18,6 +18,7 @@ from ..theory.constants import enclosure
 from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError, Undecided
 from ..theory.expressions import ZERO, Expr, Symbol, X, fresh, has_switch, parameter, preorder
+from ..theory.function_text import number_text, parse_function
 from ..theory.order import sign_of
 from ..theory.parser import CONSTANTS, parse, parse_number
 from ..theory.piecewise import cells_of
@@ -44,6 +45,14 @@ class Report:
     scaling: Graded | None = None
     limits: Mapping[str, Graded | NotKnown] = field(default_factory=dict)
     parametric: Mapping[str, PowerLaw] = field(default_factory=dict)
+    against: str = "relu"
+    variance: str = "1"
+    digits: int = 15
+
+    def __repr__(self) -> str:
+        from .check_text import check_text
+
+        return check_text(self)
 
     def as_dict(self, digits: int = 15) -> dict:
         found = analysis_as_dict(self.analysis, digits)
@@ -65,23 +74,24 @@ def _law_as_dict(law: PowerLaw, digits: int) -> dict:
 
 def check(
     function: str,
-    params: Mapping[str, str] | None = None,
+    params: Mapping[str, str | float] | None = None,
     against: str = "relu",
-    variance: str = "1",
+    variance: str | float = "1",
     digits: int = 15,
     seconds: float | None = 60,
     limits: Sequence[str] = (),
+    **named: str | float,
 ) -> Report:
-    """Everything certified about one function.
+    """Everything certified about one function; its parameters in `params` or by name, as text or as numbers.
 
-    >>> check("max(0, x)").analysis.monotone
-    'increasing'
+    >>> check("swish", beta=2).analysis.results["max_slope"].is_decided
+    True
     """
     end = None if seconds is None else time.monotonic() + seconds
-    given = params or {}
+    given = {name: number_text(value) for name, value in {**(params or {}), **named}.items()}
     try:
         with deadline(seconds):
-            spread = parse_number(variance)
+            spread = parse_number(number_text(variance))
             if sign_of(spread) != Sign.POSITIVE:
                 raise InputError(f"the variance must be a positive number, not `{variance}`")
             cells, other = function_cells(function, given), function_cells(against, {})
@@ -90,7 +100,8 @@ def check(
         with deadline(_left(end, spare=1.0)):
             analysis = analyse(cells, other, spread, digits, _left(end), domain, interval_of_values)
             behaviour = {text: _limit_in_words(function, text, given, _left(end)) for text in limits}
-            return Report(function, analysis, scaling, behaviour, _parametric(function, given, analysis))
+            laws = _parametric(function, given, analysis)
+            return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
     except OutOfTime:
         raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
 
@@ -136,7 +147,7 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
         return cells_of_activation(entry, entry.defaults(values))
     if text.isidentifier() and text not in (X.name, *CONSTANTS):
         activation(text)  # a single name that is no activation: its refusal says which there are
-    expression = parse(text, None)
+    expression = parse_function(text)
     symbols = {symbol.name: symbol for symbol in expression.free_symbols - {X}}
     if unknown := set(values) - set(symbols):
         raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
@@ -148,7 +159,7 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
 
 def _written(text: str, values: Mapping[str, Expr]) -> Expr:
     """The expression as it was written, nothing folded: where it is defined is to be read off this tree."""
-    return parse(text, parameters=values)
+    return parse_function(text, values)
 
 
 def _scaling(text: str, cells: Cells) -> Graded | None:
@@ -200,14 +211,14 @@ def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mappin
         kept = {key: value for key, value in entry.defaults(values).items() if key != name}
         cells = cells_of_activation(entry, kept)
         return cells.subs({entry.parameter(name).symbol: symbol}).as_expression()
-    expression = parse(function, parameters={**_free(function), **values, name: symbol})
+    expression = parse_function(function, {**_free(function), **values, name: symbol})
     if not expression.has(symbol):
         raise InputError(f"--limit: the function has no parameter `{name}`")
     return expression
 
 
 def _free(function: str) -> dict[str, Symbol]:
-    return {symbol.name: symbol for symbol in parse(function, None).free_symbols - {X}}
+    return {symbol.name: symbol for symbol in parse_function(function).free_symbols - {X}}
 
 
 def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]:

@@ -45,6 +45,7 @@ from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
 from ..theory.errors import InputError
 from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
+from ..theory.function_text import parse_function
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import rational_coefficients
@@ -304,7 +305,8 @@ def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
 
 def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["activation"]
-    f = cells_of_activation(text, activation(text).defaults()) if text in catalogue() else cells_of(parse(text))
+    is_named = text in catalogue()
+    f = cells_of_activation(text, activation(text).defaults()) if is_named else cells_of(parse_function(text))
     region = interval(options["on"]) if "on" in options else None
     improvement = in_parts(f, cells_of(parse(options["density"])), region, text)
     return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
@@ -312,7 +314,7 @@ def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
 
 def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
     text, kernel = options["expr"], options.get("kernel", "epanechnikov")
-    require_values(parse(text))
+    require_values(parse_function(text))
     found = mollify(text, kernel, options.get("width"))
     return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
 

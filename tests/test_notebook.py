@@ -49,3 +49,20 @@ def test_text_of_a_claim_is_escaped(hostile):
     html = hostile._repr_html_()
     assert "<script" not in html and "<i>" not in html and "&lt;script&gt;" in html and "p/&lt;b&gt;" in html
     assert r"50\% of \$x\_1\$" in hostile._repr_latex_() and "x + x = 2 x" in hostile._repr_latex_()
+
+
+@pytest.mark.parametrize(
+    ("made", "shown"),
+    [
+        (lambda: pa.check("max(0, x)"), "Lipschitz constant                   1   at x = 0 (exact)"),
+        (lambda: pa.mollify("max(0, x)"), "the epanechnikov kernel of half-width delta\n  (-inf, -delta)    0"),
+        (lambda: pa.relax("x^2", "[-1, 3]"), "lower line                           2 x - 1 (ball)"),
+        (lambda: pa.join("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c"), "a = 1/(4*w)\nb = 1/2\nc = w/4\n"),
+        (lambda: verify("srelu/lipschitz-gelu", jobs=1), "in fact:   the value is 1.12890414"),
+    ],
+    ids=["check", "mollify", "relax", "join", "verify"],
+)
+def test_what_is_public_prints_itself(made, shown):
+    one = made()
+    assert shown in str(one) and shown in repr(one) and "<provenact" not in str(one)
+    assert all(f"{name}(" not in str(one) for name in ("Report", "Analysis", "Cells", "Kernel", "Entry"))

@@ -1,4 +1,4 @@
-"""TRUST.md: what it lists is what the code has, what it names exists, and the README says the same words."""
+"""TRUST.md: what it lists is what the code has, and what it names exists."""
 
 import json
 import re
@@ -13,21 +13,10 @@ from provenact.theory.lemmas import LEMMAS
 
 ROOT = Path(__file__).parent.parent
 TRUST, README = ((ROOT / name).read_text("utf-8") for name in ("TRUST.md", "README.md"))
-COMMAND = "python -m provenact.ledger.trust TRUST.md"
 
 
 def section(text, title):
     return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", text, re.M | re.S)[1]
-
-
-def sentences(text):
-    return re.split(r"(?<=[.;]) ", " ".join(text.split()))
-
-
-def test_the_lists_are_those_of_the_code():
-    assert trust.updated(TRUST) == TRUST, f"TRUST.md is out of date: run `{COMMAND}`"
-    drifted = TRUST.replace(trust.axioms_markdown(), "- no axioms")
-    assert drifted != TRUST and trust.updated(drifted) == TRUST
 
 
 def test_every_axiom_is_listed_by_name_or_module():
@@ -41,7 +30,7 @@ def test_every_axiom_is_listed_by_name_or_module():
 
 def test_a_new_axiom_changes_the_page(monkeypatch):
     monkeypatch.setattr(trust, "ALLOWED", ("Some.Where.everything_is_true",))
-    assert "- `Some.Where`: `everything_is_true`" in trust.updated(TRUST)
+    assert trust.axioms_markdown() == "- `Some.Where`: `everything_is_true`"
 
 
 def test_every_lemma_is_listed():
@@ -69,17 +58,9 @@ def test_the_numbers_of_inputs_are_those_that_were_run():
     assert all(f"{number:,}" in TRUST for number in run.values())
 
 
-def test_the_readme_says_the_same_words():
-    theirs = sentences(section(TRUST, "In short"))
-    ours = sentences(section(README, "How far to trust it").split("\n\n[TRUST.md]")[0])
-    assert ours == theirs and len(section(README, "How far to trust it").strip().splitlines()) <= 10
-
-
 @pytest.mark.parametrize("line", [one for one in README.splitlines() if re.search(r"\d…", one)])
 def test_a_number_in_the_readme_has_its_grade(line):
-    """Outside of code and generated blocks, which have their own tests, an abbreviated number is ours."""
-    is_code = line.startswith("# ") or "In fact" in line
-    assert is_code or re.search(rf"\d… \(({'|'.join(Grade)})\)", line), line
+    assert re.search(rf"\d….* \(({'|'.join(Grade)})\)", line), line
 
 
 def test_it_fits_on_two_pages():

@@ -10,6 +10,7 @@ closed form exists; the certified value is then a matter for `numerics`).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from .algebra import total
 from .cells import Cell, Cells, Smoothness
@@ -99,7 +100,10 @@ def kernel(text: str) -> Kernel:
     if text in KERNELS:
         return KERNELS[text]
     if text.isidentifier() and text not in ("x", "u"):
-        raise InputError(f"unknown kernel `{text}`; known: {', '.join(KERNELS)}, or an expression in x on [-1, 1]")
+        near = get_close_matches(text, KERNELS, 1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        known = f"known: {', '.join(KERNELS)}, or an expression in x on [-1, 1]"
+        raise InputError(f"unknown kernel `{text}`; {hint}{known}")
     return custom_kernel(text)
 
 

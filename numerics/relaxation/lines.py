@@ -21,12 +21,15 @@ from flint import arb, fmpq
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import X
+from ...theory.function_text import number_text
 from ...theory.parser import parse, parse_number
 from ..balls import to_ball, working_precision
 from ..check import function_cells, is_catalogue_name
 from ..extrema import infimum, supremum
 from ..function_domains import domain_of
 from ..functions import Analytic
+from ..grades import Grade, Graded, NotKnown
+from ..shown_numbers import line
 from ..tails import End, limit_at
 from .differences import BITS, ROUGH, Shape
 from .families import Family, is_interval
@@ -41,6 +44,10 @@ class Line:
 
     slope: str
     intercept: str
+
+    def __str__(self) -> str:
+        sign, size = ("-", self.intercept[1:]) if self.intercept.startswith("-") else ("+", self.intercept)
+        return f"{self.slope} x {sign} {size}"
 
     def at(self, x: arb) -> arb:
         return arb(_fraction(self.slope)) * x + arb(_fraction(self.intercept))
@@ -60,6 +67,22 @@ class Relaxed:
     least_gap: str | None
     range: tuple[str, str]
 
+    def __repr__(self) -> str:
+        rows = {
+            "lower line": None if self.lower is None else str(self.lower),
+            "upper line": None if self.upper is None else str(self.upper),
+            f"gap of the lines at x = {self.at}": self.gap,
+            "no pair of lines has less there than": self.least_gap,
+            "infimum, at least": self.range[0],
+            "supremum, at most": self.range[1],
+        }
+        known = {label: text for label, text in rows.items() if text is not None or label.endswith(" line")}
+        shown = [
+            line(label, NotKnown("there is none") if text is None else Graded(text, Grade.BALL))
+            for label, text in known.items()
+        ]
+        return "\n".join([f"f = {self.function} on {self.on}", "", *shown])
+
     def as_dict(self) -> dict:
         lines = {name: None if line is None else {"slope": line.slope, "intercept": line.intercept}
                  for name, line in (("lower", self.lower), ("upper", self.upper))}  # fmt: skip
@@ -70,18 +93,24 @@ class Relaxed:
 
 
 def relax(
-    function: str, on: str, params: Mapping[str, str] | None = None, best: str = "area", at: str | None = None
+    function: str,
+    on: str | tuple[float, float],
+    params: Mapping[str, str | float] | None = None,
+    best: str = "area",
+    at: str | float | None = None,
+    **named: str | float,
 ) -> Relaxed:
     """The best lines below and above a function on an interval.
 
     `best` is "area", the least area between the lines, or "strip", two parallel lines with the least distance. With
-    `at`, the lines are as near as can be over that point instead of the middle. A parameter may be an interval, such
-    as "[1, 2]": the lines then hold for all of it.
+    `at`, the lines are as near as can be over that point instead of the middle. A parameter, in `params` or by name,
+    may be an interval, such as "[1, 2]": the lines then hold for all of it.
 
     >>> relax("x^2", "[-1, 3]").lower
     Line(slope='2', intercept='-1')
     """
-    given = params or {}
+    given = {name: number_text(value) for name, value in {**(params or {}), **named}.items()}
+    on, at = on if isinstance(on, str) else "[{}, {}]".format(*on), None if at is None else str(at)
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if any(map(is_interval, given.values())):

@@ -212,24 +212,11 @@ def evidence(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_tables_are_written_between_marks(evidence, capsys):
-    page = evidence / "page.md"
-    page.write_text("before\n<!-- confirm: surfaces -->\nold\n<!-- end of confirm -->\nafter\n"
-                    "<!-- confirm: verdicts -->\n<!-- end of confirm -->\n")  # fmt: skip
-    assert main(["confirm", "--table", str(page)]) == 0
-    text = page.read_text()
-    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text and "old" not in text
+def test_the_page_of_the_runs_has_verdicts_and_tables(evidence):
+    text = evidence_tables.runs_page()
+    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text
     assert "**not supported**: D (B)" in text and "| surfaces (stale) | C | supported | B |" in text
-    assert text.startswith("before\n<!-- confirm: surfaces -->\n") and "<!-- end of confirm -->\nafter\n" in text
-    assert main(["confirm", "--table", str(page)]) == 0
-    assert page.read_text() == text and "up to date" in capsys.readouterr().out
-
-
-def test_a_mark_without_evidence_is_refused(evidence, capsys):
-    page = evidence / "page.md"
-    page.write_text("<!-- confirm: rate -->\n<!-- end of confirm -->\n")
-    assert main(["confirm", "--table", str(page)]) == 2
-    assert "'rate' names no committed result" in capsys.readouterr().err
+    assert "Without a result yet: `" in text and "`surfaces`" not in text.split("## Verdicts")[0]
 
 
 def test_a_check_names_what_is_stale_and_what_is_missing(evidence, capsys):
@@ -241,16 +228,16 @@ def test_a_check_names_what_is_stale_and_what_is_missing(evidence, capsys):
 def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
     """Tables that were changed by hand are kept as the numbers give them; a smoke run is not kept at all."""
     assert main(["confirm", "toy-classes", "--smoke", "--out", str(tmp_path / "runs")]) == 0
-    assert kept(tmp_path / "runs", tmp_path / "evidence") == []
+    assert kept(tmp_path / "runs") == {}
     path = tmp_path / "runs" / "toy-classes" / "result.json"
     result = json.loads(path.read_text())
     forged = {"profile": "brief", "tables": [], "verdicts": [], "departures": []}
     path.write_text(json.dumps(result | forged))
-    names = {one.name for one in kept(tmp_path / "runs", tmp_path / "evidence")}
-    summary = json.loads((tmp_path / "evidence" / "toy-classes.json").read_text())
+    found = kept(tmp_path / "runs")
+    summary = json.loads(found["toy-classes.json"])
     assert summary["tables"] == result["tables"] and summary["metrics"] == result["metrics"]
     assert summary["departures"] and all(one["effect"] for one in summary["verdicts"])
-    assert names == {"toy-classes.json", *summary["plots"]}
+    assert set(found) == {"toy-classes.json", "verdicts.png", *summary["plots"]}
 
 
 def test_the_first_interrupt_keeps_what_was_done(tmp_path):

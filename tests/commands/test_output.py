@@ -13,7 +13,7 @@ import termios
 import pytest
 
 from provenact.commands.output import write_json, write_text_atomically
-from provenact.commands.terminal import Progress, format_table, width
+from provenact.commands.terminal import Progress, cut, format_table, width
 from provenact.theory.errors import InputError
 
 
@@ -123,3 +123,11 @@ def test_progress_of_nothing_is_no_error(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     with Progress(0, "deciding"):
         pass
+
+
+@pytest.mark.parametrize("most", [3, 10, 20, 30, 60])
+def test_a_cut_text_fits_and_cuts_no_number(most):
+    text = "x = 1.25: 3.070619636422994e-29 against 4.1e+300 (ball)"
+    short = cut(text, most)
+    assert width(short) <= max(most, 1) and text.startswith(short.removesuffix("…").rstrip())
+    assert set(short.split()) <= {*text.split(), "…"}

@@ -79,8 +79,14 @@ def test_table_shows_every_claim(provenact, paper):
     assert "3 claims: 1 confirmed, 1 refuted, 1 open" in out
 
 
-def test_one_claim_shows_its_whole_evidence(provenact, true_paper):
+def test_one_claim_is_a_few_lines(provenact, true_paper):
     status, out, _ = provenact("verify", true_paper)
+    assert status == 0 and out.startswith("mine/true (Sec. 1): confirmed (ball)\n  says:      pi is about 3.14")
+    assert "found:     3.1415926" in out and "--explain shows" in out and len(out.splitlines()) <= 6
+
+
+def test_a_claim_explained_shows_its_whole_evidence(provenact, true_paper):
+    status, out, _ = provenact("verify", true_paper, "--explain")
     assert status == 0
     assert "mine/true" in out and "Sec. 1" in out and "pi is about 3.14" in out
     assert "verdict:  confirmed, on the grade ball" in out and "rounds to 3.14" in out and "in [3.1415926" in out
@@ -136,7 +142,6 @@ def test_filters(provenact, paper, filters, shown):
         (["PAPER", "--engine", "oracle"], "unknown engine `oracle`; known: exact, ball"),
         (["PAPER", "--paper", "nobody"], "no claim of the paper `nobody`; there are mine"),
         (["PAPER", "--json", "/no/such/folder/out.json"], "/no/such/folder"),
-        (["PAPER", "--record"], "--record writes a whole ledger"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(provenact, paper, arguments, message):
@@ -171,7 +176,7 @@ def test_engines_that_contradict_each_other_are_status_1(provenact, true_paper, 
     monkeypatch.setattr(runner, "decide", lambda statement, domains: found)
     status, out, err = provenact("verify", true_paper, "--no-cache")
     assert status == 1 and "Traceback" not in out + err
-    assert "CONTRADICTS mine/true, printed" in out and "open because: CONTRADICTS: exact: holds (one)" in out
+    assert "CONTRADICTS mine/true, printed" in out and "because:   CONTRADICTS: exact: holds (one)" in out
 
 
 def test_decided_and_proved_are_counted_apart(provenact, paper, monkeypatch):
@@ -211,3 +216,12 @@ def test_whole_process(paper, tmp_path):
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
     assert json.loads(done.stdout)["summary"]["claims"] == 3
+
+
+@pytest.mark.parametrize("size", [60, 80, 100, 160])
+def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
+    for module in ("terminal", "verify"):
+        monkeypatch.setattr(f"provenact.commands.{module}.columns", lambda: size)
+    status, out, _ = provenact("verify", paper, "--jobs", "1")
+    assert status == 0 and max(map(len, out.splitlines())) <= size
+    assert "mine/false" in out and "x = 0" in out

@@ -1,14 +1,14 @@
-"""LEDGER.md, the README's summary and the recorded verdicts are what the deciders say now."""
+"""LEDGER.md and the recorded verdicts are what the deciders say now; blocks between marks."""
 
 from pathlib import Path
 
 import pytest
 
-from provenact.ledger.document import ledger_markdown, proved_markdown, striking, summary_markdown, with_block
-from provenact.ledger.verify import changed, recorded, show_proved, verify
+from provenact.ledger.document import filled, ledger_markdown, striking
+from provenact.ledger.verify import changed, recorded, verify
 
 ROOT = Path(__file__).resolve().parents[2]
-REMEDY = "run `provenact verify --record` and commit what it wrote"
+REMEDY = "run `provenact regenerate ledger` and commit what it wrote"
 
 
 @pytest.fixture(scope="module")
@@ -23,16 +23,6 @@ def test_no_verdict_changed(ledger):
 
 def test_the_ledger_document_is_current(ledger):
     assert (ROOT / "LEDGER.md").read_text("utf-8") == ledger_markdown(ledger), REMEDY
-
-
-def test_the_readme_is_current(ledger):
-    readme = (ROOT / "README.md").read_text("utf-8")
-    assert with_block(readme, "ledger", summary_markdown(ledger)) == readme, REMEDY
-
-
-def test_the_comparison_can_fail(ledger):
-    readme = (ROOT / "README.md").read_text("utf-8")
-    assert with_block(readme, "ledger", "another summary") != readme
 
 
 def test_every_settled_claim_rests_on_an_engine_that_decides(ledger):
@@ -58,9 +48,10 @@ def test_striking_findings_are_refuted_mathematics(ledger):
     assert [off for _, off in found] == sorted((off for _, off in found), reverse=True)
 
 
-def test_what_coq_settles_is_written_between_its_marks(tmp_path):
-    readme = tmp_path / "README.md"
-    readme.write_text("a\n<!-- coq: generated, begin -->\n9 theorems\n<!-- coq: generated, end -->\nb\n")
-    show_proved(tmp_path)
-    assert proved_markdown(recorded()) in readme.read_text() and "9 theorems\n" not in readme.read_text()
-    show_proved(tmp_path / "without a README")
+def test_what_stands_between_marks_is_made_anew_and_the_rest_kept():
+    text = "a\n<!-- one: generated, begin -->\nold\n<!-- one: generated, end -->\nb\n"
+    made = filled(text, {"one": lambda: "new"})
+    assert made == text.replace("old", "new") and filled(made, {"one": lambda: "new"}) == made
+    assert filled("no marks\n", {}) == "no marks\n"
+    with pytest.raises(KeyError, match="one"):
+        filled(text, {"other": lambda: "new"})

@@ -11,7 +11,7 @@ from provenact.ledger.verify import changed, select, titles, verify
 from provenact.theory.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
-REMEDY = "run `provenact verify gallery/ --record` and commit what it wrote"
+REMEDY = "run `provenact regenerate gallery documents` and commit what it wrote"
 PAPERS = house.gallery_papers()
 CLAIMS = [claim for paper in PAPERS for claim in paper.claims]
 
@@ -83,16 +83,11 @@ def test_a_changed_verdict_is_told(decided, monkeypatch):
     assert changed(decided) == [("mlx/log-sigmoid", "refuted", "confirmed")]
 
 
-def test_recording_writes_verdicts_page_and_readme(decided, tmp_path):
-    (tmp_path / "gallery").mkdir()
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "README.md").write_text("<!-- gallery: generated, begin -->\n<!-- gallery: generated, end -->\n")
-    house.record_gallery(decided, tmp_path)
-    written = json.loads((tmp_path / "gallery" / house.RECORDED).read_text())
-    assert written["mlx/gelu-fast-approx-error"] == "refuted"
-    assert "What 3 well-known sources" in (tmp_path / "README.md").read_text()
-    page = (tmp_path / house.PAGE).read_text()
-    failing, whole = page.split("## MLX", 1)
+def test_the_records_are_verdicts_and_page(decided):
+    records = house.gallery_records(decided)
+    assert json.loads(records["gallery/recorded.json"])["mlx/gelu-fast-approx-error"] == "refuted"
+    assert "What 3 well-known sources" in house.sentence(decided.summary())
+    failing, whole = records[house.PAGE].split("## MLX", 1)
     assert "`mlx/gelu-fast-approx-error`" in failing and "`mlx/log-sigmoid`" not in failing
     assert "maximum absolute error \\< 0.015" in whole and "`log-sigmoid`" in whole
 
@@ -105,7 +100,6 @@ def test_a_folder_is_the_files_in_it(tmp_path):
     together = select([str(tmp_path / name) for name in files])
     assert select([str(tmp_path)]) == together and len(together) > 1
     assert titles([str(tmp_path)])["ste"] == "ste: error function of a shader"
-    assert not house.is_gallery([str(tmp_path)]) and house.is_gallery([str(house.GALLERY) + "/"])
 
 
 def test_a_folder_without_claim_files_is_refused(tmp_path):

@@ -8,7 +8,7 @@ from graded_ledger import small_ledger
 
 from provenact.ledger import document
 from provenact.ledger import verify as house
-from provenact.ledger.document import counted_apart, ledger_markdown, summary_markdown
+from provenact.ledger.document import counted_apart, ledger_markdown
 from provenact.ledger.entries import Entry
 from provenact.numerics.evidence import Engine, Evidence, Finding, Outcome
 from provenact.numerics.grades import Grade, Graded, NotKnown
@@ -88,13 +88,13 @@ def test_coq_decided_and_argued_are_counted_apart(ledger):
         "open": 2,
     }
     sentence = "Of the 6 claims, 0 proved in Coq and decided, 1 proved in Coq alone, 2 decided alone, 1 argued, 2 open."
-    for text in (summary_markdown(ledger), ledger_markdown(ledger)):
-        assert sentence in text and "reads the sentence: 5 exact, 1 weaker." in text
+    text = ledger_markdown(ledger)
+    assert sentence in text and "reads the sentence: 5 exact, 1 weaker." in text
 
 
 def test_a_striking_finding_says_what_it_rests_on(entries, ledger, monkeypatch):
     monkeypatch.setattr(document, "striking", lambda _: [(entries["false"], Fraction(1, 100))])
-    assert "printed 3.15 (ball): 1.0% off." in summary_markdown(ledger)
+    assert "printed 3.15 (ball): 1.0% off." in ledger_markdown(ledger)
 
 
 @pytest.mark.parametrize("name", ["verdict_of", "decisive", "corrected"])
@@ -115,9 +115,15 @@ def test_json_has_a_grade_beside_each_number(entries):
 def test_grades_are_recorded_beside_the_verdicts(ledger, tmp_path, monkeypatch):
     monkeypatch.setattr(house, "RECORDED", tmp_path / "recorded.json")
     assert house.recorded_grades() == {}
-    house.record(ledger, tmp_path)
+    for name in ("recorded", "grades"):
+        (tmp_path / f"{name}.json").write_text(house.records(ledger)[f"ledger/{name}.json"], "utf-8")
     assert set(house.recorded_grades()) == set(house.recorded())
     assert house.recorded_grades()["small/proved"] == "coq" and house.recorded_grades()["small/open"] is None
+
+
+def test_an_entry_in_a_few_lines_has_its_witness_in_words():
+    (entry,) = house.verify("srelu/mish-second-derivative", jobs=1)
+    assert "\n  in fact:   at x = 0 one side is 16/25, the other -16/25 (exact)\n" in document.entry_text(entry)
 
 
 def test_words_are_shown_where_nothing_is_settled(entries):

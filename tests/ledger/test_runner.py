@@ -110,11 +110,9 @@ def test_a_decider_out_of_memory_leaves_its_claim_open(claims, right_verdicts, d
 
 def test_a_decider_out_of_time_leaves_its_claim_open(claims, right_verdicts, decided_by, monkeypatch):
     monkeypatch.setattr(runner, "SECONDS", 0.2)
-    decided_by(lambda: time.sleep(30))
-    start = time.perf_counter()
-    ledger = run(claims, jobs=1)
-    assert time.perf_counter() - start < 10
-    assert verdicts(ledger)["small/limit"] == "open"
+    went_on = []
+    decided_by(lambda: (time.sleep(30), went_on.append("to its end")))
+    assert verdicts(run(claims, jobs=1))["small/limit"] == "open" and went_on == []
 
 
 def test_an_accident_is_not_cached(claims, right_verdicts, decided_by, monkeypatch, tmp_path):
@@ -127,9 +125,7 @@ def test_an_accident_is_not_cached(claims, right_verdicts, decided_by, monkeypat
 @needs_fork
 def test_a_worker_that_is_killed_leaves_only_its_claim_open(claims, right_verdicts, decided_by):
     decided_by(lambda: os.kill(os.getpid(), signal.SIGKILL))
-    start = time.perf_counter()
     ledger = run(claims, jobs=2)
-    assert time.perf_counter() - start < 30
     assert verdicts(ledger) == {**right_verdicts, "small/limit": "open"}
     assert [entry.claim.id for entry in ledger] == [claim.id for claim in claims]
 

@@ -75,21 +75,22 @@ def test_nothing_is_recorded_at_first(claims, recorded):
     assert house.recorded() == {} and house.changed(run(claims, jobs=1)) == []
 
 
-def test_what_is_recorded_does_not_change(claims, recorded, right_verdicts, tmp_path):
+def test_what_is_recorded_does_not_change(claims, recorded, right_verdicts):
     ledger = run(claims, jobs=1)
-    house.record(ledger, root=tmp_path)
-    assert json.loads(recorded.read_text("utf-8")) == right_verdicts
+    text = house.records(ledger)["ledger/recorded.json"]
+    recorded.write_text(text, "utf-8")
+    assert json.loads(text) == right_verdicts
     assert house.changed(ledger) == []
 
 
-def test_a_verdict_that_changes_is_reported(claims, recorded, tmp_path):
+def test_a_verdict_that_changes_is_reported(claims, recorded):
     ledger = run(claims, jobs=1)
-    house.record(ledger, root=tmp_path)
+    recorded.write_text(house.records(ledger)["ledger/recorded.json"], "utf-8")
     lost = replace(ledger.entries[0], decided={})
     assert house.changed(Ledger((lost, *ledger.entries[1:]))) == [("small/true", "confirmed", "open")]
 
 
-def test_a_new_claim_is_no_change(claims, recorded, tmp_path):
+def test_a_new_claim_is_no_change(claims, recorded):
     ledger = run(claims, jobs=1)
-    house.record(Ledger(ledger.entries[1:]), root=tmp_path)
+    recorded.write_text(house.records(Ledger(ledger.entries[1:]))["ledger/recorded.json"], "utf-8")
     assert house.changed(ledger) == []

@@ -42,10 +42,10 @@ def test_work_that_takes_too_long_is_stopped():
 
 
 def test_an_inner_limit_never_outlasts_an_outer_one():
-    start = time.monotonic()
+    with deadline(ENOUGH), deadline(10 * ENOUGH):
+        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= ENOUGH
     with pytest.raises(OutOfTime), deadline(0.1), deadline(ENOUGH):
         forever()
-    assert time.monotonic() - start < ENOUGH / 2
 
 
 def test_an_inner_limit_leaves_the_outer_one_in_force():

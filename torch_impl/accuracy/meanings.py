@@ -62,14 +62,14 @@ def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:
     """The cells without parameters, and the values that were put in; the function must have one at every x."""
     from ...numerics.definedness import require_values
     from ...theory.expressions import free_parameters
-    from ...theory.parser import parse
+    from ...theory.function_text import parse_function
     from ...theory.piecewise import cells_of
 
     if meaning.is_named:
         given = {name: value for name, value in meaning.settings.items() if name != "delta"}
         entry = reference(_entry_name(meaning.text), given)
         return _smoothed(entry.cells(), meaning, dict(entry.settings))
-    expression = parse(meaning.text)
+    expression = parse_function(meaning.text)
     values, exact = _settings(free_parameters(expression), meaning)
     expression = expression.xreplace(exact)
     require_values(expression)

@@ -1,19 +1,16 @@
 """How far the references are from the truth: `generated/references.py` against certified balls.
 
 The errors are of the doubles that torch computes on the CPU, at the default parameters, over designed and
-random inputs. To repeat it and write the committed bounds (each the largest error, rounded up):
+random inputs.
 
-    python -m provenact.torch_impl.accuracy.reference_check > torch_impl/data/reference_errors.json
-
+- `reference_errors()`       the committed bounds: each the largest error, rounded up
 - `errors(name, points)`     the largest errors of value and slope, and where
 - `points_for(name, count)`  the inputs
 """
 
 from __future__ import annotations
 
-import json
 import math
-import sys
 from collections.abc import Mapping, Sequence
 
 import torch
@@ -81,14 +78,8 @@ def _compared(
     return [(x, abs((computed - high) - low), abs(high)) for x, computed, (high, low) in rows]
 
 
-def main() -> None:
-    """Print the bounds as JSON."""
+def reference_errors() -> dict[str, object]:
+    """The data of `torch_impl/data/reference_errors.json`."""
     found = {name: errors(name, points_for(name)) for name in SCALAR}
     bounds = {name: {what: math.ceil(error) for what, (error, _) in one.items()} for name, one in found.items()}
-    about = "python -m provenact.torch_impl.accuracy.reference_check > torch_impl/data/reference_errors.json"
-    json.dump({"made by": about, "torch": torch.__version__, "units of 2^-53": bounds}, sys.stdout, indent=1)
-    print()
-
-
-if __name__ == "__main__":
-    main()
+    return {"made by": "provenact regenerate reference-errors", "torch": torch.__version__, "units of 2^-53": bounds}

@@ -39,7 +39,7 @@ HEAD = '''\
 
 Written by provenact; do not edit, but emit again:
 
-    python -m provenact.torch_impl.accuracy.reference_text > torch_impl/generated/references.py
+    provenact regenerate references
 
 `reference_errors.json` holds how far these are from certified balls.
 """
@@ -328,7 +328,3 @@ def _literal(number: Expr) -> str:
     high = _double(number)
     low = _double(number - sympy.Rational(high))
     return f"Pair({high!r})" if low == 0.0 else f"Pair({high!r}, {low!r})"
-
-
-if __name__ == "__main__":
-    print(references_text(), end="")

@@ -1,22 +1,18 @@
-"""What is kept of the run `accuracy`: the data that the emitted headers and the README quote.
+"""What is kept of the runs `accuracy` and `speed`: the data that the emitted headers and the docs quote.
 
 A machine without python-flint keeps its float64 outputs; `judged_rows` judges them where it is.
 
 - `packed(values)`, `unpacked(text)`     doubles as compressed text
 - `judged_rows(result)`                  the rows of a result, kept outputs judged in balls
 - `accuracy_data(results)`, `speed_data(result)`   the content of `torch_impl/data/accuracy.json`, `speed.json`
+- `measured_data(folder)`                both, from the results below a folder
 - `graded(row)`                          a row of errors with its grade
-
-To write both from results of any machines:
-
-    python -m provenact.torch_impl.confirm.accuracy_data runs/accuracy/result.json runs/speed/result.json
 """
 
 from __future__ import annotations
 
 import base64
 import json
-import sys
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -29,9 +25,7 @@ from ...numerics.grades import Grade, grade_of_run
 from ...theory.errors import InputError
 from ..accuracy.formats import FORMATS
 from .contestants import text_digests
-from .storage import write_json
 
-DATA = Path(__file__).parents[1] / "data"
 Row = dict[str, Any]
 KEYS = (
     "where", "target", "dtype", "pass", "inputs", "exhaustive", "worst_ulp", "at", "correctly_rounded", "misrounded",
@@ -111,16 +105,11 @@ def _refuse_other_text(result: Mapping[str, Any], texts: Mapping[str, str]) -> N
         )
 
 
-def main(paths: Sequence[str]) -> None:
-    """Read results and write the committed data; results of `accuracy` together, in this order."""
-    results = [json.loads(Path(path).read_text("utf-8")) for path in paths]
-    accuracy = [result for result in results if result["run"] == "accuracy"]
-    if accuracy:
-        write_json(DATA / "accuracy.json", accuracy_data(accuracy))
-    for result in results:
-        if result["run"] == "speed":
-            write_json(DATA / "speed.json", speed_data(result))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def measured_data(folder: Path) -> dict[str, dict[str, Any]]:
+    """The files that the results below a folder make, by name. Results of several machines lie in folders of their
+    own and count in the order of these; what torch and the papers have is taken from the last."""
+    found = [json.loads(path.read_text("utf-8")) for path in sorted(folder.rglob("result.json"))]
+    results = [one for one in found if one["profile"] != "smoke"]
+    accuracy, speed = ([one for one in results if one["run"] == run] for run in ("accuracy", "speed"))
+    made = {"accuracy.json": accuracy_data(accuracy)} if accuracy else {}
+    return made | ({"speed.json": speed_data(speed[-1])} if speed else {})

@@ -1,40 +1,36 @@
-"""The committed results of the runs: read them, and show them in a text between marks.
-
-A text that wants the tables of a run has two lines; what lies between them is replaced:
-
-    <!-- confirm: function-fit -->
-    <!-- end of confirm -->
-
-`<!-- confirm: verdicts -->` is one table with the verdicts of all runs, and `<!-- confirm: missing -->` names those
-that have no result yet, and the claims that no run touches.
+"""The committed results of the runs: read them, and show them as a page.
 
 - `evidence(name)`          the summary of a run as it was committed, or None
 - `all_evidence()`          all there are, by name
-- `markdown(summary)`       tables, departures and verdicts
+- `runs_page()`             `docs/RUNS.md`: the verdicts of all runs, and what each measured
+- `markdown(summary)`       tables, departures and verdicts of one
 - `stale(summary)`          in what the code, the emitted modules and the data are not those of a result
 - `markdown_table(...)`     a title, a header and rows, with what quantities rest on
 - `grade_of_summary(summary)`   what its numbers rest on
-- `updated(text, source)`   the text with everything between marks made anew
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from ...numerics.grades import Column, Grade, Graded, Quantity, graded_table, shown
-from ...theory.errors import InputError
 from ..emission.measured import digests
 from ..emitted import NAMES
 from .digests import code_digests, differences, emitted_digests
 from .registry import APART, NOT_RUN, PUBLISHED, RUNS
 
-VERDICTS, MISSING = "verdicts", "missing"
-MARKS = re.compile(r"(<!-- confirm: (?P<name>[a-z0-9-]+) -->\n).*?(<!-- end of confirm -->)", re.DOTALL)
+HEAD = """\
+# Small runs that test what the papers say
+Each run repeats an experiment at a size that one GPU does in minutes, with the baselines that were left out and several
+seeds. [STATISTICS.md](STATISTICS.md) says how a verdict is made; every number of every seed is in
+`torch_impl/confirm/evidence/`. ImageNet, Criteo, LLM fine-tuning and knowledge distillation are not repeated: the claims
+about their printed tables are checked as arithmetic. Do not edit, but write it again: `provenact regenerate runs`.
+"""
+ELSEWHERE = {"accuracy": "ACCURACY.md", "speed": "SPEED.md"}  # runs whose tables stand on a page of their own
 
 
 def evidence(name: str) -> dict[str, Any] | None:
@@ -48,20 +44,13 @@ def all_evidence() -> dict[str, dict[str, Any]]:
     return {name: summary for name, summary in found.items() if summary is not None}
 
 
-def updated(text: str, source: str) -> str:
-    """The text with fresh tables; a mark that names no run with evidence is an error."""
+def runs_page() -> str:
     known = all_evidence()
-    of_all = {VERDICTS: verdict_table, MISSING: missing_line}
-
-    def fresh(match: re.Match[str]) -> str:
-        name = match["name"]
-        if name not in of_all and name not in known:
-            have = ", ".join([*known, *of_all])
-            raise InputError(f"{source}: the mark {name!r} names no committed result: there are {have}")
-        body = of_all[name](known) if name in of_all else markdown(known[name])
-        return f"{match[1]}{body}\n{match[3]}"
-
-    return MARKS.sub(fresh, text)
+    parts = [HEAD, missing_line(known), f"## Verdicts\n\n{verdict_table(known)}"]
+    for name, summary in known.items():
+        page = ELSEWHERE.get(name)
+        parts += [f"## {name}", f"[{page}]({page}) has its tables." if page else markdown(summary)]
+    return "\n\n".join(part.rstrip() for part in parts) + "\n"
 
 
 def grade_of_summary(summary: Mapping[str, Any]) -> Grade:

@@ -1,62 +1,44 @@
-"""Keep results as evidence: `python -m provenact.torch_impl.confirm.keep --from runs`.
+"""Results that are kept as evidence: the summary and the plots of every finished run, which docs and report read.
 
-Tables, verdicts and plots of every finished run are computed anew from its numbers, by the present code, and written
-into the package, where README and report read them; a large plot becomes a smaller one. A smoke run is never evidence.
+Tables, verdicts and plots are computed anew from the numbers, by the present code; a large plot becomes a smaller one.
+A smoke run is never evidence.
+
+- `kept(results)`   the files of evidence that a folder of results makes, by name
 """
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from .evidence_tables import all_evidence
 from .execution import summarised
 from .plots import verdict_figure
 from .registry import RUNS, run_named
-from .small_pictures import LIMIT, smaller
-from .storage import read_json, write_atomically, write_json
-
-EVIDENCE = Path(__file__).parent / "evidence"
+from .small_pictures import smaller
+from .storage import json_text, read_json
 
 
-def kept(results: Path, evidence: Path = EVIDENCE) -> list[Path]:
-    """Keep what is finished in `results`; the files written."""
-    written = []
+def kept(results: Path) -> dict[str, bytes]:
+    """What is finished in `results`, and one figure of the effects of all runs."""
+    found: dict[str, bytes] = {}
+    summaries: dict[str, Any] = {}
     for name in RUNS:
-        found = results / name / "result.json"
-        result = read_json(found) if found.is_file() else {"profile": "smoke"}
+        path = results / name / "result.json"
+        result = read_json(path) if path.is_file() else {"profile": "smoke"}
         if result["profile"] == "smoke":
             continue
         run = run_named(name)
         result |= {"departures": list(run.departures(result["settings"])), "printed": dict(run.printed)}
         with tempfile.TemporaryDirectory() as folder:
-            summary = summarised(result, run, Path(folder))
-            written += [_plot(Path(folder) / plot, evidence) for plot in summary["plots"]]
-        write_json(evidence / f"{name}.json", summary)
-        written.append(evidence / f"{name}.json")
-    return written
+            summaries[name] = summarised(result, run, Path(folder))
+            found |= {plot: smaller((Path(folder) / plot).read_bytes()) for plot in summaries[name]["plots"]}
+        found[f"{name}.json"] = json_text(summaries[name]).encode()
+    return found | _of_all(summaries) if summaries else found
 
 
-def _plot(path: Path, evidence: Path) -> Path:
-    write_atomically(evidence / path.name, smaller(path.read_bytes()))
-    return evidence / path.name
-
-
-def figure_of_all(evidence: Path = EVIDENCE) -> Path:
-    """One figure of the effects of all committed runs."""
+def _of_all(summaries: dict[str, Any]) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
-        return _plot(verdict_figure(list(all_evidence().values()), Path(folder) / "verdicts.png"), evidence)
-
-
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--from", dest="results", type=Path, metavar="DIR", default=Path("runs"))
-    for path in [*kept(parser.parse_args(arguments).results), figure_of_all()]:
-        size = path.stat().st_size
-        advice = f", more than {LIMIT / 1e3:.0f}: draw less" if path.suffix == ".png" and size > LIMIT else ""
-        print(f"{path}: {size / 1e3:.0f} kB{advice}")
-
-
-if __name__ == "__main__":
-    main()
+        path = verdict_figure(list((all_evidence() | summaries).values()), Path(folder) / "verdicts.png")
+        return {path.name: smaller(path.read_bytes())}

@@ -51,9 +51,13 @@ def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
 
 
 def write_json(path: Path, data: object) -> None:
+    write_atomically(path, json_text(data).encode())
+
+
+def json_text(data: object) -> str:
     """A list of plain values stands in one line: per-seed numbers are many."""
     text = json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    write_atomically(path, PLAIN.sub(lambda found: f"[{BREAK.sub(' ', found[1])}]", text).encode())
+    return PLAIN.sub(lambda found: f"[{BREAK.sub(' ', found[1])}]", text)
 
 
 def read_json(path: Path) -> Any:

@@ -1,7 +1,5 @@
 """The page of the functions that come with the package: every claim, bound and measured error that a header sums up.
 
-    python -m provenact.torch_impl.emission.functions_page > docs/FUNCTIONS.md
-
 - `PAGE`                   where it is committed
 - `has_section(subject)`   whether it is about this very function
 - `functions_page()`       its text
@@ -27,7 +25,7 @@ What is known about each of the functions in `torch_impl/generated/activations.p
 default parameters. [ACCURACY.md](ACCURACY.md) says what an error is and how it is measured, [TRUST.md](../TRUST.md)
 what a grade is worth, [LEDGER.md](../LEDGER.md) what each claim says. Do not edit, but write it again:
 
-    python -m provenact.torch_impl.emission.functions_page > docs/FUNCTIONS.md
+    provenact regenerate functions
 """
 
 
@@ -88,7 +86,3 @@ def _markdown(columns: Sequence, lines: Sequence[Sequence]) -> Iterator[str]:
     for cells in table:
         yield f"| {' | '.join('–' if cell is None else str(cell) for cell in cells)} |"
     yield ""
-
-
-if __name__ == "__main__":
-    print(functions_page(), end="")

@@ -3,7 +3,7 @@
 - `claims_about(subject)`       the claims of the papers about it (`data/claims.json`), with their recorded verdicts
 - `counted(claims)`             how many of them have which verdict
 - `bounds_of(subject)`          certified bounds at the default parameters, from `data/bounds.json`, with their grades
-- `write_facts()`               computes the two files: `python -m provenact.torch_impl.emission.known_facts`
+- `facts_texts()`               the two files, computed anew
 """
 
 from __future__ import annotations
@@ -114,11 +114,10 @@ def computed_claims() -> dict[str, dict[str, Any]]:
     return {name: {"of": _identity(from_catalogue(name)), "claims": claims} for name, claims in found.items()}
 
 
-def write_facts() -> None:
-    """Compute and write the files, for every entry that is a function of one number."""
+def facts_texts() -> dict[str, str]:
+    """The files by name, for every entry that is a function of one number."""
     computed = {"claims": computed_claims(), "bounds": {name: computed_bounds(name) for name in _scalar_names()}}
-    for what, facts in computed.items():
-        (DATA / f"{what}.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return {f"{what}.json": json.dumps(facts, indent=1, ensure_ascii=False) + "\n" for what, facts in computed.items()}
 
 
 def _scalar_names() -> list[str]:
@@ -128,7 +127,3 @@ def _scalar_names() -> list[str]:
 def _is_scalar(entry: Activation) -> bool:
     structured = any(one.is_table or one.is_integer for one in entry.parameters)
     return not structured and not isinstance(entry.definition, Sampled)
-
-
-if __name__ == "__main__":
-    write_facts()

@@ -2,7 +2,7 @@
 
 Written by provenact; do not edit, but emit again:
 
-    python -m provenact.torch_impl.accuracy.reference_text > torch_impl/generated/references.py
+    provenact regenerate references
 
 `reference_errors.json` holds how far these are from certified balls.
 """

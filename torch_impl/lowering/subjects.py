@@ -4,6 +4,7 @@
 - `from_catalogue(name)`                    an entry of the catalogue
 - `from_expression(text, name)`             a user's expression
 - `from_mollification(text, kernel, name)`  a user's function, smoothed
+- `with_values(subject, values)`            with numbers in the place of parameters
 - `settings_of(subject)`                    the symbols of its parameters, and their domains
 """
 
@@ -28,8 +29,8 @@ from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, Expr, Symbol, free_parameters
 from ...theory.expressions import parameter as symbol_of
+from ...theory.function_text import parse_function
 from ...theory.parameters import Parameter
-from ...theory.parser import parse
 from ...theory.piecewise import cells_of
 from ...theory.sympy_bridge import to_sympy
 from ..programs.copies import X
@@ -84,6 +85,24 @@ def settings_of(subject: Subject) -> tuple[list[Symbol], list[Interval]]:
     return [one.symbol for one in subject.settings], [one.domain for one in subject.settings]
 
 
+def with_values(subject: Subject, values: Mapping[str, Expr]) -> Subject:
+    """The subject with numbers in the place of some of its parameters.
+
+    >>> with_values(from_catalogue("srelu"), {"delta": ONE}).settings
+    ()
+    """
+    fixed = {one.symbol: values[one.name] for one in subject.settings if one.name in values}
+    for one in subject.settings:
+        if one.symbol in fixed and not one.domain.contains(fixed[one.symbol]).is_yes:
+            raise InputError(f"{subject.function} is defined for {one.name} in {one.domain}, not {fixed[one.symbol]}")
+    if not fixed:
+        return subject
+    rest = tuple(one for one in subject.settings if one.symbol not in fixed)
+    given = ", ".join(f"{symbol.name} = {value}" for symbol, value in fixed.items())
+    cells = subject.cells.subs(fixed)
+    return replace(subject, cells=cells, settings=rest, origin=f"{subject.origin}, {given}")
+
+
 def from_catalogue(name: str) -> Subject:
     """The subject of a catalogue entry.
 
@@ -122,7 +141,7 @@ def from_mollification(text: str, kernel: str, name: str) -> Subject:
     for symbol in cells.parameters:
         domain = interval("positive") if symbol.sign == "positive" else REAL_LINE
         settings.append(Setting(symbol, ONE, _domain(symbol, domain, cells)))
-    origin = f"{parse(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
+    origin = f"{parse_function(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
     return _named(name, cells, settings, origin)
 
 
@@ -137,7 +156,7 @@ def _default(domain: Interval | None) -> Expr:
 def _at_every_x(text: str, domains: Mapping[str, Interval] | None = None) -> Expr:
     """The expression of a text, which must have a value for every x, at the defaults of its parameters."""
     given = domains or {}
-    expression = parse(text)
+    expression = parse_function(text)
     signed = {name: symbol_of(name, domain.sign) for name, domain in given.items()}
     expression = expression.xreplace({one: signed.get(one.name, one) for one in free_parameters(expression)})
     unused = sorted(set(given) - {symbol.name for symbol in free_parameters(expression)})

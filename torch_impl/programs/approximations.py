@@ -9,7 +9,7 @@ Coefficients are exact numbers of the format in which they are evaluated.
 - `GRADES`                          binary digits of the coefficients, and the proven relative error asked for
 - `coefficients(name, grade)`       the committed polynomial, constant first
 - `generated()`                     all polynomials, computed anew
-- `write()`                         puts them into `data/polynomials.json`
+- `polynomials()`                   the same as the data of `data/polynomials.json`
 """
 
 from __future__ import annotations
@@ -154,13 +154,12 @@ def _generate(one: Approximation, grade: str) -> list[Fraction]:
     return [rounded(coefficient, bits) for coefficient in minimax(at, one.low, one.high, count - 1)]
 
 
-def write() -> None:
-    """Write the committed file."""
-    texts = {
+def polynomials() -> dict[str, dict[str, list[str]]]:
+    """The content of the committed file."""
+    return {
         name: {grade: [float(one).hex() for one in polynomial] for grade, polynomial in grades.items()}
         for name, grades in generated().items()
     }
-    DATA.write_text(json.dumps(texts, indent=1) + "\n", encoding="utf-8")
 
 
 @cache

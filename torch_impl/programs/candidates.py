@@ -5,8 +5,7 @@ function over the reals; only floats tell them apart.
 
 - `CANDIDATES`           operation -> name of a form -> what builds it from x
 - `chosen(operation)`    the name of the form with the least worst error in float64
-- `measured()`           the worst error of every form, in ulp of float64, over `points`
-- `write()`              puts that into `data/candidates.json`: `python -m provenact.torch_impl.programs.candidates`
+- `measured()`           the worst error of every form, in ulp of float64, over `points`: `data/candidates.json`
 """
 
 from __future__ import annotations
@@ -203,12 +202,3 @@ def measured() -> dict[str, dict[str, float | None]]:
 
 def _shortened(error: float) -> float | None:
     return float(f"{error:.2g}") if math.isfinite(error) else None
-
-
-def write() -> None:
-    """Measure and write the file."""
-    DATA.write_text(json.dumps(measured(), indent=1, allow_nan=False) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write()

@@ -1,19 +1,15 @@
-"""Proved bounds of the committed activations, as data: `python -m provenact.torch_impl.rounding.committed [NAME ...]`.
+"""Proved bounds of the committed activations, as data: `data/rounding.json`.
 
 Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain.
-Named functions are proved anew and the others kept; without names all are.
 
 - `proved(name, text)`       the entry of one function
 - `row_of(theorem)`          a theorem as a row
-- `main(names)`              writes `data/rounding.json`
+- `proved_bounds()`          the data
 """
 
 from __future__ import annotations
 
-import json
 import math
-import sys
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +23,7 @@ from .floats import FLOATS
 from .theorem import Theorem, prove
 
 HERE = Path(__file__).parents[1]
-TEXT, DATA = HERE / "generated" / "activations.py", HERE / "data" / "rounding.json"
+TEXT = HERE / "generated" / "activations.py"
 DIGITS = 10**6  # bounds are rounded up to six digits after the point
 
 
@@ -71,17 +67,8 @@ def _upwards(bound: float) -> float | None:
     return math.ceil(bound * DIGITS) / DIGITS if bound < 2.0**40 else None
 
 
-def main(names: Sequence[str]) -> None:
-    """Prove, and write after each function."""
+def proved_bounds() -> dict[str, Any]:
+    """All theorems about all functions; some minutes of work for each."""
     text = TEXT.read_text("utf-8")
-    data: dict[str, Any] = json.loads(DATA.read_text("utf-8")) if DATA.is_file() else {"entries": {}}
-    entries: Mapping[str, Any] = data["entries"]
-    for name in names or NAMES:
-        entries = {**entries, name: proved(name, text)}
-        assumed = {one.name: one.says for one in ASSUMPTIONS.values()}
-        ordered = {one: entries[one] for one in NAMES if one in entries}
-        DATA.write_text(json.dumps({"assumptions": assumed, "entries": ordered}, indent=1) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    assumed = {one.name: one.says for one in ASSUMPTIONS.values()}
+    return {"assumptions": assumed, "entries": {name: proved(name, text) for name in NAMES}}

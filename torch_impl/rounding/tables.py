@@ -1,20 +1,12 @@
-"""The table of proved and measured errors, for the docs.
-
-    python -m provenact.torch_impl.rounding.tables docs/ACCURACY.md
-
-It stands between the marks `<!-- proved: generated, begin -->` and its end.
+"""The table of proved and measured errors, for docs/ACCURACY.md.
 
 - `proved_block()`     the table
-- `updated(text)`      a text with the block as the committed data has it
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-from ...ledger.document import with_block
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row, measured_rows
 from ..emission.proved import PASS_OF, proof_digest, proved_rows, recorded, upwards
@@ -80,13 +72,3 @@ def _bound(row: Row) -> str:
     if row["kind"] == "value" and row["ulp"] is not None:
         return upwards(row["ulp"])
     return upwards(row["floored"]) + ("f" if row["kind"] == "value" else "")
-
-
-def updated(text: str) -> str:
-    """The text with its block."""
-    return with_block(text, "proved", proved_block())
-
-
-if __name__ == "__main__":
-    document = Path(sys.argv[1])
-    document.write_text(updated(document.read_text("utf-8")), "utf-8")

@@ -4,14 +4,11 @@ Each distance to the power `power` is constant * lam^exponent (`derivations/gate
 sup distance is a certified supremum; the others have a closed form, which certified integration must meet. The data
 holds the least double that is not below the enclosure.
 
-    python -m provenact.torch_impl.training.gate_constants > torch_impl/data/gate_constants.json
-
-- `gate_constants()`   the data
+- `gate_constants()`   the data of `torch_impl/data/gate_constants.json`
 """
 
 from __future__ import annotations
 
-import json
 import math
 from fractions import Fraction
 
@@ -60,7 +57,3 @@ def _upper(ball: arb) -> float:
     exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
     near = float(exact)
     return near if Fraction(near) >= exact else math.nextafter(near, math.inf)
-
-
-if __name__ == "__main__":
-    print(json.dumps(gate_constants(), indent=2))

@@ -12,7 +12,7 @@ from roundings import several
 from provenact.numerics.grades import Grade
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.references import reference
-from provenact.torch_impl.confirm import accuracy_data, contestants, printed_functions, readme_tables, timing
+from provenact.torch_impl.confirm import accuracy_data, contestants, data_tables, printed_functions, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch
 from provenact.torch_impl.emission import measured
 from provenact.torch_impl.emission.emitter import emit
@@ -107,15 +107,13 @@ def test_digests_see_what_is_called_and_no_docstrings():
     assert digest == measured.text_digest(text.replace("return x\n", "return -x\n"), "f")
 
 
-def test_readme_tables(results):
+def test_tables_of_the_docs(results):
     data = accuracy_data.accuracy_data([without_doubles(results["accuracy"])])
     accuracy, speed = (
-        readme_tables.accuracy_block(data),
-        readme_tables.speed_block(accuracy_data.speed_data(results["speed"])),
+        data_tables.accuracy_block(data),
+        data_tables.speed_block(accuracy_data.speed_data(results["speed"])),
     )
     assert "| gelu | " in accuracy and "| srelu | " in speed
-    marked = "<!-- speed: generated, begin -->\nold\n<!-- speed: generated, end -->\n"
-    assert "old" not in readme_tables.with_block(marked, "speed", speed)
 
 
 def test_results_of_other_texts_are_refused(results):

@@ -1,14 +1,14 @@
-"""Committed measurements say what they rest on, and the README's tables show no bare quantity."""
+"""Committed measurements say what they rest on, and the tables of the docs show no bare quantity."""
 
 import json
 
 import pytest
 
 from provenact.numerics.grades import Grade
-from provenact.torch_impl.confirm import accuracy_data, evidence_tables, readme_tables
+from provenact.torch_impl.confirm import accuracy_data, data_tables, evidence_tables
 from provenact.torch_impl.confirm.execution import table_lines
 
-FILES = (readme_tables.DATA / f"{name}.json" for name in ("accuracy", "speed"))
+FILES = (data_tables.DATA / f"{name}.json" for name in ("accuracy", "speed"))
 ACCURACY, SPEED = (json.loads(file.read_text("utf-8")) for file in FILES)
 
 
@@ -43,19 +43,19 @@ def test_a_run_without_a_grade_is_not_shown():
 
 
 def test_errors_over_all_inputs_and_over_some_are_told_apart():
-    head = readme_tables.accuracy_block(ACCURACY).splitlines()[2]
+    head = data_tables.accuracy_block(ACCURACY).splitlines()[2]
     assert "float32: provenact (exhaustive)" in head
     row = next(row for row in rows_of(ACCURACY) if row["where"] == "NVIDIA H200" and row["pass"] == "forward")
     sampled = row | {"name": "made_up", "by": "provenact", "dtype": "float32", "exhaustive": False}
-    text = readme_tables.accuracy_block(ACCURACY | {"others": [*ACCURACY["others"], sampled]})
+    text = data_tables.accuracy_block(ACCURACY | {"others": [*ACCURACY["others"], sampled]})
     assert " %) (exhaustive) |" in text and " %) (measured) |" in text
 
 
 @pytest.mark.parametrize("planted", ["0.5 (100 %)", "0.5", 0.5])
 def test_a_bare_quantity_in_the_readme_is_refused(planted, monkeypatch):
-    monkeypatch.setattr(readme_tables, "_error", lambda row: planted)
+    monkeypatch.setattr(data_tables, "_error", lambda row: planted)
     with pytest.raises(TypeError, match="must say what it rests on"):
-        readme_tables.accuracy_block(ACCURACY)
+        data_tables.accuracy_block(ACCURACY)
     with pytest.raises(TypeError, match="cannot be a number"):
         evidence_tables.markdown_table("", ["function", "forward"], [["gelu", planted]])
-    assert "(measured)." in readme_tables.speed_block(SPEED)
+    assert "(measured)." in data_tables.speed_block(SPEED)

@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from provenact.torch_impl.confirm import evidence_tables, keep, small_pictures
 Image = pytest.importorskip("PIL.Image", reason="needs Pillow, which comes with matplotlib")
 
 PAGE = np.random.default_rng(0).integers(0, 256, (100, 300, 3), dtype=np.uint8)  # noise: nothing to compress
-KEPT = keep.kept  # before a test replaces it
+EVIDENCE = Path(keep.__file__).parent / "evidence"
 
 
 def png(pixels) -> bytes:
@@ -60,9 +61,9 @@ def test_without_pillow_a_picture_is_kept_as_it_is(monkeypatch):
     assert small_pictures.smaller(page, 1) == page
 
 
-def test_large_plots_are_kept_small_and_said_to_be_large_where_they_are(tmp_path, monkeypatch, capsys):
-    folder = tmp_path / "runs" / "surfaces"
-    folder.mkdir(parents=True)
+def test_large_plots_are_kept_small(tmp_path, monkeypatch):
+    folder = tmp_path / "surfaces"
+    folder.mkdir()
     (folder / "result.json").write_text(json.dumps({"profile": "hour", "settings": {"seeds": 2}}))
 
     def summarised(result, run, place):
@@ -70,17 +71,14 @@ def test_large_plots_are_kept_small_and_said_to_be_large_where_they_are(tmp_path
         return {**result, "plots": ["s.png"]}
 
     monkeypatch.setattr(keep, "summarised", summarised)
-    monkeypatch.setattr(keep, "kept", lambda results: KEPT(results, tmp_path / "evidence"))
-    monkeypatch.setattr(keep, "figure_of_all", lambda: tmp_path / "evidence" / "s.png")
+    monkeypatch.setattr(keep, "_of_all", lambda summaries: {})
     monkeypatch.setattr(keep, "smaller", lambda content: small_pictures.smaller(content, 1))
-    monkeypatch.setattr(keep, "LIMIT", 1)
-    keep.main(["--from", str(tmp_path / "runs")])
-    assert (tmp_path / "evidence" / "s.png").read_bytes() == small_pictures.smaller(png(PAGE), 1)
-    picture, summary, _ = capsys.readouterr().out.splitlines()
-    assert picture.endswith("more than 0: draw less") and summary.endswith("surfaces.json: 0 kB")
+    found = keep.kept(tmp_path)
+    assert set(found) == {"s.png", "surfaces.json"} and found["s.png"] == small_pictures.smaller(png(PAGE), 1)
+    assert json.loads(found["surfaces.json"])["settings"] == {"seeds": 2}
 
 
 @pytest.mark.parametrize("name", evidence_tables.all_evidence())
 def test_committed_plots_are_small(name):
     for plot in evidence_tables.all_evidence()[name]["plots"]:
-        assert (keep.EVIDENCE / plot).stat().st_size <= small_pictures.LIMIT, f"{plot}: keep it again"
+        assert (EVIDENCE / plot).stat().st_size <= small_pictures.LIMIT, f"{plot}: keep it again"

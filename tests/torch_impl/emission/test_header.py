@@ -70,7 +70,7 @@ def test_every_function_has_at_most_12_lines_and_the_rest_one_link():
 
 
 def test_the_page_behind_the_link_is_what_is_known_now():
-    """If this fails: python -m provenact.torch_impl.emission.functions_page > docs/FUNCTIONS.md"""
+    """If this fails: provenact regenerate functions"""
     text = (Path(measured.__file__).parents[2] / functions_page.PAGE).read_text("utf-8")
     assert text == functions_page.functions_page()
     titles = re.findall(r"^## (\w+)$", text, re.MULTILINE)
@@ -91,7 +91,7 @@ def test_claims_are_matched_by_the_function_and_not_by_its_name():
 
 
 def test_committed_claims_are_what_is_found():
-    """If this fails: python -m provenact.torch_impl.emission.known_facts"""
+    """If this fails: provenact regenerate facts"""
     assert json.loads((known_facts.DATA / "claims.json").read_text("utf-8")) == computed_claims()
 
 

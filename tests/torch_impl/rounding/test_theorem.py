@@ -64,7 +64,7 @@ def test_measured_errors_are_within_the_proved_bounds(name):
             continue  # floored, and measured is the plain error
         assert worst <= bound_of(row) + SIXTH, row
         count += row["proved"]
-    assert count >= 8, "the data are for another text: python -m provenact.torch_impl.rounding.committed"
+    assert count >= 8, "the data are for another text: provenact regenerate rounding"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,19 +7,19 @@
 
 from __future__ import annotations
 
+from ..theory.printing import plain
+from .decimals import common_digits, enclosing_decimals
+from .grades import Graded, NotKnown, shown
+from .machine_form import WORDS_REST_ON
+
 
 def line(label: str, quantity, size: int = 36) -> str:
     """A fact and what it rests on; what is not graded is refused."""
-    from ..numerics.grades import shown
-
     return f"{label:<{size}} {shown(quantity)}"
 
 
 def words(found, more: str = ""):
     """A fact in words, graded unless it is undecided; `more` follows it, or stands in its place."""
-    from ..numerics.grades import Graded, NotKnown
-    from ..numerics.machine_form import WORDS_REST_ON
-
     if found is None or str(found).startswith("undecided"):
         return NotKnown(f"{found or ''}{more}".strip() or "undecided")
     return Graded(f"{found}{more}", WORDS_REST_ON)
@@ -27,17 +27,12 @@ def words(found, more: str = ""):
 
 def number_text(result, digits: int):
     """Graded: the proven digits, the closed form where there is one, and where it is attained."""
-    from ..numerics.grades import Graded, NotKnown
-
     if not result.is_decided:
         return NotKnown(f"undecided: {result.note}")
     return Graded(_decided(result, digits), result.grade)
 
 
 def _decided(result, digits: int) -> str:
-    from ..numerics.decimals import common_digits, enclosing_decimals
-    from ..theory.printing import plain
-
     if not result.value.is_finite():
         reason = f" ({'; '.join(result.approached)})" if result.approached else ""
         return ("inf" if result.value > 0 else "-inf") + reason

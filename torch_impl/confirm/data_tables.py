@@ -1,27 +1,20 @@
 """Tables from the committed data: errors and speed beside torch's and the papers' code.
 
-They stand between marks such as `<!-- speed: generated, begin -->`, each with its end: `accuracy` and `speed` in the
-README, `calls` and `device` in docs/SPEED.md. To write them into a file that has some of the marks:
-
-    python -m provenact.torch_impl.confirm.readme_tables README.md
-
 - `accuracy_block(data)`   errors
 - `speed_block(data)`      what a user sees: a feed-forward block, and two rows of calls
 - `calls_block(data)`      all calls, wall clock
 - `device_block(data)`     the device alone, as a fraction of copying
-- `updated(text)`          a text with its blocks as the committed data has them
+- `block(name)`            one of them, of the data as it is committed: they stand between marks in the docs
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...ledger.document import with_block
 from ...numerics.grades import Column, Grade, Graded, Quantity, grade_of_run
 from .evidence_tables import markdown_table
 
@@ -93,7 +86,7 @@ def speed_block(data: Data) -> str:
     sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
     chosen = [row for size in sizes for row in calls if row["elements"] == size]
     said = "; ".join(_call_words(row) for row in chosen)
-    calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}. The rest is in docs/SPEED.md."
+    calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}."
     return f"{table}\n\n{calls_said}"
 
 
@@ -174,13 +167,10 @@ def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequen
     return markdown_table(title, header, lines, end=".", empty="")
 
 
-def updated(text: str) -> str:
-    """The text with its blocks as the committed data has them; without data a block stays."""
-    for name, (file, block) in BLOCKS.items():
-        path = DATA / f"{file}.json"
-        if path.is_file() and f"<!-- {name}: generated, begin -->" in text:
-            text = with_block(text, name, block(json.loads(path.read_text("utf-8"))))
-    return text
+def block(name: str) -> str:
+    """The table that stands between the marks of this name."""
+    file, table = BLOCKS[name]
+    return table(json.loads((DATA / f"{file}.json").read_text("utf-8")))
 
 
 BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {
@@ -189,8 +179,3 @@ BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {
     "calls": ("speed", calls_block),
     "device": ("speed", device_block),
 }
-
-
-if __name__ == "__main__":
-    readme = Path(sys.argv[1])
-    readme.write_text(updated(readme.read_text("utf-8")), "utf-8")

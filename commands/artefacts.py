@@ -1,0 +1,286 @@
+"""The files of the repository that are generated: who makes each, from what, and in which order.
+
+A part reads its inputs and the code. It stands after what it reads; where two read each other (`code` quotes the bounds
+that `rounding` proves of it), the earlier one is made again.
+
+- `Artefact`                 one row of the list
+- `ARTEFACTS`                the list, in order
+- `BLOCKS`                   what stands between marks in hand-written documents, by the name of the mark
+- `made(name)`               the files of a part as they should be
+- `ROOT`                     the folder of the repository
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+Made = Mapping[str, bytes]  # by the path of the file, from the root
+DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_impl/confirm/evidence"
+FIGURES, RUNS = "docs/figures", "runs"
+DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md")  # written by hand, with blocks between marks
+
+
+@dataclass(frozen=True)
+class Artefact:
+    """Generated files that are made together."""
+
+    name: str
+    files: tuple[str, ...]  # paths and patterns
+    inputs: tuple[str, ...]  # paths and patterns
+    make: Callable[[], Made]
+    when: str = ""  # why it is made only when it is named
+    is_long: bool = False  # many minutes
+
+
+# --- makers -----------------------------------------------------------------------------------------
+
+
+def _json(path: str, data: object, indent: int | None = 1) -> Made:
+    separators = None if indent else (",", ":")
+    return {path: (json.dumps(data, indent=indent, separators=separators, allow_nan=False) + "\n").encode()}
+
+
+def _texts(texts: Mapping[str, str], folder: str = "") -> Made:
+    return {f"{folder}/{path}" if folder else path: text.encode() for path, text in texts.items()}
+
+
+def _polynomials() -> Made:
+    from ..torch_impl.programs.approximations import polynomials
+
+    return _json(f"{DATA}/polynomials.json", polynomials())
+
+
+def _candidates() -> Made:
+    from ..torch_impl.programs.candidates import measured
+
+    return _json(f"{DATA}/candidates.json", measured())
+
+
+def _gate_constants() -> Made:
+    from ..torch_impl.training.gate_constants import gate_constants
+
+    return _json(f"{DATA}/gate_constants.json", gate_constants(), indent=2)
+
+
+def _references() -> Made:
+    from ..torch_impl.accuracy.reference_text import references_text
+
+    return _texts({"references.py": references_text()}, GENERATED)
+
+
+def _reference_errors() -> Made:
+    from ..torch_impl.accuracy.reference_check import reference_errors
+
+    return _json(f"{DATA}/reference_errors.json", reference_errors())
+
+
+def _bf16_errors() -> Made:
+    from ..figures.bf16_errors import measure
+
+    return _json("figures/data/bf16_errors.json", measure(), indent=None)
+
+
+def _measurements() -> Made:
+    from ..torch_impl.confirm.accuracy_data import measured_data
+    from ..torch_impl.confirm.keep import kept
+    from ..torch_impl.confirm.storage import json_text
+
+    data = {name: json_text(one) for name, one in measured_data(ROOT / RUNS).items()}
+    plots = {f"{EVIDENCE}/{name}": content for name, content in kept(ROOT / RUNS).items()}
+    return {**_texts(data, DATA), **plots}
+
+
+def _statements() -> Made:
+    from ..ledger.proving import regenerated
+
+    return _texts({f"{name}.v": text for name, text in regenerated().items()}, "proofs/statements")
+
+
+def _programs() -> Made:
+    from ..torch_impl.validation.coq_programs import program_texts
+
+    return _texts({f"{name}.v": text for name, text in program_texts().items()}, "proofs/programs")
+
+
+def _proofs() -> Made:
+    from ..ledger.proving import check_committed
+    from ..numerics.coq.project import project
+    from ..theory.errors import InputError
+    from ..torch_impl.validation.coq_programs import program_texts
+
+    functions = list(project().programs)
+    proved = check_committed(list(project().papers), programs=program_texts(), functions=functions)
+    if proved.refused:
+        raise InputError(f"{', '.join(proved.refused)}: rest on axioms that do not count; `provenact prove` shows them")
+    return _json("ledger/proved.json", proved.record())
+
+
+def _ledger() -> Made:
+    from ..ledger.verify import records, verify
+
+    return _texts(records(verify()))
+
+
+def _gallery() -> Made:
+    from ..ledger.gallery import GALLERY, gallery_records
+    from ..ledger.verify import verify
+
+    return _texts(gallery_records(verify(str(GALLERY))))
+
+
+def _facts() -> Made:
+    from ..torch_impl.emission.known_facts import facts_texts
+
+    return _texts(facts_texts(), DATA)
+
+
+def _rounding() -> Made:
+    from ..torch_impl.rounding.committed import proved_bounds
+
+    return _json(f"{DATA}/rounding.json", proved_bounds())
+
+
+def _code() -> Made:
+    from ..torch_impl.emission.emitter import emit
+    from ..torch_impl.emitted import NAMES, QUANTIZER_NAMES
+
+    return _texts({"activations.py": emit(NAMES), "soft_quantizers.py": emit(QUANTIZER_NAMES)}, GENERATED)
+
+
+def _functions() -> Made:
+    from ..torch_impl.emission.functions_page import PAGE, functions_page
+
+    return _texts({PAGE: functions_page()})
+
+
+def _runs() -> Made:
+    from ..torch_impl.confirm.evidence_tables import runs_page
+
+    return _texts({"docs/RUNS.md": runs_page()})
+
+
+def _documents() -> Made:
+    from ..ledger.document import filled
+
+    return _texts({path: filled((ROOT / path).read_text("utf-8"), BLOCKS) for path in DOCUMENTS})
+
+
+def _figures() -> Made:
+    """Those that are committed; one that shows the same as before, drawn by another matplotlib, stays."""
+    from ..figures.rendering import is_current, render
+
+    made = {}
+    for path in sorted((ROOT / FIGURES).glob("*.svg")):
+        before, drawn = path.read_bytes(), render(path.stem)
+        made[f"{FIGURES}/{path.name}"] = before if is_current(before, drawn) else drawn
+    return made
+
+
+# --- blocks of documents ----------------------------------------------------------------------------
+
+
+def _papers_block() -> str:
+    from ..ledger.document import papers_markdown, proved_markdown
+    from ..ledger.verify import recorded
+    from ..theory.claims import builtin_papers
+
+    return f"{papers_markdown(builtin_papers(), recorded())}\n\n{proved_markdown(recorded())}"
+
+
+def _gallery_block() -> str:
+    from ..ledger.gallery import recorded_summary, sentence
+
+    return sentence(recorded_summary())
+
+
+def _axioms_block() -> str:
+    from ..ledger.trust import axioms_markdown
+
+    return axioms_markdown()
+
+
+def _lemmas_block() -> str:
+    from ..ledger.trust import lemmas_markdown
+
+    return lemmas_markdown()
+
+
+def _proved_block() -> str:
+    from ..torch_impl.rounding.tables import proved_block
+
+    return proved_block()
+
+
+def _measured_block(name: str) -> Callable[[], str]:
+    def made() -> str:
+        from ..torch_impl.confirm.data_tables import block
+
+        return block(name)
+
+    return made
+
+
+BLOCKS: dict[str, Callable[[], str]] = {
+    "papers": _papers_block,
+    "gallery": _gallery_block,
+    "axioms": _axioms_block,
+    "lemmas": _lemmas_block,
+    "proved": _proved_block,
+    **{name: _measured_block(name) for name in ("accuracy", "speed", "calls", "device")},
+}
+
+# --- the list ---------------------------------------------------------------------------------------
+
+PAPERS = ("theory/papers/*.toml", "theory/*.toml")
+ON_A_MACHINE = "it says what this machine computes"
+FROM_RUNS = f"it takes the results of `provenact confirm` from {RUNS}/"
+
+ARTEFACTS = (
+    Artefact("polynomials", (f"{DATA}/polynomials.json",), (), _polynomials),
+    Artefact("candidates", (f"{DATA}/candidates.json",), (f"{DATA}/polynomials.json",), _candidates),
+    Artefact("gate-constants", (f"{DATA}/gate_constants.json",), (), _gate_constants),
+    Artefact("references", (f"{GENERATED}/references.py",), ("theory/*.toml",), _references),
+    Artefact(
+        "reference-errors", (f"{DATA}/reference_errors.json",), (f"{GENERATED}/references.py",), _reference_errors,
+        when=ON_A_MACHINE,
+    ),
+    Artefact(
+        "measurements", (f"{DATA}/accuracy.json", f"{DATA}/speed.json", f"{EVIDENCE}/*.json", f"{EVIDENCE}/*.png"),
+        (), _measurements, when=FROM_RUNS,
+    ),
+    Artefact(
+        "code", (f"{GENERATED}/activations.py", f"{GENERATED}/soft_quantizers.py"),
+        (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"), _code,
+    ),
+    Artefact("statements", ("proofs/statements/*.v",), PAPERS, _statements),
+    Artefact("programs", ("proofs/programs/*.v",), (f"{GENERATED}/activations.py",), _programs),
+    Artefact("proofs", ("ledger/proved.json",), ("proofs/*/*.v",), _proofs, is_long=True),
+    Artefact(
+        "ledger", ("ledger/recorded.json", "ledger/grades.json", "LEDGER.md"), (*PAPERS, "ledger/proved.json"), _ledger
+    ),
+    Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), ("gallery/*.toml",), _gallery),
+    Artefact("facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS, _facts),
+    Artefact("rounding", (f"{DATA}/rounding.json",), (f"{GENERATED}/activations.py",), _rounding, is_long=True),
+    Artefact(
+        "bf16-errors", ("figures/data/bf16_errors.json",), (f"{GENERATED}/activations.py",), _bf16_errors,
+        when=ON_A_MACHINE,
+    ),
+    Artefact(
+        "functions", ("docs/FUNCTIONS.md",), (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
+        _functions,
+    ),
+    Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
+    Artefact(
+        "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", *DOCUMENTS), _documents
+    ),
+    Artefact("figures", (f"{FIGURES}/*.svg",), ("figures/data/bf16_errors.json", "theory/*.toml"), _figures),
+)  # fmt: skip
+
+
+def made(name: str) -> Made:
+    """The files of a part as they should be."""
+    return next(one for one in ARTEFACTS if one.name == name).make()

@@ -1,0 +1,133 @@
+"""Make what is generated in the repository anew, in order, or check that it is up to date.
+
+`--check` writes nothing and exits with 1 if a file is not what its maker makes. What says what a machine
+measured is made only when it is named. Each part is made in a process of its own, so that it reads what the
+parts before it wrote.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from fnmatch import fnmatchcase
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from .output import write_bytes_atomically, write_json
+from .terminal import say, say_aside
+
+if TYPE_CHECKING:
+    from .artefacts import Artefact, Made
+
+EXAMPLE = "provenact regenerate documents runs --check"
+WRITTEN, SAME, STALE, GONE = "written", "up to date", "OUT OF DATE", "removed"
+MOST_TIMES = 3  # that a part is made in one run, because what it reads has changed
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which parts, and whether to write them."""
+    parser.add_argument("names", nargs="*", metavar="NAME", help="parts (default: all that is not measured)")
+    parser.add_argument("--list", action="store_true", help="show the parts with their files and inputs, make nothing")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file is out of date")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes many minutes: proofs and rounding")
+
+
+def run(args: argparse.Namespace) -> int:
+    chosen = _chosen(args)
+    if args.list:
+        return _list(args, chosen)
+    states: dict[str, str] = {}
+    times: Counter[str] = Counter()
+    pending = list(chosen)
+    while pending:
+        artefact = pending.pop(0)
+        times[artefact.name] += 1
+        found = _check(artefact) if args.check else _remade(artefact)
+        states |= found
+        if args.json != "-":
+            _tell(artefact, found)
+        changed = [path for path, state in found.items() if state in (WRITTEN, GONE)]
+        behind = [one for one in chosen if one.name in times and one not in pending and _reads(one, changed)]
+        pending = [one for one in chosen if one in pending or (one in behind and times[one.name] < MOST_TIMES)]
+    if args.json:
+        write_json(args.json, {"schema": 1, "files": states})
+    return int(STALE in states.values())
+
+
+def _chosen(args: argparse.Namespace) -> list[Artefact]:
+    """The parts that are named or, without names, all that this machine does not have to measure."""
+    from ..theory.errors import InputError
+    from .artefacts import ARTEFACTS, ROOT
+
+    if not (ROOT / "Makefile").is_file():
+        raise InputError(f"the files of a clone of the repository are regenerated, and {ROOT} is none: run it in one")
+    known = {artefact.name: artefact for artefact in ARTEFACTS}
+    if unknown := next((name for name in args.names if name not in known), None):
+        raise InputError(f"unknown part `{unknown}`; known: {', '.join(known)}")
+    if args.names or args.list:
+        return [one for one in ARTEFACTS if one.name in args.names or not args.names]
+    left_out = [one for one in ARTEFACTS if one.when or (args.quick and one.is_long)]
+    for one in left_out if args.json != "-" else ():
+        say_aside(f"left out: {one.name} ({one.when or 'it takes many minutes'}); name it to make it")
+    return [one for one in ARTEFACTS if one not in left_out]
+
+
+def _made(artefact: Artefact) -> Made:
+    """What the maker makes in a process of its own. This one has read none of the files, so that the child reads them
+    as they are now."""
+    from .artefacts import made
+
+    with ProcessPoolExecutor(1, get_context("fork")) as process:
+        return process.submit(made, artefact.name).result()
+
+
+def _check(artefact: Artefact) -> dict[str, str]:
+    made, present = _made(artefact), _present(artefact)
+    return {path: SAME if made.get(path) == present.get(path) else STALE for path in sorted({*made, *present})}
+
+
+def _remade(artefact: Artefact) -> dict[str, str]:
+    """Write what differs, and remove what matches a pattern of the part and is no longer made."""
+    from .artefacts import ROOT
+
+    made, present = _made(artefact), _present(artefact)
+    for path in made:
+        if made[path] != present.get(path):
+            (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
+            write_bytes_atomically(ROOT / path, made[path])
+    gone = [] if artefact.when else [path for path in present if path not in made]
+    for path in gone:
+        (ROOT / path).unlink()
+    states = {path: SAME if made[path] == present.get(path) else WRITTEN for path in made}
+    return states | dict.fromkeys(gone, GONE)
+
+
+def _present(artefact: Artefact) -> Made:
+    from .artefacts import ROOT
+
+    paths = [path for pattern in artefact.files for path in ROOT.glob(pattern)]
+    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
+
+
+def _reads(artefact: Artefact, paths: list[str]) -> bool:
+    others = [path for path in paths if not any(fnmatchcase(path, pattern) for pattern in artefact.files)]
+    return any(fnmatchcase(path, pattern) for path in others for pattern in artefact.inputs)
+
+
+def _tell(artefact: Artefact, states: dict[str, str]) -> None:
+    for path, state in states.items():
+        remedy = f": provenact regenerate {artefact.name}" if state == STALE else ""
+        say(f"{path}: {state}{remedy}")
+
+
+def _list(args: argparse.Namespace, chosen: list[Artefact]) -> int:
+    if args.json:
+        rows = [{"name": one.name, "files": one.files, "inputs": one.inputs, "when": one.when} for one in chosen]
+        write_json(args.json, {"schema": 1, "parts": rows})
+    if args.json != "-":
+        for one in chosen:
+            say(f"{one.name}" + (f" (only when named: {one.when})" if one.when else ""))
+            say(f"  makes  {', '.join(one.files)}")
+            say(f"  from   {', '.join(one.inputs) or 'the code alone'}")
+    return 0

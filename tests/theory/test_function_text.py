@@ -1,0 +1,85 @@
+"""Functions as users write them: activations in expressions, numbers as numbers, hints for near misses."""
+
+from fractions import Fraction
+
+import pytest
+
+import provenact as pa
+from provenact.theory.algebra import tidy
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import X
+from provenact.theory.function_text import number_text, parse_function
+from provenact.theory.parser import parse, parse_number
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("gelu(x) + x", "x*Phi(x) + x"),
+        ("gelu(2*x)", "2*x*Phi(2*x)"),
+        ("swish(x, beta = 2)", "x*sigma(2*x)"),
+        ("swish(x, 1/2)", "x*sigma(x/2)"),
+        ("a*relu(x)", "a*max(0, x)"),
+    ],
+)
+def test_an_activation_can_be_called(text, same):
+    assert tidy(parse_function(text)) == tidy(parse(same))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("relu", "the function relu without arguments"),
+        ("sgmoid(x)", r"unknown function `sgmoid` .*; did you mean sigmoid"),
+        ("srelu(x, 1)", "an activation whose formula is derived: write srelu alone"),
+        ("swish(x)", "swish needs a value of beta"),
+        ("swish(x, beta = -1)", r"swish is defined for beta in \(0, inf\), and -1 does not lie there"),
+        ("qqqq(x)", "unknown function `qqqq` .*allowed: "),
+    ],
+)
+def test_what_is_meant_is_said(text, message):
+    with pytest.raises(InputError, match=message):
+        parse_function(text)
+
+
+@pytest.mark.parametrize("given", [0.1, "0.1", "1/10", Fraction(1, 10), 1e-1])
+def test_a_number_is_what_it_is_written_as(given):
+    assert parse_number(number_text(given)) == parse_number("1/10")
+    assert pa.mollify("max(0, x)", width=given).width == parse_number("1/10")
+
+
+@pytest.mark.parametrize("given", [True, None, [1], float("nan")])
+def test_what_is_no_number_is_refused(given):
+    with pytest.raises(InputError):
+        parse_number(number_text(given))
+
+
+def test_parameters_by_name_and_as_numbers():
+    by_text = pa.check("swish", params={"beta": "1/10"}).analysis.cells
+    assert pa.check("swish", beta=0.1).analysis.cells == by_text == pa.check("x*sigma(b*x)", b=0.1).analysis.cells
+    with pytest.raises(InputError, match="swish has no parameter `digit`; its parameters: beta"):
+        pa.check("swish", digit=5)
+
+
+def test_texts_of_the_command_line_serve_in_python():
+    texts = pa.join("0; a*x^2 + b*x + c; x", knots="-w, w", solve="a, b, c")
+    listed = pa.join(["0", "a*x^2 + b*x + c", "x"], ["-w", "w"], ["a", "b", "c"])
+    assert texts.cells == listed.cells and texts.cells.pieces[-1] == X
+    assert pa.relax("gelu", (-1, 1)) == pa.relax("gelu", "[-1, 1]")
+
+
+def test_near_misses():
+    with pytest.raises(AttributeError, match="did you mean 'mollify'"):
+        pa.mollfy  # noqa: B018
+    with pytest.raises(InputError, match="did you mean epanechnikov"):
+        pa.kernel("epanechnikv")
+    with pytest.raises(InputError, match="unknown claim `sreluu`; did you mean srelu"):
+        pa.verify("sreluu")
+
+
+def test_a_paper_is_a_target():
+    from provenact.ledger.verify import select
+    from provenact.theory.claims import builtin_papers
+
+    (paper,) = (paper for paper in builtin_papers() if paper.name == "lgelu")
+    assert select(["lgelu"]) == list(paper.claims)
