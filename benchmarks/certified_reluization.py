@@ -6,7 +6,7 @@ A feed-forward and a residual network learn for a few epochs with learnable gate
 paper. Then, for test pictures and for all pictures within a radius of them (of each pixel, of 0 to 1), the change of
 every output when ReLU takes over is bounded with proof, and searched for by gradient ascent: never found above the
 bound. Kept is a picture whose whole box has one certain class in both networks. Needs Fashion-MNIST
-(`apt install dataset-fashion-mnist`); a minute or two on a CPU.
+(`apt install dataset-fashion-mnist`); minutes on a CPU.
 """
 
 from __future__ import annotations
