@@ -1,6 +1,7 @@
-"""The committed certificates: no attack found more than what is certified, and the docs show the numbers of the file."""
+"""The committed certificates: no attack found more than what is certified, and the docs show what the file holds."""
 
 import json
+from decimal import ROUND_CEILING, ROUND_HALF_EVEN, Context, Decimal
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
@@ -12,10 +13,12 @@ def runs():
 
 
 def row(name, run):
+    """What is certified is rounded up."""
     radius = "0" if not run["radius"] else f"1/{round(1 / run['radius'])}"
-    most, found = run["change_at_most"], run["change_found"]
-    parts = [name, radius, *(f"{one[key]:.2e}" for key in ("mean", "largest") for one in (most, found))]
-    return "| " + " | ".join([*parts, str(run["class_certainly_kept"])]) + " |"
+    kinds = (("change_at_most", ROUND_CEILING), ("change_found", ROUND_HALF_EVEN))
+    pairs = [(run[kind][key], way) for key in ("mean", "largest") for kind, way in kinds]
+    parts = [f"{Context(prec=3, rounding=way).plus(Decimal(number)):.2e}" for number, way in pairs]
+    return "| " + " | ".join([name, radius, *parts, str(run["class_certainly_kept"])]) + " |"
 
 
 def test_both_networks_are_there():
