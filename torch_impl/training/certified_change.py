@@ -24,7 +24,7 @@ def certified_change(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """For each box: the largest |change| of every output when the activation `name`, with f(c x) = c f(x), takes some
     places; the class; and whether both networks certainly have it on the whole box."""
-    nodes = nodes_of(model)
+    nodes = nodes_of(model, box[0][:1] if box[0].dim() > 1 else box[0][None])
     change = difference_nodes(
         nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), change_of(one.module, name))
     )

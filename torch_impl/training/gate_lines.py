@@ -5,12 +5,13 @@ outline serves all its values, and each unit may have its own: x Phi(lam x) is g
 
 - `Gate`                              `.lines`, `.range` and `.slopes` of intervals
 - `gate_of(module)`                   that of an activation of the catalogue, with the parameters that the module has
-- `gate_named(name)`                  that of an activation with its defaults
+- `gate_named(name)`                  that of an activation without parameters
 - `change_of(module, name)`           that of another activation minus this one
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -31,7 +32,7 @@ ATTRIBUTES = {"slope": ("negative_slope", "weight")}
 # Modules of torch that may be another function than the catalogue's, and what they must be.
 REQUIRED: dict[type, dict[str, object]] = {
     nn.Hardtanh: {"min_val": -1.0, "max_val": 1.0},
-    nn.Softplus: {"threshold": 20.0},
+    nn.Softplus: {"threshold": math.inf},  # beyond it, torch's function is x itself
 }
 
 
@@ -84,7 +85,9 @@ def gate_of(module: nn.Module) -> Gate:
 
 
 def gate_named(name: str) -> Gate:
-    """That of an activation of the catalogue with its defaults, as functions of torch have them."""
+    """That of an activation of the catalogue that has no parameters."""
+    if activation(name).parameters:
+        raise ValueError(f"{name} has parameters: it is certified as a module, which says what they are")
     return Gate(_relaxation(name, (), ""))
 
 

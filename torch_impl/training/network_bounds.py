@@ -46,7 +46,7 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     Known are sequential and residual networks of linear layers and activations of the catalogue (`network_nodes.py`);
     others are refused. Ends that are equal are a single input.
     """
-    nodes = nodes_of(model)
+    nodes = nodes_of(model, box[0][:1] if box[0].dim() > 1 else box[0][None])
     parts = []
     for part in chunks(box, nodes):
         propagation = Propagation(part)
@@ -55,13 +55,10 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
 
 
 def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[Node]) -> list[tuple[Tensor, Tensor]]:
-    """The box in float64, flat, in parts of some samples; refused is what is no box for these nodes."""
+    """The box in float64, flat, in parts of some samples; refused is what is no box."""
     lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
     if lower.shape != upper.shape or not bool((lower <= upper).all()) or not bool((upper - lower).isfinite().all()):
         raise ValueError("a box is two tensors of one shape, (samples, inputs), with finite lower <= upper")
-    widths = {node.weight.shape[1] for node in nodes if isinstance(node, Affine) and isinstance(node.sources[0], Input)}
-    if widths - {lower.shape[1]}:
-        raise ValueError(f"the box has {lower.shape[1]} inputs, and the network {', '.join(map(str, sorted(widths)))}")
     widest = max([lower.shape[1], *(max(node.weight.shape) for node in nodes if isinstance(node, Affine))])
     outputs = max([1, *(len(node.weight) for node in nodes if isinstance(node, Affine))])
     size = max(1, MOST_NUMBERS // (2 * widest * outputs))

@@ -4,7 +4,7 @@ The model is traced (`torch.fx`), so that `x + self.block(x)` in a `forward` is 
 of the catalogue, sums and differences, `nn.Flatten`, and what does nothing in evaluation; all else is refused.
 
 - `Node`, `Input`, `Affine`, `Activated`, `Moved`, `Sum`
-- `nodes_of(model)`              the nodes, the last of which is the output
+- `nodes_of(model, sample)`      the nodes, the last of which is the output
 - `difference_nodes(nodes, ...)` the nodes of another network minus this one, where some activations are replaced
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ import torch
 from torch import Tensor, nn
 from torch.fx import GraphModule, Tracer
 from torch.fx.node import Node as Traced
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from .gate_lines import Gate, gate_named, gate_of
 from .recognition import recognised
@@ -26,7 +28,7 @@ from .recognition import recognised
 IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
 HOOKS = ("_forward_hooks", "_forward_pre_hooks")
 SUMS: dict[object, float] = {
-    operator.add: 1.0, torch.add: 1.0, operator.iadd: 1.0, operator.sub: -1.0, torch.sub: -1.0,
+    operator.add: 1.0, torch.add: 1.0, operator.sub: -1.0, torch.sub: -1.0,
 }  # fmt: skip
 FLATTENS = (torch.flatten, "flatten")
 
@@ -82,8 +84,9 @@ class _Tracer(Tracer):
         return recognised(m) is not None or super().is_leaf_module(m, module_qualified_name)
 
 
-def nodes_of(model: nn.Module) -> list[Node]:
-    """The nodes of a model in evaluation, in order; refused is what is not certified, with its reason."""
+def nodes_of(model: nn.Module, sample: Tensor) -> list[Node]:
+    """The nodes of a model in evaluation, in order; refused is what is not certified, with its reason. A copy of it is
+    run on the sample, to see whether its code overwrites tensors, which a trace does not show."""
     if recognised(model) is not None or isinstance(model, (nn.Linear, *IDLE)):
         model = nn.Sequential(model)
     _refuse_hooks(model)
@@ -95,6 +98,8 @@ def nodes_of(model: nn.Module) -> list[Node]:
     found: dict[Traced, Node] = {}
     for traced in graph.nodes:
         if traced.op == "output":
+            _refuse_overwriting(model, found)
+            _refuse_assignments(model, sample)
             return _ordered(found[_only(traced.args)])
         found[traced] = _node(model, traced, found)
     raise ValueError(f"{type(model).__name__} has no output")
@@ -113,7 +118,6 @@ def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, Node]) -> Nod
         return Input()
     if traced.op == "call_module":
         module = model.get_submodule(str(traced.target))
-        _refuse_in_place(module, traced)
         return _layer(module, str(traced.target), found[_only(traced.args)])
     if traced.target in SUMS and not traced.kwargs and all(isinstance(one, Traced) for one in traced.args):
         first, second = (found[one] for one in traced.args if isinstance(one, Traced))
@@ -121,7 +125,8 @@ def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, Node]) -> Nod
     if traced.target in FLATTENS and traced.args[1:] == (1,) and not traced.kwargs:
         return found[_only(traced.args[:1])]
     name = recognised(traced.target)
-    if name is not None and len(traced.args) == 1 and not traced.kwargs:
+    overwrites = getattr(traced.target, "__name__", "").endswith("_")
+    if name is not None and len(traced.args) == 1 and not traced.kwargs and not overwrites:
         return Activated((found[_only(traced.args)],), gate_named(name), name)
     raise ValueError(f"{traced.format_node()}: only linear layers, activations and sums are certified")
 
@@ -148,11 +153,60 @@ def _refuse_hooks(model: nn.Module) -> None:
             raise ValueError(f"{name or type(module).__name__} has hooks, which are not seen")
 
 
-def _refuse_in_place(module: nn.Module, traced: Traced) -> None:
-    """What overwrites its input changes what others read; an emitted module never does."""
-    overwrites = getattr(module, "inplace", False) and getattr(type(module), "activation_name", None) is None
-    if overwrites and len(_only(traced.args).users) > 1:
-        raise ValueError(f"{traced.target} overwrites its input, which is used elsewhere: give inplace=False")
+class _Watch(TorchDispatchMode):
+    """Notes operations that overwrite a tensor, outside of layers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth, self.seen = 0, ""
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        if not self.depth and func._schema.is_mutable:
+            self.seen = str(func)
+        return func(*args, **(kwargs or {}))
+
+    def enter(self, *_: Any) -> None:
+        self.depth += 1
+
+    def leave(self, *_: Any) -> None:
+        self.depth -= 1
+
+
+def _refuse_assignments(model: nn.Module, sample: Tensor) -> None:
+    """`y += x` in a `forward` is traced as if it made a new tensor."""
+    twin, watch, tracer = deepcopy(model), _Watch(), _Tracer()
+    for name, module in twin.named_modules():
+        if name and tracer.is_leaf_module(module, name):
+            module.register_forward_pre_hook(watch.enter)
+            module.register_forward_hook(watch.leave)
+    like = next((one for one in twin.parameters() if one.is_floating_point()), sample)
+    try:
+        with torch.no_grad(), watch:
+            twin(sample.detach().to(like))
+    except RuntimeError as error:
+        raise ValueError(f"{type(model).__name__} does not take the inputs of the box: {error}") from error
+    if watch.seen:
+        raise ValueError(f"{type(model).__name__} overwrites a tensor ({watch.seen}): write y = y + x, not y += x")
+
+
+def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, Node]) -> None:
+    """What overwrites its input changes what others read; layers that do nothing hand the same memory on."""
+    for traced in found:
+        if not _overwrites(model, traced):
+            continue
+        same = [one for one in found if found[one] is found[traced.args[0]]]  # type: ignore[index]
+        readers = {user for one in same for user in one.users} - set(same)
+        if len(readers) > 1 or isinstance(found[same[0]], Input):
+            raise ValueError(f"{traced} overwrites its input, which is used elsewhere: give inplace=False")
+
+
+def _overwrites(model: nn.Module, traced: Traced) -> bool:
+    """An emitted module never does."""
+    if traced.op != "call_module":
+        return False
+    module = model.get_submodule(str(traced.target))
+    is_emitted = getattr(type(module), "activation_name", None) is not None
+    return recognised(module) is not None and not is_emitted and bool(getattr(module, "inplace", False))
 
 
 def _ordered(last: Node) -> list[Node]:

@@ -227,12 +227,37 @@ class Scaled(nn.Module):
 
 
 class Overwriting(nn.Module):
-    def __init__(self):
+    """Also behind a layer that hands its input on."""
+
+    def __init__(self, before=None):
         super().__init__()
-        self.gate = nn.ReLU(inplace=True)
+        self.before, self.gate = before or nn.Identity(), nn.ReLU(inplace=True)
 
     def forward(self, x):
-        return x + self.gate(x)
+        return x + self.gate(self.before(x))
+
+
+class Adding(nn.Module):
+    """A trace reads z + y as 2 y + x; it is 2 y + 2 x."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(6, 6)
+
+    def forward(self, x):
+        y = self.inner(x)
+        z = y
+        z += x
+        return z + y
+
+
+class Calling(nn.Module):
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, x):
+        return self.function(x)
 
 
 def hooked():
@@ -251,10 +276,15 @@ def hooked():
         (nn.Sequential(nn.Linear(6, 2), Choosing()), "fixed sequence"),
         (nn.Sequential(Scaled()), "only linear layers, activations and sums"),
         (nn.Sequential(nn.Linear(6, 2), Overwriting()), "overwrites its input"),
+        (nn.Sequential(nn.Linear(6, 2), Overwriting(nn.Flatten()).eval()), "overwrites its input"),
+        (Adding(), "overwrites a tensor"),
+        (nn.Sequential(nn.Linear(6, 2), Calling(torch.relu_)), "only linear layers, activations and sums"),
+        (nn.Sequential(nn.Linear(6, 2), Calling(nn.functional.softplus)), "has parameters"),
+        (nn.Sequential(nn.Linear(6, 2), nn.Softplus()), "threshold = inf only"),
         (hooked(), "has hooks"),
         (nn.Sequential(nn.Linear(6, 2), LambdaGELU(init=float("inf"))), "must be finite"),
         (nn.Sequential(nn.Linear(6, 2), nn.Hardtanh(-2.0, 2.0)), "min_val = -1.0 only"),
-        (nn.Sequential(nn.Linear(5, 2)), "the box has 6 inputs, and the network 5"),
+        (nn.Sequential(nn.Linear(5, 2)), "does not take the inputs of the box"),
     ],
 )
 def test_refusals(net, message):
@@ -285,7 +315,7 @@ def test_the_new_activation_leaves_its_input_alone():
 def test_a_shared_activation_and_float32_weights():
     gate = LambdaGELU(init=9.0)
     net = nn.Sequential(nn.Linear(6, 4), gate, nn.Linear(4, 4), gate, nn.Linear(4, 2))
-    assert len(nodes_of(net)) == 6
+    assert len(nodes_of(net, torch.zeros(1, 6))) == 6
     new, (lower, upper) = copy.deepcopy(net), boxes(0.1)
     certified = relu_ize(new, certify=(lower.float(), upper.float()))
     x = (lower.float() + upper.float()) / 2
