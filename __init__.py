@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 _HOME_OF = {
     "Cells": "provenact.theory.cells",
     "activation": "provenact.theory.activations",
+    "approximate": "provenact.numerics.relaxation.approximation",
     "audit": "provenact.torch_impl.accuracy.audit",
     "check": "provenact.numerics.check",
     "constants": "provenact.ledger.constants",

@@ -36,6 +36,7 @@ VERBS = (
     ("improve", "correct an activation so that its output has less entropy"),
     ("emit", "write standalone torch code"),
     ("relax", "certified lines below and above a function on an interval"),
+    ("approximate", "a polynomial or a table near a function, with its certified error"),
     ("audit", "measure an implementation against the certified reference"),
     ("figures", "draw figures"),
     ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),

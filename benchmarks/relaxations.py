@@ -1,6 +1,6 @@
 """Relaxations of 13 activations on all 1,176 intervals with ends at multiples of 1/4 in [-6, 6].
 
-    python benchmarks/relaxations.py [NAME ...]
+    python benchmarks/relaxations.py [NAME ...] [-o benchmarks/data/relaxations.json]
 
 - crossed   intervals on which a line is not shown, in balls, to stay on its side of the function
 - gap       the sum of the gaps over the middles, beside the least that any lines could have, which is taken from the
@@ -10,19 +10,22 @@
 - hostile   of so many points, infinite ends and intervals that straddle a break of the curve by an ulp, those crossed
 - a second  random intervals a second of processor time of one thread, in float64
 
-`NAME ...` takes some of the 13.
+`NAME ...` takes some of the 13; with `-o`, their rows take the place of those in the file.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import math
-import sys
 import time
+from pathlib import Path
 
 import torch
 
 from provenact.numerics.check import function_cells
 from provenact.numerics.relaxation.outline import outline_of
+from provenact.torch_impl.confirm.machine import made_on
 from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
 from provenact.torch_impl.relaxations.soundness import violations
 
@@ -31,6 +34,7 @@ NAMES = (
     "crrelu", "lambda_gelu",
 )  # fmt: skip
 POINTS, BISECTIONS, HOSTILE = 2001, 55, 200
+WHAT = "benchmarks/relaxations.py: its text says what the columns are"
 
 
 def intervals() -> tuple[torch.Tensor, torch.Tensor]:
@@ -81,26 +85,45 @@ def speed(one: Relaxation, count: int = 1_000_000) -> float:
     return count / (time.process_time() - start)
 
 
-def main(names: list[str]) -> None:
+def measured(name: str, lower: torch.Tensor, upper: torch.Tensor) -> tuple[dict, list[str]]:
+    """The row of an activation, and what is wrong with some of the lines."""
+    cells = function_cells(name, {})
+    one = Relaxation(Outline.of(outline_of(cells)))
+    lines = one.lines(lower, upper)
+    crossed = violations(cells, lower, upper, lines)
+    own = gaps(lines, (lower + upper) / 2)
+    least = torch.cat([least_gaps(one, *part) for part in zip(lower.split(98), upper.split(98), strict=True)])
+    ends = hostile(one.outline, HOSTILE)
+    bad = violations(cells, *ends, one.lines(*ends))
+    row = {
+        "intervals": len(lower), "crossed": len(crossed), "gap": float(own.sum()),
+        "ratio": float(own.sum() / least.sum()), "worst": float((own / least)[least > 1e-9].max()),
+        "hostile": len(ends[0]), "hostile_crossed": len(bad), "intervals_a_second": round(speed(one)),
+        **made_on(torch.device("cpu")),
+    }  # fmt: skip
+    return row, [what for _, what in (crossed + bad)[:3]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
+    parser.add_argument("-o", "--out", type=Path, help="a JSON file")
+    args = parser.parse_args()
     torch.set_num_threads(1)
     lower, upper = intervals()
     print(f"{'':<12} {'crossed':>8} {'gap':>12} {'ratio':>10} {'worst':>10} {'hostile':>9} {'a second':>10}")
-    for name in names or NAMES:
-        cells = function_cells(name, {})
-        one = Relaxation(Outline.of(outline_of(cells)))
-        lines = one.lines(lower, upper)
-        crossed = violations(cells, lower, upper, lines)
-        own = gaps(lines, (lower + upper) / 2)
-        least = torch.cat([least_gaps(one, *part) for part in zip(lower.split(98), upper.split(98), strict=True)])
-        worst = float((own / least)[least > 1e-9].max())
-        ends = hostile(one.outline, HOSTILE)
-        bad = violations(cells, *ends, one.lines(*ends))
-        ratio = float(own.sum() / least.sum())
-        row = f"{len(crossed):>8} {float(own.sum()):>12.6f} {ratio:>10.7f} {worst:>10.6f} {len(bad):>4}/{len(ends[0])}"
-        print(f"{name:<12} {row} {speed(one):>10.0f}", flush=True)
-        for _, what in (crossed + bad)[:3]:
+    for name in args.names or NAMES:
+        row, wrong = measured(name, lower, upper)
+        shown = f"{row['crossed']:>8} {row['gap']:>12.6f} {row['ratio']:>10.7f} {row['worst']:>10.6f}"
+        hostiles = f"{row['hostile_crossed']:>4}/{row['hostile']}"
+        print(f"{name:<12} {shown} {hostiles} {row['intervals_a_second']:>10}", flush=True)
+        for what in wrong:
             print("   ", what)
+        if args.out:
+            known = json.loads(args.out.read_text("utf-8")) if args.out.exists() else {"what": WHAT, "rows": {}}
+            known["rows"][name] = row
+            args.out.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

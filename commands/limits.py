@@ -25,6 +25,7 @@ SECONDS = {
     "improve": 5 * MINUTE,
     "emit": 5 * MINUTE,
     "relax": 5 * MINUTE,
+    "approximate": 5 * MINUTE,
     "audit": 12 * HOUR,
     "figures": HOUR,
     "confirm": WEEK,  # `--limit` is what stops a run so that it can go on later

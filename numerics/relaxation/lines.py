@@ -13,26 +13,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from math import inf, isfinite, nextafter
 
-from flint import arb, fmpq
+from flint import arb
 
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import X
 from ...theory.function_text import number_text
-from ...theory.parser import parse, parse_number
+from ...theory.parser import parse_number
 from ..balls import to_ball, working_precision
-from ..check import function_cells, is_catalogue_name
 from ..extrema import infimum, supremum
-from ..function_domains import domain_of
 from ..functions import Analytic
 from ..grades import Grade, Graded, NotKnown
 from ..shown_numbers import line
 from ..tails import End, limit_at
 from .differences import BITS, ROUGH, Shape
 from .families import Family, is_interval
+from .written import decimal, float_fraction, fraction, function_on
 
 BISECTIONS = 60
 BEST = ("area", "strip")
@@ -50,7 +47,7 @@ class Line:
         return f"{self.slope} x {sign} {size}"
 
     def at(self, x: arb) -> arb:
-        return arb(_fraction(self.slope)) * x + arb(_fraction(self.intercept))
+        return arb(fraction(self.slope)) * x + arb(fraction(self.intercept))
 
 
 @dataclass(frozen=True)
@@ -115,8 +112,7 @@ def relax(
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if any(map(is_interval, given.values())):
         return _relax_family(function, interval(on), given, best, at)
-    cells, domain = function_cells(function, given), interval(on)
-    _require_values(function, given, domain)
+    cells, domain = function_on(function, on, given)
     shape = Shape(cells, domain)
     with working_precision(BITS):
         over = _over(domain, at)
@@ -124,9 +120,9 @@ def relax(
         lower, upper = (_line(shape, slope, sign) for slope, sign in zip(slopes, (1, -1), strict=True))
         known = over is not None and lower is not None and upper is not None
         gap, least = _gap(shape, lower, upper, over) if known else (None, None)  # type: ignore[arg-type]
-        middle = None if over is None else _decimal(over, 0)
+        middle = None if over is None else decimal(over, 0)
         ends = _range(shape)
-        shown = _decimal(ends[0], -1), _decimal(ends[1], 1)
+        shown = decimal(ends[0], -1), decimal(ends[1], 1)
         return Relaxed(function, str(domain), lower, upper, middle, gap, least, shown)
 
 
@@ -143,13 +139,13 @@ def _relax_family(
         upper = _written(lambda s: family.least(s, -1), family.slope(over, -1), -1)
         if lower is None or upper is None:
             raise Undecided("no lines were certified for all values of the parameter")
-        chords = [family.lowest_chord(arb(_fraction(one.slope)), over, sign) for one, sign in ((lower, 1), (upper, -1))]
+        chords = [family.lowest_chord(arb(fraction(one.slope)), over, sign) for one, sign in ((lower, 1), (upper, -1))]
         least = (-chords[0] - chords[1]).max(arb(0))
         ends = family.least(arb(0), 1), -family.least(arb(0), -1)
-        gap = _decimal(upper.at(over) - lower.at(over), 1)
+        gap = decimal(upper.at(over) - lower.at(over), 1)
         shown = function + "".join(f", {name} in {text}" for name, text in params.items() if is_interval(text))
-        return Relaxed(shown, str(domain), lower, upper, _decimal(over, 0), gap, _decimal(least, -1),
-                       (_decimal(ends[0], -1), _decimal(ends[1], 1)))  # fmt: skip
+        return Relaxed(shown, str(domain), lower, upper, decimal(over, 0), gap, decimal(least, -1),
+                       (decimal(ends[0], -1), decimal(ends[1], 1)))  # fmt: skip
 
 
 def _range(shape: Shape) -> tuple[arb, arb]:
@@ -160,15 +156,6 @@ def _range(shape: Shape) -> tuple[arb, arb]:
     if any(end.is_nan() for end in ends):
         raise Undecided("the range of the function on this interval is not decided")
     return ends
-
-
-def _require_values(function: str, params: Mapping[str, str], domain: Interval) -> None:
-    """The function as written must have a value everywhere on the interval."""
-    if is_catalogue_name(function):
-        return
-    parts = domain_of(parse(function, parameters={name: parse_number(value) for name, value in params.items()}))
-    if not any(domain.lies_within(part.interval()).is_yes for part in parts):
-        raise InputError(f"the function is not shown to have a value everywhere on {domain}")
 
 
 def _over(domain: Interval, at: str | None) -> arb | None:
@@ -236,16 +223,16 @@ def _line(shape: Shape, slope: arb, sign: int) -> Line | None:
 def _written(least: Callable[[arb], arb], slope: arb, sign: int) -> Line | None:
     """The line of this slope, in decimals, that is just below (sign 1) or above the function; None where none is."""
     text = f"{float(slope):.15g}"
-    bound = min(least(arb(number)) for number in (_fraction(text), _float_fraction(text)))
-    return Line(text, _decimal(sign * bound, -sign)) if bound.is_finite() else None
+    bound = min(least(arb(number)) for number in (fraction(text), float_fraction(text)))
+    return Line(text, decimal(sign * bound, -sign)) if bound.is_finite() else None
 
 
 def _gap(shape: Shape, lower: Line, upper: Line, over: arb) -> tuple[str, str]:
     """The distance of the lines over a point, and a number below that of any pair: between two chords."""
     gap = upper.at(over) - lower.at(over)
-    chords = [_lowest_chord(shape, arb(_fraction(line.slope)), over, sign) for line, sign in ((lower, 1), (upper, -1))]
+    chords = [_lowest_chord(shape, arb(fraction(line.slope)), over, sign) for line, sign in ((lower, 1), (upper, -1))]
     least = (-chords[0] - chords[1]).lower()
-    return _decimal(gap, 1), _decimal(least.max(arb(0)), -1)
+    return decimal(gap, 1), decimal(least.max(arb(0)), -1)
 
 
 def _lowest_chord(shape: Shape, slope: arb, over: arb, sign: int) -> arb:
@@ -261,30 +248,3 @@ def _lowest_chord(shape: Shape, slope: arb, over: arb, sign: int) -> arb:
         (p, left), (q, right) = ends
         values.append((left + (right - left) * (over - p) / (q - p)).upper())
     return min(values)
-
-
-def _fraction(text: str) -> fmpq:
-    number = Fraction(text)
-    return fmpq(number.numerator, number.denominator)
-
-
-def _float_fraction(text: str) -> fmpq:
-    number = Fraction(float(text))
-    return fmpq(number.numerator, number.denominator)
-
-
-def _decimal(ball: arb, side: int) -> str:
-    """A decimal on one side of every number of a ball (0: near it), and the float nearest to it likewise."""
-    if not ball.is_finite():
-        return "inf" if ball > 0 else "-inf"
-    end = ball.mid() if side == 0 else ball.upper() if side > 0 else ball.lower()
-    number = float(end)
-    while side and isfinite(number) and not _is_beyond(number, end, side):
-        number = nextafter(number, side * inf)
-    text = repr(number)
-    return text.removesuffix(".0")
-
-
-def _is_beyond(number: float, end: arb, side: int) -> bool:
-    """Both as the float and as the decimal that is written for it."""
-    return all((arb(one) - end) * side >= 0 for one in (_float_fraction(repr(number)), _fraction(repr(number))))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flint import arb, arb_mat, arb_poly
 
@@ -122,6 +123,7 @@ def _gamma(roundings: int) -> arb:
     return roundings * HALF_ULP / (1 - roundings * HALF_ULP)
 
 
+@lru_cache(maxsize=1024)  # a row is tried, and taken, once each
 def _distances(row: Row, f: Analytic, low: float, high: float) -> tuple[arb, arb]:
     """Upper bounds of |p - f| and |p' - f'|, p in exact arithmetic: on small boxes, from the Taylor polynomial of the
     difference; its last coefficient, taken on the whole box, is Lagrange's remainder."""

@@ -27,7 +27,7 @@ HEAD = """\
 # Small runs that test what the papers say
 Each run repeats an experiment at a size that one GPU does in minutes, with the baselines that were left out and several
 seeds. [STATISTICS.md](STATISTICS.md) says how a verdict is made; every number of every seed is in
-`torch_impl/confirm/evidence/`. ImageNet, Criteo, LLM fine-tuning and knowledge distillation are not repeated: the claims
+`torch_impl/confirm/evidence/`. ImageNet, Criteo, LLM fine-tuning and knowledge distillation are not repeated: claims
 about their printed tables are checked as arithmetic. Do not edit, but write it again: `provenact regenerate runs`.
 """
 ELSEWHERE = {"accuracy": "ACCURACY.md", "speed": "SPEED.md"}  # runs whose tables stand on a page of their own

@@ -133,8 +133,8 @@ def _product(builder: Builder, expression: Expr) -> Operand:
 
 def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     """Functions first, then powers of x, then what does not depend on x: decay comes before growth. A parameter
-    that may be 0 comes between the powers of an x that is not held close: too late for
-    one that is infinite."""
+    that may be 0 comes between the powers of an x that is not held close, or it would
+    come too late for one that is infinite."""
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)

@@ -20,8 +20,8 @@ from typing import TypeAlias
 import sympy
 from sympy import Expr, Integer
 
+from ...numerics.minimax import rounded
 from .copies import X
-from .minimax import rounded
 from .program import Builder, Operand, Program, exact, rewritten
 
 Pair: TypeAlias = tuple[Operand, Operand | None]

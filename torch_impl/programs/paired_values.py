@@ -20,8 +20,8 @@ from fractions import Fraction
 import sympy
 from sympy import Expr, Integer, Rational
 
+from ...numerics.minimax import rounded
 from .compensation import SHORT
-from .minimax import rounded
 from .program import Builder, Operand, exact
 
 ZERO, ONE = Integer(0), Integer(1)

@@ -21,9 +21,9 @@ from functools import cache
 import sympy
 from sympy import Expr, Integer, Rational
 
+from ...numerics.minimax import rounded
 from ...theory.errors import InputError
 from .approximations import CENTRE, GRADES, coefficients
-from .minimax import rounded
 from .program import LARGEST, Builder, Operand, Program
 
 EXPANSION_GRADES = ("single", "half")

@@ -6,6 +6,7 @@ below it wherever it touches, so that neither a slope nor a point of contact has
 
 - `Relaxation.lines(lower, upper)`          four tensors: the best line below and above on each interval
 - `Relaxation.range(lower, upper)`          the values on each interval
+- `Relaxation.slopes(lower, upper)`         the slopes of f on each interval
 - `Relaxation.below(lower, upper, slope)`   the intercept of a line of any slope that stays below; `above` likewise
 - `Relaxation.split(lower, upper)`          where to cut an interval in two
 - `Relaxation.value(x)`                     the activation in float64
@@ -306,6 +307,23 @@ class Relaxation:
         least, most = least.clamp(low, high), most.clamp(low, high)
         return _rounded_down(least, dtype).view(shape), -_rounded_down(-most, dtype).view(shape)
 
+    def slopes(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+        """Bounds on the slopes of f on every interval: on one arc the slope is monotone, up to the tail's; elsewhere
+        they are those of all of f."""
+        (lower, upper), shape, dtype = _prepared(lower, upper)
+        lower, upper = _ordered(lower, upper)
+        outline, (rows, _, _) = self.outline, self._on(lower.device)
+        (first, last), tails = (self._point(rows, x, 1).jet.slope for x in (lower, upper)), outline.tail_slopes
+        error = outline.slope_error + max(outline.tail_slacks) + SPARE * (1 + max(map(abs, outline.slopes)))
+        ends = torch.where(lower < outline.low, tails[0], first), torch.where(upper > outline.high, tails[1], last)
+        least, most = (torch.full_like(lower, slope) for slope in outline.slopes)
+        for (low, high), start, end in _with_ends((outline.arcs_below, ends), (outline.arcs_above, ends[::-1])):
+            left, right = -torch.inf if start == outline.low else start, torch.inf if end == outline.high else end
+            inside = (lower >= left) & (upper <= right)
+            least = torch.where(inside, torch.maximum(least, low - error), least)
+            most = torch.where(inside, torch.minimum(most, high + error), most)
+        return _rounded_down(least, dtype).view(shape), -_rounded_down(-most, dtype).view(shape)
+
     def split(self, lower: Tensor, upper: Tensor) -> Tensor:
         """A point to cut each interval at: where the curvature changes, if that is in its inner half, the nearest to
         the middle; else the middle."""
@@ -445,6 +463,11 @@ class Relaxation:
             return bound
         tails = self._tails(point.x, slope, sign)
         return bound + (torch.minimum(tails * (1 - SPARE), tails * (1 + SPARE)) - self._slack(point))
+
+
+def _with_ends(*kinds: tuple[Sequence[tuple[float, float]], tuple[Tensor, Tensor]]) -> Iterator[tuple]:
+    """(least and largest slope, start, end) of every arc that is more than a point."""
+    return ((ends, start, end) for arcs, ends in kinds for start, end in arcs if start < end)
 
 
 def _tangent_bound(outline: Outline, t: Tensor, jet: _Jet, slope: Tensor, start: Tensor, end: Tensor) -> Tensor:

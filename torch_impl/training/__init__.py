@@ -13,6 +13,7 @@ from ..emitted import with_torch
 TRAINING = {
     "replace_activations": "surgery",
     "relu_ize": "reluization",
+    "certified_bounds": "network_bounds",
     "register_timm": "registration",
     "register_transformers": "registration",
     "parameter_groups": "optimizer_groups",

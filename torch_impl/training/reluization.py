@@ -1,19 +1,21 @@
-"""ReLU in the place of hardened λ-GELU gates, with a certified bound on what each activation changes.
+"""ReLU in the place of hardened λ-GELU gates, with certified bounds on what changes.
 
-The bound is sup |x Phi(lam x) - max(0, x)| = c/lam, over all real x (`gate_targets.py`). What a network makes of it
-depends on its weights: a layer changes by at most the bound times the sum of the |weights| that follow.
+For one activation the bound is sup |x Phi(lam x) - max(0, x)| = c/lam, over all real x (`gate_targets.py`). For a whole
+network and a box of inputs, the difference of the two networks is bounded as a network of its own: what an activation
+changes depends on how near to 0 its inputs come (`certified_change.py`).
 
-- `relu_ize(model, tolerance)`   replace every λ-GELU
-- `Reluized`                     one place: its least hardness and the bound
+- `relu_ize(model, tolerance, certify)`   replace every λ-GELU
+- `Reluized`                              one place: its least hardness and the bound
+- `CertifiedReluization`                  the places, the change of every output, and which classes are kept
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from .gate_targets import distance_bound
 from .recognition import recognised
@@ -29,8 +31,32 @@ class Reluized:
     bound: float
 
 
-def relu_ize(model: nn.Module, tolerance: float | None = None) -> tuple[Reluized, ...]:
-    """Replace every λ-GELU by ReLU, in place; with a tolerance, only if every bound is within it.
+@dataclass(frozen=True)
+class CertifiedReluization:
+    """For every input in a box, a row for each box: no output of the network changes by more than `change`; where
+    `keeps_class`, both networks have their largest output at the same place, `class_index`, on the whole box."""
+
+    places: tuple[Reluized, ...]
+    change: Tensor
+    class_index: Tensor
+    keeps_class: Tensor
+
+
+@overload
+def relu_ize(model: nn.Module, tolerance: float | None = None) -> tuple[Reluized, ...]: ...
+
+
+@overload
+def relu_ize(
+    model: nn.Module, tolerance: float | None = None, *, certify: tuple[Tensor, Tensor]
+) -> CertifiedReluization: ...
+
+
+def relu_ize(model: nn.Module, tolerance: float | None = None, *, certify: tuple[Tensor, Tensor] | None = None):
+    """Replace every λ-GELU by ReLU, in place; with a tolerance, only if every activation's bound is within it.
+
+    With `certify`, the lower and upper ends of boxes of inputs, a row for each, what the whole network changes is
+    bounded first; it must be one that `certified_bounds` knows. Bounds are about real numbers.
 
     >>> from provenact.torch_impl import LambdaGELU
     >>> relu_ize(nn.Sequential(LambdaGELU(init=160.0, learnable=False)))
@@ -38,10 +64,16 @@ def relu_ize(model: nn.Module, tolerance: float | None = None) -> tuple[Reluized
     """
     if tolerance is not None:
         _refuse_soft(model, tolerance)
-    surgery = replace_where(model, _is_lambda_gelu, lambda gate: nn.ReLU(inplace=gate.inplace))
+    change = None
+    if certify is not None:
+        from .certified_change import certified_change  # which needs python-flint
+
+        change = certified_change(model, _is_lambda_gelu, "relu", certify)
+    surgery = replace_where(model, _is_lambda_gelu, lambda _: nn.ReLU())  # as λ-GELU, it leaves its input alone
     if not surgery.replaced:
         raise ValueError(f"{type(model).__name__} has no LambdaGELU to replace: {surgery}")
-    return tuple(_report(place.name, place.old) for place in surgery.replaced)
+    places = tuple(_report(place.name, place.old) for place in surgery.replaced)
+    return places if change is None else CertifiedReluization(places, *change)
 
 
 def _is_lambda_gelu(thing: Any) -> bool:

@@ -1,11 +1,11 @@
 """Relaxations in floats: below and above the function in balls, on hostile intervals, too, and nearly the best."""
 
 import math
-from functools import cache
 
 import pytest
 import torch
 from flint import arb
+from relaxation_cases import relaxation
 
 from provenact.numerics.balls import working_precision
 from provenact.numerics.check import function_cells
@@ -18,11 +18,6 @@ from provenact.torch_impl.relaxations.algorithm import Outline, Relaxation
 from provenact.torch_impl.relaxations.soundness import violations
 
 NAMES = ("gelu", "crrelu", "hard_swish", "srelu", "elu")
-
-
-@cache
-def relaxation(name: str, **params: str) -> Relaxation:
-    return Relaxation(Outline.of(outline_of(function_cells(name, params))))
 
 
 def tensor(*numbers: float, dtype=torch.float64):
@@ -49,7 +44,7 @@ def hostile(outline: Outline):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
 def test_no_line_is_crossed(name, dtype):
-    lower, upper = (ends.to(dtype) for ends in quarters(5))
+    lower, upper = (ends.to(dtype)[:: 1 if dtype == torch.float64 else 4] for ends in quarters(5))
     assert violations(function_cells(name, {}), lower, upper, relaxation(name).lines(lower, upper)) == []
 
 
@@ -57,7 +52,7 @@ def test_no_line_is_crossed(name, dtype):
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
 def test_hostile_intervals(name, dtype):
     one = relaxation(name)
-    lower, upper = (ends.to(dtype)[::19] for ends in hostile(one.outline))
+    lower, upper = (ends.to(dtype)[:: 19 if dtype == torch.float64 else 61] for ends in hostile(one.outline))
     real = (lower < math.inf) & (upper > -math.inf)  # float32 has not all numbers of float64
     lower, upper = lower[real], upper[real]
     lines = one.lines(lower, upper)
@@ -78,7 +73,8 @@ def test_functions_of_the_users_own(text):
     cells = function_cells(text, {})
     one = Relaxation(Outline.of(outline_of(cells)))
     for dtype in (torch.float64, torch.float32):
-        lower, upper = (torch.cat([some[::8], more[::25]]).to(dtype)
+        step = 25 if dtype == torch.float64 else 97
+        lower, upper = (torch.cat([some[::8], more[::step]]).to(dtype)
                         for some, more in zip(quarters(4), hostile(one.outline), strict=True))  # fmt: skip
         real = (lower < math.inf) & (upper > -math.inf)
         lower, upper = lower[real], upper[real]
@@ -214,3 +210,29 @@ def test_values_are_within_the_certified_error():
             piece = cells.pieces[0] if place < 0 else cells.pieces[1]
             exact = Analytic(piece, cells.variable).ball(arb(place))
             assert abs(arb(value) - exact) <= one.outline.error * (1 + abs(place))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_slopes_hold_the_difference_quotients(name):
+    """Of points in the interval, in floats: with a margin for the roundings of the values."""
+    one = relaxation(name)
+    ends = torch.rand(2, 300, dtype=torch.float64, generator=torch.Generator().manual_seed(5)) * 24 - 12
+    ends = ends.sort(0).values
+    ends[1, ::3] = ends[0, ::3] + 0.01
+    least, most = one.slopes(*ends)
+    x = ends[0] + (ends[1] - ends[0]) * torch.linspace(0, 1, 50, dtype=torch.float64)[:, None]
+    quotients = one.value(x).diff(dim=0) / x.diff(dim=0)
+    margin = 1e-14 / x.diff(dim=0)
+    assert bool((quotients >= least - margin).all()) and bool((quotients <= most + margin).all())
+    spread = (quotients.amax(0) - quotients.amin(0))[::3]
+    assert float(((most - least)[::3] - spread).median()) < 0.05  # narrow intervals have narrow slopes
+
+
+def test_slopes_at_kinks_tails_and_infinite_ends():
+    one, far = relaxation("hard_swish"), math.inf
+    lower, upper = tensor(-far, -far, 3.5, -3.0, -1.0, 5.0), tensor(far, -4.0, far, -3.0, 1.0, 1e300)
+    least, most = one.slopes(lower, upper)
+    assert least.tolist()[0] <= -0.5 and most.tolist()[0] >= 1.5
+    assert abs(float(most[1])) < 1e-12 and abs(float(least[2]) - 1) < 1e-12 and abs(float(most[5]) - 1) < 1e-12
+    assert float(least[3]) <= -0.5  # at the kink itself, both sides count
+    assert abs(float(least[4]) - 1 / 6) < 1e-12 and abs(float(most[4]) - 5 / 6) < 1e-12

@@ -1,0 +1,63 @@
+"""A polynomial or a table near a function on an interval, with its certified error, for those who have no exp."""
+
+from __future__ import annotations
+
+import argparse
+
+from .arguments import add_params, at_least, one_line
+from .numbers import line
+from .output import write_json
+from .terminal import say
+
+EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
+SHOWN = 12
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The function, the interval, and what is wanted near it."""
+    parser.add_argument("function", metavar="EXPR", type=one_line, help="an expression in x, or a catalogue name")
+    parser.add_argument("--on", metavar="INTERVAL", type=one_line, required=True, help="an interval such as [-4, 4]")
+    add_params(parser)
+    kind = parser.add_mutually_exclusive_group(required=True)
+    kind.add_argument("--degree", metavar="N", type=at_least(0), help="a polynomial of this degree")
+    kind.add_argument(
+        "--table", metavar="N", type=at_least(1), help="N equal cells, N + 1 entries, straight lines between them"
+    )
+    width = parser.add_mutually_exclusive_group()
+    width.add_argument(
+        "--bits", metavar="B", type=at_least(1), default=53, help="binary digits of each number (default: %(default)s)"
+    )
+    width.add_argument("--fixed", metavar="F", type=at_least(0), help="each number is a multiple of 2^-F")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..numerics.relaxation.approximation import approximate
+
+    found = approximate(args.function, args.on, args.degree, args.table, dict(args.params), args.bits, args.fixed)
+    if args.json:
+        write_json(args.json, found.as_dict())
+    if args.json != "-":
+        say(_as_text(found))
+    return 0
+
+
+def _as_text(found) -> str:
+    from ..numerics.grades import Grade, Graded
+
+    rows = [("largest error, at most", found.error), ("and at least", found.reached)]
+    if found.least_error is not None:
+        rows.append((f"no polynomial of degree {found.degree} has less than", found.least_error))
+    shown = [line(label, Graded(text, Grade.BALL), 44) for label, text in rows]
+    what = "a polynomial" if found.table is None else f"a table of {found.table} cells"
+    title = f"f = {found.function} on {found.on}: {what}, {found.width}"
+    return "\n".join([title, "", *_numbers(found), "", *shown])
+
+
+def _numbers(found) -> list[str]:
+    """As float64 reads them, which is exactly; `--json` has all their digits, and all entries of a table."""
+    texts = [repr(float(number)).removesuffix(".0") for number in found.numbers]
+    if found.table is None:
+        return [f"{f'x^{power}':<6} {text:>26}" for power, text in enumerate(texts)]
+    rows = [f"{index:<6} {text:>26}" for index, text in enumerate(texts)]
+    left = len(rows) - SHOWN
+    return rows if left <= 0 else [*rows[: SHOWN // 2], f"... {left} more: --json has them", *rows[-SHOWN // 2 :]]

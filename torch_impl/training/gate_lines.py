@@ -1,0 +1,135 @@
+"""The activations of a network as what is certified of them: lines, values and slopes on intervals, in float64.
+
+An outline holds for given values of the parameters. Where the catalogue has a scaling law for the only parameter, one
+outline serves all its values, and each unit may have its own: x Phi(lam x) is g(lam x) / lam with g the GELU.
+
+- `Gate`                              `.lines`, `.range` and `.slopes` of intervals
+- `gate_of(module)`                   that of an activation of the catalogue, with the parameters that the module has
+- `gate_named(name)`                  that of an activation without parameters
+- `change_of(module, name)`           that of another activation minus this one
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from ...numerics.check import function_cells
+from ...numerics.relaxation.outline import outline_of
+from ...theory.activations import activation
+from ...theory.expressions import ONE
+from ..relaxations.algorithm import Lines, Outline, Relaxation
+from .recognition import recognised
+
+# Where modules of torch keep the parameters of the catalogue; those of others have the catalogue's names.
+ATTRIBUTES = {"slope": ("negative_slope", "weight")}
+# Modules of torch that may be another function than the catalogue's, and what they must be.
+REQUIRED: dict[type, dict[str, object]] = {
+    nn.Hardtanh: {"min_val": -1.0, "max_val": 1.0},
+    nn.Softplus: {"threshold": math.inf},  # beyond it, torch's function is x itself
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Gate:
+    """f(x), or f(c x) / c with a c for each unit: `factor` is c, or, where it `divides`, its reciprocal."""
+
+    relaxation: Relaxation
+    factor: Tensor | None = None
+    divides: bool = False
+
+    def lines(self, lower: Tensor, upper: Tensor) -> Lines:
+        low, high = self._scaled(lower, upper)
+        found = self.relaxation.lines(low, high)
+        if self.factor is None:
+            return found
+        below, above = self._back(found.lower_intercept), self._back(found.upper_intercept)
+        return found._replace(lower_intercept=_down(below), upper_intercept=_up(above))
+
+    def range(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+        least, most = self.relaxation.range(*self._scaled(lower, upper))
+        return (least, most) if self.factor is None else (_down(self._back(least)), _up(self._back(most)))
+
+    def slopes(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+        return self.relaxation.slopes(*self._scaled(lower, upper))
+
+    def _scaled(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+        if self.factor is None:
+            return lower, upper
+        low, high = ((x / self.factor if self.divides else x * self.factor) for x in (lower, upper))
+        return _down(low), _up(high)
+
+    def _back(self, value: Tensor) -> Tensor:
+        factor = 1.0 if self.factor is None else self.factor
+        return value * factor if self.divides else value / factor
+
+
+def _down(x: Tensor) -> Tensor:
+    """Below the exact result that x is rounded from."""
+    return torch.nextafter(x, torch.full_like(x, -torch.inf))
+
+
+def _up(x: Tensor) -> Tensor:
+    return torch.nextafter(x, torch.full_like(x, torch.inf))
+
+
+def gate_of(module: nn.Module) -> Gate:
+    """What is certified of an activation of the catalogue, with the values of the parameters that the module has."""
+    return _gate(module, "")
+
+
+def gate_named(name: str) -> Gate:
+    """That of an activation of the catalogue that has no parameters."""
+    if activation(name).parameters:
+        raise ValueError(f"{name} has parameters: it is certified as a module, which says what they are")
+    return Gate(_relaxation(name, (), ""))
+
+
+def change_of(module: nn.Module | None, name: str) -> Gate:
+    """What is certified of the activation `name`, which has no parameters and f(c x) = c f(x), minus this one."""
+    return _gate(module, name)
+
+
+def _gate(module: nn.Module | None, minus: str) -> Gate:
+    name = recognised(module)
+    if module is None or name is None:
+        raise ValueError(f"{type(module).__name__} is no activation of the catalogue")
+    for attribute, value in REQUIRED.get(type(module), {}).items():
+        if getattr(module, attribute) != value:
+            raise ValueError(f"{type(module).__name__} is certified with {attribute} = {value} only")
+    entry = activation(name)
+    values = {one.name: _values(module, one.name) for one in entry.parameters}
+    if len(values) == 1 and entry.scaling is not None and entry.scaling.weights:
+        ((parameter, weight),) = entry.scaling.weights
+        if abs(weight) == 1 and entry.parameter(parameter).interval.contains(ONE).is_yes:
+            return Gate(_relaxation(name, ((parameter, Fraction(1)),), minus), values[parameter], weight > 0)
+    for parameter, tensor in values.items():
+        if tensor.numel() != 1:
+            raise ValueError(f"{name} with a {parameter} for each unit is not certified: it has no scaling law in it")
+    numbers = tuple((parameter, Fraction(float(tensor))) for parameter, tensor in values.items())
+    return Gate(_relaxation(name, numbers, minus))
+
+
+def _values(module: Any, parameter: str) -> Tensor:
+    names = (parameter, *ATTRIBUTES.get(parameter, ()))
+    found = next((getattr(module, name) for name in names if hasattr(module, name)), None)
+    if found is None:
+        raise ValueError(f"{type(module).__name__} has no `{parameter}`")
+    tensor = torch.as_tensor(found, dtype=torch.float64).detach().flatten()
+    if not bool(tensor.isfinite().all()):
+        raise ValueError(f"{parameter} of {type(module).__name__} must be finite")
+    if tensor.numel() > 1 and getattr(module, "channel_dim", 1) not in (1, -1):
+        raise ValueError(f"the units of {type(module).__name__} must be along dimension 1")
+    return tensor
+
+
+@cache
+def _relaxation(name: str, values: tuple[tuple[str, Fraction], ...], minus: str) -> Relaxation:
+    cells = function_cells(name, {parameter: str(value) for parameter, value in values})
+    return Relaxation(Outline.of(outline_of(function_cells(minus, {}) - cells if minus else cells)))

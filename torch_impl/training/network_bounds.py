@@ -1,0 +1,271 @@
+"""Certified bounds on what a network computes over a box of inputs, and on how fast it changes.
+
+Bounds are those of the network over the reals with the weights that it has; what torch's arithmetic makes of it differs
+by roundings. Intervals go forward through the layers; then a linear form of any layer goes back to the inputs, with
+lines below and above each activation, and the better of the two counts.
+
+Everything is computed in float64 with a margin. A sum of n products, in any order, fused or not, is off by at most
+n 2^-53 / (1 - n 2^-53) times the sum of the products' sizes (and an underflow of 2^-1022 each); the margins are twice
+that, for n + 8 operations, so that the roundings of the margins themselves are covered. The coefficients of a form are
+rounded, too: what one loses, times the largest |value| of its layer, is taken off the constant.
+
+- `certified_bounds(model, box)`      a `Bounds`: of every output, for every box
+- `Propagation(box)`                  `.bounds(node)`, `.least(forms)`, `.lipschitz(node)` for nodes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+
+from .network_nodes import Activated, Affine, Input, Moved, Node, Sum, nodes_of
+
+UNIT = 2.0**-53
+UNDERFLOW = 1e-300  # more than 2^-1022 for each of a million operations
+MOST_TERMS = 1_000_000
+SPARE = 1 + 2.0**-20  # for the roundings of sums of margins
+MOST_NUMBERS = 2**23  # of the forms of a layer at a time
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """lower <= output <= upper for every input in the box, a row for each box; and for two inputs of the box,
+    |change of the output| <= lipschitz * the largest |change of an input|."""
+
+    lower: Tensor
+    upper: Tensor
+    lipschitz: Tensor
+
+
+def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
+    """Bounds on every output of a model over boxes of inputs: lower and upper ends, a row for each box.
+
+    Known are sequential and residual networks of linear layers and activations of the catalogue (`network_nodes.py`);
+    others are refused. Ends that are equal are a single input.
+    """
+    nodes = nodes_of(model, box[0][:1] if box[0].dim() > 1 else box[0][None])
+    parts = []
+    for part in chunks(box, nodes):
+        propagation = Propagation(part)
+        parts.append([*propagation.bounds(nodes[-1]), propagation.lipschitz(nodes[-1])])
+    return Bounds(*(torch.cat(column) for column in zip(*parts, strict=True)))
+
+
+def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[Node]) -> list[tuple[Tensor, Tensor]]:
+    """The box in float64, flat, in parts of some samples; refused is what is no box."""
+    lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
+    if lower.shape != upper.shape or not bool((lower <= upper).all()) or not bool((upper - lower).isfinite().all()):
+        raise ValueError("a box is two tensors of one shape, (samples, inputs), with finite lower <= upper")
+    widest = max([lower.shape[1], *(max(node.weight.shape) for node in nodes if isinstance(node, Affine))])
+    outputs = max([1, *(len(node.weight) for node in nodes if isinstance(node, Affine))])
+    size = max(1, MOST_NUMBERS // (2 * widest * outputs))
+    return list(zip(lower.split(size), upper.split(size), strict=True))
+
+
+def _margin(terms: int) -> float:
+    """How far a sum of so many products may be from the exact one, relative to the sum of their sizes."""
+    if terms > MOST_TERMS:
+        raise ValueError(f"a layer with more than {MOST_TERMS} inputs is not certified")
+    return 2 * (terms + 8) * UNIT
+
+
+class _Lines:
+    """slope * source + intercept below and above a node, for each unit."""
+
+    def __init__(self, slopes: tuple[Tensor, Tensor], intercepts: tuple[Tensor, Tensor]) -> None:
+        self.slopes, self.intercepts = slopes, intercepts
+
+
+class Propagation:
+    """Bounds of nodes over boxes (samples, inputs) in float64."""
+
+    def __init__(self, box: tuple[Tensor, Tensor]) -> None:
+        self.box = box
+        self._bounds: dict[Node, tuple[Tensor, Tensor]] = {}
+        self._linear: dict[Node, _Lines] = {}
+
+    # --- intervals ------------------------------------------------------------------------------------
+
+    def bounds(self, node: Node) -> tuple[Tensor, Tensor]:
+        """Of every unit of a node, the better of the interval and the linear bounds."""
+        if node not in self._bounds:
+            for source in node.sources:
+                self.bounds(source)
+            lower, upper = self._interval(node)
+            self._bounds[node] = lower, upper
+            if isinstance(node, (Affine, Sum)) and not isinstance(node.sources[0], Input):
+                forms = torch.eye(lower.shape[1], dtype=torch.float64, device=lower.device)
+                both = torch.cat([forms, -forms]).expand(len(lower), -1, -1)
+                least, rest = self.least({node: both}).chunk(2, dim=1)
+                self._bounds[node] = torch.maximum(lower, least), torch.minimum(upper, -rest)
+        return self._bounds[node]
+
+    def size(self, node: Node) -> Tensor:
+        """The largest |value| of every unit."""
+        lower, upper = self.bounds(node)
+        return torch.maximum(lower.abs(), upper.abs())
+
+    def _interval(self, node: Node) -> tuple[Tensor, Tensor]:
+        if isinstance(node, Input):
+            return self.box
+        if isinstance(node, Affine):
+            return self._affine(node)
+        if isinstance(node, Activated):
+            return node.gate.range(*self.bounds(node.sources[0]))
+        if isinstance(node, Sum):
+            pairs = zip(map(self.bounds, node.sources), node.signs, strict=True)
+            ends = [(low, high) if sign > 0 else (-high, -low) for (low, high), sign in pairs]
+            margin = 4 * len(ends) * UNIT * torch.stack([self.size(source) for source in node.sources]).sum(0)
+            lower, upper = (torch.stack(column).sum(0) for column in zip(*ends, strict=True))
+            return _known(lower - margin - UNDERFLOW, upper + margin + UNDERFLOW)
+        assert isinstance(node, Moved)
+        lines = self._lines(node)
+        (low, high), (least, most), (below, above) = self.bounds(node.sources[0]), lines.slopes, lines.intercepts
+        margin = 4 * UNIT * (1 + least.abs() + most.abs()) * self.size(node.sources[0]) + UNDERFLOW
+        margin = margin + 4 * UNIT * (below.abs() + above.abs())
+        lower, upper = torch.minimum(least * low, least * high), torch.maximum(most * low, most * high)
+        return _known(lower + below - margin, upper + above + margin)
+
+    def _affine(self, node: Affine) -> tuple[Tensor, Tensor]:
+        lower, upper = self.bounds(node.sources[0])
+        up, down = node.weight.clamp(min=0).T, node.weight.clamp(max=0).T
+        sizes = self.size(node.sources[0]) @ node.weight.abs().T + node.bias.abs()
+        margin = _margin(2 * node.weight.shape[1]) * sizes + UNDERFLOW
+        return _known(lower @ up + upper @ down + node.bias - margin, upper @ up + lower @ down + node.bias + margin)
+
+    # --- lines ----------------------------------------------------------------------------------------
+
+    def _lines(self, node: Activated | Moved) -> _Lines:
+        if node not in self._linear:
+            lower, upper = self.bounds(node.sources[0])
+            if isinstance(node, Activated):
+                found = node.gate.lines(lower, upper)
+                lines = _Lines(
+                    (found.lower_slope, found.upper_slope), (found.lower_intercept, found.upper_intercept)
+                )
+            else:
+                lines = _moved_lines(lower, upper, *node.gate.slopes(*self._reach(node)))
+            self._linear[node] = lines
+        return self._linear[node]
+
+    def _reach(self, node: Moved) -> tuple[Tensor, Tensor]:
+        """Where z and z + e are."""
+        (less, more), (lower, upper) = (self.bounds(source) for source in node.sources)
+        margin = 4 * UNIT * (self.size(node.sources[0]) + self.size(node.sources[1])) + UNDERFLOW
+        return lower + less.clamp(max=0.0) - margin, upper + more.clamp(min=0.0) + margin
+
+    # --- linear forms, back to the inputs -------------------------------------------------------------
+
+    def least(self, forms: Mapping[Node, Tensor]) -> Tensor:
+        """A number not above each form, (samples, rows, units) of a node or of several, on the box."""
+        pending = dict(forms)
+        first = next(iter(forms.values()))
+        constant = torch.zeros(first.shape[:2], dtype=torch.float64, device=first.device)
+        lost = torch.zeros_like(constant)
+        while pending:
+            node = self._next(pending)
+            form = pending.pop(node)
+            if isinstance(node, Input):
+                lower, upper = self.box
+                term = (form.clamp(min=0) * lower[:, None] + form.clamp(max=0) * upper[:, None]).sum(-1)
+                term_size = _dot(form.abs(), self.size(node))
+            elif isinstance(node, Affine):
+                term, term_size = form @ node.bias, form.abs() @ node.bias.abs()
+                size = self.size(node.sources[0]) @ node.weight.abs().T
+                lost = lost + _margin(form.shape[-1] + len(node.weight)) * _dot(form.abs(), size)
+                lost = lost + UNDERFLOW * (1 + self.size(node.sources[0]).sum(-1, keepdim=True))
+                lost = lost + self._add(pending, node.sources[0], form @ node.weight)
+            elif isinstance(node, Sum):
+                term = term_size = torch.zeros_like(constant)
+                for source, sign in zip(node.sources, node.signs, strict=True):
+                    lost = lost + self._add(pending, source, sign * form)
+            else:
+                lines = self._lines(node)  # type: ignore[arg-type]
+                up, down = form.clamp(min=0), form.clamp(max=0)
+                (least, most), (below, above) = lines.slopes, lines.intercepts
+                through = up * least[:, None] + down * most[:, None]
+                term = (up * below[:, None] + down * above[:, None]).sum(-1)
+                term_size = _dot(form.abs(), torch.maximum(below.abs(), above.abs()))
+                lost = lost + 4 * UNIT * _dot(through.abs(), self.size(node.sources[0]))
+                lost = lost + UNDERFLOW * (1 + self.size(node.sources[0]).sum(-1, keepdim=True))
+                lost = lost + self._add(pending, node.sources[0], through)
+            lost = lost + _margin(2 * form.shape[-1]) * term_size + 2 * UNIT * (constant.abs() + term.abs()) + UNDERFLOW
+            constant = constant + term
+        return torch.nan_to_num(constant - lost * SPARE - 4 * UNIT * constant.abs(), nan=-torch.inf)
+
+    def _next(self, pending: Mapping[Node, Tensor]) -> Node:
+        """One that no other pending node is computed from; nodes are known in the order of their computing."""
+        order = {node: index for index, node in enumerate(self._bounds)}
+        return max(pending, key=lambda node: order[node])
+
+    def _add(self, pending: dict[Node, Tensor], node: Node, form: Tensor) -> Tensor | float:
+        """Put a form to those of a node, and what the sum of their coefficients loses."""
+        if node not in pending:
+            pending[node] = form
+            return 0.0
+        pending[node] = pending[node] + form
+        return 2 * UNIT * _dot(pending[node].abs(), self.size(node))
+
+    # --- slopes ---------------------------------------------------------------------------------------
+
+    def lipschitz(self, node: Node) -> Tensor:
+        """For each output, the sum over the inputs of the largest |derivative| on the box."""
+        lower, _ = self.bounds(node)
+        middle = torch.eye(lower.shape[1], dtype=torch.float64, device=lower.device).expand(len(lower), -1, -1)
+        pending = {node: (middle, torch.zeros_like(middle))}
+        total = torch.zeros_like(lower)
+        while pending:
+            here = self._next(pending)  # type: ignore[arg-type]
+            middle, radius = pending.pop(here)
+            if isinstance(here, Input):
+                total = total + ((middle.abs() + radius).sum(-1)) * (1 + _margin(middle.shape[-1]))
+            for source, form in zip(here.sources, _through(self, here, middle, radius), strict=False):
+                if source in pending:
+                    old, wide = pending[source]
+                    new = old + form[0]
+                    form = new, (wide + form[1] + 2 * UNIT * new.abs()) * (1 + 4 * UNIT)
+                pending[source] = form
+        return total.nan_to_num(nan=torch.inf)
+
+
+def _through(at: Propagation, node: Node, middle: Tensor, radius: Tensor) -> list[tuple[Tensor, Tensor]]:
+    """Derivatives by a node as derivatives by its sources: middles and radii."""
+    if isinstance(node, Affine):
+        absolute = node.weight.abs()
+        lost = _margin(len(node.weight)) * ((middle.abs() + radius) @ absolute) + UNDERFLOW
+        return [(middle @ node.weight, (radius @ absolute) * SPARE + lost * SPARE)]
+    if isinstance(node, Sum):
+        return [(sign * middle, radius) for sign in node.signs]
+    if isinstance(node, Activated):
+        least, most = node.gate.slopes(*at.bounds(node.sources[0]))
+        centre, half = (least + most)[:, None] / 2, (most - least)[:, None] / 2
+        half = half + 4 * UNIT * (centre.abs() + half) + UNDERFLOW
+        spread = middle.abs() * half + radius * (centre.abs() + half)
+        return [(middle * centre, spread * SPARE + 4 * UNIT * (middle * centre).abs() + UNDERFLOW)]
+    return []
+
+
+def _moved_lines(lower: Tensor, upper: Tensor, least: Tensor, most: Tensor) -> _Lines:
+    """Lines in e below min(least e, most e) and above max(least e, most e), e from lower to upper: with any slope, the
+    first minus a line is concave and the second convex, so that the ends decide."""
+    share = (upper / (upper - lower)).nan_to_num(nan=0.5).clamp(0.0, 1.0)
+    above, below = least + (most - least) * share, most - (most - least) * share
+    size = (least.abs() + most.abs() + above.abs() + below.abs()) * torch.maximum(lower.abs(), upper.abs())
+    margin = 8 * UNIT * size + UNDERFLOW
+    highest = torch.stack([torch.maximum(least * e, most * e) - above * e for e in (lower, upper)]).amax(0)
+    lowest = torch.stack([torch.minimum(least * e, most * e) - below * e for e in (lower, upper)]).amin(0)
+    return _Lines((below, above), (lowest - margin, highest + margin))
+
+
+def _dot(forms: Tensor, sizes: Tensor) -> Tensor:
+    """(samples, rows, units) with (samples, units)."""
+    return torch.einsum("sru,su->sr", forms, sizes)
+
+
+def _known(lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
+    return lower.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf), upper.nan_to_num(
+        nan=torch.inf, posinf=torch.inf, neginf=-torch.inf
+    )

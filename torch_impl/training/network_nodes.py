@@ -1,0 +1,261 @@
+"""A feed-forward network as nodes: affine maps, activations and sums, in the order in which they are computed.
+
+The model is traced (`torch.fx`), so that `x + self.block(x)` in a `forward` is seen. Known are `nn.Linear`, activations
+of the catalogue, sums and differences, `nn.Flatten`, and what does nothing in evaluation; all else is refused.
+
+- `Node`, `Input`, `Affine`, `Activated`, `Moved`, `Sum`
+- `nodes_of(model, sample)`      the nodes, the last of which is the output
+- `difference_nodes(nodes, ...)` the nodes of another network minus this one, where some activations are replaced
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.fx import GraphModule, Tracer
+from torch.fx.node import Node as Traced
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from .gate_lines import Gate, gate_named, gate_of
+from .recognition import recognised
+
+IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
+HOOKS = ("_forward_hooks", "_forward_pre_hooks")
+SUMS: dict[object, float] = {
+    operator.add: 1.0, torch.add: 1.0, operator.sub: -1.0, torch.sub: -1.0,
+}  # fmt: skip
+FLATTENS = (torch.flatten, "flatten")
+
+
+class Node:
+    """Something of which every sample has a row of numbers."""
+
+    sources: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Input(Node):
+    sources: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Affine(Node):
+    """weight @ source + bias, exactly."""
+
+    sources: tuple[Node, ...]
+    weight: Tensor
+    bias: Tensor
+
+
+@dataclass(frozen=True, eq=False)
+class Activated(Node):
+    """An activation of the source; `name` is its place in the model."""
+
+    sources: tuple[Node, ...]
+    gate: Gate
+    name: str
+    module: nn.Module | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Moved(Node):
+    """f(z + e) - f(z) for the sources e and z."""
+
+    sources: tuple[Node, ...]
+    gate: Gate
+
+
+@dataclass(frozen=True, eq=False)
+class Sum(Node):
+    """The sum of the sources, each with its sign, 1 or -1."""
+
+    sources: tuple[Node, ...]
+    signs: tuple[float, ...]
+
+
+class _Tracer(Tracer):
+    def is_leaf_module(self, m: nn.Module, module_qualified_name: str) -> bool:
+        return recognised(m) is not None or super().is_leaf_module(m, module_qualified_name)
+
+
+def nodes_of(model: nn.Module, sample: Tensor) -> list[Node]:
+    """The nodes of a model in evaluation, in order; refused is what is not certified, with its reason. A copy of it is
+    run on the sample, to see whether its code overwrites tensors, which a trace does not show."""
+    if recognised(model) is not None or isinstance(model, (nn.Linear, *IDLE)):
+        model = nn.Sequential(model)
+    _refuse_hooks(model)
+    try:
+        graph = _Tracer().trace(model)
+    except Exception as error:
+        raise ValueError(f"{type(model).__name__} cannot be read as a fixed sequence of layers: {error}") from error
+    GraphModule(model, graph).graph.lint()
+    found: dict[Traced, Node] = {}
+    for traced in graph.nodes:
+        if traced.op == "output":
+            _refuse_overwriting(model, found)
+            _refuse_assignments(model, sample)
+            return _ordered(found[_only(traced.args)])
+        found[traced] = _node(model, traced, found)
+    raise ValueError(f"{type(model).__name__} has no output")
+
+
+def _only(arguments: Sequence[Any]) -> Any:
+    if len(arguments) != 1 or not isinstance(arguments[0], Traced):
+        raise ValueError("a network with one input and one output is expected")
+    return arguments[0]
+
+
+def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, Node]) -> Node:
+    if traced.op == "placeholder":
+        if any(isinstance(one, Input) for one in found.values()):
+            raise ValueError("a network with one input is expected")
+        return Input()
+    if traced.op == "call_module":
+        module = model.get_submodule(str(traced.target))
+        return _layer(module, str(traced.target), found[_only(traced.args)])
+    if traced.target in SUMS and not traced.kwargs and all(isinstance(one, Traced) for one in traced.args):
+        first, second = (found[one] for one in traced.args if isinstance(one, Traced))
+        return Sum((first, second), (1.0, SUMS[traced.target]))
+    if traced.target in FLATTENS and traced.args[1:] == (1,) and not traced.kwargs:
+        return found[_only(traced.args[:1])]
+    name = recognised(traced.target)
+    overwrites = getattr(traced.target, "__name__", "").endswith("_")
+    if name is not None and len(traced.args) == 1 and not traced.kwargs and not overwrites:
+        return Activated((found[_only(traced.args)],), gate_named(name), name)
+    raise ValueError(f"{traced.format_node()}: only linear layers, activations and sums are certified")
+
+
+def _layer(module: nn.Module, name: str, source: Node) -> Node:
+    if type(module) is nn.Linear:
+        weight = module.weight.detach().double()
+        bias = torch.zeros_like(weight[:, 0]) if module.bias is None else module.bias.detach().double()
+        if not bool(weight.isfinite().all() and bias.isfinite().all()):
+            raise ValueError(f"the weights of {name} are not finite")
+        return Affine((source,), weight, bias)
+    if recognised(module) is not None:
+        return Activated((source,), gate_of(module), name, module)
+    if type(module) in IDLE and not (isinstance(module, nn.Dropout) and module.training and module.p > 0):
+        if isinstance(module, nn.Flatten) and (module.start_dim, module.end_dim) != (1, -1):
+            raise ValueError(f"{name} must flatten all but the first dimension")
+        return source
+    raise ValueError(f"{name} is a {type(module).__name__}: not certified, or not in evaluation mode")
+
+
+def _refuse_hooks(model: nn.Module) -> None:
+    for name, module in model.named_modules():
+        if any(getattr(module, kind) for kind in HOOKS):
+            raise ValueError(f"{name or type(module).__name__} has hooks, which are not seen")
+
+
+class _Watch(TorchDispatchMode):
+    """Notes operations that overwrite a tensor, outside of layers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth, self.seen = 0, ""
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        if not self.depth and func._schema.is_mutable:
+            self.seen = str(func)
+        return func(*args, **(kwargs or {}))
+
+    def enter(self, *_: Any) -> None:
+        self.depth += 1
+
+    def leave(self, *_: Any) -> None:
+        self.depth -= 1
+
+
+def _refuse_assignments(model: nn.Module, sample: Tensor) -> None:
+    """`y += x` in a `forward` is traced as if it made a new tensor."""
+    twin, watch, tracer = deepcopy(model), _Watch(), _Tracer()
+    for name, module in twin.named_modules():
+        if name and tracer.is_leaf_module(module, name):
+            module.register_forward_pre_hook(watch.enter)
+            module.register_forward_hook(watch.leave)
+    like = next((one for one in twin.parameters() if one.is_floating_point()), sample)
+    try:
+        with torch.no_grad(), watch:
+            twin(sample.detach().to(like))
+    except RuntimeError as error:
+        raise ValueError(f"{type(model).__name__} does not take the inputs of the box: {error}") from error
+    if watch.seen:
+        raise ValueError(f"{type(model).__name__} overwrites a tensor ({watch.seen}): write y = y + x, not y += x")
+
+
+def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, Node]) -> None:
+    """What overwrites its input changes what others read; layers that do nothing hand the same memory on."""
+    for traced in found:
+        if not _overwrites(model, traced):
+            continue
+        same = [one for one in found if found[one] is found[traced.args[0]]]  # type: ignore[index]
+        readers = {user for one in same for user in one.users} - set(same)
+        if len(readers) > 1 or isinstance(found[same[0]], Input):
+            raise ValueError(f"{traced} overwrites its input, which is used elsewhere: give inplace=False")
+
+
+def _overwrites(model: nn.Module, traced: Traced) -> bool:
+    """An emitted module never does."""
+    if traced.op != "call_module":
+        return False
+    module = model.get_submodule(str(traced.target))
+    is_emitted = getattr(type(module), "activation_name", None) is not None
+    return recognised(module) is not None and not is_emitted and bool(getattr(module, "inplace", False))
+
+
+def _ordered(last: Node) -> list[Node]:
+    """What the last node needs, sources first."""
+    order: list[Node] = []
+
+    def visit(node: Node) -> None:
+        if node not in order:
+            for source in node.sources:
+                visit(source)
+            order.append(node)
+
+    visit(last)
+    return order
+
+
+def difference_nodes(
+    nodes: Sequence[Node], is_replaced: Callable[[Activated], bool], new: Callable[[Activated], tuple[Gate, Gate]]
+) -> list[Node]:
+    """The nodes of the network in which some activations are replaced, minus this one; the last is the difference of
+    the outputs. `new` gives the new activation, and the new one minus the old.
+
+    With z what an activation reads and e what is added to it: new(z + e) - old(z) = (new(z + e) - new(z)) +
+    (new(z) - old(z))."""
+    changes: dict[Node, Node | None] = {}
+    for node in nodes:
+        before = [changes[source] for source in node.sources]
+        if isinstance(node, Affine) and before[0] is not None:
+            changes[node] = Affine((before[0],), node.weight, torch.zeros_like(node.bias))
+        elif isinstance(node, Sum):
+            changes[node] = _summed(before, node.signs)
+        elif isinstance(node, Activated):
+            gate, change = new(node) if is_replaced(node) else (node.gate, None)
+            z = node.sources[0]
+            moved = None if before[0] is None else Moved((before[0], z), gate)
+            swapped = None if change is None else Activated((z,), change, node.name)
+            changes[node] = _summed([moved, swapped], (1.0, 1.0))
+        else:
+            changes[node] = None
+    last = changes[nodes[-1]]
+    if last is None:
+        raise ValueError("no activation was replaced")
+    return _ordered(last)
+
+
+def _summed(nodes: Sequence[Node | None], signs: Sequence[float]) -> Node | None:
+    """The sum of those that are there."""
+    there = [(node, sign) for node, sign in zip(nodes, signs, strict=True) if node is not None]
+    if not there:
+        return None
+    sources, kept = zip(*there, strict=True)
+    return sources[0] if kept == (1.0,) else Sum(sources, kept)
