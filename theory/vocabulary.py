@@ -158,10 +158,10 @@ class Vocabulary:
             functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
-    def interval(self, text: str, here: Located, key: str) -> Interval:
-        """An interval whose ends may contain the parameters."""
+    def interval(self, text: str, here: Located, key: str, with_x: bool = False) -> Interval:
+        """An interval whose ends may contain the parameters, and x only if that is said."""
         self.budget.spend(COMPARISON)
-        return guarded(here, key, lambda: interval(text, {**self.symbols, **self.values}))
+        return guarded(here, key, lambda: interval(text, {**self.symbols, **self.values}, with_x))
 
     def expression(self, text: str, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""

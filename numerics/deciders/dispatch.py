@@ -24,6 +24,8 @@ from .extremes import decide_bounded, decide_extreme
 from .guards import guard, on_common_domain
 from .limits import decide_limit
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
+from .quantifiers import decide_quantified
+from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term
 from .smoothness import decide_smooth
 from .zeros import decide_zeros
 
@@ -148,6 +150,11 @@ DECIDERS: dict[type, Decider] = {
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),
     say.Not: partial(decide_not, decide=decide),
+    say.Quantified: partial(decide_quantified, decide=decide),
+    say.FixedPoints: _guarded(partial(decide_fixed_points, decide=decide)),
+    say.Stable: partial(decide_stable, decide=decide),
+    say.Converges: partial(decide_converges, decide=decide),
+    say.Term: partial(decide_term, decide=decide),
     say.Exists: _tidily(partial(decide_exists, decide=decide)),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.InCoq: decide_in_coq,

@@ -1,6 +1,7 @@
 """The set of zeros of a function: isolated, enclosed, and shown to be complete.
 
 - `decide_zeros`
+- `decide_zero_count(statement, count, domains)`   so many zeros, whatever they are
 """
 
 from __future__ import annotations
@@ -34,7 +35,11 @@ def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> li
     return [timed(lambda: _zeros(statement, domains))]
 
 
-def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence:
+def decide_zero_count(statement: say.Zeros, count: int, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    return [timed(lambda: _zeros(statement, domains, count))]
+
+
+def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None = None) -> Evidence:
     f, order = peeled(statement.of)
     try:
         plain = reduced(resolve(f), statement.domain, domains)
@@ -53,9 +58,12 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence
     found = replace(found, points=tuple(zero for zero, kept in zip(found.points, inside, strict=True) if kept.is_yes))
     places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
     witness = at_unit_scale(f"zeros: {places}", plain)
-    if found.intervals or len(found.points) != len(claimed):
-        count = "infinitely many" if found.intervals else str(len(found.points))
-        return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(claimed)}", witness)
+    wanted = len(claimed) if count is None else count
+    if found.intervals or len(found.points) != wanted:
+        number = "infinitely many" if found.intervals else str(len(found.points))
+        return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
+    if count is not None:
+        return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     pairs = zip(found.points, claimed, strict=True)
     outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
     if outcomes == {Outcome.HOLDS} or not outcomes:
