@@ -683,7 +683,7 @@ def placed(scope, place):
         if text.startswith("("):
             scope = replace(scope, rows={**scope.rows, name: [Fraction(one) for one in text[1:-1].split(",")]})
         else:
-            tree = parsed(text)
+            tree = parsed(text.rstrip("…"))
             scope = scope.having(**{name: once(lambda tree=tree, scope=scope: value(tree, scope))})
     return scope if "x" in place else scope.having(x=lambda: Fraction(0))
 
@@ -1013,7 +1013,8 @@ def check_quantified(case):
     bound = {name for _, name, _ in quantifiers}
     body = {key: one for key, one in case.table.items() if key not in ("quantifiers", "by", "then")}
     body["form"] = case.table["then"]
-    free = [("for all", name, domain) for name, domain in case.scope.domains.items() if name not in bound]
+    used = names_of(body, case.scope) | names_of(place, case.scope)
+    free = [("for all", name, domain) for name, domain in case.scope.domains.items() if name in used - bound]
     order = free + [
         (kind, name, Interval.of(text) if text else case.scope.domains.get(name, LINE))
         for kind, name, text in quantifiers
@@ -1054,6 +1055,17 @@ def check_quantified(case):
     if not count[0]:
         raise Stuck("no place to look at")
     return (RECHECKED if count[0] == 1 else SUPPORTED), f"{count[0]} places"
+
+
+def names_of(table, scope):
+    """The names in the expressions of a statement and of those inside it."""
+    if isinstance(table, str):
+        return names_in(parsed(table), scope.definitions)
+    inside = table if isinstance(table, list) else [table[key] for key in table if key not in STATED]
+    return set().union(*(names_of(one, scope) for one in inside))
+
+
+STATED = {"form", "then", "relation", "label", "id", "where", "says", "words", "on"}
 
 
 def quantified_place(case):
@@ -1113,8 +1125,9 @@ def terms(case, start, count):
     """The terms of the sequence from a start; exact ones as long as they are short."""
     found, tree = [start], case.tree("next")
     for _ in range(count):
-        if isinstance(found[-1], Fraction) and found[-1].denominator.bit_length() > 2_000:
-            found[-1] = real(found[-1])
+        last = found[-1]
+        if isinstance(last, Fraction) and max(abs(last.numerator), last.denominator).bit_length() > 2_000:
+            found[-1] = real(last)
         found.append(value(tree, case.at(found[-1])))
     return found
 
@@ -1195,7 +1208,10 @@ def check_term(case):
             found = terms(case, value(case.tree("start"), case.scope), case.table["index"])[-1]
         except NoValue as reason:
             return RECHECKED, str(reason)
-    return verdict(not claim_holds(case, real(found)), short(real(found)))
+    shown = re.fullmatch(r"the value is (.*?)(?:, printed .*)?|(.*) against .*|the difference is .*", case.finding)
+    text = shown and (shown[1] or shown[2])
+    is_right = shown and (text is None or agrees(text, real(found), case.scope))
+    return verdict(is_right and not claim_holds(case, real(found)), short(real(found)))
 
 
 CHECKS = {
