@@ -115,6 +115,10 @@ class Reader:
         self.at += 1
         if number:
             return Fraction(number)
+        if name and self.accept("["):
+            place = self.sum()
+            self.expect("]")
+            return f"{name}_{place}"
         if name and self.accept("("):
             return self.piecewise() if name == "piecewise" else (name, *self.arguments())
         if name:
@@ -195,6 +199,7 @@ class Scope:
     domains: dict = field(default_factory=dict)  # of the parameters, in the file's order
     slopes: dict = field(default_factory=dict)  # of symbols that depend on others
     rows: dict = field(default_factory=dict)  # of sums
+    vectors: dict = field(default_factory=dict)  # names of components
 
     def having(self, **values):
         return replace(self, values={**self.values, **values})
@@ -325,6 +330,8 @@ def value(tree, scope):
             return +getattr(mp, tree)
         raise Stuck(f"no value of {tree} is given")
     word, *inside = tree
+    if word in NORMS:
+        return NORMS[word](*([value(one, scope) for one in vector] for vector in components(word, inside, scope)))
     if word in FORMS:
         return FORMS[word](scope, *inside)
     if scope.rows and word in ROW_FORMS:
@@ -334,6 +341,21 @@ def value(tree, scope):
     if word not in OPERATIONS and word not in FUNCTIONS:
         raise Stuck(f"the function {word} is not given")
     return (OPERATIONS.get(word) or FUNCTIONS[word])(*(value(one, scope) for one in inside))
+
+
+def components(word, inside, scope):
+    """The vectors of a norm or a product: a name each, or one that is written out."""
+    if word == "dot" or (len(inside) == 1 and inside[0] in scope.vectors):
+        return [scope.vectors[name] for name in inside]
+    return [inside]
+
+
+NORMS: dict[str, Callable] = {
+    "norm1": lambda v: reduce(plus, map(FUNCTIONS["abs"], v)),
+    "norm2": lambda v: mp.sqrt(real(reduce(plus, (times(one, one) for one in v)))),
+    "norminf": lambda v: FUNCTIONS["max"](*map(FUNCTIONS["abs"], v)) if len(v) > 1 else FUNCTIONS["abs"](v[0]),
+    "dot": lambda v, w: reduce(plus, map(times, v, w)),
+}
 
 
 def called(scope, definition, inside):
@@ -1261,10 +1283,15 @@ def checked(table, scope, item):
 
 
 def scope_of(paper, catalogue=None):
-    domains = {name: Interval.of(text) for name, text in paper.get("parameters", {}).items()}
+    domains, vectors = {}, {}
+    for name, text in paper.get("parameters", {}).items():
+        power = re.fullmatch(r"(.*)\^\s*(\d+)", text.strip())
+        names = [f"{name}_{place}" for place in range(1, int(power[2]) + 1)] if power else [name]
+        domains |= dict.fromkeys(names, Interval.of(power[1] if power else text))
+        vectors |= {name: names} if power else {}
     slopes = {name: {by: parsed(text) for by, text in table.items()}
               for name, table in paper.get("dependencies", {}).items()}  # fmt: skip
-    scope = Scope(domains=domains, slopes=slopes, definitions=functions_of(catalogue or {}))
+    scope = Scope(domains=domains, slopes=slopes, definitions=functions_of(catalogue or {}), vectors=vectors)
     for name, text in paper.get("definitions", {}).items():
         scope = scope.defining(name, text)
     return scope

@@ -28,6 +28,7 @@ title = "Witnesses of many shapes"
 [parameters]
 b = "positive"
 r = "real"
+v = "R^2"
 
 [definitions]
 ramp = "piecewise(0, x < 0; b*x)"
@@ -87,6 +88,7 @@ STATEMENTS = {
     "away": 'form = "converges"\nnext = "x + x^2"\non = "[0, 1]"\nequals = "0"',
     "wrong limit": 'form = "converges"\nnext = "cos(x)"\nrounds_to = "0.75"',
     "term": 'form = "term"\nnext = "cos(x)"\nstart = "1"\nindex = 50\nrounds_to = "0.7392"',
+    "norms": 'form = "compare"\nleft = "norm1(v)"\nrelation = "<="\nright = "norm2(v[1], v[2]) + dot(v, v)/9"',
     "no term": 'form = "term"\nnext = "1/(x - 1)"\nstart = "2"\nindex = 2\nequals = "0"',
 }
 TEXT = HEAD + "".join(
