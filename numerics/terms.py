@@ -5,6 +5,7 @@
 - `peeled(expression)`           f and n of a derivative f^(n) at the top
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
 - `reduced(cells, domain, domains)`        all scale parameters taken out
+- `shift_of(expression, domain)`, `moved_by(expression, domain, shift)`   a parameter that only moves a function
 - `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
 - `sample_points(functions, domain)` exact points: knots, and points inside every cell
@@ -191,6 +192,24 @@ def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) 
 def _scaled_domain(domain: Interval, scale: Expr) -> Interval:
     start, end = (None if point is None else expand(point / scale) for point in (domain.start, domain.end))
     return Interval(start, end, domain.left_open, domain.right_open)
+
+
+def shift_of(expression: Expr, domain: Interval) -> Symbol | None:
+    """A parameter p of which the function of x - p, on a domain that moves with it, does not depend."""
+    for symbol in sorted(expression.free_symbols - {X}, key=lambda one: one.content):
+        try:
+            moved, on = moved_by(expression, domain, symbol)
+        except InputError:
+            continue
+        if not moved.has(symbol) and not any(end is not None and end.has(symbol) for end in (on.start, on.end)):
+            return symbol
+    return None
+
+
+def moved_by(expression: Expr, domain: Interval, shift: Expr) -> tuple[Expr, Interval]:
+    """The function of x + shift, and the domain that this leaves for x."""
+    start, end = (None if point is None else expand(point - shift) for point in (domain.start, domain.end))
+    return expand(expression.subs({X: X + shift})), Interval(start, end, domain.left_open, domain.right_open)
 
 
 def same_function(left: Cells, right: Cells) -> bool:

@@ -16,16 +16,16 @@ from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, Expr, Symbol
+from ...theory.expressions import ONE, Expr, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..roots import Zero, zeros
-from ..terms import Reduced, peeled, reduced, resolve
-from ..witnesses import at_unit_scale
-from .equality import against_printed
+from ..terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..witnesses import at_unit_scale, place_in_words
+from .equality import against_printed, parameters_of
 from .extremes import has_derivative
 
 DIGITS = 20
@@ -45,7 +45,15 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         plain = reduced(resolve(f), statement.domain, domains)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
+    shift = None if plain.is_free or order else shift_of(statement.of, statement.domain)
+    if shift is not None and not any(isinstance(one, say.Printed) for one in statement.are):
+        of, domain = moved_by(statement.of, statement.domain, shift)
+        are = tuple(expand(one - shift) for one in statement.are if isinstance(one, Expr))
+        found = _zeros(say.Zeros(of, are, domain), domains, count)
+        return found if found.outcome is Outcome.HOLDS else _at_sample_values(statement, domains, count)
     claimed = _in_order(statement.are, plain.scale)
+    if not plain.is_free and statement.of.free_symbols - {X}:
+        return _at_sample_values(statement, domains, count)
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
     found = zeros(plain.cells, plain.domain, order, digits=DIGITS)
@@ -70,6 +78,17 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
     return Evidence(Engine.BALL, outcome, f"the zeros are {places}", witness)
+
+
+def _at_sample_values(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None) -> Evidence:
+    """Values of the parameters can refute, and none can prove."""
+    trees = (statement.of, *(one for one in statement.are if isinstance(one, Expr)))
+    for values in sample_values(domains, parameters_of(statement.domain, *trees), 3):
+        are = tuple(one.subs(values) if isinstance(one, Expr) else one for one in statement.are)
+        found = _zeros(say.Zeros(statement.of.subs(values), are, statement.domain.subs(values)), {}, count)
+        if found.outcome is Outcome.FAILS:
+            return replace(found, witness=f"{place_in_words(values)}: {found.witness}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "not refuted at sample values of the parameters, and not proved")
 
 
 def _is_inside(zero: Zero, domain: Interval) -> Truth:
