@@ -266,7 +266,7 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
             break
         try:
             rest, said = (*before, *_at(after, {one.symbol: value})), _replaced(body, {one.symbol: value})
-            if _fails_at_a_sample(rest, said) or not _lies_inside(value, one.domain, before, asked):
+            if _fails_at_a_sample(rest, said) or (inside := _lies_inside(value, one.domain, before, asked)) is None:
                 continue
             tries += 1
             asked.values[f"{one.symbol} = {value}"] = None
@@ -274,7 +274,8 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
         except InputError:  # x cannot be put into an operator
             continue
         if found is not None:
-            return replace(found, choices=(f"{one.symbol} = {value}", *found.choices))
+            evidence = (*inside.evidence, *found.evidence)
+            return replace(found, evidence=evidence, choices=(f"{one.symbol} = {value}", *found.choices))
     if not after and isinstance(body, say.Equal):
         return _in_range(before, one, body, asked) or _between(before, one, body, asked)
     return None
@@ -470,13 +471,13 @@ def _between(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Asked
             try:
                 if len(known) >= 3 or _fails_at_a_sample(before, said):
                     continue
-                if not _lies_inside(value, one.domain, before, asked):
+                if (inside := _lies_inside(value, one.domain, before, asked)) is None:
                     break
                 proof = _for_all(before, said, asked)
             except InputError:
                 continue
             if proof is not None:
-                known.append((value, proof))
+                known.append((value, replace(proof, evidence=(*inside.evidence, *proof.evidence))))
     for low, first in sides["<="]:
         for high, second in sides[">="]:
             if _has_values_between(before, one.symbol, body, low, high):
@@ -513,15 +514,16 @@ def _with_x(prefix: Prefix, said):
     return renamed, _replaced(said, {inside[-1]: X})
 
 
-def _lies_inside(value: Expr, domain: Interval, before: Prefix, asked: _Asked) -> bool:
-    """Whether a value lies in a domain, whatever comes before it."""
+def _lies_inside(value: Expr, domain: Interval, before: Prefix, asked: _Asked) -> _Proof | None:
+    """That a value lies in a domain, whatever comes before it."""
     ends = ((domain.start, ">" if domain.left_open else ">="), (domain.end, "<" if domain.right_open else "<="))
     wanted = [say.Compare(value, relation, end) for end, relation in ends if end is not None]
     if not value.free_symbols and not symbols_of(domain):
-        return domain.contains(value).is_yes and defined(value).truth.is_yes
+        return _Proof(()) if domain.contains(value).is_yes and defined(value).truth.is_yes else None
     if not wanted:  # it must have a value
         wanted = [say.Compare(value, "<=", value)]
-    return all(_for_all(before, one, asked) is not None for one in wanted)
+    proof = _for_all(before, say.AllOf(tuple(wanted)), asked)
+    return proof and _Proof(tuple(replace(item, detail="") for item in proof.evidence))
 
 
 # --- values to try ----------------------------------------------------------------------------------
