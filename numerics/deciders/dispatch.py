@@ -114,6 +114,21 @@ def _tidy(leaf: object) -> object:
     return tuple(map(_tidy, leaf)) if isinstance(leaf, tuple) else leaf
 
 
+def _in_x(decider: Decider) -> Decider:
+    """The decider of limits; one in a parameter that is any number, without x and other parameters, is one in x."""
+
+    def asked(statement: say.Limit, domains: Domains) -> list[Evidence]:
+        symbol = statement.variable
+        others = say.symbols_of(statement) - {symbol}
+        if symbol is X or others or domains.get(symbol) != REAL_LINE:
+            return decider(statement, domains)
+        of = statement.of.xreplace({symbol: X})
+        found = decider(replace(statement, of=of, variable=X, domain=REAL_LINE, uniform=False), {})
+        return [replace(item, witness=item.witness.replace("x = ", f"{symbol} = ")) for item in found]
+
+    return asked
+
+
 def _decide_all(statement: say.AllOf, domains: Domains) -> list[Evidence]:
     evidence = []
     for name, part in zip(part_names(statement), statement.parts, strict=True):
@@ -145,7 +160,7 @@ DECIDERS: dict[type, Decider] = {
     say.Extreme: _guarded(_tidily(decide_extreme)),
     say.Smooth: _guarded(_tidily(decide_smooth)),
     say.Zeros: _guarded(_tidily(decide_zeros)),
-    say.Limit: _guarded(_tidily(decide_limit)),
+    say.Limit: _in_x(_guarded(_tidily(decide_limit))),
     say.Bounded: _guarded(_tidily(decide_bounded)),
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),

@@ -28,7 +28,7 @@ from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..witnesses import at_unit_scale, place_in_words, unit_values
 from .equality import is_infinite, number_evidence, parameters_of
 
@@ -53,6 +53,10 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
             return found
     if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude is not plain.scale**order):
         return _at_sample_values(statement, domains)
+    if plain.is_free and not order and statement.at is None and (centre := far_centre(statement.of)) is not None:
+        of, domain = moved_by(statement.of, statement.domain, centre)
+        if far_centre(of) is None:  # the same values, at places that lie nearer to 0
+            return _extreme(replace(statement, of=of, domain=domain), domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
     found = find(plain.cells, plain.domain, order, digits=DIGITS)
     return _judged(found, replace(plain, amplitude=plain.amplitude / plain.scale**order), statement, order, domains)

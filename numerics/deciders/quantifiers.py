@@ -132,7 +132,11 @@ def _confirmed(proof: _Proof, prefix: Prefix, asked: _Asked) -> Evidence:
     words = ", ".join(proof.choices)
     detail = "at this place" if proof.place else f"with {words} for all that is left" if words else "for all of them"
     cause = Cause.EMPTY if _speaks_of_nothing(prefix, asked) else Cause.DECIDED
-    return replace(_summed(proof, Outcome.HOLDS, f"it holds {detail}", proof.place or words), cause=cause)
+    return replace(_summed(proof, Outcome.HOLDS, f"it holds {detail}", _place(proof)), cause=cause)
+
+
+def _place(proof: _Proof) -> str:
+    return ", ".join((*proof.choices, proof.place) if proof.place else proof.choices)
 
 
 def _refuted(proof: _Proof, against: Prefix) -> Evidence:
@@ -140,7 +144,7 @@ def _refuted(proof: _Proof, against: Prefix) -> Evidence:
     words = ", ".join(proof.choices)
     others = [str(one.symbol) for one in against if one.kind == FOR_ALL]
     left = f"for every {', '.join(others)} the contrary holds" if others else "the contrary holds"
-    witness = proof.place or (f"{words}: {left}" if words else left)
+    witness = _place(proof) if proof.place else f"{words}: {left}" if words else left
     return _summed(proof, Outcome.FAILS, "its contrary is shown", witness)
 
 
@@ -276,9 +280,10 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
         if found is not None:
             evidence = (*inside.evidence, *found.evidence)
             return replace(found, evidence=evidence, choices=(f"{one.symbol} = {value}", *found.choices))
-    if not after and isinstance(body, say.Equal):
-        return _in_range(before, one, body, asked) or _between(before, one, body, asked)
-    return None
+    if after or not isinstance(body, (say.Equal, say.Compare)):
+        return None
+    found = _in_range(before, one, body, asked)
+    return found or (_between(before, one, body, asked) if isinstance(body, say.Equal) else None)
 
 
 def _without_negations(body: Body) -> Body:
@@ -413,8 +418,11 @@ def _somewhere(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     return _Proof(tuple(replace(item, detail="") for item in found.decisive), place=place)
 
 
-def _in_range(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Asked) -> _Proof | None:
-    """A continuous function of the symbol alone takes every value between its infimum and its supremum."""
+def _in_range(
+    before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare, asked: _Asked
+) -> _Proof | None:
+    """A function of the symbol alone gets beyond all that is on this side of its supremum or infimum; a continuous one
+    takes every value between the two."""
     if body.left.has(*BROKEN) or body.right.has(*BROKEN) or symbols_of(one.domain):
         return None
     terms = terms_of(tidy(Add(body.left, Mul(MINUS_ONE, body.right))))
@@ -427,15 +435,24 @@ def _in_range(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Aske
     bounds = _range(function.xreplace({one.symbol: X}), one.domain)
     if bounds is None:
         return None
-    wanted = [say.Compare(value, relation, end) for end, relation in zip(bounds, "><", strict=True) if end is not None]
+    sides = ">" if _is_below(body) else "<" if isinstance(body, say.Compare) else "><"
+    wanted = [say.Compare(value, relation, end)
+              for end, relation in zip(bounds, "><", strict=True) if end is not None and relation in sides]  # fmt: skip
+    wanted = wanted or [say.Compare(value, "<=", value)]  # it must have a value
     proofs = [_for_all(before, said, asked) for said in wanted]
     if None in proofs:
         return None
     low, high = ("-inf" if bounds[0] is None else bounds[0], "inf" if bounds[1] is None else bounds[1])
-    detail = f"{function} is continuous and takes every value between {low} and {high}"
+    how = "gets near to" if isinstance(body, say.Compare) else "is continuous and takes every value between"
+    detail = f"{function} {how} {low} and {high}"
     evidence = [item for proof in proofs if proof is not None for item in proof.evidence]
-    words = (f"{one.symbol} with {function} = {value}",)
+    words = (f"{one.symbol} with {function} {getattr(body, 'relation', '=')} {value}",)
     return _Proof((*evidence, Evidence(Engine.BALL, Outcome.HOLDS, detail)), words)
+
+
+def _is_below(body: say.Equal | say.Compare) -> bool:
+    """Whether it says that its left side is smaller."""
+    return isinstance(body, say.Compare) and body.relation.startswith("<")
 
 
 def _range(function: Expr, domain: Interval) -> tuple[Expr | None, Expr | None] | None:
@@ -546,13 +563,17 @@ def _unsifted(before: Prefix, one: say.Quantifier, after: Prefix, body: Body, as
     for said in _comparisons(body):
         yield from _solutions(said, one, after)
     earlier = [other.symbol for other in before]
-    from_others = [value for u in earlier
-                   for value in (u, u / 2, u + 1, u - 1, 2 * u, -u, 2 * Abs(u) + 1, u**2 + 1, 1 / u)]  # fmt: skip
+    from_others = [value for u in earlier for value in _near(u)]
     ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
     from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
     from_others += [value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v)]
     for pair in zip_longest(_inside(one.domain), from_others):
         yield from (value for value in pair if value is not None)
+
+
+def _near(u: Expr) -> tuple[Expr, ...]:
+    """Values that one value suggests for another."""
+    return u, u / 2, u + 1, u - 1, 2 * u, -u, 2 * Abs(u) + 1, u**2 + 1, 1 / u, 1 / (2 * Abs(u) + 2)
 
 
 def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -> Iterator[Expr]:
