@@ -244,7 +244,7 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     if len(found) > 1:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "several fixed points round to it; print more digits")
     cells = resolve(statement.step)
-    slope = _slope_ball(cells, found[0].place, near)
+    slope = _slope_ball(cells, found[0].place)
     size = abs(slope)
     detail = f"the slope at {short(found[0].place)} is {short(slope)}" if slope.is_finite() else "no slope is known"
     ends = [end for end in (statement.domain.start, statement.domain.end) if end is not None]
@@ -254,7 +254,7 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     return Evidence(Engine.BALL, outcome, detail, detail if outcome is Outcome.FAILS else "")
 
 
-def _slope_ball(cells: Cells, place: arb, near: Interval) -> arb:
+def _slope_ball(cells: Cells, place: arb) -> arb:
     """The slope in a ball that lies inside one piece; else no number."""
     index = 0
     for knot in cells.knots:

@@ -49,8 +49,8 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
     if shift is not None and not any(isinstance(one, say.Printed) for one in statement.are):
         of, domain = moved_by(statement.of, statement.domain, shift)
         are = tuple(expand(one - shift) for one in statement.are if isinstance(one, Expr))
-        found = _zeros(say.Zeros(of, are, domain), domains, count)
-        return found if found.outcome is Outcome.HOLDS else _at_sample_values(statement, domains, count)
+        centred = _zeros(say.Zeros(of, are, domain), domains, count)
+        return centred if centred.outcome is Outcome.HOLDS else _at_sample_values(statement, domains, count)
     claimed = _in_order(statement.are, plain.scale)
     if not plain.is_free and statement.of.free_symbols - {X}:
         return _at_sample_values(statement, domains, count)
