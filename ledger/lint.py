@@ -77,6 +77,8 @@ def _about(claim: Claim, table: Mapping, data: Mapping, paper: Paper) -> Iterato
     for role, statement in claim.statements.items():
         if role == "uses":  # that values of the paper satisfy the hypothesis may well be plain
             continue
+        for one in _idle(statement):
+            yield f"`{one}` says nothing: the statement does not contain {one.symbol}"
         for part in _parts(statement):
             where = "" if role == "printed" else f" ({role})"
             if _is_trivial(part):
@@ -86,6 +88,18 @@ def _about(claim: Claim, table: Mapping, data: Mapping, paper: Paper) -> Iterato
             if _is_empty(part, claim):
                 yield f"has an empty domain{where}: `{part.domain}` contains no point"  # type: ignore[attr-defined]
     yield from _left_out(claim, table, data, paper)
+
+
+def _idle(statement: say.Statement) -> Iterator[say.Quantifier]:
+    """Quantifiers whose symbol nothing after them contains."""
+    if isinstance(statement, say.Quantified):
+        for place, one in enumerate(statement.quantifiers):
+            later = tuple(other.domain for other in statement.quantifiers[place + 1 :])
+            if one.symbol not in say.symbols_of((later, statement.statement)):
+                yield one
+    for inner in (*getattr(statement, "parts", ()), getattr(statement, "statement", None)):
+        if isinstance(inner, say.Statement):
+            yield from _idle(inner)
 
 
 def _parts(statement: say.Statement) -> Iterator[say.Statement]:
@@ -158,8 +172,8 @@ def _left_out(claim: Claim, table: Mapping, data: Mapping, paper: Paper) -> Iter
 
 
 def _formal_texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
+    if isinstance(value, str | int):
+        yield str(value)
     elif isinstance(value, Mapping):
         for key, one in value.items():
             if key not in PROSE:

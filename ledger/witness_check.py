@@ -23,6 +23,10 @@ The shapes of witnesses, after an optional "f = ...: " (functions that were trie
     the difference|it tends to V[ from the side], the difference is a function of x/p^n alone: ...,
                                       or of (x - c)/p^n
     c = ...                           a value that is said to exist
+    c = ...[: for every a the contrary holds], a between E and F      values behind quantifiers, from those before them
+    the slope at E is V[ from the left and W from the right][, ...], none rounds to P      a fixed point
+    x_0 = ...: a fixed point | then E, F, and again | no term is smaller | from x_n on the terms lie near A, B
+    every sequence tends to V
     `expression` reason               a point without a value
 
 Exit status 1: a witness is contradicted.
@@ -111,6 +115,10 @@ class Reader:
         self.at += 1
         if number:
             return Fraction(number)
+        if name and self.accept("["):
+            place = self.sum()
+            self.expect("]")
+            return f"{name}_{place}"
         if name and self.accept("("):
             return self.piecewise() if name == "piecewise" else (name, *self.arguments())
         if name:
@@ -191,6 +199,7 @@ class Scope:
     domains: dict = field(default_factory=dict)  # of the parameters, in the file's order
     slopes: dict = field(default_factory=dict)  # of symbols that depend on others
     rows: dict = field(default_factory=dict)  # of sums
+    vectors: dict = field(default_factory=dict)  # names of components
 
     def having(self, **values):
         return replace(self, values={**self.values, **values})
@@ -321,6 +330,8 @@ def value(tree, scope):
             return +getattr(mp, tree)
         raise Stuck(f"no value of {tree} is given")
     word, *inside = tree
+    if word in NORMS:
+        return NORMS[word](*([value(one, scope) for one in vector] for vector in components(word, inside, scope)))
     if word in FORMS:
         return FORMS[word](scope, *inside)
     if scope.rows and word in ROW_FORMS:
@@ -330,6 +341,21 @@ def value(tree, scope):
     if word not in OPERATIONS and word not in FUNCTIONS:
         raise Stuck(f"the function {word} is not given")
     return (OPERATIONS.get(word) or FUNCTIONS[word])(*(value(one, scope) for one in inside))
+
+
+def components(word, inside, scope):
+    """The vectors of a norm or a product: a name each, or one that is written out."""
+    if word == "dot" or (len(inside) == 1 and inside[0] in scope.vectors):
+        return [scope.vectors[name] for name in inside]
+    return [inside]
+
+
+NORMS: dict[str, Callable] = {
+    "norm1": lambda v: reduce(plus, map(FUNCTIONS["abs"], v)),
+    "norm2": lambda v: mp.sqrt(real(reduce(plus, (times(one, one) for one in v)))),
+    "norminf": lambda v: FUNCTIONS["max"](*map(FUNCTIONS["abs"], v)) if len(v) > 1 else FUNCTIONS["abs"](v[0]),
+    "dot": lambda v, w: reduce(plus, map(times, v, w)),
+}
 
 
 def called(scope, definition, inside):
@@ -610,6 +636,7 @@ class Case:
     place: dict  # names: texts
     finding: str
     holds: bool  # whether the witness is one for the statement
+    witness: str = ""
 
     def tree(self, key):
         return parsed(self.table[key])
@@ -664,6 +691,8 @@ def inner_case(table, scope, witness, part, holds):
                     scope = scope.defining(name, text)
                 return inner_case(inside, scope, witness[len(label) + 2 :], part, holds)
         raise Stuck("no function that was tried")
+    if form == "quantified":
+        return Case(table, scope, {}, "", holds, witness)
     place, finding = split(witness)
     return Case(table, placed(scope, place), place, finding, holds)
 
@@ -676,7 +705,7 @@ def placed(scope, place):
         if text.startswith("("):
             scope = replace(scope, rows={**scope.rows, name: [Fraction(one) for one in text[1:-1].split(",")]})
         else:
-            tree = parsed(text)
+            tree = parsed(text.rstrip("…"))
             scope = scope.having(**{name: once(lambda tree=tree, scope=scope: value(tree, scope))})
     return scope if "x" in place else scope.having(x=lambda: Fraction(0))
 
@@ -693,7 +722,8 @@ def outside(case):
     if case.table["form"] == "limit":
         domains.pop(case.table.get("variable", "x"), None)
     for name in case.place:
-        if name in domains and not domains[name].contains(case.scope.values[name](), case.scope):
+        given = case.scope.values.get(name)
+        if name in domains and given is not None and not domains[name].contains(given(), case.scope):
             return name
     return ""
 
@@ -988,11 +1018,230 @@ def check_instance(case):
     return SUPPORTED, "it holds at sample points"
 
 
+# --- quantifiers -------------------------------------------------------------------------------------
+
+QUANTIFIER = re.compile(r"(for all|exists)\s+(\w+)(?:\s+in\s+(.+))?")
+MOST_LEAVES = 4_000
+
+
+class Differs(Exception):
+    """A place at which a statement is not what its witness makes of it."""
+
+
+def check_quantified(case):
+    """At the values of the witness, and at sample points of all else, the statement holds (or fails)."""
+    place, between = quantified_place(case)
+    quantifiers = [QUANTIFIER.fullmatch(text.strip()).groups() for text in case.table["quantifiers"]]
+    bound = {name for _, name, _ in quantifiers}
+    body = {key: one for key, one in case.table.items() if key not in ("quantifiers", "by", "then")}
+    body["form"] = case.table["then"]
+    used = names_of(body, case.scope) | names_of(place, case.scope)
+    free = [("for all", name, domain) for name, domain in case.scope.domains.items() if name in used - bound]
+    order = free + [
+        (kind, name, Interval.of(text) if text else case.scope.domains.get(name, LINE))
+        for kind, name, text in quantifiers
+    ]
+    sampled = "exists" if not case.holds else "for all"
+    if any(kind != sampled and name not in place and name not in between for kind, name, _ in order):
+        raise Stuck("a value that the witness does not name")
+    count = [0]
+
+    def walk(rest, scope, ends):
+        if not rest:
+            count[0] += 1
+            if count[0] > MOST_LEAVES:
+                raise Stuck("too many places")
+            one_place(body, scope, case.holds, ends)
+            return
+        (_, name, domain), *rest = rest
+        if name in between:
+            for end in (low_high := [value(parsed(text), scope) for text in between[name]]):
+                if not domain.contains(end, scope):
+                    raise Differs(f"{name} lies outside its domain")
+            walk(rest, scope, (name, *low_high))
+            return
+        if name in place:
+            point = value(parsed(place[name]), scope)
+            if not domain.contains(point, scope):
+                raise Differs(f"{name} = {short(real(point))} lies outside its domain")
+            points = [point]
+        else:
+            points = [one for one in few(*domain.ends(scope)) if domain.contains(one, scope)]
+        for one in points:
+            walk(rest, scope.having(**{name: lambda one=one: one}), ends)
+
+    try:
+        walk(order, replace(case.scope, values={}), None)
+    except Differs as reason:
+        return WRONG, str(reason)
+    if not count[0]:
+        raise Stuck("no place to look at")
+    return (RECHECKED if count[0] == 1 else SUPPORTED), f"{count[0]} places"
+
+
+def names_of(table, scope):
+    """The names in the expressions of a statement and of those inside it."""
+    if isinstance(table, str):
+        return names_in(parsed(table), scope.definitions)
+    inside = table if isinstance(table, list) else [table[key] for key in table if key not in STATED]
+    return set().union(*(names_of(one, scope) for one in inside))
+
+
+STATED = {"form", "then", "relation", "label", "id", "where", "says", "words", "on"}
+
+
+def quantified_place(case):
+    """Values by name, and pairs of values between which one lies."""
+    place, between = {}, {}
+    for text in re.split(r", (?=\w+ (?:=|between|with) )", case.witness.partition(": ")[0]):
+        if shown := re.fullmatch(r"(\w+) = (.*)", text):
+            place[shown[1]] = shown[2]
+        elif shown := re.fullmatch(r"(\w+) between (.*) and (.*)", text):
+            between[shown[1]] = shown[2], shown[3]
+        elif re.match(r"\w+ with ", text):
+            raise Stuck("a value that is only described")
+    return place, between
+
+
+def few(start, end):
+    """Some points of an interval, its ends among them."""
+    if not mp.isinf(start) and not mp.isinf(end):
+        return [start, end, *(start + (end - start) * k / 8 for k in range(1, 8))]
+    if mp.isinf(start) and mp.isinf(end):
+        return [mpf(n) / 3 for n in (-3000, -40, -5, -1, 0, 1, 2, 7, 3000)]
+    steps = [mpf(10) ** k for k in (-6, -1, 0, 1, 4)]
+    return [start, *(start + step for step in steps)] if mp.isinf(end) else [end, *(end - step for step in steps)]
+
+
+def one_place(table, scope, holds, ends):
+    if ends is None:
+        if truth_at(table, scope) is not holds:
+            where = ", ".join(f"{name} = {short(real(get()))}" for name, get in scope.values.items())
+            raise Differs(f"not so at {where}")
+        return
+    name, low, high = ends
+    gap = ("-", parsed(table["left"]), parsed(table["right"]))
+    one, other = (real(value(gap, scope.having(**{name: lambda end=end: end}))) for end in (low, high))
+    if one * other > 0:
+        raise Differs(f"no change of sign between {short(real(low))} and {short(real(high))}")
+
+
+def truth_at(table, scope):
+    """Whether comparisons, put together, hold at one place."""
+    form = table["form"]
+    if form in ("all", "because"):
+        return all(truth_at(part, scope) for part in table["parts"])
+    if form == "not":
+        inside = {key: one for key, one in table.items() if key != "then"}
+        return not truth_at({**inside, "form": table["then"]}, scope)
+    if form not in ("compare", "equal"):
+        raise Stuck(f"the form {form} behind quantifiers")
+    gap = steady(("-", parsed(table["left"]), parsed(table["right"])), scope)
+    return gap == 0 if form == "equal" else related(gap, table["relation"], 0)
+
+
+# --- sequences ---------------------------------------------------------------------------------------
+
+
+def terms(case, start, count):
+    """The terms of the sequence from a start; exact ones as long as they are short."""
+    found, tree = [start], case.tree("next")
+    for _ in range(count):
+        last = found[-1]
+        if isinstance(last, Fraction) and max(abs(last.numerator), last.denominator).bit_length() > 2_000:
+            found[-1] = real(last)
+        found.append(value(tree, case.at(found[-1])))
+    return found
+
+
+def check_fixed_points(case):
+    table = {**case.table, "of": f"({case.table['next']}) - x"}
+    if "count" not in table:
+        return check_zeros(replace(case, table=table))
+    points = [one for one in case.finding.removeprefix("zeros: ").split(", ") if one]
+    if "every x in" in case.finding:
+        raise Stuck("infinitely many fixed points")
+    for text in points:
+        if abs(nearest_zero(case, parsed(table["of"]), text)) > mpf(10) ** -8:
+            return WRONG, f"no fixed point near {text}"
+    return verdict(len(points) != table["count"], f"{len(points)} fixed points")
+
+
+def check_stable(case):
+    tree, claimed = case.tree("next"), case.table.get("is", True)
+    if case.finding.startswith("none rounds"):
+        text = case.table["rounds_to"]
+        half = mpf(10) ** -len(text.partition(".")[2]) / 2
+        sides = [real(value(tree, case.at(x))) - x for x in spread(40, mpf(text) - half, mpf(text) + half)]
+        return verdict(min(sides) > 0 or max(sides) < 0, "f(x) - x has one sign there", SUPPORTED)
+    if " against " in case.finding:
+        at = value(case.tree("equals"), case.scope)
+        return check_two_sides(replace(case, scope=case.at(at)), tree, case.tree("equals"))
+    said = case.finding.partition(", and ")[0]
+    shown = re.fullmatch(r"the slope at (.*?) is (.*?)(?: from the (left|right))?(?: and (.*?) from the right)?", said)
+    if not shown:
+        raise Stuck("no shape that is known")
+    at = real(number(shown[1], case.scope)[0])
+    sides = (-1, 1) if shown[4] or not shown[3] else (-1,) if shown[3] == "left" else (1,)
+    texts = (shown[2], shown[4] or shown[2])[-len(sides) :] if len(sides) == 2 else (shown[2],)
+    slopes = [quotient(lambda shift: value(tree, case.at(plus(at, shift))), 1, side) for side in sides]
+    for text, slope in zip(texts, slopes, strict=True):
+        if abs(number(text, case.scope)[0] - slope) > mpf(10) ** -8 * (1 + abs(slope)):
+            return WRONG, f"the slope is {short(slope)}"
+    is_attracting = all(abs(one) < 1 for one in slopes)
+    if any(abs(abs(one) - 1) < mpf(10) ** -12 for one in slopes) or (len({*map(mp.sign, slopes)}) > 1):
+        return SUPPORTED, f"slopes {', '.join(map(short, slopes))}"
+    return verdict(is_attracting is not claimed, f"slopes {', '.join(map(short, slopes))}")
+
+
+def check_converges(case):
+    if " against " in case.finding:
+        at = value(case.tree("equals"), case.scope)
+        return check_two_sides(replace(case, scope=case.at(at)), case.tree("next"), case.tree("equals"))
+    with mp.workdps(8 * DIGITS):
+        if shown := re.fullmatch(r"every sequence tends to (.*)", case.finding):
+            last = real(terms(case, some_point(case.domain, case.scope), 400)[-1])
+            return verdict(agrees(shown[1], last, case.scope) and not claim_holds(case, last), short(last), SUPPORTED)
+        if "x_0" not in case.place:
+            raise Stuck("no shape that is known")
+        exact = "…" not in case.place["x_0"]
+        start = value(parsed(case.place["x_0"].rstrip("…")), case.scope)
+        if exact and not case.domain.contains(start, case.scope):
+            return WRONG, "the start lies outside its domain"
+        if case.finding == "a fixed point":
+            gap = abs(real(value(case.tree("next"), case.at(start))) - real(start))
+            if gap > mpf(10) ** -8:
+                return WRONG, f"it moves by {short(gap)}"
+            return verdict(not claim_holds(case, real(start)), short(real(start)), RECHECKED if exact else SUPPORTED)
+        found = terms(case, start, 30 if "no term" in case.finding or "again" in case.finding else 440)
+        if "and again" in case.finding:
+            repeats = found[-1] in found[:-1]
+            return verdict(repeats and not claim_holds(case, real(found[-1])), "the terms repeat")
+        if shown := re.fullmatch(r"no term is (smaller|larger)", case.finding):
+            sign = 1 if shown[1] == "smaller" else -1
+            return verdict(all(sign * (real(one) - real(start)) >= 0 for one in found), "30 terms", SUPPORTED)
+        tail = [real(one) for one in found[-16:]]
+        return verdict(not any(claim_holds(case, one) for one in tail), short(tail[-1]), SUPPORTED)
+
+
+def check_term(case):
+    with mp.workdps(20 * DIGITS):
+        try:
+            found = terms(case, value(case.tree("start"), case.scope), case.table["index"])[-1]
+        except NoValue as reason:
+            return RECHECKED, str(reason)
+    shown = re.fullmatch(r"the value is (.*?)(?:, printed .*)?|(.*) against .*|the difference is .*", case.finding)
+    text = shown and (shown[1] or shown[2])
+    is_right = shown and (text is None or agrees(text, real(found), case.scope))
+    return verdict(is_right and not claim_holds(case, real(found)), short(real(found)))
+
+
 CHECKS = {
     "equal": check_equal, "consistent": check_equal, "sums": check_equal, "value": check_value,
     "compare": check_compare, "monotone": check_monotone, "smooth": check_smooth, "zeros": check_zeros,
     "supremum": check_extreme, "infimum": check_extreme, "bounded": check_bounded, "limit": check_limit,
-    "exists": check_exists,
+    "exists": check_exists, "quantified": check_quantified, "fixed_points": check_fixed_points,
+    "stable": check_stable, "converges": check_converges, "term": check_term,
 }  # fmt: skip
 
 
@@ -1018,7 +1267,7 @@ def checked(table, scope, item):
                 raise Stuck(f"the form {case.table['form']}")
             if case.table["form"] not in ("exists", "sums") and (name := outside(case)):
                 return WRONG, f"{name} lies outside its domain"
-            if item.get("cause") == "no value":
+            if item.get("cause") == "no value" and case.table["form"] not in ("quantified", "term"):
                 return check_no_value(case)
             return CHECKS[case.table["form"]](case)
         except Stuck as reason:
@@ -1034,10 +1283,15 @@ def checked(table, scope, item):
 
 
 def scope_of(paper, catalogue=None):
-    domains = {name: Interval.of(text) for name, text in paper.get("parameters", {}).items()}
+    domains, vectors = {}, {}
+    for name, text in paper.get("parameters", {}).items():
+        power = re.fullmatch(r"(.*)\^\s*(\d+)", text.strip())
+        names = [f"{name}_{place}" for place in range(1, int(power[2]) + 1)] if power else [name]
+        domains |= dict.fromkeys(names, Interval.of(power[1] if power else text))
+        vectors |= {name: names} if power else {}
     slopes = {name: {by: parsed(text) for by, text in table.items()}
               for name, table in paper.get("dependencies", {}).items()}  # fmt: skip
-    scope = Scope(domains=domains, slopes=slopes, definitions=functions_of(catalogue or {}))
+    scope = Scope(domains=domains, slopes=slopes, definitions=functions_of(catalogue or {}), vectors=vectors)
     for name, text in paper.get("definitions", {}).items():
         scope = scope.defining(name, text)
     return scope

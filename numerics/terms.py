@@ -5,6 +5,8 @@
 - `peeled(expression)`           f and n of a derivative f^(n) at the top
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
 - `reduced(cells, domain, domains)`        all scale parameters taken out
+- `far_centre(expression)`         a point far from 0 around which a function lies
+- `shift_of(expression, domain)`, `moved_by(expression, domain, shift)`   a parameter that only moves a function
 - `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
 - `sample_points(functions, domain)` exact points: knots, and points inside every cell
@@ -23,12 +25,14 @@ from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError
 from ..theory.exact_algebra import is_identically_zero
-from ..theory.expressions import ONE, ZERO, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
+from ..theory.expressions import ONE, ZERO, Add, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
 from ..theory.operators import At, Derived, Integrated, Mollified
 from ..theory.order import in_order, sign_of
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import Poly
 from ..theory.truth import Sign
+
+FAR = 100  # from here on a function is better looked at near its centre than near 0
 
 
 def resolve(expression: Expr) -> Cells:
@@ -191,6 +195,34 @@ def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) 
 def _scaled_domain(domain: Interval, scale: Expr) -> Interval:
     start, end = (None if point is None else expand(point / scale) for point in (domain.start, domain.end))
     return Interval(start, end, domain.left_open, domain.right_open)
+
+
+def shift_of(expression: Expr, domain: Interval) -> Symbol | None:
+    """A parameter p of which the function of x - p, on a domain that moves with it, does not depend."""
+    for symbol in sorted(expression.free_symbols - {X}, key=lambda one: one.content):
+        try:
+            moved, on = moved_by(expression, domain, symbol)
+        except InputError:
+            continue
+        if not moved.has(symbol) and not any(end is not None and end.has(symbol) for end in (on.start, on.end)):
+            return symbol
+    return None
+
+
+def far_centre(expression: Expr) -> Expr | None:
+    """A point far from 0 at which an argument a*x + b vanishes, if no other argument of x has a different one."""
+    lines = [Poly.of(node, X) for node in expression.atoms(Add) if node.has(X)]
+    centres = {-line.coefficient(0) / line.coefficient(1) for line in lines if line is not None and line.degree() == 1}
+    if len(centres) != 1:
+        return None
+    (centre,) = centres
+    return centre if isinstance(centre, Rational) and abs(centre.fraction) >= FAR else None
+
+
+def moved_by(expression: Expr, domain: Interval, shift: Expr) -> tuple[Expr, Interval]:
+    """The function of x + shift, and the domain that this leaves for x."""
+    start, end = (None if point is None else expand(point - shift) for point in (domain.start, domain.end))
+    return expand(expression.subs({X: X + shift})), Interval(start, end, domain.left_open, domain.right_open)
 
 
 def same_function(left: Cells, right: Cells) -> bool:

@@ -87,8 +87,8 @@ def _not_before(end: Expr | None, is_open: bool, other: Expr | None, other_open:
 REAL_LINE = Interval(None, None)
 
 
-def interval(text: str, parameters: Mapping[str, Expr] | None = None) -> Interval:
-    """The interval that a text denotes.
+def interval(text: str, parameters: Mapping[str, Expr] | None = None, with_x: bool = False) -> Interval:
+    """The interval that a text denotes; its ends may contain x only if that is said.
 
     >>> str(interval("[0, 1/2)"))
     '[0, 1/2)'
@@ -99,8 +99,8 @@ def interval(text: str, parameters: Mapping[str, Expr] | None = None) -> Interva
     left, right = (part.strip() for part in written[1:-1].split(","))
     if left in ("inf", "+inf") or right == "-inf":
         raise InputError(f"the interval `{text}` is empty: its left end is not below its right end")
-    start = None if left == "-inf" else _end(left, parameters or {})
-    end = None if right in ("inf", "+inf") else _end(right, parameters or {})
+    start = None if left == "-inf" else _end(left, parameters or {}, with_x)
+    end = None if right in ("inf", "+inf") else _end(right, parameters or {}, with_x)
     if start is not None and end is not None:
         _check_order(text, start, end, is_closed=written[0] + written[-1] == "[]")
     return Interval(start, end, written[0] == "(" or start is None, written[-1] == ")" or end is None)
@@ -114,8 +114,8 @@ def _check_order(text: str, start: Expr, end: Expr, is_closed: bool) -> None:
         raise Undecided(f"whether the interval `{text}` is empty is not decided; write its ends as simpler numbers")
 
 
-def _end(text: str, parameters: Mapping[str, Expr]) -> Expr:
+def _end(text: str, parameters: Mapping[str, Expr], with_x: bool) -> Expr:
     value = parse(text, parameters=parameters)
-    if value.has(X):
+    if value.has(X) and not with_x:
         raise InputError(f"the end `{text}` of an interval contains the variable x")
     return value

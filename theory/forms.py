@@ -20,7 +20,9 @@ from .fields import Fields
 from .function_classes import class_named
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
 from .parser import parse
+from .quantified_forms import read_quantified
 from .schema import FORM_KEYS, FUNCTION_KEYS, TEXT, check, removed
+from .sequence_forms import read_converges, read_fixed_points, read_stable, read_term
 from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
@@ -242,6 +244,11 @@ FORMS: dict[str, Callable[[Fields], say.Statement]] = {
     "exists": _exists,
     "for_functions": _for_functions,
     "not": _not,
+    "quantified": read_quantified,
+    "fixed_points": read_fixed_points,
+    "stable": read_stable,
+    "converges": read_converges,
+    "term": read_term,
     "coq": _in_coq,
     "steps": _steps,
     "sums": _sums,

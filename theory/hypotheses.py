@@ -22,7 +22,7 @@ from .errors import InputError
 from .expressions import Expr, Symbol, X
 from .function_classes import class_named
 from .schema import TEXT, TEXTS
-from .statements import AllOf, AnyFunction, Compare, Exists, ForFunctions, Not, Statement, Under
+from .statements import AllOf, AnyFunction, Compare, Exists, ForFunctions, Not, Quantified, Statement, Under
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
@@ -132,6 +132,10 @@ def _inside(statement: Statement, hypothesis: Hypothesis) -> Statement:
     if isinstance(statement, Exists):
         instance, inner = (_inside(one, hypothesis) for one in (statement.instance, statement.statement))
         return replace(statement, instance=instance, statement=inner)
+    if isinstance(statement, Quantified):
+        if {X, *(one.symbol for one in statement.quantifiers)} & set(hypothesis.domains):
+            raise InputError("a hypothesis cannot be about what is quantified, or about x, inside `quantified`")
+        return statement
     if isinstance(statement, Not) and (X in hypothesis.domains or hypothesis.classes):
         raise InputError("a hypothesis on x or on a function cannot be put inside `not`")
     if isinstance(statement, ForFunctions):

@@ -5,7 +5,8 @@ are exact rationals, `pi` and `e` are the constants, `|a|` is the absolute value
 
     piecewise(value, condition; ...; value)   the first condition that holds decides
     sum(term, i, low, high)                   a finite sum; the term is read anew for each integer i
-    z[i]                                      an entry of a table that the caller gives
+    z[i]                                      an entry of a table, or of a vector from 1, that the caller gives
+    norm1(v), norm2(a, b), norminf(v), dot(v, w)   of vectors that the caller gives, or of components written out
     f(a, name = value)                        an argument of a definition by its name
 
 Everything is bounded (length, depth, operations, size of numbers, exponents, terms), so hostile text
@@ -29,6 +30,7 @@ from .expressions import (
     MINUS_ONE,
     ONE,
     PI,
+    Abs,
     Add,
     Branch,
     E,
@@ -53,6 +55,14 @@ MAX_ARGUMENTS = 60
 ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {**NAMES, "sqrt": lambda u: Pow(u, HALF)}
 SEVERAL_ARGUMENTS = {"max": Maximum, "min": Minimum}
 FORMS = ("piecewise", "sum")
+Vector = tuple[Expr, ...]
+NORMS: dict[str, Callable[[Vector], Expr]] = {
+    "norm1": lambda v: _total([Abs(one) for one in v]),
+    "norm2": lambda v: Pow(_total([Pow(one, Integer(2)) for one in v]), HALF),
+    "norminf": lambda v: reduce(Maximum, map(Abs, v)),
+}
+PRODUCT = "dot"
+MOST_COMPONENTS = 8
 CONSTANTS: dict[str, Expr] = {"pi": PI, "e": E}
 
 
@@ -75,6 +85,7 @@ def parse(
     variable: Symbol = X,
     tables: Mapping[str, Callable[[int], Expr]] | None = None,
     budget: Budget | None = None,
+    vectors: Mapping[str, Vector] | None = None,
 ) -> Expr:
     """The expression that the text denotes.
 
@@ -88,7 +99,7 @@ def parse(
     arguments). With `parameters=None` any other name becomes a real parameter. A table raises
     LookupError where it has no entry.
     """
-    parser = _Parser(text, parameters, functions or {}, variable, tables or {})
+    parser = _Parser(text, parameters, functions or {}, variable, tables or {}, vectors or {})
     try:
         return parser.whole()
     finally:
@@ -108,12 +119,13 @@ def parse_number(text: str) -> Expr:
 class _Parser(Grammar):
     """What names mean: the variable, parameters, constants, functions, forms and tables."""
 
-    def __init__(self, text, parameters, functions, variable, tables) -> None:
+    def __init__(self, text, parameters, functions, variable, tables, vectors) -> None:
         super().__init__(text)
         self.parameters = parameters
         self.functions = functions
         self.variable = variable
         self.tables = tables
+        self.vectors = vectors
         self.indices: dict[str, Expr] = {}
 
     def name(self, token: Token) -> Expr:
@@ -127,6 +139,9 @@ class _Parser(Grammar):
                 return known[name]
         if name in self.function_names():
             raise self.refusal(f"the function {name} without arguments", token.at, f"{name}(...)")
+        if name in self.vectors:
+            known = f"{name}[1] and so on, or norm2({name})"
+            raise self.refusal(f"the vector {name} where a number is expected", token.at, known)
         if name in self.tables:
             raise self.refusal(f"the table {name} without an index", token.at, f"{name}[i]")
         if self.parameters is None and not name.startswith("_"):
@@ -136,6 +151,8 @@ class _Parser(Grammar):
 
     def entry(self, token: Token) -> Expr:
         """`z[i]`, after the bracket."""
+        if token.text in self.vectors:
+            return self.component(token)
         if token.text not in self.tables:
             allowed = f"the tables {', '.join(self.tables)}" if self.tables else "no tables here"
             raise self.refusal(f"unknown table `{clip(token.text)}`", token.at, allowed)
@@ -145,6 +162,37 @@ class _Parser(Grammar):
             return self.made(self.tables[token.text](index), token.at)
         except LookupError as reason:
             raise self.refusal(f"no entry {token.text}[{index}]", token.at, str(reason)) from None
+
+    def component(self, token: Token) -> Expr:
+        """`v[i]`, after the bracket: i from 1."""
+        vector, index = self.vectors[token.text], self.integer(f"the index of {token.text}")
+        self.expect("]", f"to close {token.text}[")
+        if not 1 <= index <= len(vector):
+            raise self.refusal(f"no component {token.text}[{index}]", token.at, f"1 to {len(vector)}")
+        return vector[index - 1]
+
+    def vector(self, token: Token) -> Vector:
+        """The name of a vector, or components up to the parenthesis."""
+        if self.next.text in self.vectors and self.tokens[self.position + 1].text in (",", ")"):
+            return self.vectors[self.take().text]
+        found = [self.sum()]
+        while self.accept(","):
+            found.append(self.sum())
+        if len(found) > MOST_COMPONENTS:
+            raise self.refusal(f"{len(found)} components", token.at, f"at most {MOST_COMPONENTS}")
+        return tuple(found)
+
+    def product_of_vectors(self, token: Token) -> Expr:
+        """`dot(v, w)`, after the parenthesis: both by their names."""
+        names = [self.take()]
+        self.expect(",", "between the vectors of dot(v, w)")
+        names.append(self.take())
+        self.expect(")", "to close dot(")
+        found = [self.vectors.get(name.text, ()) for name in names]
+        if not found[0] or len(found[0]) != len(found[1]):
+            what = f"dot of `{clip(names[0].text)}` and `{clip(names[1].text)}`"
+            raise self.refusal(what, token.at, "the names of two vectors of one length")
+        return _total([Mul(*pair) for pair in zip(*found, strict=True)])
 
     def integer(self, meaning: str) -> int:
         at = self.next.at
@@ -157,11 +205,17 @@ class _Parser(Grammar):
     # --- functions ------------------------------------------------------------------------------
 
     def function_names(self) -> list[str]:
-        return [*self.functions, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS]
+        return [*self.functions, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *NORMS, PRODUCT]
 
     def call(self, token: Token) -> Expr:
         if token.text in FORMS:
             return self.made(self.piecewise() if token.text == "piecewise" else self.finite_sum(), token.at)
+        if token.text == PRODUCT and PRODUCT not in self.functions:
+            return self.made(self.product_of_vectors(token), token.at)
+        if token.text in NORMS and token.text not in self.functions:
+            vector = self.vector(token)
+            self.expect(")", f"to close {token.text}(")
+            return self.made(NORMS[token.text](vector), token.at)
         if token.text not in self.function_names():
             allowed = ", ".join(self.function_names())
             raise self.refusal(f"unknown function `{clip(token.text)}`", token.at, allowed)
@@ -301,6 +355,10 @@ def _both(first: tuple[Expr, int], second: tuple[Expr, int]) -> tuple[Expr, int]
     would copy the other cases once for each condition."""
     inner = Branch(*second, MINUS_ONE, ONE)
     return Branch(*first, inner, ONE), 0
+
+
+def _total(terms: list[Expr]) -> Expr:
+    return terms[0] if len(terms) == 1 else Add(*terms)
 
 
 def _minus(value: Expr) -> Expr:

@@ -27,7 +27,7 @@ class Kind:
     least: int = 0
 
     def accepts(self, value: object) -> bool:
-        if not isinstance(value, self.type):
+        if not isinstance(value, self.type) or (self.type is int and isinstance(value, bool)):
             return False
         return not isinstance(value, list) or (len(value) >= self.least and self.odd_one(value) is None)
 
@@ -39,6 +39,8 @@ class Kind:
 TEXT = Kind("a text in quotes", str)
 FLAG = Kind("true or false", bool)
 TEXTS = Kind("a list of texts", list, TEXT)
+COUNT = Kind("a whole number", int)
+QUANTIFIERS = Kind("a list of quantifiers such as \"for all x in R\"", list, TEXT, 1)
 CLASSES = Kind("a list of classes, at least one", list, TEXT, 1)
 STATEMENT = Kind("a statement: a table with a `form`", dict)
 STATEMENTS = Kind("a list of statements, at least one", list, STATEMENT, 1)
@@ -109,6 +111,11 @@ FORM_KEYS: dict[str, dict[str, Kind]] = {
     "under": {"if": TEXT_BY_NAME, "then": TEXT},
     "exists": {"variable": TEXT, "on": TEXT, "witness": TEXT, "then": TEXT},
     "not": {"then": TEXT},
+    "quantified": {"quantifiers": QUANTIFIERS, "by": TEXT_BY_NAME, "then": TEXT},
+    "fixed_points": {"next": TEXT, "are": TEXTS, "round_to": TEXTS, "count": COUNT, "on": TEXT},
+    "stable": {"next": TEXT, "is": FLAG, "on": TEXT, **NUMBER},
+    "converges": {"next": TEXT, "on": TEXT, **NUMBER},
+    "term": {"next": TEXT, "start": TEXT, "index": COUNT, "relation": TEXT, "than": TEXT, **NUMBER},
     "for_functions": {"functions": FUNCTIONS, "assuming": STATEMENTS, "then": TEXT},
     "coq": {"statement": TEXT},
     "sums": {**SIDES, "centres": TEXT},

@@ -135,6 +135,46 @@ def _(one: say.Exists) -> Sentence:
 
 
 @sentence.register
+def _(one: say.Quantified) -> Sentence:
+    signs = {"for all": r"\forall", "exists": r"\exists"}
+    order = [rf"{signs[each.kind]} {latex(each.symbol)} \in {_set(each.domain)}" for each in one.quantifiers]
+    return Sentence("", r" \; ".join(order) + ":", (("", sentence(one.statement)),))
+
+
+@sentence.register
+def _(one: say.FixedPoints) -> Sentence:
+    if isinstance(one.are, int):
+        return Sentence(f"so many fixed points, {one.are}:", rf"x \mapsto {latex(one.step)}{_on(one.domain)}")
+    listed = ", ".join(latex(point) if isinstance(point, Expr) else point.text for point in one.are)
+    return Sentence("", rf"{latex(one.step)} = x \iff x \in \left\{{{listed}\right\}}{_on(one.domain)}")
+
+
+@sentence.register
+def _(one: say.Stable) -> Sentence:
+    words = "a stable fixed point:" if one.claimed else "a fixed point that is not stable:"
+    return Sentence(words, rf"x {_number(one.at)} \quad \text{{of }} x \mapsto {latex(one.step)}{_on(one.domain)}")
+
+
+@sentence.register
+def _(one: say.Converges) -> Sentence:
+    start = rf"x_0 \in {_set(one.domain)}"
+    limit = one.to.text if isinstance(one.to, say.Printed) else latex(one.to)
+    place = rf"\approx {limit}" if isinstance(one.to, say.Printed) else f"= {limit}"
+    return Sentence("from every start:", rf"x_{{n+1}} = {_iterated(one.step)}, \; {start}: \; \lim x_n {place}")
+
+
+@sentence.register
+def _(one: say.Term) -> Sentence:
+    value = _number(one.equals, RELATIONS[one.relation])
+    rule = rf"x_0 = {latex(one.start)}, \; x_{{n+1}} = {_iterated(one.step)}"
+    return Sentence("", rf"{rule}: \; x_{{{one.index}}} {value}")
+
+
+def _iterated(step: Expr) -> str:
+    return rf"\left({latex(step)}\right)_{{x = x_n}}"
+
+
+@sentence.register
 def _(one: say.ForFunctions) -> Sentence:
     functions = "; ".join(f"{function.name}: {', '.join(function.classes) or 'any'}" for function in one.functions)
     assumed = tuple(("assuming", sentence(statement)) for statement in one.assuming)

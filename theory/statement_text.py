@@ -32,6 +32,8 @@ def in_words(statement: say.Statement) -> list[str]:
     if isinstance(statement, say.Exists):
         head = f"there is {statement.variable} in {statement.domain}, such as {statement.witness}, with"
         return [head, *_labelled([("", statement.statement)])]
+    if isinstance(statement, say.Quantified):
+        return [f"{', '.join(map(str, statement.quantifiers))}:", *_labelled([("", statement.statement)])]
     if isinstance(statement, say.ForFunctions):
         functions = "; ".join(f"{one.name} ({', '.join(one.classes)})" for one in statement.functions)
         assumed = [("assuming", one) for one in statement.assuming]
@@ -68,15 +70,30 @@ def _leaf(one: say.Statement) -> str:
         case say.Bounded():
             return f"{one.of} is {'bounded' if one.claimed else 'unbounded'}{_on(one.domain)}"
         case say.Zeros():
-            zeros = ", ".join(str(zero) if isinstance(zero, Expr) else f"≈ {zero.text}" for zero in one.are)
-            return f"the zeros of {one.of}{_on(one.domain)} are {{{zeros}}}"
+            return f"the zeros of {one.of}{_on(one.domain)} are {{{_points(one.are)}}}"
         case say.Limit():
             side = "" if one.side == "both" else f" from the {one.side}"
             how = " uniformly" if one.uniform else ""
             return f"{one.of} -> {one.equals}{how} as {one.variable} -> {one.to}{side}{_on(one.domain)}"
+        case say.FixedPoints():
+            if isinstance(one.are, int):
+                return f"x -> {one.step} has {one.are} fixed points{_on(one.domain)}"
+            return f"the fixed points of x -> {one.step}{_on(one.domain)} are {{{_points(one.are)}}}"
+        case say.Stable():
+            word = "a stable fixed point" if one.claimed else "a fixed point, and not a stable one,"
+            return f"{_points((one.at,))} is {word} of x -> {one.step}{_on(one.domain)}"
+        case say.Converges():
+            return f"x_(n+1) = {one.step} at x = x_n tends to {_points((one.to,))} from every x_0 in {one.domain}"
+        case say.Term():
+            value = _number(one.equals, one.relation)
+            return f"x_{one.index} {value}, where x_(n+1) = {one.step} at x = x_n and x_0 = {one.start}"
         case say.InCoq():
             return f"Coq: {one.text}"
     return type(one).__name__
+
+
+def _points(values: Iterable[Expr | say.Printed]) -> str:
+    return ", ".join(str(value) if isinstance(value, Expr) else f"≈ {value.text}" for value in values)
 
 
 def _number(value: Expr | say.Printed, relation: str = "=") -> str:

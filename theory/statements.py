@@ -18,15 +18,19 @@ and no paper.
 - `Under`        a statement under a hypothesis
 - `Exists`       a value with a property, shown by a witness, refuted by deciding the negation
 - `Not`          the negation of a statement
+- `Quantified`   a statement behind quantifiers, in the order in which the sentence has them
+- `FixedPoints`, `Stable`, `Converges`, `Term`   of the sequence x_{n+1} = f(x_n)
 - `ForFunctions` for every function of a class: refuted by an instance, confirmed by a theorem about all of them
 - `InCoq`        a sentence in the words of the Coq library: for what the language cannot say
 - `Steps`        the steps of an argument, which are not what it is to show
+
+`symbols_of(...)` gives the symbols of a statement.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
 from .domains import REAL_LINE, Interval
@@ -188,6 +192,68 @@ class Exists(Statement):
 
 
 @dataclass(frozen=True)
+class Quantifier:
+    """`symbol` ranges over a domain, whose ends may contain what is quantified before it."""
+
+    kind: str  # "for all" or "exists"
+    symbol: Symbol
+    domain: Interval
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.symbol} in {self.domain}"
+
+
+@dataclass(frozen=True)
+class Quantified(Statement):
+    """A statement behind quantifiers, the outermost first; parameters of the file that it leaves free come before
+    them all. `choices`: values to try, of what exists as a witness, of the others as a counterexample."""
+
+    quantifiers: tuple[Quantifier, ...]
+    statement: Statement
+    choices: tuple[tuple[Symbol, Expr], ...] = ()
+
+
+@dataclass(frozen=True)
+class FixedPoints(Statement):
+    """The points of a domain that x -> `step` leaves where they are: exactly these, or so many."""
+
+    step: Expr
+    are: tuple[Expr | Printed, ...] | int
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Stable(Statement):
+    """`at` is a fixed point of x -> `step` in a domain, and every sequence in the domain that starts near enough
+    stays near and tends to it; if `claimed` is False: it is a fixed point, and this is not so."""
+
+    step: Expr
+    at: Expr | Printed
+    claimed: bool = True
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Converges(Statement):
+    """From every start in the domain the sequence x_{n+1} = step(x_n) has all its terms and tends to `to`."""
+
+    step: Expr
+    to: Expr | Printed
+    domain: Interval = REAL_LINE
+
+
+@dataclass(frozen=True)
+class Term(Statement):
+    """The term x_index of x_{n+1} = step(x_n), x_0 = start: a value, or a bound on it."""
+
+    step: Expr
+    start: Expr
+    index: int
+    equals: Expr | Printed
+    relation: str = "="
+
+
+@dataclass(frozen=True)
 class AnyFunction:
     """A function that is any of its classes (words of `function_classes.CLASSES`)."""
 
@@ -229,3 +295,14 @@ class Steps(Statement):
 
     steps: tuple[Statement, ...]
     labels: tuple[str, ...] = field(default=())
+
+
+def symbols_of(value: object) -> set[Symbol]:
+    """The symbols of a statement, a domain, an expression, or of several."""
+    if isinstance(value, Expr):
+        return set(value.free_symbols)
+    if isinstance(value, tuple):
+        return set().union(*map(symbols_of, value))
+    if isinstance(value, (Statement, Quantifier, Interval)):
+        return set().union(*(symbols_of(getattr(value, one.name)) for one in fields(value)))
+    return set()

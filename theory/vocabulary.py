@@ -34,7 +34,17 @@ from .expressions import (
     preorder,
 )
 from .operators import KERNEL_NAMES, OPERATORS, Integrated, KernelName, Mollified
-from .parser import CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse
+from .parser import (
+    CONSTANTS,
+    FORMS,
+    MOST_COMPONENTS,
+    NORMS,
+    ONE_ARGUMENT,
+    PRODUCT,
+    SEVERAL_ARGUMENTS,
+    Budget,
+    parse,
+)
 from .tokens import clip
 from .toml_lines import Located
 
@@ -43,8 +53,10 @@ MOST_NAMES = 300  # parameters and definitions of a file
 MOST_OPERATIONS = 500_000  # of all expressions of a file together
 COMPARISON = 100  # operations that the order of two constants counts for: it may take many digits
 NAME = re.compile(r"[^\W\d_]\w*")
+_POWER = re.compile(r"(.*[\w)\]])\s*\^\s*(\d+)")  # a domain of vectors: R^3, [0, 1]^2
 RESERVED = {
-    X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *KERNEL_NAMES, "partial",
+    X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *KERNEL_NAMES, *NORMS, PRODUCT,
+    "partial",
 }  # fmt: skip
 
 
@@ -58,6 +70,7 @@ class Vocabulary:
     values: Mapping[str, Expr] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
     assumed: Mapping[str, Interval] = field(default_factory=dict)  # smaller domains of parameters, by `under`
+    lengths: Mapping[str, int] = field(default_factory=dict)  # of vectors; their components are parameters
     texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 
@@ -75,16 +88,23 @@ class Vocabulary:
         with listing(found):
             raise_all([refused for name in names if (refused := _name_refusal(name, parameters, definitions, here))])
         domains: dict[str, Interval] = {}
+        lengths: dict[str, int] = {}
         for name, text in parameters.items():
-            domains[name] = REAL_LINE
-            with listing(found):
-                domains[name] = cls({}, budget=budget).interval(text, here, name)
+            components, text = _components(name, text, here, found)
+            if components != [name]:
+                lengths[name] = len(components)
+            for component in components:
+                if component != name and component in names:
+                    found.append(here.refusal(name, f"`{component}` is a component of `{name}`; choose another name"))
+                domains[component] = REAL_LINE
+                with listing(found):
+                    domains[component] = cls({}, budget=budget).interval(text, here, name)
         texts = {
             "parameters": list(parameters.items()),  # in file order, which is the order of arguments
             "definitions": list(definitions.items()),
             "dependencies": dependencies or {},
         }
-        vocabulary = cls(domains, texts=texts, budget=budget)
+        vocabulary = cls(domains, texts=texts, budget=budget, lengths=lengths)
         for name, text in definitions.items():
             body: Expr = Add(X, *vocabulary.symbols.values())
             with listing(found):
@@ -136,6 +156,13 @@ class Vocabulary:
         return {name: parameter(name, domain.sign) for name, domain in self.domains.items()}
 
     @cached_property
+    def vectors(self) -> dict[str, tuple[Expr, ...]]:
+        return {
+            name: tuple(self._names[component_name(name, place)] for place in range(1, length + 1))
+            for name, length in self.lengths.items()
+        }
+
+    @cached_property
     def symbol_domains(self) -> dict[Symbol, Interval]:
         return {self.symbols[name]: domain for name, domain in self.domains.items()}
 
@@ -158,20 +185,23 @@ class Vocabulary:
             functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
-    def interval(self, text: str, here: Located, key: str) -> Interval:
-        """An interval whose ends may contain the parameters."""
+    def interval(self, text: str, here: Located, key: str, with_x: bool = False) -> Interval:
+        """An interval whose ends may contain the parameters, and x only if that is said."""
         self.budget.spend(COMPARISON)
-        return guarded(here, key, lambda: interval(text, {**self.symbols, **self.values}))
+        return guarded(here, key, lambda: interval(text, {**self.symbols, **self.values}, with_x))
 
     def expression(self, text: str, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
-        expression = guarded(here, key, lambda: parse(text, self._names, self._functions, budget=self.budget))
+        expression = guarded(here, key, lambda: self._parsed(text))
         if key in ("to", "equals") and (signed := _infinite(expression)) is not None:
             return signed
         misplaced = _misplaced(expression)
         if misplaced is not None:
             here.refuse(key, f"`{misplaced}` is no number; it belongs inside integral(...) or mollify(...)")
         return expression
+
+    def _parsed(self, text: str) -> Expr:
+        return parse(text, self._names, self._functions, budget=self.budget, vectors=self.vectors)
 
     def _partial(self, expression: Expr, symbol: Expr) -> Expr:
         """The derivative in a parameter, through the symbols that depend on it."""
@@ -186,6 +216,21 @@ class Vocabulary:
     def canonical(self, *tables: Mapping) -> str:
         """The text that identifies a statement: its own keys and all that they may refer to."""
         return json.dumps([tables, self.texts], sort_keys=True, ensure_ascii=False)
+
+
+def component_name(vector: str, place: int) -> str:
+    return f"{vector}_{place}"
+
+
+def _components(name: str, text: str, here: Located, found: list[InputError]) -> tuple[list[str], str]:
+    """The parameters that a line of the file stands for, and their domain: those of a vector, or the one."""
+    shown = _POWER.fullmatch(text.strip())
+    if shown is None:
+        return [name], text
+    if not 2 <= int(shown[2][:3]) <= MOST_COMPONENTS:
+        found.append(here.refusal(name, f"a vector has 2 to {MOST_COMPONENTS} components, not {clip(shown[2])}"))
+        return [name], "R"
+    return [component_name(name, place) for place in range(1, int(shown[2]) + 1)], shown[1]
 
 
 def _name_refusal(name: str, parameters: Mapping, definitions: Mapping, here: Located) -> InputError | None:

@@ -33,6 +33,7 @@ from ..decimals import enclosing_decimals
 from ..descent import interval_has_symbols, low_places
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..integral_forms import with_exact_integrals
+from ..parameter_signs import is_not_negative
 from ..positivity import is_positive_on, sign_on
 from ..signs import common, contact_places, sign_of_function, value_sign
 from ..terms import meets, reduced, resolve, sample_points, sample_values, without_operators
@@ -66,6 +67,8 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
+    if not strict and symbols and is_not_negative(margin, domains, _sign_for_all):
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "in all cases of the signs of its parameters")
     for values in () if margin.has(Integrated) else _low_values(margin, symbols, domains):
         found = _at_values(margin, values, strict)
         if found is not None and found.outcome is Outcome.FAILS:
@@ -114,7 +117,24 @@ def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
     if (sign := sign_of(value)).value is not None:
         return sign.value, sign != Sign.ZERO
     found = sign_on(value, REAL_LINE, domains)
-    return found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
+    found = found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
+    return found or _sign_in_one_parameter(value, domains)
+
+
+def _sign_in_one_parameter(value: Expr, domains: Domains) -> tuple[int, bool] | None:
+    """A number with one parameter is a function of it."""
+    symbols = value.free_symbols
+    if len(symbols) != 1 or value.has(Integrated):
+        return None
+    (symbol,) = symbols
+    domain = domains.get(symbol, interval(symbol.sign))
+    if interval_has_symbols(domain):
+        return None
+    try:
+        sign = sign_of_function(resolve(value.xreplace({symbol: X})), domain, {})
+    except InputError:
+        return None
+    return None if sign.value is None else (sign.value, sign.strict)
 
 
 def _engine(margin: Expr) -> Engine:

@@ -24,6 +24,8 @@ from .extremes import decide_bounded, decide_extreme
 from .guards import guard, on_common_domain
 from .limits import decide_limit
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
+from .quantifiers import decide_quantified
+from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term
 from .smoothness import decide_smooth
 from .zeros import decide_zeros
 
@@ -112,6 +114,21 @@ def _tidy(leaf: object) -> object:
     return tuple(map(_tidy, leaf)) if isinstance(leaf, tuple) else leaf
 
 
+def _in_x(decider: Decider) -> Decider:
+    """The decider of limits; one in a parameter that is any number, without x and other parameters, is one in x."""
+
+    def asked(statement: say.Limit, domains: Domains) -> list[Evidence]:
+        symbol = statement.variable
+        others = say.symbols_of(statement) - {symbol}
+        if symbol is X or others or domains.get(symbol) != REAL_LINE:
+            return decider(statement, domains)
+        of = statement.of.xreplace({symbol: X})
+        found = decider(replace(statement, of=of, variable=X, domain=REAL_LINE, uniform=False), {})
+        return [replace(item, witness=item.witness.replace("x = ", f"{symbol} = ")) for item in found]
+
+    return asked
+
+
 def _decide_all(statement: say.AllOf, domains: Domains) -> list[Evidence]:
     evidence = []
     for name, part in zip(part_names(statement), statement.parts, strict=True):
@@ -143,11 +160,16 @@ DECIDERS: dict[type, Decider] = {
     say.Extreme: _guarded(_tidily(decide_extreme)),
     say.Smooth: _guarded(_tidily(decide_smooth)),
     say.Zeros: _guarded(_tidily(decide_zeros)),
-    say.Limit: _guarded(_tidily(decide_limit)),
+    say.Limit: _in_x(_guarded(_tidily(decide_limit))),
     say.Bounded: _guarded(_tidily(decide_bounded)),
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),
     say.Not: partial(decide_not, decide=decide),
+    say.Quantified: partial(decide_quantified, decide=decide),
+    say.FixedPoints: _guarded(partial(decide_fixed_points, decide=decide)),
+    say.Stable: partial(decide_stable, decide=decide),
+    say.Converges: partial(decide_converges, decide=decide),
+    say.Term: partial(decide_term, decide=decide),
     say.Exists: _tidily(partial(decide_exists, decide=decide)),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.InCoq: decide_in_coq,

@@ -28,7 +28,7 @@ from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..terms import Reduced, peeled, reduced, resolve, sample_values
+from ..terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..witnesses import at_unit_scale, place_in_words, unit_values
 from .equality import is_infinite, number_evidence, parameters_of
 
@@ -47,11 +47,37 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     plain = reduced(cells, statement.domain, domains)
+    if not plain.is_free and not absolute and not order and (moved := _without_offsets(statement)) is not None:
+        found = _extreme(moved, domains)
+        if found.outcome is Outcome.HOLDS:
+            return found
     if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude is not plain.scale**order):
         return _at_sample_values(statement, domains)
+    if plain.is_free and not order and statement.at is None and (centre := far_centre(statement.of)) is not None:
+        of, domain = moved_by(statement.of, statement.domain, centre)
+        if far_centre(of) is None:  # the same values, at places that lie nearer to 0
+            return _extreme(replace(statement, of=of, domain=domain), domains)
     find = supremum_of_absolute if absolute else supremum if statement.kind == "supremum" else infimum
     found = find(plain.cells, plain.domain, order, digits=DIGITS)
     return _judged(found, replace(plain, amplitude=plain.amplitude / plain.scale**order), statement, order, domains)
+
+
+def _without_offsets(statement: say.Extreme) -> say.Extreme | None:
+    """The same about a function that is moved along its axes, so that it has a parameter less; None: there is none."""
+    if not isinstance(statement.equals, Expr) or isinstance(statement.equals, Infinite):
+        return None
+    if (shift := shift_of(statement.of, statement.domain)) is not None:
+        of, domain = moved_by(statement.of, statement.domain, shift)
+        at = None if statement.at is None else expand(statement.at - shift)
+        if statement.equals.has(shift) or (at is not None and at.has(shift)):
+            return None
+        return replace(statement, of=of, domain=domain, at=at)
+    terms = terms_of(tidy(statement.of))
+    constant = total(*(term for term in terms if not term.has(X)))
+    if not constant.free_symbols:
+        return None
+    rest, equals = total(*(term for term in terms if term.has(X))), tidy(statement.equals - constant)
+    return replace(statement, of=rest, equals=equals) if equals.free_symbols <= rest.free_symbols else None
 
 
 def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> list[Evidence]:

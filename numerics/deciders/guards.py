@@ -6,6 +6,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 
 - `guard(statement, domains)`                      evidence that ends the matter, or None
 - `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
+- `is_empty(domain, domains)`                      whether a domain is empty for all parameters
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
     if isinstance(statement, say.Limit):
         return _limit_guard(statement, domains)
-    if _is_empty(getattr(statement, "domain", REAL_LINE), domains):
+    if is_empty(getattr(statement, "domain", REAL_LINE), domains):
         detail = "the region is empty for all parameters: there is nothing that this speaks of"
         outcome = Outcome.HOLDS if _is_about_every_point(statement) else Outcome.UNDECIDED
         return Evidence(Engine.EXACT, outcome, detail, cause=Cause.EMPTY)
@@ -66,7 +67,7 @@ def _is_about_every_point(statement: say.Statement) -> bool:
     return isinstance(statement, (say.Equal, say.Compare, say.Monotone))
 
 
-def _is_empty(domain: Interval, domains: Domains) -> bool:
+def is_empty(domain: Interval, domains: Domains) -> bool:
     """Whether no values of the parameters leave a point in the domain; ends without parameters are in order."""
     if domain.start is None or domain.end is None or not _has_symbols(domain):
         return False
@@ -105,7 +106,7 @@ def _demanded(tree: Expr, domain: Interval, domains: Domains) -> Definedness:
 def _spoken_of(statement: say.Statement) -> Iterator[tuple[Expr, Interval]]:
     """The expressions of a statement, each with the points at which it must have a value."""
     domain = getattr(statement, "domain", REAL_LINE)
-    for name in ("left", "right", "of"):
+    for name in ("left", "right", "of", "step"):
         if isinstance(tree := getattr(statement, name, None), Expr):
             yield tree, domain
     if isinstance(statement, (say.Extreme, say.Value, say.Zeros)):

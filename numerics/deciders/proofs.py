@@ -4,6 +4,7 @@ Each reduces to statements that other deciders answer; `decide` is passed in, so
 none of them.
 
 - `decide_not`, `decide_exists`, `decide_for_functions`, `decide_in_coq`, `decide_steps`
+- `showing_contradictions(decider)`, `weakest(evidence)`, `OPPOSITE`   for deciders of statements about statements
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class _Contradicted(Exception):
         self.evidence = [replace(item, part="") for item in evidence]
 
 
-def _showing_contradictions(decider: Callable[..., list[Evidence]]) -> Callable[..., list[Evidence]]:
+def showing_contradictions(decider: Callable[..., list[Evidence]]) -> Callable[..., list[Evidence]]:
     """The decider; a contradiction inside its statement becomes its evidence and is not taken for a doubt."""
 
     def asked(statement: say.Statement, domains: Domains, decide: Decide) -> list[Evidence]:
@@ -61,7 +62,7 @@ def _undecided(detail: str, cause: Cause = Cause.NOT_SHOWN) -> list[Evidence]:
 # --- negation -------------------------------------------------------------------------------------
 
 
-@_showing_contradictions
+@showing_contradictions
 def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evidence]:
     """What fails is shown false. A statement about points without a value fails, and so does its negation."""
     finding = Finding(tuple(decide(statement.statement, domains)))
@@ -76,7 +77,7 @@ def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evi
     detail = "; ".join(dict.fromkeys(item.detail for item in decisive if item.detail))
     witness = next((item.witness for item in decisive if item.witness), "")
     seconds = sum(item.seconds for item in finding.evidence)
-    return [Evidence(_weakest(decisive), FLIPPED[finding.outcome], detail, witness, seconds=seconds)]
+    return [Evidence(weakest(decisive), FLIPPED[finding.outcome], detail, witness, seconds=seconds)]
 
 
 def _integrals(value: object) -> Iterator[Expr]:
@@ -89,7 +90,7 @@ def _integrals(value: object) -> Iterator[Expr]:
         yield from (node for one in fields(value) for node in _integrals(getattr(value, one.name)))
 
 
-def _weakest(evidence: Sequence[Evidence]) -> Engine:
+def weakest(evidence: Sequence[Evidence]) -> Engine:
     """The engine that a conclusion from several pieces of evidence rests on."""
     order = (Engine.LEMMA, Engine.BALL, Engine.EXHAUSTIVE)
     return next((engine for engine in order if any(item.engine is engine for item in evidence)), Engine.EXACT)
@@ -98,7 +99,7 @@ def _weakest(evidence: Sequence[Evidence]) -> Engine:
 # --- existence ------------------------------------------------------------------------------------
 
 
-@_showing_contradictions
+@showing_contradictions
 def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> list[Evidence]:
     """The witness must lie in the domain and satisfy the instance; deciding the negation refutes existence."""
     found: list[Evidence] = []
@@ -183,7 +184,7 @@ def _speaks_of_x(said: say.Statement) -> bool:
 # --- all functions of a class ---------------------------------------------------------------------
 
 
-@_showing_contradictions
+@showing_contradictions
 def decide_for_functions(statement: say.ForFunctions, domains: Domains, decide: Decide) -> list[Evidence]:
     """A function of the class for which it fails refutes it; a lemma whose conclusion it is confirms it."""
     reasons = []
@@ -226,7 +227,7 @@ def decide_in_coq(statement: say.InCoq, domains: Domains) -> list[Evidence]:
 # --- arguments ------------------------------------------------------------------------------------
 
 
-@_showing_contradictions
+@showing_contradictions
 def decide_steps(statement: say.Steps, domains: Domains, decide: Decide) -> list[Evidence]:
     """Steps that hold are an argument and no proof. One that fails spoils the argument, not its conclusion."""
     labels = statement.labels or ("",) * len(statement.steps)

@@ -7,23 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...derivations.mollification import mollify
 from ...theory import statements as say
 from ...theory.calculus import derivative
-from ...theory.cells import Cells
+from ...theory.cells import Cell, Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ZERO, Expr, Symbol, X, free_parameters
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Symbol, X, free_parameters
 from ...theory.flatness import is_flat
 from ...theory.operators import Mollified
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth
-from ..analyticity import why_not_analytic
-from ..evidence import Engine, Evidence, Outcome, timed
+from ..analyticity import doubt_on, why_not_analytic
+from ..definedness import is_defined_at
+from ..evidence import Engine, Evidence, Outcome, combined, timed
 from ..signs import value_sign
 from ..terms import resolve, sample_values
+from .limits import decide_limit
 
 MOST_JETS = 13  # of two different pieces compared at a knot before the class C^inf is left open
 
@@ -38,6 +41,8 @@ def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evide
             return inherited
         cells = resolve(statement.of)
         trouble = why_not_analytic(cells, domains)
+        if trouble and (found := _by_ends(statement, cells)) is not None:
+            return found
     except InputError as error:
         trouble = str(error)
     if trouble:
@@ -53,6 +58,56 @@ def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evide
         return _next_differs(cells, statement.order, domains)
     detail = f"one-sided jets agree at {len(cells.knots)} knots" if cells.knots else "one analytic piece"
     return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
+
+
+def _by_ends(statement: say.Smooth, cells: Cells) -> Evidence | None:
+    """Pieces that are analytic inside their cells, such as (1 - x)^(3/2) below 1: at the ends, derivatives that have a
+    value there are continuous, and one that tends to infinity ends the matter. None where this settles nothing."""
+    order = statement.order
+    if order is None or cells.parameters or any(doubt_on(one.expression, _open(one), {}) for one in cells):
+        return None
+    for k in range(order + 1):
+        found = _end_difference(cells, k)
+        if found is None or found:
+            return None if found is None else Evidence(Engine.EXACT, Outcome.FAILS, f"not C^{k}", found)
+    detail = f"derivatives up to order {order} agree at {len(cells.knots)} knots"
+    if not statement.exactly:
+        return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
+    found = _end_difference(cells, order + 1)
+    if found is None:
+        return None
+    if not found:
+        detail = f"derivative {order + 1} agrees at every knot as well"
+        return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
+    return Evidence(Engine.EXACT, Outcome.HOLDS, f"{detail}; {found}", found)
+
+
+def _open(cell: Cell) -> Interval:
+    return Interval(cell.start, cell.end)
+
+
+def _end_difference(cells: Cells, order: int) -> str | None:
+    """In words, a knot at which derivatives of an order differ or are infinite; empty: they agree; None: not known."""
+    for index, knot in enumerate(cells.knots):
+        values = [] if order else [cells.at_knots[index]]
+        for piece, side in ((cells.pieces[index], "left"), (cells.pieces[index + 1], "right")):
+            slope = derivative(piece, X, order)
+            if is_defined_at(slope, {X: knot}).is_yes:
+                values.append(slope.subs(X, knot))
+                continue
+            for end in (INFINITY, MINUS_INFINITY):
+                limit = say.Limit(slope, X, knot, end, side=side)
+                if combined(decide_limit(limit, {})) is Outcome.HOLDS:
+                    return f"x = {knot}: derivative {order} tends to {end} from the {side}"
+            return None
+        for one, other in pairwise(values):
+            sign = sign_of(other - one)
+            if sign == Sign.UNKNOWN:
+                return None
+            if sign != Sign.ZERO:
+                what = f"derivative {order}" if order else "the value"
+                return f"x = {knot}: {what} jumps by {other - one}"
+    return ""
 
 
 def _inherited(statement: say.Smooth) -> Evidence | None:

@@ -1,6 +1,7 @@
 """The set of zeros of a function: isolated, enclosed, and shown to be complete.
 
 - `decide_zeros`
+- `decide_zero_count(statement, count, domains)`   so many zeros, whatever they are
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, Expr, Symbol
+from ...theory.expressions import ONE, Expr, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..roots import Zero, zeros
-from ..terms import Reduced, peeled, reduced, resolve
-from ..witnesses import at_unit_scale
-from .equality import against_printed
+from ..terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..witnesses import at_unit_scale, place_in_words
+from .equality import against_printed, parameters_of
 from .extremes import has_derivative
 
 DIGITS = 20
@@ -34,13 +35,25 @@ def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> li
     return [timed(lambda: _zeros(statement, domains))]
 
 
-def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence:
+def decide_zero_count(statement: say.Zeros, count: int, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    return [timed(lambda: _zeros(statement, domains, count))]
+
+
+def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None = None) -> Evidence:
     f, order = peeled(statement.of)
     try:
         plain = reduced(resolve(f), statement.domain, domains)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
+    shift = None if plain.is_free or order else shift_of(statement.of, statement.domain)
+    if shift is not None and not any(isinstance(one, say.Printed) for one in statement.are):
+        of, domain = moved_by(statement.of, statement.domain, shift)
+        are = tuple(expand(one - shift) for one in statement.are if isinstance(one, Expr))
+        centred = _zeros(say.Zeros(of, are, domain), domains, count)
+        return centred if centred.outcome is Outcome.HOLDS else _at_sample_values(statement, domains, count)
     claimed = _in_order(statement.are, plain.scale)
+    if not plain.is_free and statement.of.free_symbols - {X}:
+        return _at_sample_values(statement, domains, count)
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
     found = zeros(plain.cells, plain.domain, order, digits=DIGITS)
@@ -53,15 +66,29 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence
     found = replace(found, points=tuple(zero for zero, kept in zip(found.points, inside, strict=True) if kept.is_yes))
     places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
     witness = at_unit_scale(f"zeros: {places}", plain)
-    if found.intervals or len(found.points) != len(claimed):
-        count = "infinitely many" if found.intervals else str(len(found.points))
-        return Evidence(Engine.BALL, Outcome.FAILS, f"{count} zeros, not {len(claimed)}", witness)
+    wanted = len(claimed) if count is None else count
+    if found.intervals or len(found.points) != wanted:
+        number = "infinitely many" if found.intervals else str(len(found.points))
+        return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
+    if count is not None:
+        return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     pairs = zip(found.points, claimed, strict=True)
     outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
     if outcomes == {Outcome.HOLDS} or not outcomes:
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
     return Evidence(Engine.BALL, outcome, f"the zeros are {places}", witness)
+
+
+def _at_sample_values(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None) -> Evidence:
+    """Values of the parameters can refute, and none can prove."""
+    trees = (statement.of, *(one for one in statement.are if isinstance(one, Expr)))
+    for values in sample_values(domains, parameters_of(statement.domain, *trees), 3):
+        are = tuple(one.subs(values) if isinstance(one, Expr) else one for one in statement.are)
+        found = _zeros(say.Zeros(statement.of.subs(values), are, statement.domain.subs(values)), {}, count)
+        if found.outcome is Outcome.FAILS:
+            return replace(found, witness=f"{place_in_words(values)}: {found.witness}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "not refuted at sample values of the parameters, and not proved")
 
 
 def _is_inside(zero: Zero, domain: Interval) -> Truth:

@@ -40,3 +40,34 @@ def test_nothing_is_odd_about_it(file):
 def test_the_latex_is_read_as_the_page_says():
     tex, text = re.search(r'claim tex "(.*?)"` prints our text of\nit, `(.*?)`', FIRST).groups()
     assert text_of_tex(tex) == text
+
+
+# --- the second example -----------------------------------------------------------------------------
+
+SECOND = (Path(__file__).resolve().parents[2] / "docs" / "SELU.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def second_file(tmp_path_factory):
+    path = tmp_path_factory.mktemp("tutorial") / "selu.toml"
+    path.write_text(re.search(r"```toml\n(.*?)```", SECOND, re.S)[1], "utf-8")
+    return path
+
+
+def test_the_second_example_has_the_verdicts_that_its_page_shows(second_file):
+    ledger = {entry.claim.id: entry for entry in verify(str(second_file), jobs=1)}
+    shown = dict(re.findall(r"^\| `(selu/[\w-]+)` \| (\w+) \|", SECOND, re.M))
+    assert shown == {identifier: entry.verdict.value for identifier, entry in ledger.items()} and len(shown) == 9
+    assert ledger["selu/dropout"].outcome("corrected").value == "holds"
+    assert "0.78" in ledger["selu/fixed"].evidence("printed")[0].detail
+    assert ledger["selu/layers"].evidence("printed")[0].lower.startswith("1.0029")
+
+
+def test_every_printed_number_of_the_second_example_is_quoted(second_file):
+    text = second_file.read_text("utf-8")
+    for number in ("1.6732632423543774", "-1.7580993408473766", "1.6732632423543772848170429916717"):
+        assert text.count(number) >= 2
+
+
+def test_nothing_is_odd_about_the_second_example(second_file):
+    assert lint(second_file) == []

@@ -28,6 +28,7 @@ title = "Witnesses of many shapes"
 [parameters]
 b = "positive"
 r = "real"
+v = "R^2"
 
 [definitions]
 ramp = "piecewise(0, x < 0; b*x)"
@@ -70,11 +71,31 @@ STATEMENTS = {
     "centre": 'form = "limit"\nof = "tanh((x - 1)/b)"\nvariable = "b"\nto = "0"\nuniform = true\n'
     'equals = "sign(x - 1)"',
     "sums": 'form = "sums"\nleft = "change(E(z), x)"\nright = "alpha*Cov(z, y)"',
+    "chosen": 'form = "quantified"\nquantifiers = ["for all x in (0, inf)", "exists a in (0, x)"]\n'
+    'then = "compare"\nleft = "a^2"\nrelation = "<"\nright = "x^2"',
+    "largest": 'form = "quantified"\nquantifiers = ["exists a in R", "for all x in R"]\n'
+    'then = "compare"\nleft = "a"\nrelation = ">"\nright = "x"',
+    "somewhere": 'form = "quantified"\nquantifiers = ["exists x in R"]\n'
+    'then = "compare"\nleft = "x*Phi(x)"\nrelation = "<"\nright = "-0.16"',
+    "fixed": 'form = "fixed_points"\nnext = "2*tanh(x)"\nare = ["0"]',
+    "count": 'form = "fixed_points"\nnext = "x^2"\ncount = 1',
+    "repelling": 'form = "stable"\nnext = "x^2"\nequals = "1"',
+    "kink": 'form = "stable"\nnext = "max(-x/2, 3*x)"\nequals = "0"',
+    "not fixed": 'form = "stable"\nnext = "x^2"\nequals = "2"',
+    "cycle": 'form = "converges"\nnext = "16/5*x*(1 - x)"\non = "(0, 1)"\nequals = "11/16"',
+    "other": 'form = "converges"\nnext = "2*tanh(x)"\nequals = "0"',
+    "again": 'form = "converges"\nnext = "x^2"\non = "[-1, 1)"\nequals = "0"',
+    "away": 'form = "converges"\nnext = "x + x^2"\non = "[0, 1]"\nequals = "0"',
+    "wrong limit": 'form = "converges"\nnext = "cos(x)"\nrounds_to = "0.75"',
+    "term": 'form = "term"\nnext = "cos(x)"\nstart = "1"\nindex = 50\nrounds_to = "0.7392"',
+    "norms": 'form = "compare"\nleft = "norm1(v)"\nrelation = "<="\nright = "norm2(v[1], v[2]) + dot(v, v)/9"',
+    "no term": 'form = "term"\nnext = "1/(x - 1)"\nstart = "2"\nindex = 2\nequals = "0"',
 }
 TEXT = HEAD + "".join(
     f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
 )
-SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "centre", "exists"}
+SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "centre", "exists", "chosen", "largest", "kink",
+            "cycle", "other", "away", "wrong limit"}  # fmt: skip
 CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
 
 
@@ -152,11 +173,21 @@ def test_a_right_witness(paper, name, witness):
         ("catalogue", "x = 1, b = 1: the difference is -0.2689414"),  # a sign
         ("bounded b", "b = 1: 1 against 2"),  # outside the hypothesis
         ("centre", "the difference is a function of x/b^1 alone: its supremum never shrinks"),
+        ("chosen", "a = 2*x"),  # outside its domain
+        ("largest", "x = a - 1: for every a the contrary holds"),
+        ("somewhere", "x = 1: the difference is 1"),
+        ("fixed", "zeros: 0, 1.5"),
+        ("repelling", "the slope at 1 is 1/2"),
+        ("cycle", "x_0 = 2: from x_400 on the terms lie near 0.5"),  # outside its domain
+        ("again", "x_0 = 1/2: then 1/4, and again"),
+        ("other", "x_0 = 1: a fixed point"),
+        ("away", "x_0 = -1/2: no term is smaller"),
+        ("term", "the value is 0.73918513321516064165…, printed 0.7392"),  # a digit
         ("sums", "x = 1/3, alpha = 3/4, z = (1, -2), y = (-1, 1/2): the sides differ by 0.56394774"),
     ],
 )
 def test_a_planted_witness_is_contradicted(paper, name, witness):
-    outcome = "holds" if name == "exists" else "fails"
+    outcome = "holds" if name in ("exists", "chosen", "somewhere") else "fails"
     assert status(paper, name, witness, outcome=outcome) == second.WRONG
 
 

@@ -350,6 +350,7 @@ WRONG = {
 RIGHT = {
     "a text in quotes": ("a text",),
     "true or false": ("true",),
+    "a whole number": ("a whole number",),
 }
 KEYS = [(form, key, kind) for form, keys in FORM_KEYS.items() for key, kind in keys.items()]
 KEYS += [("equal", key, kind) for key, kind in CLAIM_KEYS.items() if key != "form"]

@@ -19,6 +19,10 @@ def infimum(of, equals, at=None, on=None, **parameters):
 
 
 TRUE = {
+    "an offset": supremum("tanh(x) + m", "1 + m", m="R"),
+    "another centre": supremum("exp(-(x - m)^2)", "1", "m", m="R"),
+    "a domain that moves with it": supremum("exp(-(x - m)^2)", "1", on="[m, inf)", m="R"),
+    "far out": supremum("2*exp(-(x - 10^6)^2)", "2"),
     "distance of srelu": supremum(f"abs({SRELU} - max(0, x))", "3*delta/16", "0", **DELTA),
     "slope of the slope": supremum(f"abs(diff({SRELU}, 2))", "3/(4*delta)", "0", **DELTA),
     "gelu": infimum("x*Phi(x)", "~-0.16997"),
@@ -37,6 +41,12 @@ TRUE = {
 }
 
 FALSE = {
+    "a wrong offset": supremum("tanh(x) + m", "2 + m", m="R"),
+    "an offset that is left out": supremum("tanh(x) + m", "1", m="R"),
+    "the centre of another": supremum("exp(-(x - m)^2)", "1", "0", m="R"),
+    "a domain that does not move": supremum("exp(-(x - m)^2)", "1", on="[0, inf)", m="R"),
+    "far out, and a little less": supremum("2*exp(-(x - 10^9)^2)", "2 - 1/10^9"),
+    "far out, and out of the domain": supremum("2*exp(-(x - 10^6)^2)", "2", on="[0, 1]"),
     "exponent of the width": supremum(f"abs({SRELU} - max(0, x))", "3*delta^2/16", "0", **DELTA),
     "third digit": supremum("diff(x*Phi(x))", "~1.128"),
     "gelu, fifth digit": infimum("x*Phi(x)", "~-0.16998"),

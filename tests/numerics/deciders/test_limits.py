@@ -20,6 +20,7 @@ def in_c(of, to, equals, side="both", domain="real", **keys):
 
 
 TRUE = {
+    "the sign of a parameter": in_c("sign(c)", "0", "1", "right"),
     "a scale around another point": in_d("(x - 1)*tanh((x - 1)/d)", "0", "abs(x - 1)"),
     "the left side of a parameter": in_c("atan(1/c)", "0", "-pi/2", "left"),
     "the right side of a parameter": in_c("atan(1/c)", "0", "pi/2", "right"),
@@ -49,6 +50,8 @@ TRUE = {
 }
 
 FALSE = {
+    "the sign of a parameter has two": in_c("sign(c)", "0", "1"),
+    "a pole of a parameter, downwards": in_c("1/(c + 1/2)^2", "-1/2", "-inf", "right"),
     "around another point, the centre differs": in_d("tanh((x - 1)/d)", "0", "1"),
     "both sides of a parameter": in_c("atan(1/c)", "0", "pi/2"),
     "the other side of a parameter": in_c("atan(1/c)", "0", "pi/2", "left"),

@@ -17,6 +17,8 @@ def smooth(of, order, exactly=False, **parameters):
 
 
 TRUE = {
+    "a root of a power at its end": smooth("abs(x - 7/3)^(5/2)", 2, exactly=True),
+    "a slope that ends at 0": smooth("abs(x - 12)^(3/2)", 1),
     "srelu, exactly": smooth(SRELU, 2, exactly=True, **DELTA),
     "srelu, at least": smooth(SRELU, 1, **DELTA),
     "elu": smooth("piecewise(exp(x) - 1, x < 0; x)", 1, exactly=True),
@@ -31,6 +33,10 @@ TRUE = {
 }
 
 FALSE = {
+    "an infinite slope": smooth("abs(x - 3/2)^(1/2)", 1),
+    "an infinite second derivative": smooth("abs(x - 1/4)^(3/2)", 2),
+    "a root that ends in a jump": smooth("piecewise(sqrt(1 - x), x < 1; 1)", 0),
+    "smoother than exactly, at the end of a root": smooth("abs(x)^(5/2)", 1, exactly=True),
     "srelu, one order more": smooth(SRELU, 3, **DELTA),
     "srelu, exactly one order less": smooth(SRELU, 1, exactly=True, **DELTA),
     "elu, one order more": smooth("piecewise(exp(x) - 1, x < 0; x)", 2),

@@ -12,6 +12,8 @@ def zeros(of, *are, on=None, **parameters):
 
 
 TRUE = {
+    "another centre": zeros("tanh(x - n)", "n", n="R"),
+    "a domain that moves with it": zeros("log(x - n)", "n + 1", on="(n, inf)", n="R"),
     "gelu": zeros("x*Phi(x)", "0"),
     "slope of gelu": zeros("diff(x*Phi(x))", "~-0.7518"),
     "two roots": zeros("x^2 - 2", "-sqrt(2)", "sqrt(2)"),
@@ -27,6 +29,8 @@ TRUE = {
 }
 
 FALSE = {
+    "beside another centre": zeros("tanh(x - n)", "n + 1/100", n="R"),
+    "one of two, around another centre": zeros("(x - n)*(x - n - 1)", "n", n="R"),
     "one too few": zeros("x^2 - 2", "sqrt(2)"),
     "one too many": zeros("x^3", "0", "1"),
     "third digit": zeros("diff(x*Phi(x))", "~-0.7528"),
