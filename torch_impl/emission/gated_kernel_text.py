@@ -63,6 +63,15 @@ def _at(row, column, stride, UNIT: tl.constexpr, ROWS: tl.constexpr):
 
 
 @_jit
+def _inside(row, column, rows, end, ROWS: tl.constexpr):
+    """Which places of a tile there are; a program with one row has one of them."""
+    if ROWS > 1:
+        return (row < rows) & (column < end)
+    else:
+        return column < end
+
+
+@_jit
 def _gated_block(x_ptr, up_ptr, y_ptr, q, at, mask, HALF: tl.constexpr, SINGLE: tl.constexpr):
     """Places of x, up and y."""
     x = tl.load(x_ptr + at[0], mask=mask, eviction_policy="evict_first")
@@ -88,7 +97,7 @@ def _gated_forward(
     if start + COLUMNS <= end and first + ROWS <= rows:
         _gated_block(x_ptr, up_ptr, y_ptr, q, at, None, HALF, SINGLE)
     else:
-        _gated_block(x_ptr, up_ptr, y_ptr, q, at, (row < rows) & (column < end), HALF, SINGLE)
+        _gated_block(x_ptr, up_ptr, y_ptr, q, at, _inside(row, column, rows, end, ROWS), HALF, SINGLE)
 
 
 @_jit
@@ -122,7 +131,7 @@ def _gated_backward(
     if start + COLUMNS <= end and first + ROWS <= rows:
         _gated_backward_block(x_ptr, up_ptr, grad_ptr, d_x_ptr, d_up_ptr, q, at, None, HALF, SINGLE)
     else:
-        mask = (row < rows) & (column < end)
+        mask = _inside(row, column, rows, end, ROWS)
         _gated_backward_block(x_ptr, up_ptr, grad_ptr, d_x_ptr, d_up_ptr, q, at, mask, HALF, SINGLE)
 
 

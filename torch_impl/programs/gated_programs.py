@@ -14,7 +14,7 @@ that has not been rounded.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -23,6 +23,7 @@ from .device_programs import device_program
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
 from .paired_values import ONE, ZERO, Pairing, Plainly, Value
 from .program import Builder, Operand, Program, inlined
+from .shared_signs import with_shared_signs
 
 UP = "up"
 LARGEST = sympy.Integer(2) ** 128 - sympy.Integer(2) ** 104  # of float32
@@ -98,20 +99,29 @@ def single_value(links: Sequence[Link], linear: Link, parameters: Parameters) ->
     pairing = Pairing(builder)
     value = Value("x")
     for link in links:
-        (value,) = _paired(link, link.value, pairing, parameters, value)
+        x = _argument(pairing, value)
+        value = _held(link, x, unrounded(link.value, parameters, pairing, x)[0])
     (other,) = unrounded(linear.value, parameters, pairing, Value(UP))
     return builder.finish(_rounded_product(pairing, value, other))
 
 
 def single_slopes(links: Sequence[Link], linear: Link, parameters: Parameters) -> Program:
-    """f'(x) h(up) and f(x) h'(up), by the rule for slopes."""
+    """f'(x) h(up) by the rule for slopes, and f(x) h'(up), in which f(x) is as accurate as a value. A slope in pairs
+    may take less than one that shares nothing with the value."""
+    found = [with_shared_signs(_slopes(links, linear, parameters, plainly)) for plainly in (True, False)]
+    return min(found, key=lambda program: len(program.instructions))
+
+
+def _slopes(links: Sequence[Link], linear: Link, parameters: Parameters, plainly: bool) -> Program:
     builder = _builder(parameters)
-    kind = Plainly if any(is_plain_enough(link.together) for link in links) else Pairing
-    pairing = kind(builder)
+    pairing = Pairing(builder)
     value, slope = Value("x"), Value(ONE)
     for link in links:
-        value, own = _paired(link, link.together, pairing, parameters, value)
-        slope = own if slope == Value(ONE) else pairing.mul(slope, own)
+        program, x = link.together, _argument(pairing, value)
+        kind = Plainly if plainly and is_plain_enough(program) else Pairing
+        value = _held(link, x, unrounded(program, parameters, pairing, x)[0])
+        own = unrounded(program, parameters, kind(builder), x)[1]
+        slope = own if slope == Value(ONE) else Value(_rounded_product(pairing, slope, own))
     other, other_slope = unrounded(linear.together, parameters, pairing, Value(UP))
     return builder.finish(_rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope))
 
@@ -120,11 +130,21 @@ def _builder(parameters: Parameters) -> Builder:
     return Builder(("x", UP, *(name for one in parameters for name in (one.name, rest_name(one.name)))))
 
 
-def _paired(link: Link, program: Program, pairing: Pairing, parameters: Parameters, x: Value) -> list[Value]:
-    """The results of a link. What a clamp gives is one number: the next link takes its argument as exact, so that a
-    limit is rounded to float32, as torch.clamp rounds it."""
-    value, *rest = unrounded(program, parameters, pairing, x)
-    return [Value(value.high) if link.only_chooses and x.low is None else value, *rest]
+def _held(link: Link, x: Value, value: Value) -> Value:
+    """What a clamp makes of an exact x is one number: the next link takes its argument as exact, so that a limit is
+    rounded to float32, as torch.clamp rounds it."""
+    return Value(value.high) if link.only_chooses and x.low is None else value
+
+
+def _argument(pairing: Pairing, value: Value) -> Value:
+    """The same, without a second part where the first is infinite: comparisons would fail. A second part that is not
+    small is left: for a comparison it makes no difference that a float32 shows, and to normalise it would lose what is
+    infinite again."""
+    value = pairing.plain(value)
+    if value.low is None:
+        return value
+    is_finite = pairing.emit("le", pairing.emit("abs", value.high), LARGEST)
+    return replace(value, low=pairing.emit("select", is_finite, value.low, ZERO), is_loose=False)
 
 
 def _rounded_product(pairing: Pairing, a: Value, b: Value) -> Operand:
