@@ -38,7 +38,6 @@ from .header_text import error_cards, header_text
 from .measured import Row
 from .unused_text import without_unused
 
-
 AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
 
 

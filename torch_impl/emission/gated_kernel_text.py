@@ -1,4 +1,4 @@
-"""The emitted Triton kernels of gated units: one forward (two reads, one write), one backward (three reads, two writes).
+"""The emitted Triton kernels of gated units: a forward with two reads and one write, a backward with three and two.
 
 The two parts are two tensors, or lie in one. Either all of memory is one stretch, or it has rows: of a packed tensor a
 row holds both parts, and neighbours in a part are neighbours in memory. What is interleaved is read as it lies, and
@@ -347,7 +347,7 @@ def _launch_packed_backward(
 
 _TILED = ("size", "width", "rows", "blocks")
 _CONSTANTS = ("UNIT", "ROWS", "COLUMNS")
-# Of each kernel: the function that it calls, its tensors, numbers and constants, and which function of the unit it runs.
+# Of each kernel: the function that it calls, its tensors, numbers and constants, and the function of the unit.
 _KINDS = {
     "forward": (
         "_gated_forward", ("x_ptr", "up_ptr", "y_ptr"), (*_TILED, "x_stride", "up_stride"), _CONSTANTS, ("value",)

@@ -81,7 +81,7 @@ def from_gate(
         if domains:
             raise InputError(f"a domain goes with an expression; the parameters of {gate} have domains")
         return _of_entry(entries[gate])
-    if gate.isidentifier() and gate != "x" or gate in catalogue():
+    if gate.isidentifier() and gate != "x":
         return _of_activation(gate, linear, name, domains)
     if name is None:
         raise InputError("a gate that is an expression needs a name: give --name, such as --name MyGLU")
@@ -98,6 +98,9 @@ def _of_entry(entry: GatedEntry) -> GatedUnit:
 
 
 def _of_activation(gate: str, linear: str, name: str | None, domains: Mapping[str, str] | None) -> GatedUnit:
+    if not any(gate in (one.name, *one.aliases) for one in catalogue().values()):
+        known = ", ".join(gated_entries())
+        raise InputError(f"unknown gate `{gate}`; known: {known}, and every activation of the catalogue")
     subject = from_catalogue(gate)
     function, class_name = USUAL.get(subject.function, (f"{subject.function}_glu", f"{subject.class_name}GLU"))
     if linear != "x" and name is None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 
 from flint import arb
 
@@ -30,13 +30,15 @@ from ..lowering.families import pair_index
 from ..lowering.gated_units import UP, GatedUnit
 from ..programs.program import Program
 from .expectations import Choice, Expectation, Result, derived, parameter_choices
-from .float32 import Rules
+from .float32 import Rules, rounded_places
+from .places import Place, places
 from .reading import Function, TranslationError, read
 from .translation import HALF, SAME_BITS, TORCH, Finding, Report, disagreements, wrongly_rounded
 
-STANDING = tuple(Rational(Fraction(one)) for one in ("3/4", "-5/4", "20"))  # inside the usual limits, and beyond
+STANDING = tuple(Rational(Fraction(one)) for one in ("3/4", "-5/2", "20"))  # inside the usual limits, and beyond
 LARGEST = 32  # a power of two above all of them
 NEAR = Fraction(1, 2**60)
+APART = arb(2) ** -8  # next to where f comes to a limit, which side a text takes is a matter of its accuracy
 # A term of y: what is taken of f, and of h. The derivative of a derivative is a tuple of variables.
 Taken = tuple[tuple[Symbol, ...], tuple[Symbol, ...]]
 # The product with what stands still may make one more rounding; f(x) loses its low part where that is below float32.
@@ -46,12 +48,14 @@ SINGLE = {"value": Rules(1.0, LARGEST * 2.0**-149, 0.8), "slopes": Rules(3.0, 2.
 @dataclass(frozen=True)
 class Line:
     """What a function must be while one variable moves; `is_swapped` if that is up. The first of them is looked at
-    most closely."""
+    most closely. Errors are relative to the terms of what moves and of what stands still: the latter are so many
+    `times` their sum."""
 
     expectation: Expectation
     kind: str
     is_swapped: bool
     is_first: bool
+    times: float
 
     def functions(self, functions: Mapping[str, Function]) -> Mapping[str, Function]:
         """The functions of the text; in the one that is looked at, what moves comes first."""
@@ -81,7 +85,7 @@ def validate_gated(text: str, unit: GatedUnit) -> Report:
 
 def torch_findings(functions: Mapping[str, Function], line: Line, report: Report) -> Iterator[Finding]:
     """What does not agree on one line."""
-    widths = TORCH if line.is_first else replace(TORCH, on_boxes=None)
+    widths = replace(TORCH, at_points=line.times * TORCH.at_points, on_boxes=TORCH.on_boxes if line.is_first else None)
     return disagreements(line.functions(functions), line.expectation, widths, report, prove=False)
 
 
@@ -100,10 +104,11 @@ def device_findings(
     """What does not agree on one line of a function of the kernels."""
     read_as, expected = line.functions(functions), line.expectation
     if expected.name.endswith("_half"):
-        widths = replace(HALF, invisible=LARGEST * HALF.invisible)
+        widths = replace(HALF, at_points=line.times * HALF.at_points, invisible=LARGEST * HALF.invisible)
         return disagreements(read_as, expected, widths, report, prove=False)
     count = SAME_BITS // 4 if line.is_first else 0
-    return wrongly_rounded(read_as, expected, line.program(program), report, SINGLE[line.kind], count)
+    rules = replace(SINGLE[line.kind], floor=line.times * SINGLE[line.kind].floor)
+    return wrongly_rounded(read_as, expected, line.program(program), report, rules, count)
 
 
 # --- what a unit must be ----------------------------------------------------------------------------
@@ -118,7 +123,8 @@ def lines(unit: GatedUnit, suffix: str = "") -> list[Line]:
             for is_swapped in (False, True):
                 for place, other in enumerate(STANDING[: None if number == 0 else 1]):
                     expected = parts.expectation(f"_{unit.function}_{kind}{suffix}", results, is_swapped, other)
-                    found.append(Line(expected, kind, is_swapped, number == place == 0))
+                    times = parts.times(results, is_swapped, other)
+                    found.append(Line(expected, kind, is_swapped, number == place == 0, times))
     return found
 
 
@@ -152,22 +158,32 @@ class _Parts:
 
     def __init__(self, unit: GatedUnit, values: Mapping[Symbol, Expr]) -> None:
         self.values = values
-        self.f = _Derivatives(gate_cells(unit, values))
+        cells = gate_cells(unit, values)
+        self.crossings = tuple(to_ball(knot) for knot in cells.knots if not _is_of_links(unit, knot))
+        self.f = _Derivatives(cells)
         self.h = _Derivatives(unit.linear.cells.merged())
 
     def expectation(self, name: str, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> Expectation:
         cells = tuple(self._on_line(terms, is_swapped, other) for terms in results)
         parameters = tuple(map(to_ball, self.values.values()))
-        choice = Choice(self.values, parameters, cells, (other,))
+        choice = _Apart(self.values, parameters, cells, (other,), () if is_swapped else self.crossings)
         return Expectation(name, (), tuple(map(Result, cells)), (choice,))
+
+    def times(self, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> float:
+        """The terms of what stands still, beside their sum."""
+        rows = [_number_and_size(self._standing(one, is_swapped, other)) for terms in results for one in terms]
+        return max([1.0, *(size / abs(number) for number, size in rows if number)])
+
+    def _standing(self, term: Taken, is_swapped: bool, other: Rational) -> Expr:
+        of_f, of_h = term
+        return (self.f.by(of_f) if is_swapped else self.h.by(of_h)).subs(self.values).value_at(other)
 
     def _on_line(self, terms: Sequence[Taken], is_swapped: bool, other: Rational) -> Cells:
         """The sum of products, of which one factor stands still."""
         rows = []
         for of_f, of_h in terms:
-            moving, standing = (self.h.by(of_h), self.f.by(of_f)) if is_swapped else (self.f.by(of_f), self.h.by(of_h))
-            factor = standing.subs(self.values).value_at(other)
-            rows.append((factor, moving.subs(self.values)))
+            moving = self.h.by(of_h) if is_swapped else self.f.by(of_f)
+            rows.append((self._standing((of_f, of_h), is_swapped, other), moving.subs(self.values)))
         knots = rows[0][1].knots
         pieces = [_combined([(c, cells.pieces[i]) for c, cells in rows]) for i in range(len(knots) + 1)]
         at_knots = [_combined([(c, cells.at_knots[i]) for c, cells in rows]) for i in range(len(knots))]
@@ -176,17 +192,42 @@ class _Parts:
 
 def _combined(rows: Sequence[tuple[Expr, Expr]]) -> Expr:
     """The sum of products, term by term: what an error is relative to are the terms."""
-    pairs = ((_number(a), b) for factor, piece in rows for a in terms_of(factor) for b in terms_of(piece))
-    return total(*(product(a, b) for a, b in pairs))
+    return total(*(product(_number(factor), term) for factor, piece in rows for term in terms_of(piece)))
 
 
 @cache
 def _number(term: Expr) -> Rational:
-    """What stands still, to as many digits as everything is computed with."""
+    """What stands still, to as many digits as matter."""
     if isinstance(term, Rational):
         return term
-    mantissa, exponent = evaluate(term).mid().man_exp()
+    mantissa, exponent = evaluate(term, digits=40).mid().man_exp()
     return Rational(int(mantissa) * Fraction(2) ** int(exponent))
+
+
+def _number_and_size(factor: Expr) -> tuple[float, float]:
+    return float(_number(factor).fraction), sum(abs(float(_number(term).fraction)) for term in terms_of(factor))
+
+
+def _is_of_links(unit: GatedUnit, knot: Expr) -> bool:
+    return any(knot in link.cells.knots for link in unit.links)
+
+
+@dataclass(frozen=True)
+class _Apart(Choice):
+    """Without the points next to where f comes to a limit."""
+
+    crossings: tuple[arb, ...] = ()
+
+    @cached_property
+    def places(self) -> list[Place]:
+        return self._apart(places(self.cells))
+
+    @cached_property
+    def rounded_places(self) -> list[Place]:
+        return self._apart(rounded_places(self.cells))
+
+    def _apart(self, found: list[Place]) -> list[Place]:
+        return [one for one in found if all(bool(abs(one.x - crossing) > APART) for crossing in self.crossings)]
 
 
 class _Derivatives:
