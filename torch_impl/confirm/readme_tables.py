@@ -1,7 +1,7 @@
 """Tables from the committed data: errors and speed beside torch's and the papers' code.
 
 They stand between marks such as `<!-- speed: generated, begin -->`, each with its end: `accuracy` and `speed` in the
-README, `calls` and `device` in docs/SPEED.md. To write them into a file that has some of the marks:
+README, `calls` and `device` in docs/SPEED.md, `gated` in docs/GATED.md. To write them into a file that has marks:
 
     python -m provenact.torch_impl.confirm.readme_tables README.md
 
@@ -9,6 +9,7 @@ README, `calls` and `device` in docs/SPEED.md. To write them into a file that ha
 - `speed_block(data)`      what a user sees: a feed-forward block, and two rows of calls
 - `calls_block(data)`      all calls, wall clock
 - `device_block(data)`     the device alone, as a fraction of copying
+- `gated_block(data)`      gated units: the device alone, and errors in bfloat16
 - `updated(text)`          a text with its blocks as the committed data has them
 """
 
@@ -22,8 +23,10 @@ from typing import Any
 
 from ...ledger.document import with_block
 from ...numerics.grades import Column, Grade, Graded, Quantity, grade_of_run, graded_table
+from .evidence_tables import markdown
 
 DATA = Path(__file__).parents[1] / "data"
+EVIDENCE = Path(__file__).parent / "evidence"
 Data = Mapping[str, Any]
 Row = Mapping[str, Any]
 
@@ -174,10 +177,15 @@ def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequen
     return f"{said}.\n\n{table}" if said else table
 
 
+def gated_block(data: Data) -> str:
+    """The tables of the run, as its evidence has them."""
+    return markdown(data)
+
+
 def updated(text: str) -> str:
     """The text with its blocks as the committed data has them; without data a block stays."""
     for name, (file, block) in BLOCKS.items():
-        path = DATA / f"{file}.json"
+        path = (EVIDENCE if name == "gated" else DATA) / f"{file}.json"
         if path.is_file() and f"<!-- {name}: generated, begin -->" in text:
             text = with_block(text, name, block(json.loads(path.read_text("utf-8"))))
     return text
@@ -188,6 +196,7 @@ BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {
     "speed": ("speed", speed_block),
     "calls": ("speed", calls_block),
     "device": ("speed", device_block),
+    "gated": ("gated", gated_block),
 }
 
 
