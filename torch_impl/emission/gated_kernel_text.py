@@ -146,6 +146,15 @@ def _two_parts(pair, COUNT: tl.constexpr, GATE_LAST: tl.constexpr):
 
 
 @_jit
+def _one_tensor(x, up, COUNT: tl.constexpr, GATE_LAST: tl.constexpr):
+    """What lies at even and at odd places, in one."""
+    if GATE_LAST:
+        return tl.reshape(tl.join(up, x), (2 * COUNT,))
+    else:
+        return tl.reshape(tl.join(x, up), (2 * COUNT,))
+
+
+@_jit
 def _pair_block(x_ptr, y_ptr, q, start, mask, wide_mask, HALF: tl.constexpr, SINGLE: tl.constexpr,
                 COUNT: tl.constexpr, GATE_LAST: tl.constexpr):  # fmt: skip
     at = 2 * start + tl.arange(0, 2 * COUNT)
@@ -162,11 +171,7 @@ def _pair_backward_block(x_ptr, grad_ptr, d_x_ptr, q, start, mask, wide_mask, HA
     x, up = _two_parts(tl.load(x_ptr + at, mask=wide_mask, eviction_policy="evict_first"), COUNT, GATE_LAST)
     grad = tl.load(grad_ptr + start + tl.arange(0, COUNT), mask=mask, eviction_policy="evict_first").to(tl.float32)
     by_x, by_up = _computed_of_two(x, up, q, HALF, SINGLE)
-    if GATE_LAST:
-        d = tl.join(grad * by_up, grad * by_x)
-    else:
-        d = tl.join(grad * by_x, grad * by_up)
-    d = tl.reshape(d, (2 * COUNT,)).to(d_x_ptr.dtype.element_ty)
+    d = _one_tensor(grad * by_x, grad * by_up, COUNT, GATE_LAST).to(d_x_ptr.dtype.element_ty)
     tl.store(d_x_ptr + at, d, mask=wide_mask, eviction_policy="evict_first")
 
 
@@ -246,13 +251,13 @@ def _tiling(rows: int, width: int, *strides: int) -> tuple[int, tuple[int, ...],
             unit = 1
     columns = _columns(width)
     blocks, height = _divided(width, columns), _BLOCK // columns
-    numbers = (rows * width, width // unit, rows, blocks, *(one // unit for one in strides))
+    numbers = (rows * width, width // unit, rows, blocks, *[one // unit for one in strides])
     return _divided(rows, height) * blocks, numbers, (unit, height, columns)
 
 
 def _stretch(size: int, strides: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """The same for one stretch of memory."""
-    return _divided(size, _BLOCK), (size, size, 1, 1, *(0 for _ in range(strides))), (8, 0, _BLOCK)
+    return _divided(size, _BLOCK), (size, size, 1, 1, *[0] * strides), (8, 0, _BLOCK)
 
 
 def _row_stride(x: Tensor) -> int | None:
@@ -300,7 +305,8 @@ def _launch_gated_backward(
         programs, numbers, constants = _stretch(x.numel(), 3)
     else:
         grad, width = grad.contiguous(), x.shape[-1]
-        d_x, d_up = (torch.empty(x.shape, dtype=x.dtype, device=x.device) for _ in range(2))
+        d_x = torch.empty(x.shape, dtype=x.dtype, device=x.device)
+        d_up = torch.empty_like(d_x)
         programs, numbers, constants = _tiling(x.numel() // max(width, 1), width, *strides, width)
     passed = _passed(x, p, 1) if p else p
     g.backward.start(programs, (x, up, grad, d_x, d_up), passed, numbers, constants, _WARPS)
