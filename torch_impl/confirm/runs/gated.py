@@ -59,7 +59,7 @@ EXACT: dict[str, Function] = COMPOSITES | {"geglu": lambda gate, up: _gelu(gate)
 
 
 def _emitted() -> Any:
-    return import_module("....generated.gated_units", __package__)
+    return import_module("...generated.gated_units", __package__)
 
 
 def execute(context: Context) -> Outcome:
