@@ -101,14 +101,13 @@ def test_gpt_oss_is_interleaved_unless_told_otherwise():
 
 
 def test_half_precision_is_rounded_once():
-    """f(a) is not rounded before the product, as it is in torch's composite. Where a is tiny, one product in 256 is in
-    the middle of two numbers but for a part that float32 does not hold, and half of these go the other way."""
+    """f(a) is not rounded before the product, as it is in torch's composite."""
     bits = torch.arange(-(2**15), 2**15).to(torch.int16).view(torch.bfloat16)
     gate = bits[torch.isfinite(bits) & (bits.abs() < 80)]
     up = torch.full_like(gate, 1.4140625)
     exact = (F.silu(gate.double()) * up.double()).to(torch.bfloat16)
     ours, theirs = gated_units.swiglu(gate, up), F.silu(gate) * up
-    assert (ours != exact).double().mean() < 2**-8 < 0.05 < (theirs != exact).double().mean()
+    assert (ours != exact).double().mean() < 2**-10 < 0.02 < (theirs != exact).double().mean()
 
 
 def test_transforms_of_torch_func():
