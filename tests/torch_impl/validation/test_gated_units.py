@@ -1,5 +1,6 @@
 """The text of gated units, read back, is the derivation; and a changed text is not."""
 
+import math
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -91,31 +92,24 @@ def test_changed_text_is_caught(name, suffix, functions):
 
 def is_visible(what, original, changed):
     """Whether a change may be seen: not whether a comparison is strict, nor the ends between which x is held, beyond
-    which nothing moves, nor a change that leaves the same text."""
+    which nothing moves, nor where a tail is computed in other units for the range of floats, which real numbers lack."""
     before, _, after = what.partition(" -> ")
-    held = any(one in what for one in ("tl.maximum", "tl.minimum", "clamp", "24.0", "hold"))
+    held = any(one in what for one in ("tl.maximum", "tl.minimum", "clamp", "64.0", "120.0", "124.0"))
     return original != changed and before.replace("=", "") != after.replace("=", "") and not held
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("tl.fma(t22, -5.421010862427522e-20, t21 - t24)", "tl.fma(t22, 5.421010862427522e-20, t21 - t24)"),
-        ("1.9046542121259336e-09", "-1.9046542121259336e-09"),
-    ],
-)
-def test_a_wrong_low_part_of_the_gate_is_caught(before, after):
-    """The product is rounded from what f(x) is before it is rounded."""
+def test_a_wrong_low_part_of_the_gate_is_caught():
+    """The rest of log 2 in the reduction of an argument, with the wrong sign: over the reals nearly nothing."""
     text = text_of("swiglu")
     place = text.index("def _swiglu_slopes_single")
-    wrong = text[:place] + text[place:].replace(before, after, 1)
+    wrong = text[:place] + text[place:].replace("1.9046542121259336e-09", "-1.9046542121259336e-09", 1)
     assert wrong != text
     assert not is_alive("swiglu", "_single", read(wrong), "_swiglu_slopes_single")
 
 
 def test_where_a_gate_comes_to_its_limit():
-    """silu(x) = 7 at x = 7.00636...; the trees are put together, not the programs."""
+    """The trees are put together, not the programs."""
     unit, limit = from_gate("swiglu_step"), parameter("limit", "positive")
     cells = gate_cells(unit, {limit: Rational(7)})
-    (knot,) = cells.knots
-    assert abs(float(knot.fraction) - 7.006357) < 1e-6 and str(cells.pieces[1]) == "limit"
+    (knot,) = map(float, (one.fraction for one in cells.knots))
+    assert abs(knot / (1 + math.exp(-knot)) - 7) < 1e-14 and str(cells.pieces[1]) == "limit"
