@@ -92,7 +92,7 @@ def test_changed_text_is_caught(name, suffix, functions):
 
 def is_visible(what, original, changed):
     """Whether a change may be seen: not whether a comparison is strict, nor the ends between which x is held, beyond
-    which nothing moves, nor where a tail is computed in other units for the range of floats, which real numbers lack."""
+    which nothing moves, nor where a tail has other units for the range of floats, which real numbers lack."""
     before, _, after = what.partition(" -> ")
     held = any(one in what for one in ("tl.maximum", "tl.minimum", "clamp", "64.0", "120.0", "124.0"))
     return original != changed and before.replace("=", "") != after.replace("=", "") and not held
