@@ -146,9 +146,10 @@ def _rounding() -> Made:
 
 def _code() -> Made:
     from ..torch_impl.emission.emitter import emit
-    from ..torch_impl.emitted import NAMES, QUANTIZER_NAMES
+    from ..torch_impl.emitted import GATED_NAMES, NAMES, QUANTIZER_NAMES
 
-    return _texts({"activations.py": emit(NAMES), "soft_quantizers.py": emit(QUANTIZER_NAMES)}, GENERATED)
+    texts = {"activations.py": emit(NAMES), "soft_quantizers.py": emit(QUANTIZER_NAMES)}
+    return _texts(texts | {"gated_units.py": emit(gated=GATED_NAMES)}, GENERATED)
 
 
 def _functions() -> Made:
@@ -253,7 +254,7 @@ ARTEFACTS = (
         (), _measurements, when=FROM_RUNS,
     ),
     Artefact(
-        "code", (f"{GENERATED}/activations.py", f"{GENERATED}/soft_quantizers.py"),
+        "code", tuple(f"{GENERATED}/{name}.py" for name in ("activations", "soft_quantizers", "gated_units")),
         (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"), _code,
     ),
     Artefact("statements", ("proofs/statements/*.v",), PAPERS, _statements),

@@ -14,6 +14,8 @@ from .output import STANDARD_OUTPUT, write_json, write_text_atomically
 from .terminal import say, say_aside
 
 if TYPE_CHECKING:
+    from ..torch_impl.emission.emitter import AnySubject
+    from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
     from ..torch_impl.validation.translation import Report
@@ -29,6 +31,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     own = parser.add_mutually_exclusive_group()
     own.add_argument("--mollify", metavar="EXPR", type=one_line, help="emit this function, smoothed by --kernel")
     own.add_argument("--expr", metavar="EXPR", type=one_line, help="emit this function as it stands")
+    parser.add_argument(
+        "--gated",
+        metavar="GATE",
+        type=one_line,
+        action="append",
+        default=[],
+        help="emit the gated unit y = f(a)*h(b) of this gate f: swiglu, swiglu_oai and the like, an activation of the "
+        "catalogue such as swish, or with --name an expression (may be repeated)",
+    )
+    parser.add_argument(
+        "--linear", metavar="EXPR", type=one_line, help="the other part h of --gated (default: x, which is b itself)"
+    )
     parser.add_argument(
         "--kernel",
         metavar="KERNEL",
@@ -49,10 +63,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=one_line,
         action="append",
         default=[],
-        help='the numbers a parameter of --expr may be, such as "a=positive" or "b=[-5, 5]" (may be repeated)',
+        help='the numbers a parameter of --expr or --gated may be: "a=positive" or "b=[-5, 5]" (may be repeated)',
     )
     add_params(parser)
-    parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify or --expr")
+    parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify, --expr or --gated")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
     )
@@ -125,13 +139,16 @@ def _command_in(text: str) -> list[str] | None:
     return [f" {word}" if re.match(r"-[^-o]", word) else word for word in words]
 
 
-def _emitted(args: argparse.Namespace, subjects: list[Subject | SoftQuantizer], command: str) -> str:
+def _emitted(args: argparse.Namespace, subjects: list[AnySubject], command: str) -> str:
+    from ..theory.errors import InputError
     from ..torch_impl.emission.emitter import emit_subjects, refuse_clashes
 
     target = args.target
     if target == "torch":
         return emit_subjects(subjects, command)
     refuse_clashes(subjects)
+    if args.gated:
+        raise InputError(f"gated units are emitted for torch, not {target}; leave --target out")
     if target == "numpy":
         return _in_numpy(subjects, args.names, command)
     scalars = _scalars(subjects, f"the target {target} is for", "use torch")
@@ -144,15 +161,16 @@ def _emitted(args: argparse.Namespace, subjects: list[Subject | SoftQuantizer], 
     return c_text.module_text(scalars, command)
 
 
-def _in_numpy(subjects: list[Subject | SoftQuantizer], names: list[str], command: str) -> str:
+def _in_numpy(subjects: list[AnySubject], names: list[str], command: str) -> str:
     """Of soft quantizers those that were named: nothing switches into another."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
+    from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
     from ..torch_impl.targets import numpy_text
 
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
-    named = [one for one in subjects if not isinstance(one, Subject) and one.function in names]
+    named = [one for one in subjects if isinstance(one, SoftQuantizer) and one.function in names]
     refused = [one.function for one in named if one.function not in IN_NUMPY]
     if refused:
         raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
@@ -160,20 +178,24 @@ def _in_numpy(subjects: list[Subject | SoftQuantizer], names: list[str], command
     return numpy_text.module_text(scalars, command, others)
 
 
-def _agrees(target: str, subjects: list[Subject | SoftQuantizer], names: list[str], text: str) -> bool:
+def _agrees(target: str, subjects: list[AnySubject], names: list[str], text: str) -> bool:
     """Whether the text, read back, is the derivation; what was looked at, and what is proved of its floats, goes to
     standard error."""
     from ..theory.errors import InputError
+    from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.rounding.sentences import sentences
+    from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
     from ..torch_impl.validation.translation import validate
 
     if target == "numpy" and not any(isinstance(subject, Subject) for subject in subjects):
-        return _numpy_quantizers_agree([one for one in subjects if not isinstance(one, Subject)], names, text)
+        return _numpy_quantizers_agree([one for one in subjects if isinstance(one, SoftQuantizer)], names, text)
     if target != "torch":
         raise InputError(f"--validate reads torch code, not {target}; leave it out or emit for torch")
     agrees = True
     for subject in subjects:
+        if isinstance(subject, GatedUnit):
+            agrees &= _gated_agrees(subject, text)
         if not isinstance(subject, Subject):
             continue
         report = validate(text, subject)
@@ -181,8 +203,23 @@ def _agrees(target: str, subjects: list[Subject | SoftQuantizer], names: list[st
         agrees &= _told(subject.function, report, looked)
         for sentence in sentences(text, subject) if report.agrees else ():
             say_aside(f"{subject.function}, {sentence}")
-    quantizers = [subject.function for subject in subjects if not isinstance(subject, Subject)]
+    quantizers = [subject.function for subject in subjects if isinstance(subject, SoftQuantizer)]
     return _quantizers_agree(quantizers, text) and agrees if quantizers else agrees
+
+
+def _gated_agrees(unit: GatedUnit, text: str) -> bool:
+    from ..torch_impl.validation.gated_units import validate_gated, validate_gated_device
+
+    agrees = True
+    for part, validate in (("torch operations", validate_gated), ("CUDA kernels", validate_gated_device)):
+        report = validate(text, unit)
+        if part == "CUDA kernels" and not report.points and not report.findings:
+            say_aside(f"{unit.function}: no CUDA kernels, for want of an operation")
+            continue
+        looked = f"along lines: {report.points} points, {report.boxes} boxes"
+        agrees &= _told(f"{unit.function} ({part})", report, looked)
+    say_aside("not read back of gated units: launches, layouts and the bounds of rounding errors")
+    return agrees
 
 
 def _numpy_quantizers_agree(subjects: list[SoftQuantizer], names: list[str], text: str) -> bool:
@@ -207,7 +244,7 @@ def _quantizers_agree(names: list[str], text: str) -> bool:
     return agrees
 
 
-def _with_measured_errors(target: str, subjects: list[Subject | SoftQuantizer], text: str, command: str) -> str:
+def _with_measured_errors(target: str, subjects: list[AnySubject], text: str, command: str) -> str:
     """The same code, with the errors that it has on this machine in its header."""
     from ..theory.errors import InputError
     from ..torch_impl.emission.emitter import emit_subjects
@@ -229,7 +266,7 @@ def _told(name: str, report: Report, looked: str) -> bool:
     return report.agrees
 
 
-def _scalars(subjects: list[Subject | SoftQuantizer], takes: str, instead: str) -> list[Subject]:
+def _scalars(subjects: list[AnySubject], takes: str, instead: str) -> list[Subject]:
     """The subjects, all of which must be functions of one number."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.subjects import Subject
@@ -240,26 +277,26 @@ def _scalars(subjects: list[Subject | SoftQuantizer], takes: str, instead: str) 
     return [subject for subject in subjects if isinstance(subject, Subject)]
 
 
-def _subjects(args: argparse.Namespace) -> list[Subject | SoftQuantizer]:
+def _subjects(args: argparse.Namespace) -> list[AnySubject]:
     from ..theory.errors import InputError
     from ..torch_impl.emission.emitter import subjects_of
     from ..torch_impl.lowering.subjects import from_expression, from_mollification
 
     own = args.mollify is not None or args.expr is not None
-    if own != (args.name is not None):
+    if own != (args.name is not None) and not args.gated:
         example = "--expr 'x*tanh(exp(x))' --name TanhExp"
         raise InputError(f"--name goes with --mollify or --expr: give both, as in {example}")
-    subjects = subjects_of(args.names)
+    subjects = [*subjects_of(args.names), *_gated_units(args)]
     if args.mollify is not None:
         subjects.append(from_mollification(args.mollify, args.kernel, args.name))
     if args.expr is not None:
         subjects.append(from_expression(args.expr, args.name, _domains(args.domain)))
-    elif args.domain:
-        raise InputError("--domain goes with --expr: the parameters of an activation and of --mollify have domains")
+    elif args.domain and not args.gated:
+        raise InputError("--domain goes with --expr or --gated: activations and --mollify have domains of their own")
     return subjects if args.target == "relaxation" else _with_values(subjects, dict(args.params))
 
 
-def _with_values(subjects: list[Subject | SoftQuantizer], params: dict[str, str]) -> list[Subject | SoftQuantizer]:
+def _with_values(subjects: list[AnySubject], params: dict[str, str]) -> list[AnySubject]:
     """The subjects with the given parameters fixed; each must be one of some function of one number."""
     from ..theory.errors import InputError
     from ..theory.parser import parse_number
@@ -271,6 +308,23 @@ def _with_values(subjects: list[Subject | SoftQuantizer], params: dict[str, str]
         have = ", ".join(dict.fromkeys(known)) or "none"
         raise InputError(f"--param {unknown}: no function of one number has it; there are {have}")
     return [with_values(one, values) if isinstance(one, Subject) else one for one in subjects]
+
+
+def _gated_units(args: argparse.Namespace) -> list[GatedUnit]:
+    from ..theory.errors import InputError
+    from ..torch_impl.lowering.gated_units import from_gate
+
+    if not args.gated:
+        if args.linear is not None:
+            raise InputError("--linear goes with --gated: give both, as in --gated silu --linear x+1 --name MyGLU")
+        return []
+    if args.mollify is not None or args.expr is not None:
+        raise InputError("--gated is given apart from --mollify and --expr: the name and the domains would be of both")
+    one_of_a_kind = args.name is not None or args.linear is not None or args.domain
+    if one_of_a_kind and len(args.gated) > 1:
+        raise InputError("--name, --linear and --domain are for one gate: give --gated once")
+    linear = "x" if args.linear is None else args.linear
+    return [from_gate(one, linear, args.name, _domains(args.domain)) for one in args.gated]
 
 
 def _domains(given: list[str]) -> dict[str, str]:
@@ -290,7 +344,11 @@ def _command(args: argparse.Namespace) -> str:
         parts += ["--mollify", args.mollify, "--kernel", args.kernel, "--name", args.name]
     if args.expr is not None:
         parts += ["--expr", args.expr, "--name", args.name]
-        parts += [part for one in args.domain for part in ("--domain", one)]
+    parts += [part for one in args.gated for part in ("--gated", one)]
+    if args.gated:
+        parts += ["--linear", args.linear] if args.linear is not None else []
+        parts += ["--name", args.name] if args.name is not None else []
+    parts += [part for one in args.domain for part in ("--domain", one)]
     if args.target != "torch":
         parts += ["--target", args.target]
     parts += ["--measure"] if args.measure else []
@@ -299,7 +357,7 @@ def _command(args: argparse.Namespace) -> str:
     return shlex.join(parts)
 
 
-def _as_data(subjects: list[Subject | SoftQuantizer], text: str) -> dict[str, object]:
+def _as_data(subjects: list[AnySubject], text: str) -> dict[str, object]:
     functions = [
         {
             "function": subject.function,

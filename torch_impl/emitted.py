@@ -3,6 +3,7 @@
 - `NAMES`             the entries of the catalogue that the first committed file holds
 - `CLASS_OF`          the class of each
 - `QUANTIZER_NAMES`   those of the second file
+- `GATED_NAMES`       the gated units of the third
 - `PUBLIC`            the classes and functions in them
 - `load(name)`        one of them; only this needs torch
 - `with_torch(module, package, what)`   a module that needs torch; TorchMissingError says how to get it
@@ -32,11 +33,16 @@ QUANTIZERS = (
     "SQUAF SQUAFP SQUAFS SQUAFLaplacian SQUAFGeneral SQUAFSGeneral SQUAFLaplacianGeneral"
 ).split()
 
+# A third: gated units, of two tensors.
+GATED_NAMES = "glu reglu geglu geglu_tanh quick_geglu swiglu swiglu_clamped swiglu_step swiglu_oai".split()
+
+GATED = "GLU ReGLU GEGLU GEGLUTanh QuickGEGLU SwiGLU SwiGLUClamped SwiGLUStep SwiGLUOAI".split()
+
 RATES = ("squaf_rate", "layers_rate")
 
 CLASS_OF = dict(zip((*NAMES, *QUANTIZER_NAMES), (*CLASSES, *QUANTIZERS), strict=True))
 
-PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES)
+PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES, *GATED, *GATED_NAMES)
 
 
 class TorchMissingError(ImportError):
@@ -55,5 +61,6 @@ def with_torch(module: str, package: str | None, what: str) -> ModuleType:
 
 def load(name: str) -> object:
     """A class or function of the committed files."""
-    file = "activations" if name in (*CLASSES, *NAMES) else "soft_quantizers"
+    file = "gated_units" if name in (*GATED, *GATED_NAMES) else "soft_quantizers"
+    file = "activations" if name in (*CLASSES, *NAMES) else file
     return getattr(with_torch(f".generated.{file}", __package__, name), name)

@@ -171,3 +171,45 @@ def test_measured_errors_of_ones_own_function_go_into_its_header(provenact, tmp_
 def test_what_cannot_be_measured(provenact, arguments, message):
     status, out, err = provenact("emit", *arguments, "--measure")
     assert status == 2 and not out and message in err
+
+
+# --- gated units ------------------------------------------------------------------------------------
+
+
+def test_gated_units(capsys):
+    assert main(["emit", "--gated", "relu", "--gated", "swiglu_oai"]) == 0
+    out = capsys.readouterr().out
+    assert "def reglu(gate: Tensor, up: Tensor | None = None, *, layout" in out and "class SwiGLUOAI(nn.Module):" in out
+    assert "y = (x*sigma(1.702*x)) * (min(max(up, -limit), limit) + 1)" in out  # which of the functions it is
+    assert "provenact emit --gated relu --gated swiglu_oai" in out
+
+
+def test_a_gate_and_a_linear_part_of_the_users_own(capsys):
+    arguments = ["--gated", "max(x, 0)^2", "--linear", "c*x + 1", "--domain", "c=positive", "--name", "SquaredGLU"]
+    assert main(["emit", *arguments, "--validate"]) == 0
+    captured = capsys.readouterr()
+    assert "c: float | Tensor = 1.0" in captured.out and "class SquaredGLU(nn.Module):" in captured.out
+    assert "squaredglu (torch operations): the text agrees with the derivation (along lines" in captured.err
+    assert "squaredglu (CUDA kernels): the text agrees" in captured.err and "not read back of gated" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--gated", "swoosh"], "unknown gate `swoosh`; known: glu, reglu"),
+        (["--gated", "x*sigma(x)"], "a gate that is an expression needs a name: give --name"),
+        (["--gated", "silu", "--linear", "x + 1"], "another linear part makes another function"),
+        (["--linear", "x + 1"], "--linear goes with --gated"),
+        (["--gated", "squaf"], "not lowered from cells"),
+        (["--gated", "x*sigma(up*x)", "--name", "Up"], "a parameter of a gated unit cannot be called `up`"),
+        (["--gated", "relu", "--gated", "relu"], "cannot both be called ReGLU, reglu"),
+        (["--gated", "silu", "--gated", "gelu", "--name", "Two"], "are for one gate: give --gated once"),
+        (["--gated", "relu", "--target", "c"], "gated units are emitted for torch, not c"),
+        (["--gated", "relu", "--domain", "a=positive"], "the parameters of relu have domains"),
+        (["--gated", "1/x", "--name", "Inverse"], "the function has no value at x = 0"),
+        (["--gated", "relu", "--expr", "x", "--name", "Both"], "--gated is given apart from --mollify and --expr"),
+    ],
+)
+def test_gated_units_that_are_refused(arguments, message, capsys):
+    assert main(["emit", *arguments]) == 2
+    assert message in capsys.readouterr().err

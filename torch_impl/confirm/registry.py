@@ -18,6 +18,7 @@ from .run import Run
 RUNS = {
     "accuracy": "errors of the emitted functions, torch's and the papers' code over every input",
     "speed": "time and memory of the same, as a fraction of copying",
+    "gated": "gated units: speed of memory and bfloat16 errors beside torch's composite and Liger",
     "surfaces": "SmeLU Figs. 2, 5-7: outputs of random networks under norms and clipping",
     "toy-classes": "SQUAF Table 2, Fig. 2: Gaussian mixtures, many draws",
     "function-fit": "SQUAF Table 3: fitting two sums of sines with small MLPs",

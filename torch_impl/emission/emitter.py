@@ -2,39 +2,55 @@
 
 Emitting needs no torch, and the same names give the same bytes.
 
-- `emit(names)`            code for entries of the catalogue
+- `emit(names, gated)`     code for entries of the catalogue, and for gated units
 - `emit_subjects(subjects, command)`   code for any subjects, with their measured errors if there are any
 - `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
+- `AnySubject`                         what code is emitted for
 """
 
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from ...numerics.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family
+from ..lowering.gated_units import GatedUnit, from_gate
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.names import refuse_hidden_names
 from ..targets.torch_functions import helpers_text
 from ..targets.triton_text import special_text
-from . import autograd_text, gradient_sum_text, kernel_text, module_text, raw_parameter_text
+from . import (
+    autograd_text,
+    gated_kernel_text,
+    gated_text,
+    gradient_sum_text,
+    kernel_text,
+    module_text,
+    raw_parameter_text,
+)
 from .functional_text import functional_text
 from .header_text import error_cards, header_text
 from .measured import Row
 from .unused_text import without_unused
 
+AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
 
-def emit(names: str | Iterable[str]) -> str:
-    """The text of a Python module with a function and an `nn.Module` for each name.
 
-    >>> "class SReLU(nn.Module):" in emit(["srelu"])
-    True
+def emit(names: str | Iterable[str] = (), gated: str | Iterable[str] = ()) -> str:
+    """The text of a Python module with a function and an `nn.Module` for each name, and for each gate the unit that
+    multiplies by it.
+
+    >>> "class SReLU(nn.Module):" in emit(["srelu"]), "class ReGLU(nn.Module):" in emit(gated="relu")
+    (True, True)
     """
-    names = [names] if isinstance(names, str) else list(names)
-    return emit_subjects(subjects_of(names), f"provenact emit {' '.join(names)}")
+    names, gated = ([one] if isinstance(one, str) else list(one) for one in (names, gated))
+    command = ["provenact", "emit", *names, *(part for one in gated for part in ("--gated", one))]
+    return emit_subjects([*subjects_of(names), *map(from_gate, gated)], shlex.join(command))
 
 
 def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
@@ -52,29 +68,35 @@ def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
 
 
 def emit_subjects(
-    subjects: Sequence[Subject | SoftQuantizer], command: str, measured: Mapping[str, Sequence[Row]] | None = None
+    subjects: Sequence[AnySubject], command: str, measured: Mapping[str, Sequence[Row]] | None = None
 ) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again. `measured` are errors of this
     very text, by function, to be quoted instead of the committed ones."""
     refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families = [autograd_text.family_for(one) for one in scalars]
+    units = [subject for subject in subjects if isinstance(subject, GatedUnit)]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
+    gated = [gated_text.gated_mathematics(unit) for unit in units]
     code = [kernel_text.JIT]
-    code += [*_shared(scalars), *helpers_text("".join(map("".join, mathematics)))] if scalars else []
+    code += [*_shared(scalars, units), *helpers_text("".join(map("".join, mathematics + gated)))]
     cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]), measured or {})
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
+    for unit, own in zip(units, gated, strict=True):
+        code += [_rule(unit.title), *own, *gated_text.gated_interface(unit, cards[unit.function])]
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
     code += [*shared_texts(), *(part for one in quantizers for part in one.parts())] if quantizers else []
     body = without_unused("\n\n".join(part.rstrip("\n") + "\n" for part in (_exports(subjects), *code)))
     text = "\n".join([header_text(subjects, command, cards), _imports(body), body])
-    refuse_hidden_names(scalars, text)
+    refuse_hidden_names([*scalars, *units], text)
     return text
 
 
-def _shared(subjects: Sequence[Subject]) -> list[str]:
-    """What all activations of the file use."""
+def _shared(subjects: Sequence[Subject], units: Sequence[GatedUnit]) -> list[str]:
+    """What all activations and gated units of the file use."""
+    if not subjects and not units:
+        return []
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
     if with_parameters:
@@ -83,7 +105,9 @@ def _shared(subjects: Sequence[Subject]) -> list[str]:
     code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
     code += [gradient_sum_text.KERNELS, gradient_sum_text.LAUNCHES]
     code += [raw_parameter_text.KERNELS] if with_parameters else []
+    code += [gated_text.SHARED, gated_kernel_text.KERNELS, gated_kernel_text.LAUNCHES] if units else []
     on_device = [autograd_text.device_programs(subject) for subject in subjects]
+    on_device += [gated_text.gated_devices(unit) for unit in units]
     halves = [program for one in on_device for program in one.halves.values()]
     return code + special_text(halves, [program for one in on_device for program in one.singles.values()])
 
@@ -116,20 +140,20 @@ def _rule(title: str) -> str:
     return f"# --- {title} ".ljust(100, "-")
 
 
-def _exports(subjects: Sequence[Subject | SoftQuantizer]) -> str:
+def _exports(subjects: Sequence[AnySubject]) -> str:
     """`__all__`: names in capitals, then classes, then functions, each in alphabetical order."""
     names = [name for subject in subjects for name in _names(subject)]
     names.sort(key=lambda name: (not name.isupper(), name.islower(), name))
     return "__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n"
 
 
-def _names(subject: Subject | SoftQuantizer) -> tuple[str, ...]:
+def _names(subject: AnySubject) -> tuple[str, ...]:
     """The public names that it defines."""
     own = (subject.class_name, subject.function)
     return (*own, *subject.companions) if isinstance(subject, SoftQuantizer) else own
 
 
-def refuse_clashes(subjects: Sequence[Subject | SoftQuantizer]) -> None:
+def refuse_clashes(subjects: Sequence[AnySubject]) -> None:
     """Refuse no subjects, and two that would have the same name in one file."""
     if not subjects:
         raise InputError("nothing to emit: give at least one name")

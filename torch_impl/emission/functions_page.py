@@ -12,6 +12,7 @@ from functools import cache
 
 from ...numerics.grades import Given, Graded, NotKnown, Quantity, RowGrade, grade_of_run, graded_table, shown
 from ..emitted import NAMES
+from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer
 from .committed_measurements import emitted_digests
@@ -34,7 +35,7 @@ def _committed(name: str) -> Subject:
     return from_catalogue(name)
 
 
-def has_section(subject: Subject | SoftQuantizer) -> bool:
+def has_section(subject: Subject | SoftQuantizer | GatedUnit) -> bool:
     """Whether the page has a section about exactly this function."""
     return subject.function in NAMES and _committed(subject.function).digest == subject.digest
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
 from ...numerics.grades import Graded, NotKnown, shown
+from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
 from .functions_page import PAGE, has_section
@@ -24,7 +25,7 @@ Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
 def error_cards(
-    subjects: Sequence[Subject | SoftQuantizer], code: str, measured: Mapping[str, Sequence[Row]]
+    subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, measured: Mapping[str, Sequence[Row]]
 ) -> dict[str, list[Graded | NotKnown]]:
     """What is known of the rounding errors of each function; `measured` are rows of this text besides the committed."""
     return {one.function: _errors(one.function, code, measured.get(one.function, ())) for one in subjects}
@@ -37,7 +38,7 @@ def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | 
     return [*(line for line in proved if line.text.startswith(QUOTED)), *numerics_lines(rows)]
 
 
-def header_text(subjects: Sequence[Subject | SoftQuantizer], command: str, cards: Cards) -> str:
+def header_text(subjects: Sequence[Subject | SoftQuantizer | GatedUnit], command: str, cards: Cards) -> str:
     """The docstring of an emitted file; `command` is what emits it again."""
     written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
     facts = "\n".join(line for subject in subjects for line in _facts(subject, cards[subject.function]))
@@ -60,14 +61,14 @@ theorem of the textbooks).
 '''
 
 
-def _more(subjects: Sequence[Subject | SoftQuantizer]) -> str:
+def _more(subjects: Sequence[Subject | SoftQuantizer | GatedUnit]) -> str:
     """Where the rest stands, if it stands anywhere: only the functions that come with the package have a section."""
     if not any(has_section(subject) for subject in subjects):
         return ""
     return f"Claim by claim and device by device: {PAGE} in the repository of provenact.\n"
 
 
-def _facts(subject: Subject | SoftQuantizer, errors: Sequence[Graded | NotKnown]) -> list[str]:
+def _facts(subject: Subject | SoftQuantizer | GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str]:
     rows = [f"{subject.class_name}  {subject.digest}"]
     if isinstance(subject, Subject):
         rows += _row("claims", counted(claims_about(subject)))

@@ -11,6 +11,7 @@ takes no function as an argument. What sums the gradients of parameters is in `g
 - `LAUNCHES`   when kernels are used, and what starts them
 - `kernel_kinds(parameters)`             which kernels an activation has
 - `kernel_texts(function, parameters, with_single)`   their text
+- `kernel_text(...)`                     that of one kernel
 """
 
 from __future__ import annotations
@@ -329,18 +330,23 @@ def kernel_texts(function: str, parameters: Sequence[str], with_single: bool) ->
     """The kernels of one activation, `function` being its name; without functions for float32, those for half precision
     stand in their place and are never run."""
     formats = ("half", "single" if with_single else "half")
-    return [_kernel_text(function, parameters, kind, formats) for kind in kernel_kinds(parameters)]
+    return [
+        kernel_text(function, parameters, kind, formats, f"_{kind}", *_KINDS[kind]) for kind in kernel_kinds(parameters)
+    ]
 
 
-def _kernel_text(function: str, parameters: Sequence[str], kind: str, formats: Sequence[str]) -> str:
-    tensors, numbers, constants, functions = _KINDS[kind]
+def kernel_text(
+    function: str, parameters: Sequence[str], kind: str, formats: Sequence[str], called: str,
+    tensors: Sequence[str], numbers: Sequence[str], constants: Sequence[str], functions: Sequence[str],
+) -> str:  # fmt: skip
+    """A kernel that calls `called` with these arguments and with functions of its own, for each of the formats."""
     own = [f"p_{name}" for name in parameters]
     head = [*tensors, *own, *numbers, *(f"{name}: tl.constexpr" for name in constants)]
     p = f"({', '.join(own)}{',' if len(own) == 1 else ''})"
     run = (f"_{function}_{name}_{one}" for name in functions for one in formats)
     given = [*tensors, p, *numbers, *run, *constants]
     rows = [f"def _{function}_{kind}_kernel(", *_folded(head), "):  # fmt: skip"]
-    call = [f"    _{kind}(", *(f"    {row}" for row in _folded(given)), "    )  # fmt: skip"]
+    call = [f"    {called}(", *(f"    {row}" for row in _folded(given)), "    )  # fmt: skip"]
     return "\n".join(["@_Kernel", *_joined(rows), *_joined(call)]) + "\n"
 
 

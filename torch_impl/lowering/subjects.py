@@ -6,6 +6,7 @@
 - `from_mollification(text, kernel, name)`  a user's function, smoothed
 - `with_values(subject, values)`            with numbers in the place of parameters
 - `settings_of(subject)`                    the symbols of its parameters, and their domains
+- `refuse_unusable(text, kind)`             refuses a text that cannot be a name in the emitted code
 """
 
 from __future__ import annotations
@@ -201,13 +202,13 @@ def _class_name(entry: Activation) -> str:
 def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Subject:
     parameters = ((setting.name, "a parameter") for setting in settings)
     for text, kind in ((name, "--name"), (name.lower(), "--name"), *parameters):
-        _refuse_unusable(text, kind)
+        refuse_unusable(text, kind)
     class_name = name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
     function = name.lower()
     return Subject(function, class_name, class_name, cells, tuple(settings), origin)
 
 
-def _refuse_unusable(text: str, kind: str) -> None:
+def refuse_unusable(text: str, kind: str) -> None:
     plain = text.isascii() and text.isidentifier() and text[0].isalpha()
     if not plain or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
         raise InputError(

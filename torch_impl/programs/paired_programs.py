@@ -8,6 +8,8 @@ parameters alone costs little, because it is done once for many x.
 - `slope_program(program, parameters)`    the same for a slope, which may have larger errors
 - `summand_program(program, parameters)`  the same for what is summed over many x
 - `is_paired(program, parameters)`        whether there is one
+- `is_plain_enough(program)`              whether a slope does without most low parts
+- `unrounded(program, parameters, pairing, x)`   the results as part of another program, before they are rounded
 - `rest_name(parameter)`                  what the second number of a parameter is called
 """
 
@@ -53,11 +55,25 @@ def paired_program(program: Program, parameters: Sequence[expressions.Symbol], p
 
 
 def slope_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
+    """The program of a slope."""
+    return paired_program(program, parameters, plainly=is_plain_enough(program))
+
+
+def is_plain_enough(program: Program) -> bool:
     """One number for each step between special functions, where there are any and none is of another: then the errors
     stay below 2^-24. Polynomials are cheap in pairs."""
     special = {i.target for i in program.instructions if i.operation in ROWS}
     nested = any(special & _behind(program, i) for i in program.instructions if i.operation in ROWS)
-    return paired_program(program, parameters, plainly=bool(special) and not nested)
+    return bool(special) and not nested
+
+
+def unrounded(
+    program: Program, parameters: Sequence[expressions.Symbol], pairing: Pairing, x: Value
+) -> list[Value]:
+    """The results of a program, for a value x of the program that the pairing makes."""
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    plain = _plain(program, symbols)
+    return _Steps(plain, pairing, ranges_of(plain, symbols)).computed(x)
 
 
 def summand_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
@@ -107,12 +123,17 @@ class _Steps:
     made: dict[Operand, Instruction] = field(default_factory=dict)
 
     def paired(self) -> Program:
+        self.computed(Value(self.program.arguments[0]))
+        return self.pairing.builder.finish(*map(self._result, self.program.results))
+
+    def computed(self, argument: Value) -> list[Value]:
+        """The results before they are rounded, for an argument in the place of x."""
         x, *parameters = self.program.arguments
-        self.values = {x: Value(x)} | {one: Value(one, rest_name(one)) for one in parameters}
+        self.values = {x: argument} | {one: Value(one, rest_name(one)) for one in parameters}
         for instruction in self.program.instructions:
             self.made[instruction.target] = instruction
             self.values[instruction.target] = self._step(instruction)
-        return self.pairing.builder.finish(*map(self._result, self.program.results))
+        return [self.value(result) for result in self.program.results]
 
     def value(self, operand: Operand) -> Value:
         return self.values[operand] if isinstance(operand, str) else of_constant(operand)

@@ -35,6 +35,7 @@ differentiates the text.
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
+- `inlined(builder, program, values)`   a program as part of another; what its results are there
 - `LARGEST`                        where what may be infinite is cut off
 """
 
@@ -224,6 +225,14 @@ def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, 
         operands = tuple(values.get(operand, operand) for operand in instruction.operands)
         values[instruction.target] = rewrite(builder, instruction.operation, operands)
     return builder.finish(*(values.get(result, result) for result in program.results))
+
+
+def inlined(builder: Builder, program: Program, values: Mapping[str, Operand]) -> list[Operand]:
+    """The results of a program whose arguments are these values of another one."""
+    known: dict[Operand, Operand] = dict(values)
+    for one in program.instructions:
+        known[one.target] = builder.emit(one.operation, *(known.get(operand, operand) for operand in one.operands))
+    return [known.get(result, result) for result in program.results]
 
 
 def exact(number: Expr) -> Fraction | float:

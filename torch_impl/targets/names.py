@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...theory.errors import InputError
+from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
 
 C_KEYWORDS = frozenset(
@@ -24,7 +25,7 @@ C_KEYWORDS = frozenset(
 IN_MATH_H = re.compile(r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?")
 
 
-def refuse_hidden_names(subjects: Sequence[Subject], text: str) -> None:
+def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> None:
     """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself."""
     try:
         tree = ast.parse(text)
@@ -56,7 +57,7 @@ def _refuse(name: str, kind: str) -> None:
     raise InputError(f"{kind} is `{name}` in the emitted text, which uses that name for something else; choose another")
 
 
-def _parameters(subject: Subject) -> list[str]:
+def _parameters(subject: Subject | GatedUnit) -> list[str]:
     return [setting.name for setting in subject.settings]
 
 

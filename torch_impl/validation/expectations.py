@@ -5,6 +5,7 @@ Values and derivatives are trees of ours; SymPy, which the lowering asks, has no
 - `Expectation`                     one emitted function with its results, and their exact values at chosen points
 - `expectations(subject, suffix)`   value, slope, curvature and the derivatives in the parameters
 - `parameter_choices(subject)`      exact parameters at which the text is examined
+- `derived(cells, symbol)`          a derivative, with a value at every knot
 """
 
 from __future__ import annotations
@@ -43,11 +44,13 @@ class Result:
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice of the parameters, with the exact values of all results at its points."""
+    """One choice of the parameters, with the exact values of all results at its points. Where a function has another
+    variable besides x, that stands before the parameters, and has a value too."""
 
     values: Mapping[Symbol, Expr]
     parameters: tuple[arb, ...]
     cells: tuple[Cells, ...]
+    others: tuple[Rational, ...] = ()
 
     @cached_property
     def places(self) -> list[Place]:
@@ -73,14 +76,14 @@ def expectations(subject: Subject, suffix: str = "") -> list[Expectation]:
     """The functions of one activation in the emitted text, and what they must be."""
     symbols = tuple(setting.symbol for setting in subject.settings)
     value = subject.cells.merged()
-    slope = _derived(value, X)
-    by_parameter = [_derived(value, symbol) for symbol in symbols]
-    wanted = {"value": [value], "slope": [slope], "curvature": [_derived(slope, X)]}
+    slope = derived(value, X)
+    by_parameter = [derived(value, symbol) for symbol in symbols]
+    wanted = {"value": [value], "slope": [slope], "curvature": [derived(slope, X)]}
     if symbols:
         wanted["by_parameter"] = by_parameter
-        wanted["slope_by_parameter"] = [_derived(slope, symbol) for symbol in symbols]
+        wanted["slope_by_parameter"] = [derived(slope, symbol) for symbol in symbols]
         wanted["by_two_parameters"] = [
-            _derived(one, symbol) for i, one in enumerate(by_parameter) for symbol in symbols[i:]
+            derived(one, symbol) for i, one in enumerate(by_parameter) for symbol in symbols[i:]
         ]
     return [_expectation(subject, f"_{subject.function}_{kind}{suffix}", wanted[kind]) for kind in wanted]
 
@@ -111,7 +114,7 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
     return total(*terms).subs({mark: node for node, mark in marks.items()})
 
 
-def _derived(cells: Cells, symbol: Symbol) -> Cells:
+def derived(cells: Cells, symbol: Symbol) -> Cells:
     """The derivative on the cells; at a knot that of the outer cell, as torch has it for ReLU."""
     pieces = [steady_derivative(piece, symbol) for piece in cells.pieces]
     middle = middle_cell([piece.has(X) for piece in cells.pieces]) if cells.knots else 0

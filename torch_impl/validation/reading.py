@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -153,7 +153,7 @@ class _Reader:
             return self.meaning.literal(float(node.value))
         if isinstance(node, ast.Name) and node.id in self.values:
             return self.values[node.id]
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in ("math.inf", "math.nan", "math.pi"):
+        if isinstance(node, ast.Attribute) and text_of(node) in ("math.inf", "math.nan", "math.pi"):
             return self.meaning.literal(getattr(math, node.attr))
         if isinstance(node, ast.UnaryOp):
             return self._unary(node)
@@ -178,7 +178,7 @@ class _Reader:
     def _call(self, node: ast.Call) -> Any:
         if isinstance(node.func, ast.Name) and node.func.id in COMPENSATIONS:
             return self.meaning.operation(COMPENSATIONS[node.func.id], [self.value(one) for one in node.args])
-        if ast.unparse(node) in ("float('inf')", "float('-inf')"):
+        if text_of(node) in ("float('inf')", "float('-inf')"):
             return self.meaning.literal(float(ast.literal_eval(node.args[0])))
         if isinstance(node.func, ast.Name) and node.func.id in BIT_FUNCTIONS:
             return self.meaning.operation(BIT_FUNCTIONS[node.func.id], [self.value(one) for one in node.args])
@@ -207,7 +207,7 @@ class _Reader:
             return self.meaning.literal(0.0)
         if keywords.keys() - {"dtype", "propagate_nan"}:
             raise TranslationError(f"the reader does not know the keywords of `{ast.unparse(node)}`")
-        operands = [one for one in node.args if not ast.unparse(one).startswith("tl.PropagateNan.")]
+        operands = [one for one in node.args if not text_of(one).startswith("tl.PropagateNan.")]
         return self.meaning.operation(name, [self.value(one) for one in operands])
 
     def _clamp(self, inner: ast.expr, ends: Sequence[ast.expr | None]) -> Any:
@@ -228,8 +228,24 @@ class _Reader:
         return self.meaning.operation(name, [inner])
 
 
+def text_of(node: ast.expr) -> str:
+    """The text of a node, which is written once: a function is evaluated at thousands of points."""
+    return _remembered(node, "text", ast.unparse)
+
+
+def _remembered(node: ast.expr, what: str, find: Callable[[ast.expr], str]) -> str:
+    """Kept with the node itself, so that it goes when the node goes."""
+    if (found := node.__dict__.get(what)) is None:
+        found = node.__dict__[what] = find(node)
+    return found
+
+
 def _without(call: ast.Call, row: ast.expr) -> str:
     """The text of a call with `_` in the place of its row."""
+    return _remembered(call, "without_row", lambda _: _text_without(call, row))
+
+
+def _text_without(call: ast.Call, row: ast.expr) -> str:
     if isinstance(call.func, ast.Attribute) and call.func.value is row:
         changed: ast.expr = ast.Call(ast.Attribute(ast.Name("_"), call.func.attr), call.args, call.keywords)
     else:

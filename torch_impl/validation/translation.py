@@ -35,7 +35,7 @@ from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from .expectations import Choice, Expectation, expectations
-from .float32 import RULES, InFloat32, misrounded, nearest, random_points, run
+from .float32 import RULES, InFloat32, Rules, misrounded, nearest, random_points, run
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
@@ -138,29 +138,33 @@ def kind_of(expected: Expectation) -> str:
 
 
 def wrongly_rounded(
-    functions: Mapping[str, Function], expected: Expectation, program: Program, report: Report
-) -> Iterator[Finding]:
+    functions: Mapping[str, Function], expected: Expectation, program: Program, report: Report,
+    rules: Rules | None = None, count: int = SAME_BITS,
+) -> Iterator[Finding]:  # fmt: skip
     """What is not as near to the derivation as float32 can be, or not, bit for bit, what the program computes: a slope
-    may be two ulp off, and a wrong low part of it would be less."""
+    may be two ulp off, and a wrong low part of it would be less. `rules` are those of the kind, unless given; the bits
+    are compared at the points, and at `count` random ones."""
     try:
         for choice in expected.choices:
-            rows = _rounded(functions, expected, choice, program, report)
+            rows = _rounded(functions, expected, choice, program, report, rules or RULES[kind_of(expected)], count)
             yield from (Finding(expected.name, "float32", *row) for row in rows)
     except TranslationError as error:
         yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
 def _rounded(
-    functions: Mapping[str, Function], expected: Expectation, choice: Choice, program: Program, report: Report
-) -> list[tuple[str, str, str]]:
+    functions: Mapping[str, Function], expected: Expectation, choice: Choice, program: Program, report: Report,
+    rules: Rules, count: int,
+) -> list[tuple[str, str, str]]:  # fmt: skip
     meaning = InFloat32()
-    given = [part for value in choice.values.values() for part in _as_pair(value)]
+    given = [nearest(one.fraction) for one in choice.others]
+    given += [part for value in choice.values.values() for part in _as_pair(value)]
     with working_precision(BITS):
         at = choice.rounded_places
         found = [evaluate(functions, expected.name, [float(place.x), *given], meaning) for place in at]
         report.points += len(found)
-        wrong = list(misrounded(found, at, RULES[kind_of(expected)]))
-    for x in [float(place.x) for place in at] + random_points(SAME_BITS, 0):
+        wrong = list(misrounded(found, at, rules))
+    for x in [float(place.x) for place in at] + random_points(count, 0):
         meant, results = run(program, [x, *given]), evaluate(functions, expected.name, [x, *given], meaning)
         if [repr(one + 0.0) for one in meant] != [repr(one + 0.0) for one in results]:  # but for the sign of a zero
             return [*wrong, (repr(x), f"the program's {meant}", str(tuple(results)))]
@@ -217,7 +221,7 @@ class _Look:
     def points(self, choice: Choice) -> Iterator[Finding]:
         meaning = AtPoint()
         for place in choice.places:
-            found = self._results([place.x, *choice.parameters], meaning)
+            found = self._results([place.x, *map(to_ball, choice.others), *choice.parameters], meaning)
             self.report.points += len(found)
             for value, (derived, size) in zip(found, place.derived, strict=True):
                 if not self._agree(value, derived, size):
@@ -298,7 +302,8 @@ class _Look:
 
 
 def _box_arguments(box: arb, choice: Choice) -> list[Spread]:
-    return [Spread(box.mid(), box, arb(1)), *map(Spread.constant, choice.parameters)]
+    constants = [*map(to_ball, choice.others), *choice.parameters]
+    return [Spread(box.mid(), box, arb(1)), *map(Spread.constant, constants)]
 
 
 def _is_tighter(a: arb, b: arb) -> bool:

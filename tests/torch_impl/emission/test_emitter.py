@@ -10,7 +10,7 @@ import pytest
 from provenact import torch_impl
 from provenact.theory.errors import InputError
 from provenact.torch_impl.emission.emitter import emit, emit_subjects
-from provenact.torch_impl.emitted import CLASSES, NAMES, PUBLIC
+from provenact.torch_impl.emitted import CLASSES, GATED_NAMES, NAMES, PUBLIC
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 
 STANDARD = set("__future__ collections functools math struct typing".split())
@@ -29,10 +29,16 @@ def test_committed_file_is_what_the_emitter_produces():
     assert GENERATED.read_text(encoding="utf-8") == emit(NAMES), f"out of date: run `{command}`"
 
 
+def test_committed_gated_units_are_what_the_emitter_produces():
+    command = "provenact emit " + " ".join(f"--gated {one}" for one in GATED_NAMES) + " -o gated_units.py"
+    committed = GENERATED.with_name("gated_units.py").read_text(encoding="utf-8")
+    assert committed == emit(gated=GATED_NAMES), f"out of date: run `{command} --force`"
+
+
 def test_public_names_are_those_of_the_committed_file():
     exported = [
         name
-        for file in (GENERATED, GENERATED.with_name("soft_quantizers.py"))
+        for file in (GENERATED, GENERATED.with_name("soft_quantizers.py"), GENERATED.with_name("gated_units.py"))
         for node in ast.parse(file.read_text(encoding="utf-8")).body
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
         for name in ast.literal_eval(node.value)

@@ -1,0 +1,115 @@
+"""The text of gated units, read back, is the derivation; and a changed text is not."""
+
+import math
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+from text_equivalence import are_equivalent
+from text_mutants import mutants
+
+from provenact.numerics.balls import to_ball
+from provenact.theory.expressions import Rational, parameter
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.emission.gated_text import gated_devices
+from provenact.torch_impl.lowering.gated_units import from_gate
+from provenact.torch_impl.validation.gated_units import (
+    device_findings,
+    gate_cells,
+    lines,
+    torch_findings,
+    validate_gated,
+    validate_gated_device,
+)
+from provenact.torch_impl.validation.reading import read
+from provenact.torch_impl.validation.translation import Report
+
+MUTANTS_EACH = 12
+
+
+@cache
+def text_of(name):
+    return emit_subjects([from_gate(name)], "provenact emit")
+
+
+@pytest.mark.parametrize("name", ["reglu", "swiglu"])
+def test_text_is_the_derivation(name):
+    report = validate_gated(text_of(name), from_gate(name))
+    assert not report.findings, str(report.findings[0])
+    assert report.points >= 1000 and report.boxes >= 100
+
+
+def test_text_of_kernels_is_the_derivation():
+    report = validate_gated_device(text_of("reglu"), from_gate("reglu"))
+    assert not report.findings, str(report.findings[0])
+    assert report.points >= 1000
+
+
+def is_alive(name, suffix, changed, function):
+    """Whether no line tells the changed text from the derivation, though on some of them it is another function."""
+    unit, report = from_gate(name), Report()
+    own = [line for line in lines(unit, suffix) if line.expectation.name == function]
+    for line in own:
+        group = gated_devices(unit).halves if suffix == "_half" else gated_devices(unit).singles
+        found = device_findings(changed, line, group[line.kind], report) if suffix else torch_findings(
+            changed, line, report
+        )
+        if next(iter(found), None):
+            return False
+    return not all(is_the_same(line, read(text_of(name)), changed) for line in own)
+
+
+def is_the_same(line, original, changed):
+    """Whether a change makes no difference, as one of what is never chosen."""
+    (choice,) = line.expectation.choices
+    given = tuple(map(to_ball, choice.others)) + choice.parameters
+    expected = replace(line.expectation, choices=(replace(choice, parameters=given, others=()),))
+    return are_equivalent(line.functions(original), line.functions(changed), expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "suffix", "functions"),
+    [
+        ("reglu", "", ("value", "slope", "by_parameter", "slope_by_parameter")),
+        ("swiglu", "", ("value", "by_parameter", "slope_by_parameter")),
+        ("reglu", "_half", ("value", "slopes")),
+    ],
+)
+def test_changed_text_is_caught(name, suffix, functions):
+    names = [f"_{name}_{one}{suffix}" for one in functions]
+    original = read(text_of(name))
+    every = [
+        (one, what, changed)
+        for one in names
+        for what, changed in mutants(text_of(name), one)
+        if is_visible(what, original[one], changed[one])
+    ]
+    drawn = Random(name).sample(every, min(MUTANTS_EACH, len(every)))
+    alive = [f"{one}: {what}" for one, what, changed in drawn if is_alive(name, suffix, changed, one)]
+    assert len(drawn) >= 5 and not alive, alive
+
+
+def is_visible(what, original, changed):
+    """Whether a change may be seen: not whether a comparison is strict, nor the ends between which x is held, beyond
+    which nothing moves, nor where a tail has other units for the range of floats, which real numbers lack."""
+    before, _, after = what.partition(" -> ")
+    held = any(one in what for one in ("tl.maximum", "tl.minimum", "clamp", "64.0", "120.0", "124.0"))
+    return original != changed and before.replace("=", "") != after.replace("=", "") and not held
+
+
+def test_a_wrong_low_part_of_the_gate_is_caught():
+    """The rest of log 2 in the reduction of an argument, with the wrong sign: over the reals nearly nothing."""
+    text = text_of("swiglu")
+    place = text.index("def _swiglu_slopes_single")
+    wrong = text[:place] + text[place:].replace("1.9046542121259336e-09", "-1.9046542121259336e-09", 1)
+    assert wrong != text
+    assert not is_alive("swiglu", "_single", read(wrong), "_swiglu_slopes_single")
+
+
+def test_where_a_gate_comes_to_its_limit():
+    """The trees are put together, not the programs."""
+    unit, limit = from_gate("swiglu_step"), parameter("limit", "positive")
+    cells = gate_cells(unit, {limit: Rational(7)})
+    (knot,) = map(float, (one.fraction for one in cells.knots))
+    assert abs(knot / (1 + math.exp(-knot)) - 7) < 1e-14 and str(cells.pieces[1]) == "limit"

@@ -1,0 +1,320 @@
+"""The emitted text of gated units: y = f(x) h(up), from two tensors or from one that holds both parts.
+
+The formulas are those of an activation in which `up` is a parameter with a value for each x, so that all tensors that
+are not plain CUDA memory, torch.func, forward mode and second derivatives go the general way of the file. Plain CUDA
+tensors start kernels straight away, as do those of torch.compile.
+
+- `SHARED`                            what a file with gated units needs once
+- `gated_devices(unit)`               the programs that the kernels run
+- `gated_mathematics(unit)`           the pointwise functions, those of the kernels included
+- `gated_interface(unit, errors)`     what a user calls, and the kernels
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from functools import cache
+
+from ...numerics.balls import evaluate
+from ...numerics.grades import Graded, NotKnown, shown
+from ...theory.expressions import HALF, Expr
+from ...theory.gated_units import LAYOUTS
+from ..lowering.families import family_of
+from ..lowering.gated_units import UP, GatedUnit, gated_family
+from ..lowering.subjects import settings_of
+from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
+from ..targets.torch_text import function_text, literal, signature_lines
+from ..targets.triton_text import SUPPORTED, half_text, single_text
+from .autograd_text import NAMES, DevicePrograms
+from .functional_text import WIDTH, range_check
+from .gated_kernel_text import GATED_KINDS, gated_kernel_texts
+
+SHARED = '''\
+class _Gate:
+    """The mathematics of one gated unit, up being a parameter of it; and the kernels that compute it."""
+
+    def __init__(
+        self, formulas, forward=None, backward=None, packed_forward=None, packed_backward=None, dtypes=()
+    ) -> None:
+        self.formulas = formulas
+        self.forward = forward
+        self.backward = backward
+        self.packed_forward = packed_forward
+        self.packed_backward = packed_backward
+        self.dtypes = dtypes  # of the kernels
+
+
+_LAYOUTS = ("gate_first", "gate_last", "interleaved")
+
+
+def _gated(g: _Gate, x: Tensor, up: Tensor | None, layout: str, dim: int, /, **p: float | Tensor) -> Tensor:
+    """f(x) h(up), which can be differentiated twice; without up, of the two parts of x."""
+    values: Sequence[float | Tensor] = tuple(p.values())
+    if up is None:
+        dim = _packed_dim(x, layout, dim)
+        if not _goes_straight(g, values, x):
+            return _gated_in_general(g, *_parts(x, layout, dim), p)
+    elif not _goes_straight(g, values, x, up) or x.dtype != up.dtype or x.shape != up.shape:
+        return _gated_in_general(g, x, up, p)
+    if values and torch.compiler.is_compiling():
+        values = [_as_tensor(one, x) for one in values]
+    if not torch.is_grad_enabled() or not (x.requires_grad or (up is not None and up.requires_grad)):
+        return _launch_packed(g, x, layout, dim, values) if up is None else _launch_gated(g, x, up, values)
+    if up is None:
+        return _LaunchedPacked.apply(g, layout, dim, x, *values)
+    return _LaunchedGate.apply(g, x, up, *values)
+
+
+def _goes_straight(g: _Gate, p: Sequence[float | Tensor], x: Tensor, *others: Tensor) -> bool:
+    """Whether kernels are started straight away. A parameter that is learned goes the general way."""
+    tensors = _tensors(p) if p else []
+    if g.forward is None or not _launches(g, x, *others, *tensors) or not _is_untransformed():
+        return False
+    return not any(one.numel() != 1 or (one.requires_grad and torch.is_grad_enabled()) for one in tensors)
+
+
+def _gated_in_general(g: _Gate, x: Tensor, up: Tensor, p: Mapping[str, float | Tensor]) -> Tensor:
+    """The same for all tensors and all that torch does to them."""
+    _refuse_integers(x)
+    if up.shape != x.shape:
+        raise ValueError(f"gate and up must have one shape, got {tuple(x.shape)} and {tuple(up.shape)}")
+    if up.dtype != x.dtype or up.device != x.device:
+        raise ValueError(
+            f"gate and up must have one dtype and device, got {x.dtype} on {x.device} and {up.dtype} on {up.device}"
+        )
+    return _applied(_Value, g.formulas, x, up, *(_one_number(name, one, x) for name, one in p.items()))
+
+
+def _one_number(name: str, value: float | Tensor, x: Tensor) -> float | Tensor:
+    if isinstance(value, Tensor) and value.numel() != 1:
+        raise ValueError(f"{name} must be a number or a tensor with one, got shape {tuple(value.shape)}")
+    return _parameter(name, value, x, 0)
+
+
+def _packed_dim(x: Tensor, layout: str, dim: int) -> int:
+    """The dimension of the parts, counted from the first."""
+    if layout not in _LAYOUTS:
+        raise ValueError(f"layout must be one of {', '.join(_LAYOUTS)}, got {layout!r}")
+    if not -x.dim() <= dim < x.dim():
+        raise ValueError(f"dim {dim} is none of an input of shape {tuple(x.shape)}")
+    if x.shape[dim] % 2:
+        raise ValueError(
+            f"without up, the input holds both parts along dim {dim}, whose size must be even: got shape "
+            f"{tuple(x.shape)}"
+        )
+    return dim % x.dim()
+
+
+def _parts(x: Tensor, layout: str, dim: int) -> tuple[Tensor, Tensor]:
+    """The gate and the rest."""
+    if layout == "interleaved":
+        pairs = x.unflatten(dim, (x.shape[dim] // 2, 2))
+        return pairs.select(dim + 1, 0), pairs.select(dim + 1, 1)
+    size = x.shape[dim] // 2
+    first, second = x.narrow(dim, 0, size), x.narrow(dim, size, size)
+    return (second, first) if layout == "gate_last" else (first, second)
+
+
+def _together(x: Tensor, up: Tensor, layout: str, dim: int) -> Tensor:
+    """The tensor with these parts."""
+    if layout == "interleaved":
+        return torch.stack((x, up), dim + 1).flatten(dim, dim + 1)
+    return torch.cat((up, x) if layout == "gate_last" else (x, up), dim)
+
+
+class _LaunchedGate(torch.autograd.Function):
+    """f(x) h(up) by kernels, p being numbers, or tensors that nobody learns."""
+
+    @staticmethod
+    def forward(ctx, g, x, up, *p):
+        ctx.g, ctx.kept = g, [None, None, *(None if isinstance(one, Tensor) else one for one in p)]
+        ctx.save_for_backward(x, up, *_tensors(p))
+        return _launch_gated(g, x, up, p)
+
+    @staticmethod
+    def backward(ctx, grad):
+        g, (x, up, *p) = ctx.g, _saved(ctx)
+        if _is_last(grad):
+            return None, *_launch_gated_backward(g, grad, x, up, p), *(None for _ in p)
+        return None, *_differentiated(g.formulas, grad, x, (up, *p), True)
+
+
+class _LaunchedPacked(torch.autograd.Function):
+    """The same for one tensor that holds both parts."""
+
+    @staticmethod
+    def forward(ctx, g, layout, dim, x, *p):
+        ctx.g, ctx.kept = g, [None, *(None if isinstance(one, Tensor) else one for one in p)]
+        ctx.layout, ctx.dim = layout, dim
+        ctx.save_for_backward(x, *_tensors(p))
+        return _launch_packed(g, x, layout, dim, p)
+
+    @staticmethod
+    def backward(ctx, grad):
+        g, layout, dim, (x, *p) = ctx.g, ctx.layout, ctx.dim, _saved(ctx)
+        if _is_last(grad):
+            return None, None, None, _launch_packed_backward(g, grad, x, layout, dim, p), *(None for _ in p)
+        gate, up = _parts(x, layout, dim)
+        d_x, d_up, *_ = _differentiated(g.formulas, grad, gate, (up, *p), True)
+        return None, None, None, _together(d_x, d_up, layout, dim), *(None for _ in p)
+'''
+
+
+# --- mathematics ------------------------------------------------------------------------------------
+
+VALUE = "f(x) h(up)."
+SLOPES = "f'(x) h(up) and f(x) h'(up)."
+
+
+@cache
+def gated_devices(unit: GatedUnit) -> DevicePrograms:
+    """The programs of the kernels."""
+    symbols, domains = settings_of(unit.linear)
+    families = [family_of(one.cells, symbols, domains, narrow=True) for one in (*unit.links, unit.linear)]
+    *links, linear = (Link(one.value, one.slope) for one in families)
+    halves = {"value": half_value(links, linear, symbols), "slopes": half_slopes(links, linear, symbols)}
+    if not all(one.operation in SUPPORTED for program in halves.values() for one in program.instructions):
+        return DevicePrograms({}, {})
+    if not have_pairs(links, linear, symbols):
+        return DevicePrograms(halves, {})
+    singles = {"value": single_value(links, linear, symbols), "slopes": single_slopes(links, linear, symbols)}
+    return DevicePrograms(halves, singles)
+
+
+def gated_mathematics(unit: GatedUnit) -> list[str]:
+    """The pointwise functions: of torch, and of the kernels."""
+    names = ", ".join([UP, *(setting.name for setting in unit.settings)])
+    family = gated_family(unit)
+    assert family.parameters is not None and family.mixed is not None and family.pairs is not None
+    rows = (
+        ("value", family.value, f"y = {VALUE}"),
+        ("slope", family.slope, "The derivative of y in x."),
+        ("curvature", family.curvature, "The second derivative of y in x."),
+        ("by_parameter", family.parameters, f"The derivatives of y in {names}."),
+        ("slope_by_parameter", family.mixed, f"The derivatives of y in x and in {names}."),
+        ("by_two_parameters", family.pairs, f"The second derivatives of y in {names}: upper triangle."),
+    )
+    texts = [function_text(f"_{unit.function}_{name}", one, said, "parameter" in name) for name, one, said in rows]
+    programs = gated_devices(unit)
+    for kind, group, write in (("half", programs.halves, half_text), ("single", programs.singles, single_text)):
+        for name, program in group.items():
+            said = VALUE if name == "value" else SLOPES
+            texts.append(write(f"_{unit.function}_{name}_{kind}", program, said, name == "slopes"))
+    return texts
+
+
+# --- what a user calls ------------------------------------------------------------------------------
+
+
+def gated_interface(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str]:
+    """The kernels, the table that holds the functions together, the functional form and the module."""
+    programs = gated_devices(unit)
+    names = [setting.name for setting in unit.settings]
+    kernels = gated_kernel_texts(unit.function, names, bool(programs.singles)) if programs.halves else []
+    return [*kernels, _gate_text(unit), _functional(unit, errors), _module(unit)]
+
+
+def _gate_text(unit: GatedUnit) -> str:
+    programs, function = gated_devices(unit), unit.function
+    rows = [f"_{function}_formulas = _Formulas("]
+    rows += [f"    {name}=_{function}_{name}," for name in NAMES]
+    rows += [")", f"_{function}_gate = _Gate(", f"    _{function}_formulas,"]
+    if programs.halves:
+        rows += [f"    {kind}=_{function}_{kind}_kernel," for kind in GATED_KINDS]
+        rows += [f"    dtypes={'_NARROW' if programs.singles else '_HALVES'},"]
+    return "\n".join([*rows, ")"]) + "\n"
+
+
+def _functional(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> str:
+    own = "".join(f", {one.name}: float | Tensor = {literal(one.default)}" for one in unit.settings)
+    head = f"def {unit.function}(gate: Tensor, up: Tensor | None = None{own}, *, "
+    head += f'layout: str = "{unit.layout}", dim: int = -1) -> Tensor:'
+    given = [f"_{unit.function}_gate", "gate", "up", "layout", "dim", *(f"{s.name}={s.name}" for s in unit.settings)]
+    body = [line for one in unit.settings for line in range_check(one, one.name, or_tensor=True)]
+    body.append(f"return _gated({', '.join(given)})")
+    rows = [*_docstring(unit, errors), *body]
+    return "\n".join([*signature_lines(head), *(textwrap.indent(row, "    ") for row in rows)]) + "\n"
+
+
+def _docstring(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str]:
+    wrapped = [part for row in unit.definition for part in textwrap.wrap(row, WIDTH - 12, subsequent_indent="    ")]
+    own = [f"    {one.name}: a number in {one.domain}, or a tensor with one (not checked)" for one in unit.settings]
+    known = [row for one in errors for row in textwrap.wrap(f"- {shown(one)}", WIDTH - 12, subsequent_indent="  ")]
+    return [
+        f'"""{unit.title}, elementwise, without projections.',
+        "",
+        *(f"    {row}" for row in wrapped),
+        "",
+        "Args:",
+        "    gate: the part that the gate is applied to; without up, a tensor that holds both parts along dim",
+        "    up: the other part, of the same shape",
+        *own,
+        f"    layout: of the parts of one tensor: {', '.join(LAYOUTS)} (gate at even places)",
+        "    dim: the dimension of the parts of one tensor",
+        "",
+        "Shape: that of up; without up, that of the input with half its size along dim.",
+        "",
+        "Computed in a wider format (float64 in itself; in CUDA kernels float32 in pairs of float32),",
+        "f(x) not rounded before the product. Errors in ulp:",
+        *(f"    {row}" for row in known),
+        "",
+        *textwrap.wrap(f"Derived from {unit.origin}.", WIDTH - 8),
+        "",
+        *_example(unit, f"{unit.function}(torch.tensor(0.5), torch.tensor(1.5))"),
+        '"""',
+    ]
+
+
+def _example(unit: GatedUnit, call: str) -> list[str]:
+    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {_value(unit)}"]
+
+
+def _value(unit: GatedUnit) -> float:
+    """y(1/2, 3/2) at the default parameters, to four places."""
+    values: dict[Expr, Expr] = {one.symbol: one.default for one in unit.settings}
+    x: Expr = HALF
+    for link in unit.links:
+        x = link.cells.subs(values).value_at(x)
+    y = x * unit.linear.cells.subs(values).value_at(3 * HALF)
+    return round(float(evaluate(y).mid()), 4) + 0.0
+
+
+def _module(unit: GatedUnit) -> str:
+    attributes = [one.name for one in unit.settings]
+    arguments = [*(f"{one.name}: float = {literal(one.default)}" for one in unit.settings), "*"]
+    arguments += [f'layout: str = "{unit.layout}"', "dim: int = -1"]
+    checks = [line for one in unit.settings for line in range_check(one, one.name)]
+    given = ["gate", "up", *(f"self.{name}" for name in attributes), "layout=self.layout", "dim=self.dim"]
+    shown_names = " ".join([*attributes, "layout", "dim"])
+    rows = [
+        f"class {unit.class_name}(nn.Module):",
+        f'    """{unit.title} as a module, without projections: see `{unit.function}`.',
+        "",
+        "    Args:",
+        *(f"        {one.name}: a number in {one.domain}" for one in unit.settings),
+        f"        layout: of the parts of one tensor: {', '.join(LAYOUTS)}",
+        "        dim: their dimension",
+        "",
+        *(f"    {row}" for row in _example(unit, f"{unit.class_name}()(torch.tensor(0.5), torch.tensor(1.5))")),
+        '    """',
+        "",
+        f'    gated_unit_name = "{unit.function}"',
+        "",
+        *(f"    {row}" for row in signature_lines(f"def __init__(self, {', '.join(arguments)}) -> None:")),
+        "        super().__init__()",
+        *(f"        {line}" for line in checks),
+        "        if layout not in _LAYOUTS:",
+        """            raise ValueError(f"layout must be one of {', '.join(_LAYOUTS)}, got {layout!r}")""",
+        *(f"        self.{name} = float({name})" for name in attributes),
+        "        self.layout = layout",
+        "        self.dim = dim",
+        "",
+        "    def forward(self, gate: Tensor, up: Tensor | None = None) -> Tensor:",
+        f"        return {unit.function}({', '.join(given)})",
+        "",
+        "    def extra_repr(self) -> str:",
+        f'        shown = "{shown_names}"',
+        '        return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())',
+    ]
+    return "\n".join(rows) + "\n"

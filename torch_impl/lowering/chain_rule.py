@@ -1,0 +1,127 @@
+"""Composition and products of lowered functions, with all first and second derivatives.
+
+Each function comes with the programs of its derivatives; here they are put together by the rules of Leibniz. What is
+zero takes no operation.
+
+- `Jet`                                        a value of a program with its derivatives in some variables
+- `variable(builder, name)`                    a variable as a jet
+- `applied(builder, family, jet, parameters)`  a function of a value and of the parameters
+- `product(builder, a, b)`                     the product of two
+- `family_of_jet(arguments, build)`            the programs of what `build` makes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from ..programs.program import Builder, Operand, Program, inlined
+from .families import Family, pair_index
+
+ZERO, ONE = sympy.Integer(0), sympy.Integer(1)
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Jet:
+    """First derivatives by the name of the variable, second ones by two names in the order of the variables; what is
+    missing is zero."""
+
+    value: Operand
+    first: Mapping[str, Operand]
+    second: Mapping[Pair, Operand]
+
+    def by(self, name: str) -> Operand:
+        return self.first.get(name, ZERO)
+
+    def by_two(self, a: str, b: str) -> Operand:
+        return self.second.get((a, b), self.second.get((b, a), ZERO))
+
+
+def variable(name: str) -> Jet:
+    return Jet(name, {name: ONE}, {})
+
+
+def applied(builder: Builder, family: Family, jet: Jet, parameters: Sequence[str]) -> Jet:
+    """f(z, p) for a value z that depends on variables, among which the parameters may be."""
+    values: dict[str, Operand] = {"x": jet.value} | {name: name for name in parameters}
+
+    def results(program: Program | None) -> list[Operand]:
+        return [] if program is None else inlined(builder, program, values)
+
+    (value,), (slope,), (curvature,) = map(results, (family.value, family.slope, family.curvature))
+    by_p = dict(zip(parameters, results(family.parameters), strict=True))
+    mixed = dict(zip(parameters, results(family.mixed), strict=True))
+    places = [(parameters[i], parameters[j]) for i, j in pair_index(len(parameters))]
+    outer = Jet(value, by_p, dict(zip(places, results(family.pairs), strict=True)))
+    names = list(dict.fromkeys([*jet.first, *parameters]))
+    sums = _Sums(builder)
+    first = {one: sums.total((slope, jet.by(one)), (outer.by(one),)) for one in names}
+    second = {
+        (a, b): sums.total(
+            (curvature, jet.by(a), jet.by(b)),
+            (mixed.get(a, ZERO), jet.by(b)),
+            (mixed.get(b, ZERO), jet.by(a)),
+            (slope, jet.by_two(a, b)),
+            (outer.by_two(a, b),),
+        )
+        for a, b in _pairs(names)
+    }
+    return Jet(value, first, second)
+
+
+def product(builder: Builder, a: Jet, b: Jet) -> Jet:
+    """The product of two values."""
+    sums = _Sums(builder)
+    names = list(dict.fromkeys([*a.first, *b.first]))
+    first = {one: sums.total((a.by(one), b.value), (a.value, b.by(one))) for one in names}
+    second = {
+        (p, q): sums.total(
+            (a.by_two(p, q), b.value), (a.by(p), b.by(q)), (a.by(q), b.by(p)), (a.value, b.by_two(p, q))
+        )
+        for p, q in _pairs(names)
+    }
+    return Jet(builder.emit("mul", a.value, b.value), first, second)
+
+
+def family_of_jet(arguments: Sequence[str], build: Callable[[Builder], Jet]) -> Family:
+    """The programs of a jet in the arguments, the first of which is the variable."""
+    x, *others = arguments
+
+    def program(results: Callable[[Jet], Sequence[Operand]]) -> Program:
+        builder = Builder(tuple(arguments))
+        return builder.finish(*results(build(builder)))
+
+    return Family(
+        program(lambda jet: [jet.value]),
+        program(lambda jet: [jet.by(x)]),
+        program(lambda jet: [jet.by_two(x, x)]),
+        program(lambda jet: [jet.by(one) for one in others]),
+        program(lambda jet: [jet.by_two(x, one) for one in others]),
+        program(lambda jet: [jet.by_two(others[i], others[j]) for i, j in pair_index(len(others))]),
+    )
+
+
+def _pairs(names: Sequence[str]) -> list[Pair]:
+    return [(names[i], names[j]) for i, j in pair_index(len(names))]
+
+
+@dataclass(frozen=True)
+class _Sums:
+    builder: Builder
+
+    def total(self, *terms: Sequence[Operand]) -> Operand:
+        """The sum of products, of which those with a factor zero are left out."""
+        result: Operand = ZERO
+        for term in terms:
+            if not any(factor == 0 for factor in term):
+                result = self.builder.emit("add", result, self._times(term))
+        return result
+
+    def _times(self, factors: Sequence[Operand]) -> Operand:
+        result: Operand = ONE
+        for factor in factors:
+            result = self.builder.emit("mul", result, factor)
+        return result
