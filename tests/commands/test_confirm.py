@@ -214,11 +214,11 @@ def evidence(tmp_path, monkeypatch):
 
 def test_tables_are_written_between_marks(evidence, capsys):
     page = evidence / "page.md"
-    page.write_text("before\n<!-- confirm: surfaces -->\nold\n<!-- end of confirm -->\nafter\n"
+    page.write_text("before\n<!-- confirm: surfaces -->\nplanted\n<!-- end of confirm -->\nafter\n"
                     "<!-- confirm: verdicts -->\n<!-- end of confirm -->\n")  # fmt: skip
     assert main(["confirm", "--table", str(page)]) == 0
     text = page.read_text()
-    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text and "old" not in text
+    assert "| x\\|y | 0.1235 |" in text and "| – | 1 |" in text and "planted" not in text
     assert "**not supported**: D (B)" in text and "| surfaces (stale) | C | supported | B |" in text
     assert text.startswith("before\n<!-- confirm: surfaces -->\n") and "<!-- end of confirm -->\nafter\n" in text
     assert main(["confirm", "--table", str(page)]) == 0
@@ -251,18 +251,6 @@ def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
     assert summary["tables"] == result["tables"] and summary["metrics"] == result["metrics"]
     assert summary["departures"] and all(one["effect"] for one in summary["verdicts"])
     assert names == {"toy-classes.json", *summary["plots"]}
-
-
-def test_the_first_interrupt_keeps_what_was_done(tmp_path):
-    process = start(["vit-cifar10"], tmp_path)
-    deadline = time.monotonic() + 120
-    while not list(tmp_path.glob("*/state/*/*.json")) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=120) == 1
-    assert b"run the same command to go on" in process.stderr.read()
-    done = len(list(tmp_path.glob("*/state/*/*.json")))
-    assert 1 <= done < 24 and not (tmp_path / "vit-cifar10" / "result.json").exists()
 
 
 def test_data_are_read_before_the_first_run(tmp_path, monkeypatch, capsys):
