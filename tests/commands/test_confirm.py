@@ -240,18 +240,6 @@ def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
     assert set(found) == {"toy-classes.json", "verdicts.png", *summary["plots"]}
 
 
-def test_the_first_interrupt_keeps_what_was_done(tmp_path):
-    process = start(["vit-cifar10"], tmp_path)
-    deadline = time.monotonic() + 120
-    while not list(tmp_path.glob("*/state/*/*.json")) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=120) == 1
-    assert b"run the same command to go on" in process.stderr.read()
-    done = len(list(tmp_path.glob("*/state/*/*.json")))
-    assert 1 <= done < 24 and not (tmp_path / "vit-cifar10" / "result.json").exists()
-
-
 def test_data_are_read_before_the_first_run(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("provenact.torch_impl.confirm.data.USUAL", {"mnist": (), "fashion-mnist": (), "cifar10": ()})
     monkeypatch.setattr("provenact.commands.confirm._one", lambda *_: pytest.fail("work has begun"))
