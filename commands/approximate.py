@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from ..numerics.shown_numbers import line
 from .arguments import add_params, at_least, one_line
-from .numbers import line
 from .output import write_json
 from .terminal import say
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..derivations.improvement import Improvement
     from ..numerics.improvement import Analysis
 
-MOST_TRIED = 160  # characters of a command that is tried while one waits
+MOST_TRIED = 110  # characters of a command that is tried while one waits
 EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
 DIGITS = 15
 

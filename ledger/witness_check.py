@@ -1031,7 +1031,10 @@ class Differs(Exception):
 def check_quantified(case):
     """At the values of the witness, and at sample points of all else, the statement holds (or fails)."""
     place, between = quantified_place(case)
-    quantifiers = [QUANTIFIER.fullmatch(text.strip()).groups() for text in case.table["quantifiers"]]
+    said = [QUANTIFIER.fullmatch(text.strip()) for text in case.table["quantifiers"]]
+    if not all(said):
+        raise Stuck("no quantifier that is known")
+    quantifiers = [one.groups() for one in said if one]
     bound = {name for _, name, _ in quantifiers}
     body = {key: one for key, one in case.table.items() if key not in ("quantifiers", "by", "then")}
     body["form"] = case.table["then"]
@@ -1182,9 +1185,9 @@ def check_stable(case):
     if not shown:
         raise Stuck("no shape that is known")
     at = real(number(shown[1], case.scope)[0])
-    sides = (-1, 1) if shown[4] or not shown[3] else (-1,) if shown[3] == "left" else (1,)
-    texts = (shown[2], shown[4] or shown[2])[-len(sides) :] if len(sides) == 2 else (shown[2],)
-    slopes = [quotient(lambda shift: value(tree, case.at(plus(at, shift))), 1, side) for side in sides]
+    at_sides = (-1, 1) if shown[4] or not shown[3] else (-1,) if shown[3] == "left" else (1,)
+    texts = (shown[2], shown[4] or shown[2])[-len(at_sides) :] if len(at_sides) == 2 else (shown[2],)
+    slopes = [quotient(lambda shift: value(tree, case.at(plus(at, shift))), 1, side) for side in at_sides]
     for text, slope in zip(texts, slopes, strict=True):
         if abs(number(text, case.scope)[0] - slope) > mpf(10) ** -8 * (1 + abs(slope)):
             return WRONG, f"the slope is {short(slope)}"
@@ -1283,7 +1286,8 @@ def checked(table, scope, item):
 
 
 def scope_of(paper, catalogue=None):
-    domains, vectors = {}, {}
+    domains: dict = {}
+    vectors: dict = {}
     for name, text in paper.get("parameters", {}).items():
         power = re.fullmatch(r"(.*)\^\s*(\d+)", text.strip())
         names = [f"{name}_{place}" for place in range(1, int(power[2]) + 1)] if power else [name]

@@ -48,9 +48,9 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     plain = reduced(cells, statement.domain, domains)
     if not plain.is_free and not absolute and not order and (moved := _without_offsets(statement)) is not None:
-        found = _extreme(moved, domains)
-        if found.outcome is Outcome.HOLDS:
-            return found
+        without = _extreme(moved, domains)
+        if without.outcome is Outcome.HOLDS:
+            return without
     if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude is not plain.scale**order):
         return _at_sample_values(statement, domains)
     if plain.is_free and not order and statement.at is None and (centre := far_centre(statement.of)) is not None:

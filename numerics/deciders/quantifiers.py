@@ -411,7 +411,8 @@ def _somewhere(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     if any(one.kind == FOR_ALL or symbols_of(one.domain) for one in prefix) or not isinstance(body, say.Compare):
         return None
     region, domains = _split(prefix)
-    found = Finding(tuple(asked(replace(_denied(body), domain=region), domains)))
+    denied = replace(_denied(body), domain=region)  # type: ignore[call-arg]
+    found = Finding(tuple(asked(denied, domains)))  # type: ignore[arg-type]
     if found.outcome is not Outcome.FAILS or any(item.cause is not Cause.DECIDED for item in found.decisive):
         return None
     place = next((item.witness for item in found.decisive if item.witness), "")

@@ -26,7 +26,7 @@ def kept(results: Path) -> dict[str, bytes]:
     summaries: dict[str, Any] = {}
     for name in RUNS:
         path = results / name / "result.json"
-        result = read_json(path) if path.is_file() else {"profile": "smoke"}
+        result: dict[str, Any] = read_json(path) if path.is_file() else {"profile": "smoke"}
         if result["profile"] == "smoke":
             continue
         run = run_named(name)

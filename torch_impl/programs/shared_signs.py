@@ -126,10 +126,10 @@ class _Signs:
         """Whether it is |x| below an end, in a program that also has x between this and the opposite end."""
         if operation != "hold" or operands[0] not in self.absolute or operands[1] != -sympy.oo:
             return False
-        return (self.absolute[operands[0]], operands[2]) in self.symmetric  # type: ignore[index]
+        return (self.absolute[operands[0]], operands[2]) in self.symmetric
 
     def _held_absolute(self, operands: tuple[Operand, ...]) -> Signed:
-        x, end = self.known[self.absolute[operands[0]]], operands[2]  # type: ignore[index]
+        x, end = self.known[self.absolute[operands[0]]], operands[2]
         assert isinstance(end, Expr)
         return self.abs("abs", [Signed(self.builder.emit("hold", self._plain(x), -end, end))])
 

@@ -131,7 +131,8 @@ def lines(unit: GatedUnit, suffix: str = "") -> list[Line]:
 def _kinds(unit: GatedUnit, suffix: str) -> dict[str, list[list[Taken]]]:
     """The results of each function, as sums of products."""
     symbols = [setting.symbol for setting in unit.settings]
-    slope, by_up = [((X,), ())], [((), (X,))]
+    slope: list[Taken] = [((X,), ())]
+    by_up: list[Taken] = [((), (X,))]
     if suffix:
         return {"value": [[((), ())]], "slopes": [slope, by_up]}
     places = [(symbols[i], symbols[j]) for i, j in pair_index(len(symbols))]

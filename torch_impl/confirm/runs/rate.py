@@ -184,7 +184,7 @@ def _questions(settings: Settings, metrics: Metrics) -> list[Question]:
     return [
         Question("a price on the rate lowers it (the largest λ against λ = 0)", metrics[HUFFMAN], prices[-1],
                  [prices[0]], "bits", larger=False, quote=RATE_QUOTE, where=where),
-        Question(f"SQUAF-P with {chosen} takes 3.4 bits or less", bits, chosen, ["the paper's 3.4 bits"], "bits",
+        Question(f"SQUAF-P with {chosen} takes 3.4 bits or less", bits, chosen, ["the paper's 3.4 bits"], "bits",  # type: ignore[arg-type]
                  larger=False, quote=RATE_QUOTE, where=where),
         Question(f"SQUAF-P with {chosen} is more accurate than ReLU", accuracy, chosen, ["ReLU"], "points",
                  quote=RATE_QUOTE, where=where),
