@@ -18,15 +18,17 @@ way, with rules for torch.func, for forward mode and for second derivatives.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from ...numerics.balls import to_ball
 from ..lowering.families import Family, family_of
-from ..lowering.subjects import Subject, settings_of
+from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs.device_programs import device_program
 from ..programs.paired_programs import is_paired, paired_program, slope_program, summand_program
 from ..programs.program import Program
+from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .kernel_text import kernel_kinds, kernel_texts
@@ -420,7 +422,19 @@ def device_programs(subject: Subject) -> DevicePrograms:
         return DevicePrograms({}, {})
     if not all(is_paired(program, symbols) for program in programs.values()):
         return DevicePrograms(halves, {})
-    return DevicePrograms(halves, {name: PAIRED[name](program, symbols) for name, program in programs.items()})
+    singles = {name: PAIRED[name](program, symbols) for name, program in programs.items()}
+    given = defaults(subject.settings)
+    pairs = [part for number in given.values() for part in as_pair(number)]
+    kept = (keeps_inputs(singles[name], _wide(program, given), pairs) for name, program in programs.items())
+    return DevicePrograms(halves, singles if all(kept) else {})
+
+
+def defaults(settings: Sequence[Setting]) -> dict[str, float]:
+    return {setting.name: float(to_ball(setting.default).mid()) for setting in settings}
+
+
+def _wide(program: Program, given: Mapping[str, float]) -> Callable[[float], list[float | None]]:
+    return lambda x: in_doubles(program, {"x": x, **given})
 
 
 def device_texts(subject: Subject, family: Family) -> list[str]:

@@ -13,8 +13,8 @@ tensors start kernels straight away, as do those of torch.compile.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 
 from ...numerics.balls import evaluate
 from ...numerics.grades import Graded, NotKnown, shown
@@ -24,9 +24,10 @@ from ..lowering.families import family_of
 from ..lowering.gated_units import UP, GatedUnit, gated_family
 from ..lowering.subjects import settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
+from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text, literal, signature_lines
 from ..targets.triton_text import SUPPORTED, half_text, single_text
-from .autograd_text import NAMES, DevicePrograms
+from .autograd_text import NAMES, DevicePrograms, defaults
 from .functional_text import WIDTH, range_check
 from .gated_kernel_text import GATED_KINDS, gated_kernel_texts
 
@@ -163,6 +164,7 @@ class _LaunchedPacked(torch.autograd.Function):
 
 # --- mathematics ------------------------------------------------------------------------------------
 
+OTHER = 0.75
 VALUE = "f(x) h(up)."
 SLOPES = "f'(x) h(up) and f(x) h'(up)."
 
@@ -179,7 +181,29 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
     if not have_pairs(links, linear, symbols):
         return DevicePrograms(halves, {})
     singles = {"value": single_value(links, linear, symbols), "slopes": single_slopes(links, linear, symbols)}
-    return DevicePrograms(halves, singles)
+    given = defaults(unit.settings)
+    pairs = [OTHER, *(part for number in given.values() for part in as_pair(number))]
+    expected = _in_doubles(links, linear, given)
+    is_kept = all(keeps_inputs(singles[name], partial(expected, name), pairs) for name in singles)
+    return DevicePrograms(halves, singles if is_kept else {})
+
+
+def _in_doubles(links: Sequence[Link], linear: Link, given: Mapping[str, float]) -> Callable[..., list[float | None]]:
+    """What the programs for float32 should give at x, the other part being `OTHER`."""
+    other, other_slope = in_doubles(linear.together, {"x": OTHER, **given})
+
+    def expected(name: str, x: float) -> list[float | None]:
+        value: float | None = x
+        slope: float | None = 1.0
+        for link in links:
+            if value is None:
+                break
+            value, own = in_doubles(link.together, {"x": value, **given})
+            slope = None if slope is None or own is None else slope * own
+        products = [(value, other)] if name == "value" else [(slope, other), (value, other_slope)]
+        return [None if a is None or b is None else a * b for a, b in products]
+
+    return expected
 
 
 def gated_mathematics(unit: GatedUnit) -> list[str]:

@@ -2118,132 +2118,6 @@ def _geglu_tanh_slopes_half(x, up):
     )
 
 
-@_jit
-def _geglu_tanh_value_single(x, up):
-    """f(x) h(up)."""
-    t1 = tl.maximum(x, -11.5, tl.PropagateNan.ALL)
-    t2 = tl.minimum(tl.maximum(x, -11.5, tl.PropagateNan.ALL), 11.5, tl.PropagateNan.ALL)
-    t3 = _product(t2, t2)
-    t4 = _product(t3, t2)
-    t5 = _product(t4, 0.044714998453855515)
-    t6 = tl.fma(t4, 1.5461444347053543e-09, tl.fma(t4, 0.044714998453855515, -t5))
-    t7 = tl.fma(tl.fma(t2, t2, -t3), t2, tl.fma(t3, t2, -t4))
-    t8 = t2 + t5
-    t9 = t8 - t2
-    t10 = t2 - (t8 - t9) + (t5 - t9) + tl.fma(t7, 0.044714998453855515, t6)
-    t11 = t8 + t10
-    t12 = _product(t11, 1.5957691669464111)
-    t13 = tl.fma(t11, -4.534068054340423e-08, tl.fma(t11, 1.5957691669464111, -t12))
-    t14 = tl.fma(t10 - (t11 - t8), 1.5957691669464111, t13)
-    t15 = tl.abs(t12)
-    t16 = t12 >= 0.0
-    t17 = tl.fma(t15, -1.4426950216293335, 12582912.0)
-    t18 = t17 - 12582912.0
-    t19 = tl.fma(t18, 0.6931471824645996, t15)
-    t20 = tl.fma(-0.00019857870938722044, t19, 0.0013933706795796752)
-    t21 = tl.fma(tl.fma(t20, t19, -0.008333360776305199), t19, 0.041666463017463684)
-    t22 = tl.fma(tl.fma(t21, t19, -0.1666666716337204), t19, 0.5)
-    t23 = t19 * t19
-    t24 = -t19
-    t25 = tl.fma(t22, t23, t24)
-    t26 = t25 + 1.0
-    t27 = _power(t17, 64)
-    t28 = tl.fma(tl.where(t16, t14, -t14), -1.0, t18 * 1.9046542121259336e-09)
-    t29 = t26 * t27
-    t30 = tl.fma(t28, t26, t25 - (t26 - 1.0) + tl.fma(t22, t23, t24 - t25)) * t27
-    t31 = tl.fma(t29, 5.421010862427522e-20, 1.0)
-    t32 = tl.where(t16, 1.8446744073709552e+19, t29)
-    t33 = _seed(t31)
-    t34 = _product(t32, t33)
-    t35 = -t34
-    t36 = tl.fma(t30, 5.421010862427522e-20, tl.fma(t29, 5.421010862427522e-20, 1.0 - t31))
-    t37 = _product(t34, t1)
-    t38 = (tl.fma(t35, t36, tl.fma(t35, t31, t32)) + tl.where(t16, 0.0, t30)) * t33
-    t39 = t37 * 5.421010862427522e-20
-    t40 = _product(t39, up)
-    t41 = tl.fma(t38, t1, tl.fma(t34, t1, -t37)) * 5.421010862427522e-20
-    t42 = t40 + tl.fma(t41, up, tl.fma(t39, up, -t40))
-    return tl.where(tl.abs(t40) <= 3.4028234663852886e+38, t42, t40)
-
-
-@_jit
-def _geglu_tanh_slopes_single(x, up):
-    """f'(x) h(up) and f(x) h'(up)."""
-    t1 = tl.maximum(x, -11.5, tl.PropagateNan.ALL)
-    t2 = tl.minimum(tl.maximum(x, -11.5, tl.PropagateNan.ALL), 11.5, tl.PropagateNan.ALL)
-    t3 = _product(t2, t2)
-    t4 = _product(t3, t2)
-    t5 = _product(t4, 0.044714998453855515)
-    t6 = tl.fma(t4, -1.5461444347053543e-09, tl.fma(t4, -0.044714998453855515, t5))
-    t7 = tl.fma(tl.fma(-t2, t2, t3), t2, tl.fma(-t3, t2, t4))
-    t8 = t2 + t5
-    t9 = t8 - t2
-    t10 = t2 - (t8 - t9) + (t5 - t9) - tl.fma(t7, 0.044714998453855515, t6)
-    t11 = t8 + t10
-    t12 = _product(t11, 1.5957691669464111)
-    t13 = tl.fma(t11, 4.534068054340423e-08, tl.fma(t11, -1.5957691669464111, t12))
-    t14 = tl.fma(t10 - (t11 - t8), -1.5957691669464111, t13)
-    t15 = tl.abs(t12)
-    t16 = t12 >= 0.0
-    t17 = tl.fma(t15, -1.4426950216293335, 12582912.0)
-    t18 = t17 - 12582912.0
-    t19 = tl.fma(t18, 0.6931471824645996, t15)
-    t20 = tl.fma(-0.00019857870938722044, t19, 0.0013933706795796752)
-    t21 = tl.fma(tl.fma(t20, t19, -0.008333360776305199), t19, 0.041666463017463684)
-    t22 = tl.fma(tl.fma(t21, t19, -0.1666666716337204), t19, 0.5)
-    t23 = t19 * t19
-    t24 = tl.fma(-t22, t23, t19)
-    t25 = 1.0 - t24
-    t26 = _power(t17, 64)
-    t27 = tl.fma(tl.where(t16, -t14, t14), -1.0, t18 * 1.9046542121259336e-09)
-    t28 = t25 * t26
-    t29 = tl.fma(t27, t25, tl.fma(t22, t23, t24 - t19) - (t24 + (t25 - 1.0))) * t26
-    t30 = tl.fma(t28, 5.421010862427522e-20, 1.0)
-    t31 = tl.where(t16, 1.8446744073709552e+19, t28)
-    t32 = _seed(t30)
-    t33 = _product(t31, t32)
-    t34 = -t33
-    t35 = tl.fma(t29, 5.421010862427522e-20, tl.fma(t28, 5.421010862427522e-20, 1.0 - t30))
-    t36 = _product(t33, t1)
-    t37 = -((tl.fma(t34, t35, tl.fma(t34, t30, t31)) + tl.where(t16, 0.0, t29)) * t32)
-    t38 = t2 * 1.5957691669464111 + t2 * t2 * t2 * 0.07135481387376785
-    t39 = tl.abs(t38)
-    t40 = tl.fma(t39, -1.4426950216293335, 12582912.0)
-    t41 = t40 - 12582912.0
-    t42 = tl.fma(t41, 0.6931471824645996, t39)
-    t43 = tl.fma(-0.00019857870938722044, t42, 0.0013933706795796752)
-    t44 = tl.fma(tl.fma(t43, t42, -0.008333360776305199), t42, 0.041666463017463684)
-    t45 = tl.fma(tl.fma(t44, t42, -0.1666666716337204), t42, 0.5)
-    t46 = t42 * t42
-    t47 = tl.fma(-t45, t46, t42)
-    t48 = 1.0 - t47
-    t49 = _power(t40, 64)
-    t50 = tl.fma(t45, t46, t47 - t42) - (t47 + (t48 - 1.0))
-    t51 = t48 * t49
-    t52 = tl.fma(t41 * 1.9046542121259336e-09, t48, t50) * t49
-    t53 = t38 >= 0.0
-    t54 = tl.fma(t51, 5.421010862427522e-20, 1.0)
-    t55 = tl.fma(t52, 5.421010862427522e-20, tl.fma(t51, 5.421010862427522e-20, 1.0 - t54))
-    t56 = _seed(t54)
-    t57 = _product(t51, t56)
-    t58 = -t57
-    t59 = _product(t57, t56)
-    t60 = -t59
-    t61 = (tl.fma(t58, t55, tl.fma(t58, t54, t51)) + t52) * t56
-    t62 = (t59 + (tl.fma(t60, t55, tl.fma(t60, t54, t57)) + t61) * t56) * t2
-    t63 = tl.where(t53, 1.8446744073709552e+19, t51)
-    t64 = _product(t63, t56)
-    t65 = -t64
-    t66 = t64 + (tl.fma(t65, t55, tl.fma(t65, t54, t63)) + tl.where(t53, 0.0, t52)) * t56
-    t67 = t62 * 1.5957691669464111 + t62 * t2 * t2 * 0.21406444907188416 + t66
-    t68 = t36 * 5.421010862427522e-20
-    t69 = t68 - tl.fma(t37, t1, tl.fma(t34, t1, t36)) * 5.421010862427522e-20
-    return (
-        t67 * 5.421010862427522e-20 * up,
-        tl.where(tl.abs(t68) <= 3.4028234663852886e+38, t69, t68),
-    )
-
-
 @_Kernel
 def _geglu_tanh_forward_kernel(
     x_ptr, up_ptr, y_ptr, size, width, rows, blocks, x_stride, up_stride, UNIT: tl.constexpr, ROWS: tl.constexpr,
@@ -2251,7 +2125,7 @@ def _geglu_tanh_forward_kernel(
 ):  # fmt: skip
     _gated_forward(
         x_ptr, up_ptr, y_ptr, (), size, width, rows, blocks, x_stride, up_stride, _geglu_tanh_value_half,
-        _geglu_tanh_value_single, UNIT, ROWS, COLUMNS,
+        _geglu_tanh_value_half, UNIT, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2262,7 +2136,7 @@ def _geglu_tanh_backward_kernel(
 ):  # fmt: skip
     _gated_backward(
         x_ptr, up_ptr, grad_ptr, d_x_ptr, d_up_ptr, (), size, width, rows, blocks, x_stride, up_stride, d_stride,
-        _geglu_tanh_slopes_half, _geglu_tanh_slopes_single, UNIT, ROWS, COLUMNS,
+        _geglu_tanh_slopes_half, _geglu_tanh_slopes_half, UNIT, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2272,7 +2146,7 @@ def _geglu_tanh_packed_forward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _packed_forward(
-        x_ptr, y_ptr, (), size, width, rows, blocks, _geglu_tanh_value_half, _geglu_tanh_value_single, GATE_LAST, UNIT,
+        x_ptr, y_ptr, (), size, width, rows, blocks, _geglu_tanh_value_half, _geglu_tanh_value_half, GATE_LAST, UNIT,
         ROWS, COLUMNS,
     )  # fmt: skip
 
@@ -2283,7 +2157,7 @@ def _geglu_tanh_packed_backward_kernel(
     ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _packed_backward(
-        x_ptr, grad_ptr, d_x_ptr, (), size, width, rows, blocks, _geglu_tanh_slopes_half, _geglu_tanh_slopes_single,
+        x_ptr, grad_ptr, d_x_ptr, (), size, width, rows, blocks, _geglu_tanh_slopes_half, _geglu_tanh_slopes_half,
         GATE_LAST, UNIT, ROWS, COLUMNS,
     )  # fmt: skip
 
@@ -2302,7 +2176,7 @@ _geglu_tanh_gate = _Gate(
     backward=_geglu_tanh_backward_kernel,
     packed_forward=_geglu_tanh_packed_forward_kernel,
     packed_backward=_geglu_tanh_packed_backward_kernel,
-    dtypes=_NARROW,
+    dtypes=_HALVES,
 )
 
 

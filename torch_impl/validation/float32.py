@@ -1,23 +1,19 @@
 """Emitted text in float32 arithmetic: a third meaning, in which every operation is rounded as a device rounds it.
 
 Over the reals the low part of a pair is zero, so that a wrong one would not be seen. Here it is: at float32 points the
-results are compared with the derivation in units of the last place, and most must be rounded correctly. What the
-hardware leaves open is as wrong as it may be: a seed is an ulp off.
+results are compared with the derivation in units of the last place, and most must be rounded correctly.
 
 - `InFloat32`                     the meaning; values are floats
-- `nearest(number)`               the float32 number next to a real one
 - `Rules`, `RULES`                what is allowed of values, slopes and derivatives in parameters
 - `Rounded`, `rounded_places(...)`   points, with the derived values
 - `misrounded(found, places, rules)`  what is wrong, in words
 - `random_points(count, seed)`    numbers of float32
-- `run(program, arguments)`       a program in pairs in the same arithmetic: its text must give the same bits
 """
 
 from __future__ import annotations
 
 import math
-import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -28,25 +24,12 @@ from flint import arb
 from ...numerics.balls import magnitude
 from ...theory.cells import Cells
 from ...theory.expressions import Rational
-from ..programs.program import Program, exact, interpret
+from ..programs.single_arithmetic import OPERATIONS, nearest, rounded
 from .places import Place, derived_at, places, point_of
 from .reading import TranslationError
 
 SMALLEST = 2.0**-149
-ANCHOR = 12582912.0
-LARGEST = 3.4028234663852886e38
 EXTRA = 96  # random points: enough to tell a share of a twentieth from one of a quarter
-
-
-def nearest(number: float | Fraction) -> float:
-    """
-    >>> nearest(Fraction(1, 10)).hex()
-    '0x1.99999a0000000p-4'
-    """
-    try:
-        return struct.unpack("<f", struct.pack("<f", float(number)))[0]
-    except OverflowError:
-        return math.copysign(math.inf, number)
 
 
 class InFloat32:
@@ -59,63 +42,7 @@ class InFloat32:
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
         if name not in OPERATIONS:
             raise TranslationError(f"the operation `{name}` has no meaning in float32")
-        try:
-            value = OPERATIONS[name](*operands)
-        except (OverflowError, ZeroDivisionError):
-            return math.nan
-        return value if isinstance(value, bool) else nearest(value)
-
-
-def _seed(a: float) -> float:
-    """An ulp above the inverse."""
-    inverse = nearest(1.0 / a)
-    return inverse + math.ulp(inverse) * 2.0**29
-
-
-def _power(anchored: float, bias: float) -> float:
-    return math.ldexp(1.0, int(anchored - ANCHOR) + int(bias))
-
-
-def _larger(a: float, b: float) -> float:
-    return b if math.isnan(a) or b > a else a
-
-
-def _smaller(a: float, b: float) -> float:
-    return b if math.isnan(a) or b < a else a
-
-
-OPERATIONS: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
-    "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
-    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
-    "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
-    "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
-}  # fmt: skip
-
-
-def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
-    """The results of a program in pairs."""
-    return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
-
-
-def _constant(number: Any) -> float:
-    return nearest(exact(number))
-
-
-def _rounded(name: str) -> Callable[..., Any]:
-    return lambda *operands: InFloat32().operation(name, operands)
-
-
-def _held(a: float, low: float, high: float) -> float:
-    return _smaller(_larger(a, low), high)
-
-
-_MEANINGS: dict[str, Callable[..., Any]] = {
-    **{name: _rounded(name) for name in OPERATIONS}, "fma": _rounded("muladd"), "product": _rounded("mul"),
-    "hold": _held, "clamp": _held, "clamp_min": _larger, "clamp_max": _smaller, "within": lambda a, low, high: a,
-    "anchor": lambda a, b: InFloat32().operation("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
-    "settled": lambda a: _larger(a, -LARGEST),
-}  # fmt: skip
+        return rounded(name, operands)
 
 
 @dataclass(frozen=True)

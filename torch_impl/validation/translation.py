@@ -34,8 +34,9 @@ from ...theory.polynomials import is_polynomial
 from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
+from ..programs.single_arithmetic import run
 from .expectations import Choice, Expectation, expectations
-from .float32 import RULES, InFloat32, Rules, misrounded, nearest, random_points, run
+from .float32 import RULES, InFloat32, Rules, misrounded, nearest, random_points
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale

@@ -153,7 +153,7 @@ def test_slopes_are_plain_between_special_functions_only():
         assert (len(slope_program(slope, symbols).instructions) < len(full.instructions)) == is_plain, name
 
 
-@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "sqrt(1 + x^2)"])
+@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "sqrt(1 + x^2)", "x*sigma(x)^2"])
 def test_a_function_without_a_row_or_outside_of_its_range_has_kernels_for_half_precision_only(text):
     programs = device_programs(from_expression(text, "Bump"))
     assert programs.halves and not programs.singles

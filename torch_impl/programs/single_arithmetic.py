@@ -1,0 +1,124 @@
+"""Programs in pairs in float32 arithmetic: every operation is rounded as a device rounds it.
+
+What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
+
+- `nearest(number)`                     the float32 number next to a real one
+- `rounded(name, operands)`             an operation; values are floats that float32 holds, conditions are bools
+- `run(program, arguments)`             the results of a program in pairs
+- `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
+- `in_doubles(program, given)`, `as_pair(number)`   what is expected, and how a parameter is given
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from .program import Program, exact, interpret
+from .spans import DOUBLE, Spans
+
+ANCHOR = 12582912.0
+LARGEST = 3.4028234663852886e38
+LADDER = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 128, 3)]
+FAR_OFF, NEGLIGIBLE = 2.0**-10, 2.0**-20  # errors of a program that is right are much smaller
+
+
+def nearest(number: float | Fraction) -> float:
+    """
+    >>> nearest(Fraction(1, 10)).hex()
+    '0x1.99999a0000000p-4'
+    """
+    try:
+        return struct.unpack("<f", struct.pack("<f", float(number)))[0]
+    except OverflowError:
+        return math.copysign(math.inf, number)
+
+
+def rounded(name: str, operands: Sequence[Any]) -> Any:
+    """A product is exact in float64; a sum in float64 is as good as exact when it is rounded to float32."""
+    try:
+        value = OPERATIONS[name](*operands)
+    except (OverflowError, ZeroDivisionError):
+        return math.nan
+    return value if isinstance(value, bool) else nearest(value)
+
+
+def _seed(a: float) -> float:
+    """An ulp above the inverse."""
+    inverse = nearest(1.0 / a)
+    return inverse + math.ulp(inverse) * 2.0**29
+
+
+def _power(anchored: float, bias: float) -> float:
+    return math.ldexp(1.0, int(anchored - ANCHOR) + int(bias))
+
+
+def _larger(a: float, b: float) -> float:
+    return b if math.isnan(a) or b > a else a
+
+
+def _smaller(a: float, b: float) -> float:
+    return b if math.isnan(a) or b < a else a
+
+
+OPERATIONS: dict[str, Callable[..., Any]] = {
+    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
+    "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
+    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
+    "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
+    "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
+}  # fmt: skip
+
+
+def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
+    """The results of a program in pairs."""
+    return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
+
+
+def _constant(number: Any) -> float:
+    return nearest(exact(number))
+
+
+def _operation(name: str) -> Callable[..., Any]:
+    return lambda *operands: rounded(name, operands)
+
+
+def _held(a: float, low: float, high: float) -> float:
+    return _smaller(_larger(a, low), high)
+
+
+_MEANINGS: dict[str, Callable[..., Any]] = {
+    **{name: _operation(name) for name in OPERATIONS}, "fma": _operation("muladd"), "product": _operation("mul"),
+    "hold": _held, "clamp": _held, "clamp_min": _larger, "clamp_max": _smaller, "within": lambda a, low, high: a,
+    "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
+    "settled": lambda a: _larger(a, -LARGEST),
+}  # fmt: skip
+
+
+def keeps_inputs(
+    program: Program, expected: Callable[[float], Sequence[float | None]], parameters: Sequence[float] = ()
+) -> bool:
+    """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity, NaN or another
+    number; at x of all sizes."""
+    for x in map(nearest, LADDER):
+        for found, true in zip(run(program, [x, *parameters]), expected(x), strict=True):
+            if true is None or abs(true) > LARGEST * (1 - FAR_OFF):
+                continue
+            if not abs(found - true) <= FAR_OFF * abs(true) + NEGLIGIBLE:
+                return False
+    return True
+
+
+def in_doubles(program: Program, given: dict[str, float]) -> list[float | None]:
+    """The results of a program that is not in pairs; None where they are not known to a few digits."""
+    spans = Spans(program)({name: (value, value, False) for name, value in given.items()}, DOUBLE)
+    ends = [spans[one] if isinstance(one, str) else (float(exact(one)),) * 2 + (False,) for one in program.results]
+    return [low if not is_nan and abs(high - low) <= NEGLIGIBLE * abs(low) else None for low, high, is_nan in ends]
+
+
+def as_pair(number: float) -> tuple[float, float]:
+    """A parameter and what its rounding lost."""
+    return nearest(number), nearest(number - nearest(number))
