@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from ..numerics.shown_numbers import line
 from .arguments import add_params, at_least, one_line
 from .output import write_json
 from .terminal import say
@@ -43,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _as_text(found) -> str:
     from ..numerics.grades import Grade, Graded
+    from ..numerics.shown_numbers import line
 
     rows = [("largest error, at most", found.error), ("and at least", found.reached)]
     if found.least_error is not None:

@@ -179,16 +179,17 @@ def test_what_cannot_be_measured(provenact, arguments, message):
 def test_gated_units(capsys):
     assert main(["emit", "--gated", "relu", "--gated", "swiglu_oai"]) == 0
     out = capsys.readouterr().out
-    assert "def reglu(gate: Tensor, up: Tensor | None = None, *, layout" in out and "class SwiGLUOAI(nn.Module):" in out
+    assert "def reglu(\n    gate: Tensor,\n    up: Tensor | None = None,\n" in out
+    assert "class SwiGLUOAI(nn.Module):" in out
     assert "y = (x*sigma(1.702*x)) * (min(max(up, -limit), limit) + 1)" in out  # which of the functions it is
     assert "provenact emit --gated relu --gated swiglu_oai" in out
 
 
 def test_a_gate_and_a_linear_part_of_the_users_own(capsys):
-    arguments = ["--gated", "max(x, 0)^2", "--linear", "c*x + 1", "--domain", "c=positive", "--name", "SquaredGLU"]
+    arguments = ["--gated", "max(x, 0)^2", "--linear", "k*x + 1", "--domain", "k=positive", "--name", "SquaredGLU"]
     assert main(["emit", *arguments, "--validate"]) == 0
     captured = capsys.readouterr()
-    assert "c: float | Tensor = 1.0" in captured.out and "class SquaredGLU(nn.Module):" in captured.out
+    assert "k: float | Tensor = 1.0" in captured.out and "class SquaredGLU(nn.Module):" in captured.out
     assert "squaredglu (torch operations): the text agrees with the derivation (along lines" in captured.err
     assert "squaredglu (CUDA kernels): the text agrees" in captured.err and "not read back of gated" in captured.err
 

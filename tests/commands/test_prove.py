@@ -70,7 +70,7 @@ def test_a_draft_is_a_theorem_to_try(capsys) -> None:
 
 def test_verify_shows_the_record_without_coq(monkeypatch, capsys) -> None:
     monkeypatch.setattr(proving, "coq_version", lambda: None)
-    assert main(["verify", "srelu/delta-used-in-experiments", "--engines", "coq", "--jobs", "1"]) == 0
+    assert main(["verify", "srelu/delta-used-in-experiments", "--engines", "coq", "--jobs", "1", "--explain"]) == 0
     said = capsys.readouterr()
     assert "theorem srelu_delta_used_in_experiments_fails" in said.out
     assert "the recorded proofs are not checked again" in said.err

@@ -46,7 +46,7 @@ def test_a_kernel_of_the_users_own_is_normalised():
         ("1 + x", "is not shown to be even"),
         ("-1", "integrates to -2"),
         ("x^2 - 1/2", "integrates to -1/3"),
-        ("epanechnikof", "unknown kernel `epanechnikof`; known: box"),
+        ("epanechnikof", "unknown kernel `epanechnikof`; did you mean epanechnikov"),
     ],
 )
 def test_what_is_no_mollifier_is_refused(text, message):

@@ -24,7 +24,7 @@ from flint import arb
 from ...numerics.balls import magnitude
 from ...theory.cells import Cells
 from ...theory.expressions import Rational
-from ..programs.single_arithmetic import OPERATIONS, nearest, rounded
+from ..programs.single_arithmetic import LARGEST, OPERATIONS, nearest, rounded
 from .places import Place, derived_at, places, point_of
 from .reading import TranslationError
 
@@ -82,6 +82,8 @@ def misrounded(found: Sequence[tuple[float, ...]], at: Sequence[Place], rules: R
     right = moving = 0
     for results, place in zip(found, at, strict=True):
         for value, (derived, size) in zip(results, place.derived, strict=True):
+            if math.isinf(value) and arb(math.copysign(1.0, value)) * derived > LARGEST:
+                continue
             if not math.isfinite(value):
                 yield str(place.point), derived.str(12, radius=False), str(value)
                 continue

@@ -2,6 +2,7 @@
 
 import copy
 import io
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ import pytest
 pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 pytest.importorskip("scipy", reason="needs scipy: pip install 'provenact[confirm]'")
 
-from provenact.torch_impl.confirm import evidence_tables, keep
+from provenact.torch_impl.confirm import evidence_tables
 from provenact.torch_impl.confirm.digests import code_digests, emitted_digests
 from provenact.torch_impl.confirm.evidence_tables import OLD, all_evidence, markdown, stale, verdict_table
 from provenact.torch_impl.confirm.execution import concluded
@@ -18,7 +19,8 @@ from provenact.torch_impl.confirm.registry import APART, NOT_RUN, PUBLISHED, RUN
 from provenact.torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL
 from provenact.torch_impl.confirm.small_pictures import smaller
 
-WITH_NUMBERS = {name: one for name, one in all_evidence().items() if "metrics" in one and name not in APART}
+WITH_NUMBERS = {name: one for name, one in all_evidence().items() if one.get("metrics") and name not in APART}
+EVIDENCE = Path(evidence_tables.__file__).parent / "evidence"
 RUNS_PACKAGE = "provenact.torch_impl.confirm.runs"
 
 
@@ -61,7 +63,7 @@ def test_plots_are_drawn_from_the_committed_numbers(name, tmp_path):
     pytest.importorskip("matplotlib")
     image = pytest.importorskip("PIL.Image")
     for path in plots_of_numbers(WITH_NUMBERS[name], run_named(name), tmp_path):
-        files = (keep.EVIDENCE / path.name).read_bytes(), smaller(path.read_bytes())
+        files = (EVIDENCE / path.name).read_bytes(), smaller(path.read_bytes())
         kept, anew = (np.asarray(image.open(io.BytesIO(file)).convert("RGB"), float) for file in files)
         # Another matplotlib may place a text elsewhere by some pixels; another number moves marks and intervals.
         assert all(abs(a - b) <= 0.03 * a for a, b in zip(kept.shape, anew.shape, strict=True))

@@ -51,6 +51,7 @@ def ranges(names, monkeypatch):
         return end
 
     monkeypatch.setattr(saturation, "_end", recording)
+    saturation._range.cache_clear()  # what is remembered is not recorded
     for name in names:
         subject = from_catalogue(name)
         # not from the cache, where nothing would be recorded
