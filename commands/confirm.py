@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..numerics.processes import as_child
 from .arguments import at_least
 from .output import STANDARD_OUTPUT, write_json
 from .terminal import Progress, format_table, say, say_aside
@@ -40,7 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the data sets are (besides the usual places)")
     parser.add_argument("--out", type=Path, metavar="DIR", default=Path(RESULTS), help="default: %(default)s")
     parser.add_argument("--limit", type=at_least(1), metavar="SECONDS", help="stop at a checkpoint after this time")
-    parser.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
+    how.add_argument(
+        "--jobs", type=at_least(1), metavar="N", default=1, help="processes that share the pieces of a run (default: 1)"
+    )
     parser.add_argument("--plan", action="store_true", help="show settings and expected times, run nothing")
     parser.add_argument(
         "--check", action="store_true", help="say which committed results are stale, and why; run nothing"
@@ -151,6 +158,8 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
     if args.device == "cpu" and _profile(args) != "smoke":
         say_aside(f"provenact confirm: {SLOW}")
     deadline = time.monotonic() + args.limit if args.limit else float("inf")
+    if args.jobs > 1:
+        _share(args, [run.name for run in runs])
     results: list[dict[str, Any]] = []
     try:
         for run in runs:
@@ -166,6 +175,21 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
     if args.json and results:
         write_json(args.json, {"schema": 1, "complete": finished, "results": results})
     return 0 if finished or os.environ.get("RANK", "0") != "0" else 1
+
+
+def _share(args: argparse.Namespace, names: list[str]) -> None:
+    """Let other processes on the same device carry out the pieces, each its share; what they leave, this one does."""
+    given = {"--device": args.device, "--profile": _profile(args), "--out": args.out}
+    given |= {"--seeds": args.seeds, "--data": args.data, "--limit": args.limit}
+    options = [text for name, value in given.items() if value is not None for text in (name, str(value))]
+    command = [sys.executable, "-m", __package__.partition(".")[0], EXAMPLE.split()[1], *names, *options]
+    ranks = [{"RANK": str(rank), "WORLD_SIZE": str(args.jobs)} for rank in range(1, args.jobs + 1)]
+    started = [
+        subprocess.Popen(command, env=os.environ | rank, stdout=subprocess.DEVNULL, preexec_fn=as_child)
+        for rank in ranks
+    ]
+    for process in started:
+        process.wait()
 
 
 def _one(args: argparse.Namespace, run: Run, deadline: float) -> dict[str, Any] | None:

@@ -158,6 +158,24 @@ def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):
     assert all(results[0][key] == results[1][key] for key in ("tables", "metrics", "shown"))
 
 
+def test_jobs_share_a_run_and_this_process_writes_it(tmp_path, capsys, monkeypatch):
+    """Two processes do the pieces, none of which is left to this one; a piece that is missing it does itself."""
+    folder = tmp_path / "toy-classes"
+    arguments = ["confirm", "toy-classes", "--smoke", "--out", str(tmp_path), "--jobs", "2"]
+    carry_out = "provenact.torch_impl.confirm.context.Context._carry_out"
+    with monkeypatch.context() as patch:
+        patch.setattr(carry_out, lambda self, name, job: pytest.fail(f"{name} is left"))
+        assert main(arguments) == 0
+    together = json.loads((folder / "result.json").read_text())
+    pieces = sorted(folder.glob("state/*/*.json"))
+    assert len(pieces) > 1
+    pieces[0].unlink()
+    monkeypatch.setattr("provenact.commands.confirm._share", lambda *_: None)  # as where the others have died
+    assert main(arguments) == 0
+    alone = json.loads((folder / "result.json").read_text())
+    assert all(together[key] == alone[key] for key in ("tables", "metrics", "shown", "history"))
+
+
 def test_out_of_memory_is_reported_and_the_state_kept(tmp_path, capsys, monkeypatch):
     def exhausted(*_):
         raise torch.cuda.OutOfMemoryError("CUDA out of memory")

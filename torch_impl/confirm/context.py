@@ -2,7 +2,7 @@
 
 A run divides its work into *pieces*. A finished piece is a JSON file; a piece under way keeps a
 checkpoint. So a run that was interrupted goes on where it stopped, and ranks started by torchrun
-share the pieces among them and meet through these files.
+or by `--jobs` share the pieces among them and meet through these files.
 
 - `Context`        what `Run.execute` gets
 - `Checkpoint`     the state of a piece under way
@@ -127,7 +127,7 @@ class Context:
     def pieces(self, work: Mapping[str, Callable[[], dict[str, Any]]]) -> dict[str, dict[str, Any]]:
         """Carry out what is not yet done of this rank's share; all results, by name."""
         for number, (name, job) in enumerate(work.items()):
-            if number % self.world == self.rank and not self._path(name).is_file():
+            if (number - self.rank) % self.world == 0 and not self._path(name).is_file():
                 self.stop_if_out_of_time()
                 self._carry_out(name, job)
             self.report(number + 1, len(work), name)

@@ -25,8 +25,10 @@ RUNS = {
     "image-fit": "SQUAF Tables 1, 12: fitting pictures with an MLP",
     "hardening": "λ-GELU Tables I, II, Figs. 1-3: learned hardness, annealing, ReLU substitution",
     "prediction-difference": "SmeLU Fig. 4: do models that should agree, agree?",
+    "prediction-difference-adagrad": "the same with AdaGrad",
     "rate": "SQUAF Fig. 3, 6-9: SQUAF-P with the rate term",
     "vit-cifar10": "S-ReLU Table 1 and CRReLU Table 1, CIFAR-10 with ViT-Tiny",
+    "vit-cifar10-long": "the same on the papers' schedule of 100 epochs",
 }
 
 
