@@ -13,8 +13,8 @@ import pytest
 
 from provenact import __main__ as front
 from provenact.commands import limits
-from provenact.numerics.deadline import OutOfTime
-from provenact.numerics.processes import Died
+from provenact.numerics.findings.deadline import OutOfTime
+from provenact.numerics.findings.processes import Died
 from provenact.theory.errors import InputError, InputErrors
 
 NAMES = [verb for verb, _ in front.VERBS]
