@@ -24,7 +24,7 @@ from .clamps import End, Ends, clamp_ends
 from .device_programs import device_program
 from .logistic_slopes import with_one_tail
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
-from .paired_values import ONE, ZERO, Joined, Pairing, Plainly, Value
+from .paired_values import ONE, ZERO, Joined, Pairing, Value
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
 
@@ -86,7 +86,7 @@ def _half_chain(builder: Builder, chain: Chain, parameters: Parameters, x: Opera
     value, slope = x, ONE
     for link in chain:
         if link.ends is None:
-            value, own = _half(builder, link.together, parameters, value)
+            value, own = _half(builder, with_one_tail(link.together), parameters, value)
         else:
             (own,) = _half(builder, link.slope, parameters, value)
             value = _half_value(builder, link, parameters, value)
@@ -147,7 +147,7 @@ def _plainly(program: Program, parameters: Parameters, pairing: Pairing, x: Valu
     """A slope without most low parts, which shares special functions with the value."""
     value, slope = unrounded(program, parameters, pairing, x)
     if is_plain_enough(program):
-        _, slope = unrounded(program, parameters, Plainly(pairing.builder, Joined), x)
+        _, slope = unrounded(program, parameters, pairing.plainly, x)
     return [value, slope]
 
 

@@ -146,7 +146,7 @@ class _Steps:
         x, *parameters = self.program.arguments
         rests = [rest_name(one) if self.with_rests else None for one in parameters]
         self.values = {x: argument} | {one: Value(one, rest) for one, rest in zip(parameters, rests, strict=True)}
-        pairings = self.pairing, Plainly(self.pairing.builder, type(self.pairing.full))
+        pairings = self.pairing, self.pairing.plainly
         for instruction in self.program.instructions:
             self.made[instruction.target] = instruction
             self.pairing = pairings[instruction.target in self.plain]
@@ -253,10 +253,7 @@ class _Steps:
         return self.pairing.mul(self.value(a), self.value(b))
 
     def muladd(self, a: Operand, b: Operand, c: Operand) -> Value:
-        if isinstance(self.pairing, Plainly):
-            return self.pairing.muladd(*map(self.value, (a, b, c)))
-        product = self.mul(a, b)
-        return self.pairing.add(product, self.value(c), False, True)
+        return self.pairing.muladd(*map(self.value, (a, b, c)))
 
     def div(self, a: Operand, b: Operand) -> Value:
         low, high = self.range(b)

@@ -85,6 +85,11 @@ class Pairing:
         """For special functions, which are computed in pairs whatever becomes of them."""
         return self
 
+    @property
+    def plainly(self) -> Plainly:
+        """For what does without most low parts."""
+        return Plainly(self.builder)
+
     def emit(self, operation: str, *operands: Operand) -> Operand:
         return self.builder.emit(operation, *operands)
 
@@ -199,9 +204,13 @@ class Pairing:
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
         return Value(high, low, a.exponent + b.exponent)
 
-    def mul_add(self, a: Value, b: Value, c: Expr) -> Value:
-        """a b + c, for a c that is a power of two and an a b >= 0 that is moderate beside it."""
-        return self.add(Value(c), self.mul(a, b), ordered=True, cancels=False)
+    def muladd(self, a: Value, b: Value, c: Value) -> Value:
+        """a b + c."""
+        return self.add(self.mul(a, b), c, False, True)
+
+    def over_power(self, a: Value, b: Value, power_of_two: Expr) -> Value:
+        """a b + a power of two, beside which a b >= 0 is moderate."""
+        return self.add(Value(power_of_two), self.mul(a, b), ordered=True, cancels=False)
 
     def quotient(self, a: Value, b: Value, is_moderate: bool = True) -> Value:
         """a/b: a rough quotient, and what is left of a for it. The seed serves where b and 1/b are normal numbers."""
@@ -268,11 +277,9 @@ class Plainly(Pairing):
     """Operations that give one number each, for slopes: these need an absolute accuracy of 2^-24, and the special
     functions in them are rounded once."""
 
-    kind: type[Pairing] = Pairing  # of what is computed in pairs
-
     @property
     def full(self) -> Pairing:
-        return self.kind(self.builder)
+        return Pairing(self.builder)
 
     def tight(self, a: Value) -> Value:
         return a
@@ -294,11 +301,6 @@ class Plainly(Pairing):
     def rounded_sum(self, a: Value, b: Value, ordered: bool, may_overflow: bool) -> Operand:
         return self.add(a, b, ordered, False).high
 
-    def muladd(self, a: Value, b: Value, c: Value) -> Value:
-        """a b + c, rounded once."""
-        a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
-        return Value(self.fused(a.high, b.high, c.high))
-
     def loose_mul(self, a: Value, b: Value) -> Value:
         a, b = self.single(a), self.single(b)
         return Value(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
@@ -314,10 +316,27 @@ class Plainly(Pairing):
 class Joined(Pairing):
     """What a sum with a product loses is found without rounding the product."""
 
-    def mul_add(self, a: Value, b: Value, c: Expr) -> Value:
+    @property
+    def plainly(self) -> Plainly:
+        return JoinedPlainly(self.builder)
+
+    def over_power(self, a: Value, b: Value, power_of_two: Expr) -> Value:
         a, b = self.plain(self.tight(a)), self.plain(self.tight(b))
-        high = self.emit("fma", a.high, b.high, c)
-        low = self.emit("fma", a.high, b.high, self.emit("sub", c, high))
+        high = self.emit("fma", a.high, b.high, power_of_two)
+        low = self.emit("fma", a.high, b.high, self.emit("sub", power_of_two, high))
         low = low if b.low is None else self.emit("fma", a.high, b.low, low)
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
         return Value(high, low)
+
+
+@dataclass(frozen=True)
+class JoinedPlainly(Plainly):
+    """One number each, a product and a sum rounded once."""
+
+    @property
+    def full(self) -> Pairing:
+        return Joined(self.builder)
+
+    def muladd(self, a: Value, b: Value, c: Value) -> Value:
+        a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
+        return Value(self.fused(a.high, b.high, c.high))

@@ -15,8 +15,8 @@ from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.gated_text import gated_devices
 from provenact.torch_impl.lowering.gated_units import from_gate
 from provenact.torch_impl.validation.gated_units import (
-    device_findings,
     composed_cells,
+    device_findings,
     lines,
     torch_findings,
     validate_gated,
