@@ -2,7 +2,7 @@
 
 Under one name several functions are in use, which differ in where they are clamped; each is an entry of its own.
 
-- `GatedEntry`             one entry: functions that are applied to a one after the other, and the function of b
+- `GatedEntry`             one entry: functions that are applied to a one after the other, and those of b
 - `gated_entries()`        all entries by name
 - `LAYOUTS`                how a packed tensor may hold its two parts
 """
@@ -28,7 +28,7 @@ class GatedEntry:
     title: str
     class_name: str
     gate: tuple[str, ...]
-    linear: str
+    linear: tuple[str, ...]
     source: str
     parameters: tuple[Parameter, ...] = ()
     of: str = ""
@@ -46,7 +46,9 @@ def gated_entries() -> dict[str, GatedEntry]:
     return {name: _entry(name, **row) for name, row in tomllib.loads(text).items()}
 
 
-def _entry(name: str, title: str, gate: list[str], parameters: dict | None = None, **rest: str) -> GatedEntry:
+def _entry(
+    name: str, title: str, gate: list[str], linear: list[str], parameters: dict | None = None, **rest: str
+) -> GatedEntry:
     own = tuple(Parameter(one, **values) for one, values in (parameters or {}).items())
     class_name = rest.pop("class", title)
-    return GatedEntry(name, title, class_name, tuple(gate), parameters=own, **rest)
+    return GatedEntry(name, title, class_name, tuple(gate), tuple(linear), parameters=own, **rest)

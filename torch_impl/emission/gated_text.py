@@ -18,11 +18,12 @@ from functools import cache, partial
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Graded, NotKnown, shown
-from ...theory.expressions import HALF, Expr
+from ...theory.domains import Interval
+from ...theory.expressions import HALF, Expr, Symbol
 from ...theory.gated_units import LAYOUTS
 from ..lowering.families import family_of
 from ..lowering.gated_units import UP, GatedUnit, gated_family
-from ..lowering.subjects import settings_of
+from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
 from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text, literal, signature_lines
@@ -172,9 +173,8 @@ SLOPES = "f'(x) h(up) and f(x) h'(up)."
 @cache
 def gated_devices(unit: GatedUnit) -> DevicePrograms:
     """The programs of the kernels."""
-    symbols, domains = settings_of(unit.linear)
-    families = [family_of(one.cells, symbols, domains, narrow=True) for one in (*unit.links, unit.linear)]
-    *links, linear = (Link(one.value, one.slope) for one in families)
+    symbols, domains = settings_of(unit.linear[0])
+    links, linear = (_chain(chain, symbols, domains) for chain in (unit.links, unit.linear))
     halves = {"value": half_value(links, linear, symbols), "slopes": half_slopes(links, linear, symbols)}
     if not all(one.operation in SUPPORTED for program in halves.values() for one in program.instructions):
         return DevicePrograms({}, {})
@@ -188,22 +188,38 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
     return DevicePrograms(halves, singles if is_kept else {})
 
 
-def _in_doubles(links: Sequence[Link], linear: Link, given: Mapping[str, float]) -> Callable[..., list[float | None]]:
+def _chain(
+    parts: Sequence[Subject], symbols: Sequence[Symbol], domains: Sequence[Interval]
+) -> list[Link]:
+    families = [family_of(one.cells, symbols, domains, narrow=True) for one in parts]
+    return [Link(one.value, one.slope) for one in families]
+
+
+def _in_doubles(
+    links: Sequence[Link], linear: Sequence[Link], given: Mapping[str, float]
+) -> Callable[..., list[float | None]]:
     """What the programs for float32 should give at x, the other part being `OTHER`."""
-    other, other_slope = in_doubles(linear.together, {"x": OTHER, **given})
+    other, other_slope = _value_and_slope(linear, given, OTHER)
 
     def expected(name: str, x: float) -> list[float | None]:
-        value: float | None = x
-        slope: float | None = 1.0
-        for link in links:
-            if value is None:
-                break
-            value, own = in_doubles(link.together, {"x": value, **given})
-            slope = None if slope is None or own is None else slope * own
+        value, slope = _value_and_slope(links, given, x)
         products = [(value, other)] if name == "value" else [(slope, other), (value, other_slope)]
         return [None if a is None or b is None else a * b for a, b in products]
 
     return expected
+
+
+def _value_and_slope(
+    chain: Sequence[Link], given: Mapping[str, float], x: float
+) -> tuple[float | None, float | None]:
+    value: float | None = x
+    slope: float | None = 1.0
+    for link in chain:
+        if value is None:
+            return None, None
+        value, own = in_doubles(link.together, {"x": value, **given})
+        slope = None if slope is None or own is None else slope * own
+    return value, slope
 
 
 def gated_mathematics(unit: GatedUnit) -> list[str]:
@@ -297,11 +313,11 @@ def _example(unit: GatedUnit, call: str) -> list[str]:
 def _value(unit: GatedUnit) -> float:
     """y(1/2, 3/2) at the default parameters, to four places."""
     values: dict[Expr, Expr] = {one.symbol: one.default for one in unit.settings}
-    x: Expr = HALF
-    for link in unit.links:
-        x = link.cells.subs(values).value_at(x)
-    y = x * unit.linear.cells.subs(values).value_at(3 * HALF)
-    return round(float(evaluate(y).mid()), 4) + 0.0
+    factors: list[Expr] = [HALF, 3 * HALF]
+    for i, chain in enumerate((unit.links, unit.linear)):
+        for link in chain:
+            factors[i] = link.cells.subs(values).value_at(factors[i])
+    return round(float(evaluate(factors[0] * factors[1]).mid()), 4) + 0.0
 
 
 def _module(unit: GatedUnit) -> str:

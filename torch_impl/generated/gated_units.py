@@ -28,7 +28,7 @@ SwiGLUClamped  d6a28898d3f3061d3a8a246709096277a56f2c47b0cef37f77e0898d7caa44f2
     errors: not measured
 SwiGLUStep  47dc77d602b8b4af6e9e4d4b2a2fd0d4cb771429a3b947e853f80f6b42425fe5
     errors: not measured
-SwiGLUOAI  d8c8925c5d88f9df1e3802177343cd94f3065cae3806b74d9cada7c14e8db680
+SwiGLUOAI  e8181239c84881659c9da304ea47e7d33a7370e3d0edbf208c3571c1d35edc83
     errors: not measured
 """
 
@@ -1121,15 +1121,6 @@ def _power(k, bias: tl.constexpr):
 
 
 @_jit
-def _bounded_bell_half(x):
-    """bounded bell, for half precision."""
-    t1 = tl.exp2(tl.abs(x) * -0.7213475108146667)
-    t2 = t1 * t1
-    t3 = _seed(t2 + 1.0)
-    return t2 * (t3 * t3)
-
-
-@_jit
 def _bounded_exp_half(x):
     """bounded exp, for half precision."""
     t1 = tl.exp2(x * 0.7213475108146667)
@@ -1266,8 +1257,12 @@ def _glu_value_half(x, up):
 @_jit
 def _glu_slopes_half(x, up):
     """f'(x) h(up) and f(x) h'(up)."""
-    t1 = tl.minimum(tl.maximum(x, -120.0, tl.PropagateNan.ALL), 120.0, tl.PropagateNan.ALL)
-    return (_bounded_bell_half(t1) * up, _bounded_sigmoid_half(t1),)
+    t1 = x
+    t2 = _bounded_exp_half(-tl.minimum(tl.abs(t1), 120.0, tl.PropagateNan.ALL))
+    t3 = t2 * _seed(t2 + 1.0)
+    t4 = 1.0 - t3
+    t5 = tl.minimum(tl.maximum(t1, -120.0, tl.PropagateNan.ALL), 120.0, tl.PropagateNan.ALL)
+    return (t3 * t4 * up, tl.where(t5 >= 0.0, t4, t3),)
 
 
 @_jit
@@ -1297,10 +1292,9 @@ def _glu_value_single(x, up):
     t22 = -t21
     t23 = tl.fma(t16, 5.421010862427522e-20, tl.fma(t15, 5.421010862427522e-20, 1.0 - t18))
     t24 = (tl.fma(t22, t23, tl.fma(t22, t18, t19)) + tl.where(t17, 0.0, t16)) * t20
-    t25 = t21 * 5.421010862427522e-20
-    t26 = _product(t25, up)
-    t27 = t26 + tl.fma(t24 * 5.421010862427522e-20, up, tl.fma(t25, up, -t26))
-    return tl.where(tl.abs(t26) <= 3.4028234663852886e+38, t27, t26)
+    t25 = tl.maximum(t24 * 5.421010862427522e-20 * up, -3.4028234663852886e+38)
+    t26 = tl.minimum(t25, 3.4028234663852886e+38, tl.PropagateNan.ALL)
+    return tl.fma(t21 * 5.421010862427522e-20, up, t26)
 
 
 @_jit
@@ -1321,28 +1315,19 @@ def _glu_slopes_single(x, up):
     t13 = tl.fma(t8, t9, t10 - t5) - (t10 + (t11 - 1.0))
     t14 = t11 * t12
     t15 = tl.fma(t4 * 1.9046542121259336e-09, t11, t13) * t12
-    t16 = t1 >= 0.0
-    t17 = tl.fma(t14, 5.421010862427522e-20, 1.0)
-    t18 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t17))
-    t19 = tl.where(t16, 1.8446744073709552e+19, t14)
-    t20 = _seed(t17)
-    t21 = _product(t19, t20)
-    t22 = -t21
-    t23 = _product(t14, t20)
-    t24 = -t23
-    t25 = _product(t23, t20)
-    t26 = -t25
-    t27 = (tl.fma(t24, t18, tl.fma(t24, t17, t14)) + t15) * t20
-    t28 = t25 * 5.421010862427522e-20
-    t29 = _product(t28, up)
-    t30 = -((tl.fma(t26, t18, tl.fma(t26, t17, t23)) + t27) * t20 * 5.421010862427522e-20)
-    t31 = t29 - tl.fma(t30, up, tl.fma(-t28, up, t29))
-    t32 = (tl.fma(t22, t18, tl.fma(t22, t17, t19)) + tl.where(t16, 0.0, t15)) * t20
-    t33 = t21 * 5.421010862427522e-20
-    t34 = tl.abs(t33) <= 3.4028234663852886e+38
+    t16 = tl.fma(t14, 5.421010862427522e-20, 1.0)
+    t17 = _seed(t16)
+    t18 = _product(t14, t17)
+    t19 = -t18
+    t20 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
+    t21 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
+    t22 = tl.fma(t18, -5.421010862427522e-20, 1.0)
+    t23 = tl.fma(t21, -5.421010862427522e-20, tl.fma(t18, -5.421010862427522e-20, 1.0 - t22))
+    t24 = t1 >= 0.0
+    t25 = tl.maximum(tl.where(t24, t23, t21 * 5.421010862427522e-20), -3.4028234663852886e+38)
     return (
-        tl.where(tl.abs(t29) <= 3.4028234663852886e+38, t31, t29),
-        tl.where(t34, t33 + t32 * 5.421010862427522e-20, t33),
+        (t18 + t21) * (t22 + t23) * 5.421010862427522e-20 * up,
+        tl.where(t24, t22, t18 * 5.421010862427522e-20) + t25,
     )
 
 
@@ -1744,22 +1729,20 @@ def _geglu_value_single(x, up):
     t20 = _power(t10, 64)
     t21 = tl.fma(tl.fma(t1, t1, -t9), -0.5, t11 * 1.9046542121259336e-09)
     t22 = t19 * t20
-    t23 = _product(t1, t8)
-    t24 = 2.0 + t23
-    t25 = tl.fma(t1, tl.fma(t7, t2, 2.108474016189575 - t8), tl.fma(t1, t8, -t23))
-    t26 = _seed(t24)
-    t27 = _product(t22, t26)
-    t28 = -t27
-    t29 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
-    t30 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
-    t31 = -_product(t27, t1)
-    t32 = (tl.fma(t28, 2.0 - t24 + t23 + t25, tl.fma(t28, t24, t22)) + t29) * t26
-    t33 = tl.fma(t31, 5.421010862427522e-20, t30)
-    t34 = tl.fma(t31, 5.421010862427522e-20, t30 - t33)
-    t35 = _product(t33, up)
-    t36 = tl.fma(-tl.fma(t32, t1, tl.fma(t27, t1, t31)), 5.421010862427522e-20, t34)
-    t37 = t35 + tl.fma(t36, up, tl.fma(t33, up, -t35))
-    return tl.where(tl.abs(t35) <= 3.4028234663852886e+38, t37, t35)
+    t23 = tl.fma(t1, t8, 2.0)
+    t24 = _seed(t23)
+    t25 = _product(t22, t24)
+    t26 = -t25
+    t27 = tl.fma(t1, tl.fma(t7, t2, 2.108474016189575 - t8), tl.fma(t1, t8, 2.0 - t23))
+    t28 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
+    t29 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t30 = -_product(t25, t1)
+    t31 = (tl.fma(t26, t27, tl.fma(t26, t23, t22)) + t28) * t24
+    t32 = tl.fma(t30, 5.421010862427522e-20, t29)
+    t33 = tl.fma(t30, 5.421010862427522e-20, t29 - t32)
+    t34 = tl.fma(-tl.fma(t31, t1, tl.fma(t25, t1, t30)), 5.421010862427522e-20, t33) * up
+    t35 = tl.maximum(t34, -3.4028234663852886e+38)
+    return tl.fma(t32, up, tl.minimum(t35, 3.4028234663852886e+38, tl.PropagateNan.ALL))
 
 
 @_jit
@@ -1789,27 +1772,25 @@ def _geglu_slopes_single(x, up):
     t22 = tl.fma(tl.fma(-t1, t1, t10), 0.5, t12 * 1.9046542121259336e-09)
     t23 = t20 * t21
     t24 = tl.fma(t22, t20, tl.fma(t16, t17, t19 - t18) - (t19 + (t20 - 1.0))) * t21
-    t25 = _product(t2, t9)
-    t26 = -t2
-    t27 = 2.0 + t25
-    t28 = tl.fma(t26, tl.fma(t8, t3, 2.108474016189575 - t9), tl.fma(t26, t9, t25))
-    t29 = _seed(t27)
-    t30 = _product(t23, t29)
-    t31 = -t30
-    t32 = (tl.fma(t31, 2.0 - t27 + t25 - t28, tl.fma(t31, t27, t23)) + t24) * t29
-    t33 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
-    t34 = _product(t30, t2)
-    t35 = tl.fma(t34, -5.421010862427522e-20, t33)
-    t36 = tl.fma(t34, -5.421010862427522e-20, t33 - t35)
-    t37 = tl.fma(t30, -5.421010862427522e-20, 1.0)
-    t38 = t1 >= 0.0
-    t39 = tl.fma(t32, -5.421010862427522e-20, tl.fma(t30, -5.421010862427522e-20, 1.0 - t37))
-    t40 = tl.where(t38, t37, t30 * 5.421010862427522e-20)
-    t41 = t40 + tl.where(t38, t39, t32 * 5.421010862427522e-20)
-    t42 = t35 + tl.fma(tl.fma(-t32, t2, tl.fma(t31, t2, t34)), 5.421010862427522e-20, t36)
+    t25 = tl.fma(t2, t9, 2.0)
+    t26 = _seed(t25)
+    t27 = _product(t23, t26)
+    t28 = -t27
+    t29 = tl.fma(t2, tl.fma(t8, t3, 2.108474016189575 - t9), tl.fma(t2, t9, 2.0 - t25))
+    t30 = (tl.fma(t28, t29, tl.fma(t28, t25, t23)) + t24) * t26
+    t31 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t32 = _product(t27, t2)
+    t33 = tl.fma(t32, -5.421010862427522e-20, t31)
+    t34 = tl.fma(t32, -5.421010862427522e-20, t31 - t33)
+    t35 = tl.fma(t27, -5.421010862427522e-20, 1.0)
+    t36 = t1 >= 0.0
+    t37 = tl.fma(t30, -5.421010862427522e-20, tl.fma(t27, -5.421010862427522e-20, 1.0 - t35))
+    t38 = tl.where(t36, t35, t27 * 5.421010862427522e-20)
+    t39 = t38 + tl.where(t36, t37, t30 * 5.421010862427522e-20)
+    t40 = tl.fma(tl.fma(-t30, t2, tl.fma(t28, t2, t32)), 5.421010862427522e-20, t34)
     return (
-        tl.fma((t23 + t24) * 0.3989422917366028 * t1, 5.421010862427522e-20, t41) * up,
-        tl.where(tl.abs(t35) <= 3.4028234663852886e+38, t42, t35),
+        tl.fma((t23 + t24) * 0.3989422917366028 * t1, 5.421010862427522e-20, t39) * up,
+        t33 + tl.maximum(t40, -3.4028234663852886e+38),
     )
 
 
@@ -2098,8 +2079,10 @@ def _geglu_tanh_value_half(x, up):
     """f(x) h(up)."""
     t1 = x
     t2 = tl.minimum(tl.maximum(t1, -11.5, tl.PropagateNan.ALL), 11.5, tl.PropagateNan.ALL)
-    t3 = _bounded_sigmoid_half((t2 + t2 * t2 * t2 * 0.044715) * 1.5957691216057308)
-    return t3 * tl.maximum(t1, -11.5, tl.PropagateNan.ALL) * up
+    t3 = -tl.abs(t2 * (0.07135481627260025 * (t2 * t2) + 1.5957691216057308))
+    t4 = _bounded_exp_half(t3)
+    t5 = t4 * _seed(t4 + 1.0) * tl.minimum(tl.abs(t1), 11.5, tl.PropagateNan.ALL)
+    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t5) * up
 
 
 @_jit
@@ -2107,14 +2090,111 @@ def _geglu_tanh_slopes_half(x, up):
     """f'(x) h(up) and f(x) h'(up)."""
     t1 = x
     t2 = tl.minimum(tl.maximum(t1, -11.5, tl.PropagateNan.ALL), 11.5, tl.PropagateNan.ALL)
-    t3 = t2 * t2 * t2
-    t4 = _bounded_sigmoid_half((t2 + t3 * 0.044715) * 1.5957691216057308)
-    t5 = t2 * 1.5957691216057308 + t3 * 0.07135481627260025
-    t6 = _bounded_bell_half(t5) * t2
-    t7 = t6 * 1.5957691216057308 + t6 * t2 * t2 * 0.21406444881780073
+    t3 = t2 * t2
+    t4 = t2 * (0.07135481627260025 * t3 + 1.5957691216057308)
+    t5 = _bounded_exp_half(-tl.abs(t4))
+    t6 = t5 * _seed(t5 + 1.0)
+    t7 = t6 * tl.minimum(tl.abs(t1), 11.5, tl.PropagateNan.ALL)
+    t8 = 1.0 - t6
+    t9 = t4 >= 0.0
+    t10 = t2 * 1.5957691216057308 + t3 * t2 * 0.21406444881780073
     return (
-        (t7 + _bounded_sigmoid_half(t5)) * up,
-        t4 * tl.maximum(t1, -11.5, tl.PropagateNan.ALL),
+        tl.where(t9, t8, t6) * (t10 * tl.where(t9, t6, t8) + 1.0) * up,
+        tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t7,
+    )
+
+
+@_jit
+def _geglu_tanh_value_single(x, up):
+    """f(x) h(up)."""
+    t1 = tl.minimum(tl.maximum(x, -11.5, tl.PropagateNan.ALL), 11.5, tl.PropagateNan.ALL)
+    t2 = _product(t1, t1)
+    t3 = _product(0.07135481387376785, t2)
+    t4 = tl.fma(0.07135481387376785, t2, -t3)
+    t5 = tl.fma(0.07135481387376785, tl.fma(t1, t1, -t2), t4)
+    t6 = t3 + 1.5957691669464111
+    t7 = t6 - t3
+    t8 = t3 - (t6 - t7) + (1.5957691669464111 - t7) + tl.fma(2.3988324659995897e-09, t2, t5)
+    t9 = tl.minimum(tl.abs(x), 11.5, tl.PropagateNan.ALL)
+    t10 = -_product(t9, t6)
+    t11 = tl.fma(t10, 1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, -0.6931471824645996, t10)
+    t14 = -tl.fma(t9, t8 - 4.534068054340423e-08, tl.fma(t9, t6, t10))
+    t15 = tl.fma(0.00019857870938722044, t13, 0.0013933706795796752)
+    t16 = tl.fma(tl.fma(t15, t13, 0.008333360776305199), t13, 0.041666463017463684)
+    t17 = tl.fma(tl.fma(t16, t13, 0.1666666716337204), t13, 0.5)
+    t18 = t13 * t13
+    t19 = tl.fma(t17, t18, t13)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = t19 - (t20 - 1.0) + tl.fma(t17, t18, t13 - t19)
+    t23 = t20 * t21
+    t24 = tl.fma(t12 * 1.9046542121259336e-09 + t14, t20, t22) * t21
+    t25 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t26 = _seed(t25)
+    t27 = _product(t23, t26)
+    t28 = -t27
+    t29 = tl.fma(t24, 5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 1.0 - t25))
+    t30 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t31 = -_product(t27, t9)
+    t32 = (tl.fma(t28, t29, tl.fma(t28, t25, t23)) + t24) * t26
+    t33 = tl.fma(t31, 5.421010862427522e-20, t30)
+    t34 = tl.fma(t31, 5.421010862427522e-20, t30 - t33)
+    t35 = tl.fma(-tl.fma(t32, t9, tl.fma(t27, t9, t31)), 5.421010862427522e-20, t34) * up
+    t36 = tl.maximum(t35, -3.4028234663852886e+38)
+    return tl.fma(t33, up, tl.minimum(t36, 3.4028234663852886e+38, tl.PropagateNan.ALL))
+
+
+@_jit
+def _geglu_tanh_slopes_single(x, up):
+    """f'(x) h(up) and f(x) h'(up)."""
+    t1 = tl.minimum(tl.maximum(x, -11.5, tl.PropagateNan.ALL), 11.5, tl.PropagateNan.ALL)
+    t2 = _product(t1, t1)
+    t3 = -t1
+    t4 = tl.fma(t3, t1, t2)
+    t5 = _product(0.07135481387376785, t2)
+    t6 = tl.fma(0.07135481387376785, t4, tl.fma(-0.07135481387376785, t2, t5))
+    t7 = t5 + 1.5957691669464111
+    t8 = t7 - t5
+    t9 = t5 - (t7 - t8) + (1.5957691669464111 - t8) - tl.fma(-2.3988324659995897e-09, t2, t6)
+    t10 = t9 - 4.534068054340423e-08
+    t11 = _product(t1, t7)
+    t12 = tl.abs(t1)
+    t13 = _product(t12, t7)
+    t14 = -t12
+    t15 = tl.fma(t13, -1.4426950216293335, 12582912.0)
+    t16 = t15 - 12582912.0
+    t17 = tl.fma(t16, 0.6931471824645996, t13)
+    t18 = tl.fma(-0.00019857870938722044, t17, 0.0013933706795796752)
+    t19 = tl.fma(tl.fma(t18, t17, -0.008333360776305199), t17, 0.041666463017463684)
+    t20 = tl.fma(tl.fma(t19, t17, -0.1666666716337204), t17, 0.5)
+    t21 = t17 * t17
+    t22 = tl.fma(-t20, t21, t17)
+    t23 = 1.0 - t22
+    t24 = _power(t15, 64)
+    t25 = t16 * 1.9046542121259336e-09 + tl.fma(t14, t10, tl.fma(t14, t7, t13))
+    t26 = t23 * t24
+    t27 = tl.fma(t25, t23, tl.fma(t20, t21, t22 - t17) - (t22 + (t23 - 1.0))) * t24
+    t28 = tl.fma(t26, 5.421010862427522e-20, 1.0)
+    t29 = _seed(t28)
+    t30 = _product(t26, t29)
+    t31 = -t30
+    t32 = tl.fma(t27, 5.421010862427522e-20, tl.fma(t26, 5.421010862427522e-20, 1.0 - t28))
+    t33 = (tl.fma(t31, t32, tl.fma(t31, t28, t26)) + t27) * t29
+    t34 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t35 = _product(t30, t12)
+    t36 = tl.fma(t35, -5.421010862427522e-20, t34)
+    t37 = tl.fma(t35, -5.421010862427522e-20, t34 - t36)
+    t38 = t30 + t33
+    t39 = tl.fma(t38, -5.421010862427522e-20, 1.0)
+    t40 = t11 >= tl.fma(t3, t10, tl.fma(t3, t7, t11))
+    t41 = t38 * 5.421010862427522e-20
+    t42 = t1 * 1.5957691669464111 + (t2 - t4) * t1 * 0.21406444907188416
+    t43 = tl.fma(tl.fma(-t33, t12, tl.fma(t31, t12, t35)), 5.421010862427522e-20, t37)
+    return (
+        tl.where(t40, t39, t41) * tl.fma(t42, tl.where(t40, t41, t39), 1.0) * up,
+        t36 + tl.maximum(t43, -3.4028234663852886e+38),
     )
 
 
@@ -2125,7 +2205,7 @@ def _geglu_tanh_forward_kernel(
 ):  # fmt: skip
     _gated_forward(
         x_ptr, up_ptr, y_ptr, (), size, width, rows, blocks, x_stride, up_stride, _geglu_tanh_value_half,
-        _geglu_tanh_value_half, UNIT, ROWS, COLUMNS,
+        _geglu_tanh_value_single, UNIT, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2136,7 +2216,7 @@ def _geglu_tanh_backward_kernel(
 ):  # fmt: skip
     _gated_backward(
         x_ptr, up_ptr, grad_ptr, d_x_ptr, d_up_ptr, (), size, width, rows, blocks, x_stride, up_stride, d_stride,
-        _geglu_tanh_slopes_half, _geglu_tanh_slopes_half, UNIT, ROWS, COLUMNS,
+        _geglu_tanh_slopes_half, _geglu_tanh_slopes_single, UNIT, ROWS, COLUMNS,
     )  # fmt: skip
 
 
@@ -2146,7 +2226,7 @@ def _geglu_tanh_packed_forward_kernel(
     COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _packed_forward(
-        x_ptr, y_ptr, (), size, width, rows, blocks, _geglu_tanh_value_half, _geglu_tanh_value_half, GATE_LAST, UNIT,
+        x_ptr, y_ptr, (), size, width, rows, blocks, _geglu_tanh_value_half, _geglu_tanh_value_single, GATE_LAST, UNIT,
         ROWS, COLUMNS,
     )  # fmt: skip
 
@@ -2157,7 +2237,7 @@ def _geglu_tanh_packed_backward_kernel(
     ROWS: tl.constexpr, COLUMNS: tl.constexpr,
 ):  # fmt: skip
     _packed_backward(
-        x_ptr, grad_ptr, d_x_ptr, (), size, width, rows, blocks, _geglu_tanh_slopes_half, _geglu_tanh_slopes_half,
+        x_ptr, grad_ptr, d_x_ptr, (), size, width, rows, blocks, _geglu_tanh_slopes_half, _geglu_tanh_slopes_single,
         GATE_LAST, UNIT, ROWS, COLUMNS,
     )  # fmt: skip
 
@@ -2176,7 +2256,7 @@ _geglu_tanh_gate = _Gate(
     backward=_geglu_tanh_backward_kernel,
     packed_forward=_geglu_tanh_packed_forward_kernel,
     packed_backward=_geglu_tanh_packed_backward_kernel,
-    dtypes=_HALVES,
+    dtypes=_NARROW,
 )
 
 
@@ -2362,10 +2442,13 @@ def _quick_geglu_slopes_half(x, up):
     t2 = tl.minimum(tl.maximum(t1, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
     t3 = t2 * 1.702
     t4 = _bounded_exp_half(-tl.abs(t3))
-    t5 = t4 * _seed(t4 + 1.0) * tl.minimum(tl.abs(t1), 72.0, tl.PropagateNan.ALL)
+    t5 = t4 * _seed(t4 + 1.0)
+    t6 = t5 * tl.minimum(tl.abs(t1), 72.0, tl.PropagateNan.ALL)
+    t7 = 1.0 - t5
+    t8 = t3 >= 0.0
     return (
-        (_bounded_bell_half(t3) * t2 * 1.702 + _bounded_sigmoid_half(t3)) * up,
-        tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t5,
+        tl.where(t8, t7, t5) * (t3 * tl.where(t8, t5, t7) + 1.0) * up,
+        tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t6,
     )
 
 
@@ -2398,75 +2481,51 @@ def _quick_geglu_value_single(x, up):
     t24 = (tl.fma(t20, t21, tl.fma(t20, t17, t15)) + t16) * t18
     t25 = tl.fma(t23, 5.421010862427522e-20, t22)
     t26 = tl.fma(t23, 5.421010862427522e-20, t22 - t25)
-    t27 = _product(t25, up)
-    t28 = tl.fma(-tl.fma(t24, t1, tl.fma(t19, t1, t23)), 5.421010862427522e-20, t26)
-    t29 = t27 + tl.fma(t28, up, tl.fma(t25, up, -t27))
-    return tl.where(tl.abs(t27) <= 3.4028234663852886e+38, t29, t27)
+    t27 = tl.fma(-tl.fma(t24, t1, tl.fma(t19, t1, t23)), 5.421010862427522e-20, t26) * up
+    t28 = tl.maximum(t27, -3.4028234663852886e+38)
+    return tl.fma(t25, up, tl.minimum(t28, 3.4028234663852886e+38, tl.PropagateNan.ALL))
 
 
 @_jit
 def _quick_geglu_slopes_single(x, up):
     """f'(x) h(up) and f(x) h'(up)."""
     t1 = tl.minimum(tl.maximum(x, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
-    t2 = tl.abs(t1)
-    t3 = _product(t2, 1.7020000219345093)
-    t4 = tl.fma(t3, -1.4426950216293335, 12582912.0)
-    t5 = t4 - 12582912.0
-    t6 = tl.fma(t5, 0.6931471824645996, t3)
-    t7 = tl.fma(t2, 2.1934509319976314e-08, tl.fma(t2, -1.7020000219345093, t3))
-    t8 = tl.fma(-0.00019857870938722044, t6, 0.0013933706795796752)
-    t9 = tl.fma(tl.fma(t8, t6, -0.008333360776305199), t6, 0.041666463017463684)
-    t10 = tl.fma(tl.fma(t9, t6, -0.1666666716337204), t6, 0.5)
-    t11 = t6 * t6
-    t12 = tl.fma(-t10, t11, t6)
-    t13 = 1.0 - t12
-    t14 = _power(t4, 64)
-    t15 = tl.fma(t10, t11, t12 - t6) - (t12 + (t13 - 1.0))
-    t16 = t13 * t14
-    t17 = tl.fma(t5 * 1.9046542121259336e-09 + t7, t13, t15) * t14
-    t18 = tl.fma(t16, 5.421010862427522e-20, 1.0)
-    t19 = _seed(t18)
-    t20 = _product(t16, t19)
-    t21 = -t20
-    t22 = tl.fma(t17, 5.421010862427522e-20, tl.fma(t16, 5.421010862427522e-20, 1.0 - t18))
-    t23 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
-    t24 = _product(t20, t2)
-    t25 = -((tl.fma(t21, t22, tl.fma(t21, t18, t16)) + t17) * t19)
-    t26 = tl.fma(t24, -5.421010862427522e-20, t23)
-    t27 = tl.fma(t24, -5.421010862427522e-20, t23 - t26)
-    t28 = t1 * 1.7020000219345093
-    t29 = tl.abs(t28)
-    t30 = tl.fma(t29, -1.4426950216293335, 12582912.0)
-    t31 = t30 - 12582912.0
-    t32 = tl.fma(t31, 0.6931471824645996, t29)
-    t33 = tl.fma(-0.00019857870938722044, t32, 0.0013933706795796752)
-    t34 = tl.fma(tl.fma(t33, t32, -0.008333360776305199), t32, 0.041666463017463684)
-    t35 = tl.fma(tl.fma(t34, t32, -0.1666666716337204), t32, 0.5)
-    t36 = t32 * t32
-    t37 = tl.fma(-t35, t36, t32)
-    t38 = 1.0 - t37
-    t39 = _power(t30, 64)
-    t40 = tl.fma(t35, t36, t37 - t32) - (t37 + (t38 - 1.0))
-    t41 = t38 * t39
-    t42 = tl.fma(t31 * 1.9046542121259336e-09, t38, t40) * t39
-    t43 = t28 >= 0.0
-    t44 = tl.fma(t41, 5.421010862427522e-20, 1.0)
-    t45 = tl.fma(t42, 5.421010862427522e-20, tl.fma(t41, 5.421010862427522e-20, 1.0 - t44))
-    t46 = _seed(t44)
-    t47 = _product(t41, t46)
-    t48 = -t47
-    t49 = _product(t47, t46)
-    t50 = -t49
-    t51 = (tl.fma(t48, t45, tl.fma(t48, t44, t41)) + t42) * t46
-    t52 = (t49 + (tl.fma(t50, t45, tl.fma(t50, t44, t47)) + t51) * t46) * t1
-    t53 = tl.where(t43, 1.8446744073709552e+19, t41)
-    t54 = _product(t53, t46)
-    t55 = -t54
-    t56 = t54 + (tl.fma(t55, t45, tl.fma(t55, t44, t53)) + tl.where(t43, 0.0, t42)) * t46
-    t57 = t26 + tl.fma(tl.fma(t25, t2, tl.fma(t21, t2, t24)), 5.421010862427522e-20, t27)
+    t2 = _product(t1, 1.7020000219345093)
+    t3 = tl.fma(t1, 2.1934509319976314e-08, tl.fma(t1, -1.7020000219345093, t2))
+    t4 = tl.abs(t1)
+    t5 = _product(t4, 1.7020000219345093)
+    t6 = tl.fma(t5, -1.4426950216293335, 12582912.0)
+    t7 = t6 - 12582912.0
+    t8 = tl.fma(t7, 0.6931471824645996, t5)
+    t9 = tl.fma(t4, 2.1934509319976314e-08, tl.fma(t4, -1.7020000219345093, t5))
+    t10 = tl.fma(-0.00019857870938722044, t8, 0.0013933706795796752)
+    t11 = tl.fma(tl.fma(t10, t8, -0.008333360776305199), t8, 0.041666463017463684)
+    t12 = tl.fma(tl.fma(t11, t8, -0.1666666716337204), t8, 0.5)
+    t13 = t8 * t8
+    t14 = tl.fma(-t12, t13, t8)
+    t15 = 1.0 - t14
+    t16 = _power(t6, 64)
+    t17 = tl.fma(t12, t13, t14 - t8) - (t14 + (t15 - 1.0))
+    t18 = t15 * t16
+    t19 = tl.fma(t7 * 1.9046542121259336e-09 + t9, t15, t17) * t16
+    t20 = tl.fma(t18, 5.421010862427522e-20, 1.0)
+    t21 = _seed(t20)
+    t22 = _product(t18, t21)
+    t23 = -t22
+    t24 = tl.fma(t19, 5.421010862427522e-20, tl.fma(t18, 5.421010862427522e-20, 1.0 - t20))
+    t25 = (tl.fma(t23, t24, tl.fma(t23, t20, t18)) + t19) * t21
+    t26 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
+    t27 = _product(t22, t4)
+    t28 = tl.fma(t27, -5.421010862427522e-20, t26)
+    t29 = tl.fma(t27, -5.421010862427522e-20, t26 - t28)
+    t30 = t22 + t25
+    t31 = tl.fma(t30, -5.421010862427522e-20, 1.0)
+    t32 = t2 >= t3
+    t33 = t30 * 5.421010862427522e-20
+    t34 = tl.fma(tl.fma(-t25, t4, tl.fma(t23, t4, t27)), 5.421010862427522e-20, t29)
     return (
-        (t52 * 1.7020000219345093 + t56) * 5.421010862427522e-20 * up,
-        tl.where(tl.abs(t26) <= 3.4028234663852886e+38, t57, t26),
+        tl.where(t32, t31, t33) * tl.fma(t2 - t3, tl.where(t32, t33, t31), 1.0) * up,
+        t28 + tl.maximum(t34, -3.4028234663852886e+38),
     )
 
 
@@ -2688,9 +2747,12 @@ def _swiglu_slopes_half(x, up):
     t2 = tl.minimum(tl.maximum(t1, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
     t3 = tl.minimum(tl.abs(t1), 124.0, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(-t3)
+    t5 = t4 * _seed(t4 + 1.0)
+    t6 = 1.0 - t5
+    t7 = t2 >= 0.0
     return (
-        (_bounded_bell_half(t2) * t2 + _bounded_sigmoid_half(t2)) * up,
-        tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4 * _seed(t4 + 1.0) * t3,
+        tl.where(t7, t6, t5) * (t2 * tl.where(t7, t5, t6) + 1.0) * up,
+        tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t5 * t3,
     )
 
 
@@ -2722,10 +2784,9 @@ def _swiglu_value_single(x, up):
     t23 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
     t24 = tl.fma(t22, 5.421010862427522e-20, t21)
     t25 = tl.fma(t22, 5.421010862427522e-20, t21 - t24)
-    t26 = _product(t24, up)
-    t27 = tl.fma(-tl.fma(t23, t1, tl.fma(t18, t1, t22)), 5.421010862427522e-20, t25)
-    t28 = t26 + tl.fma(t27, up, tl.fma(t24, up, -t26))
-    return tl.where(tl.abs(t26) <= 3.4028234663852886e+38, t28, t26)
+    t26 = tl.fma(-tl.fma(t23, t1, tl.fma(t18, t1, t22)), 5.421010862427522e-20, t25) * up
+    t27 = tl.maximum(t26, -3.4028234663852886e+38)
+    return tl.fma(t24, up, tl.minimum(t27, 3.4028234663852886e+38, tl.PropagateNan.ALL))
 
 
 @_jit
@@ -2747,27 +2808,23 @@ def _swiglu_slopes_single(x, up):
     t14 = t11 * t12
     t15 = tl.fma(t4 * 1.9046542121259336e-09, t11, t13) * t12
     t16 = tl.fma(t14, 5.421010862427522e-20, 1.0)
-    t17 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
-    t18 = _seed(t16)
-    t19 = _product(t14, t18)
-    t20 = -t19
-    t21 = (tl.fma(t20, t17, tl.fma(t20, t16, t14)) + t15) * t18
+    t17 = _seed(t16)
+    t18 = _product(t14, t17)
+    t19 = -t18
+    t20 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
+    t21 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
     t22 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
-    t23 = _product(t19, t2)
+    t23 = _product(t18, t2)
     t24 = tl.fma(t23, -5.421010862427522e-20, t22)
     t25 = tl.fma(t23, -5.421010862427522e-20, t22 - t24)
-    t26 = t1 >= 0.0
-    t27 = _product(t19, t18)
-    t28 = -t27
-    t29 = tl.where(t26, 1.8446744073709552e+19, t14)
-    t30 = _product(t29, t18)
-    t31 = -t30
-    t32 = t30 + (tl.fma(t31, t17, tl.fma(t31, t16, t29)) + tl.where(t26, 0.0, t15)) * t18
-    t33 = (t27 + (tl.fma(t28, t17, tl.fma(t28, t16, t19)) + t21) * t18) * t1 + t32
-    t34 = t24 + tl.fma(tl.fma(-t21, t2, tl.fma(t20, t2, t23)), 5.421010862427522e-20, t25)
+    t26 = t18 + t21
+    t27 = tl.fma(t26, -5.421010862427522e-20, 1.0)
+    t28 = t1 >= 0.0
+    t29 = t26 * 5.421010862427522e-20
+    t30 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
     return (
-        t33 * 5.421010862427522e-20 * up,
-        tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t34, t24),
+        tl.where(t28, t27, t29) * tl.fma(t1, tl.where(t28, t29, t27), 1.0) * up,
+        t24 + tl.maximum(t30, -3.4028234663852886e+38),
     )
 
 
@@ -3054,134 +3111,110 @@ def _swiglu_clamped_by_two_parameters(x: Tensor, up: Tensor, limit: Tensor) -> t
 @_jit
 def _swiglu_clamped_value_half(x, up, limit):
     """f(x) h(up)."""
-    t1 = tl.where(x <= limit, x, tl.where(x >= limit, limit, x))
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
     t2 = tl.minimum(tl.abs(t1), 120.0, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-t2)
-    t4 = -limit
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
-    return t5 * tl.where(up <= t4, t4, tl.where(up >= limit, limit, up))
+    t4 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2) * t4
 
 
 @_jit
 def _swiglu_clamped_slopes_half(x, up, limit):
     """f'(x) h(up) and f(x) h'(up)."""
-    t1 = x >= limit
-    t2 = x <= limit
-    t3 = tl.where(t2, x, tl.where(t1, limit, x))
-    t4 = tl.minimum(tl.maximum(t3, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
-    t5 = tl.minimum(tl.abs(t3), 124.0, tl.PropagateNan.ALL)
-    t6 = _bounded_exp_half(-t5)
-    t7 = _bounded_bell_half(t4) * t4 + _bounded_sigmoid_half(t4)
-    t8 = -limit
-    t9 = up >= limit
-    t10 = up <= t8
-    t11 = tl.where(t2, 1.0, tl.where(t1, 0.0, x)) * t7
-    t12 = tl.maximum(t3, -0.0, tl.PropagateNan.ALL) - t6 * _seed(t6 + 1.0) * t5
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
+    t3 = tl.minimum(tl.abs(t1), 124.0, tl.PropagateNan.ALL)
+    t4 = _bounded_exp_half(-t3)
+    t5 = t4 * _seed(t4 + 1.0)
+    t6 = 1.0 - t5
+    t7 = t2 >= 0.0
+    t8 = tl.where(t7, t6, t5) * (t2 * tl.where(t7, t5, t6) + 1.0)
+    t9 = -limit
+    t10 = tl.minimum(tl.maximum(up, t9, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t11 = tl.where(up <= t9, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t9, 1.0, up)))
     return (
-        t11 * tl.where(t10, t8, tl.where(t9, limit, up)),
-        t12 * tl.where(t10, 0.0, tl.where(t9, 0.0, tl.where(up >= t8, 1.0, up))),
+        tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t8 * t10,
+        (tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t5 * t3) * t11,
     )
 
 
 @_jit
 def _swiglu_clamped_value_single(x, up, limit, limit_rest):
     """f(x) h(up)."""
-    t1 = x - limit
-    t2 = tl.where(t1 <= limit_rest, x, tl.where(t1 >= limit_rest, limit, x))
-    t3 = tl.minimum(tl.abs(t2), 120.0, tl.PropagateNan.ALL)
-    t4 = -t3
-    t5 = tl.fma(t4, 1.4426950216293335, 12582912.0)
-    t6 = t5 - 12582912.0
-    t7 = tl.fma(t6, -0.6931471824645996, t4)
-    t8 = tl.fma(0.00019857870938722044, t7, 0.0013933706795796752)
-    t9 = tl.fma(tl.fma(t8, t7, 0.008333360776305199), t7, 0.041666463017463684)
-    t10 = tl.fma(tl.fma(t9, t7, 0.1666666716337204), t7, 0.5)
-    t11 = t7 * t7
-    t12 = tl.fma(t10, t11, t7)
-    t13 = t12 + 1.0
-    t14 = _power(t5, 64)
-    t15 = t12 - (t13 - 1.0) + tl.fma(t10, t11, t7 - t12)
-    t16 = t13 * t14
-    t17 = tl.fma(t6 * 1.9046542121259336e-09, t13, t15) * t14
-    t18 = tl.fma(t16, 5.421010862427522e-20, 1.0)
-    t19 = _seed(t18)
-    t20 = _product(t16, t19)
-    t21 = -t20
-    t22 = tl.fma(t17, 5.421010862427522e-20, tl.fma(t16, 5.421010862427522e-20, 1.0 - t18))
-    t23 = tl.maximum(t2, -0.0, tl.PropagateNan.ALL)
-    t24 = -_product(t20, t3)
-    t25 = (tl.fma(t21, t22, tl.fma(t21, t18, t16)) + t17) * t19
-    t26 = tl.fma(t24, 5.421010862427522e-20, t23)
-    t27 = tl.fma(t24, 5.421010862427522e-20, t23 - t26)
-    t28 = -limit
-    t29 = -limit_rest
-    t30 = up - limit >= limit_rest
-    t31 = up - t28 <= t29
-    t32 = tl.where(t31, t28, tl.where(t30, limit, up))
-    t33 = _product(t26, t32)
-    t34 = tl.where(t31, t29, tl.where(t30, limit_rest, 0.0))
-    t35 = tl.fma(-tl.fma(t25, t3, tl.fma(t20, t3, t24)), 5.421010862427522e-20, t27)
-    t36 = t33 + tl.fma(t35, t32, tl.fma(t26, t34, tl.fma(t26, t32, -t33)))
-    return tl.where(tl.abs(t33) <= 3.4028234663852886e+38, t36, t33)
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 120.0, tl.PropagateNan.ALL)
+    t3 = -t2
+    t4 = tl.fma(t3, 1.4426950216293335, 12582912.0)
+    t5 = t4 - 12582912.0
+    t6 = tl.fma(t5, -0.6931471824645996, t3)
+    t7 = tl.fma(0.00019857870938722044, t6, 0.0013933706795796752)
+    t8 = tl.fma(tl.fma(t7, t6, 0.008333360776305199), t6, 0.041666463017463684)
+    t9 = tl.fma(tl.fma(t8, t6, 0.1666666716337204), t6, 0.5)
+    t10 = t6 * t6
+    t11 = tl.fma(t9, t10, t6)
+    t12 = t11 + 1.0
+    t13 = _power(t4, 64)
+    t14 = t11 - (t12 - 1.0) + tl.fma(t9, t10, t6 - t11)
+    t15 = t12 * t13
+    t16 = tl.fma(t5 * 1.9046542121259336e-09, t12, t14) * t13
+    t17 = tl.fma(t15, 5.421010862427522e-20, 1.0)
+    t18 = _seed(t17)
+    t19 = _product(t15, t18)
+    t20 = -t19
+    t21 = tl.fma(t16, 5.421010862427522e-20, tl.fma(t15, 5.421010862427522e-20, 1.0 - t17))
+    t22 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL)
+    t23 = -_product(t19, t2)
+    t24 = (tl.fma(t20, t21, tl.fma(t20, t17, t15)) + t16) * t18
+    t25 = tl.fma(t23, 5.421010862427522e-20, t22)
+    t26 = tl.fma(t23, 5.421010862427522e-20, t22 - t25)
+    t27 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t28 = tl.fma(-tl.fma(t24, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t26) * t27
+    t29 = tl.maximum(t28, -3.4028234663852886e+38)
+    return tl.fma(t25, t27, tl.minimum(t29, 3.4028234663852886e+38, tl.PropagateNan.ALL))
 
 
 @_jit
 def _swiglu_clamped_slopes_single(x, up, limit, limit_rest):
     """f'(x) h(up) and f(x) h'(up)."""
-    t1 = x - limit
-    t2 = t1 >= limit_rest
-    t3 = t1 <= limit_rest
-    t4 = tl.where(t3, x, tl.where(t2, limit, x))
-    t5 = tl.minimum(tl.maximum(t4, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
-    t6 = tl.abs(t5)
-    t7 = tl.fma(t6, -1.4426950216293335, 12582912.0)
-    t8 = t7 - 12582912.0
-    t9 = tl.fma(t8, 0.6931471824645996, t6)
-    t10 = tl.fma(-0.00019857870938722044, t9, 0.0013933706795796752)
-    t11 = tl.fma(tl.fma(t10, t9, -0.008333360776305199), t9, 0.041666463017463684)
-    t12 = tl.fma(tl.fma(t11, t9, -0.1666666716337204), t9, 0.5)
-    t13 = t9 * t9
-    t14 = tl.fma(-t12, t13, t9)
-    t15 = 1.0 - t14
-    t16 = _power(t7, 64)
-    t17 = tl.fma(t12, t13, t14 - t9) - (t14 + (t15 - 1.0))
-    t18 = t15 * t16
-    t19 = tl.fma(t8 * 1.9046542121259336e-09, t15, t17) * t16
-    t20 = tl.fma(t18, 5.421010862427522e-20, 1.0)
-    t21 = tl.fma(t19, 5.421010862427522e-20, tl.fma(t18, 5.421010862427522e-20, 1.0 - t20))
-    t22 = _seed(t20)
-    t23 = _product(t18, t22)
-    t24 = -t23
-    t25 = (tl.fma(t24, t21, tl.fma(t24, t20, t18)) + t19) * t22
-    t26 = tl.maximum(t4, -0.0, tl.PropagateNan.ALL)
-    t27 = _product(t23, t6)
-    t28 = tl.fma(t27, -5.421010862427522e-20, t26)
-    t29 = tl.fma(t27, -5.421010862427522e-20, t26 - t28)
-    t30 = t5 >= 0.0
-    t31 = _product(t23, t22)
-    t32 = -t31
-    t33 = tl.where(t30, 1.8446744073709552e+19, t18)
-    t34 = _product(t33, t22)
-    t35 = -t34
-    t36 = t34 + (tl.fma(t35, t21, tl.fma(t35, t20, t33)) + tl.where(t30, 0.0, t19)) * t22
-    t37 = (t31 + (tl.fma(t32, t21, tl.fma(t32, t20, t23)) + t25) * t22) * t5 + t36
-    t38 = tl.where(t3, 1.0, tl.where(t2, 0.0, x)) * (t37 * 5.421010862427522e-20)
-    t39 = up - limit >= limit_rest
-    t40 = up + limit
-    t41 = -limit_rest
-    t42 = t40 <= t41
-    t43 = tl.where(t42, -limit, tl.where(t39, limit, up))
-    t44 = tl.where(t42, 0.0, tl.where(t39, 0.0, tl.where(t40 >= t41, 1.0, up)))
-    t45 = _product(t38, t43)
-    t46 = -t38
-    t47 = tl.where(t42, t41, tl.where(t39, limit_rest, 0.0))
-    t48 = t45 - tl.fma(t46, t47, tl.fma(t46, t43, t45))
-    t49 = _product(t28, t44)
-    t50 = -tl.fma(tl.fma(-t25, t6, tl.fma(t24, t6, t27)), 5.421010862427522e-20, t29)
-    t51 = t49 - tl.fma(t50, t44, tl.fma(-t28, t44, t49))
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
+    t3 = tl.abs(t2)
+    t4 = tl.fma(t3, -1.4426950216293335, 12582912.0)
+    t5 = t4 - 12582912.0
+    t6 = tl.fma(t5, 0.6931471824645996, t3)
+    t7 = tl.fma(-0.00019857870938722044, t6, 0.0013933706795796752)
+    t8 = tl.fma(tl.fma(t7, t6, -0.008333360776305199), t6, 0.041666463017463684)
+    t9 = tl.fma(tl.fma(t8, t6, -0.1666666716337204), t6, 0.5)
+    t10 = t6 * t6
+    t11 = tl.fma(-t9, t10, t6)
+    t12 = 1.0 - t11
+    t13 = _power(t4, 64)
+    t14 = tl.fma(t9, t10, t11 - t6) - (t11 + (t12 - 1.0))
+    t15 = t12 * t13
+    t16 = tl.fma(t5 * 1.9046542121259336e-09, t12, t14) * t13
+    t17 = tl.fma(t15, 5.421010862427522e-20, 1.0)
+    t18 = _seed(t17)
+    t19 = _product(t15, t18)
+    t20 = -t19
+    t21 = tl.fma(t16, 5.421010862427522e-20, tl.fma(t15, 5.421010862427522e-20, 1.0 - t17))
+    t22 = (tl.fma(t20, t21, tl.fma(t20, t17, t15)) + t16) * t18
+    t23 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL)
+    t24 = _product(t19, t3)
+    t25 = tl.fma(t24, -5.421010862427522e-20, t23)
+    t26 = tl.fma(t24, -5.421010862427522e-20, t23 - t25)
+    t27 = t19 + t22
+    t28 = tl.fma(t27, -5.421010862427522e-20, 1.0)
+    t29 = t2 >= 0.0
+    t30 = t27 * 5.421010862427522e-20
+    t31 = tl.where(t29, t28, t30) * tl.fma(t2, tl.where(t29, t30, t28), 1.0)
+    t32 = -limit
+    t33 = tl.where(up <= t32, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t32, 1.0, up)))
+    t34 = tl.minimum(tl.maximum(up, t32, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t35 = tl.fma(tl.fma(-t22, t3, tl.fma(t20, t3, t24)), 5.421010862427522e-20, t26) * t33
+    t36 = tl.maximum(t35, -3.4028234663852886e+38)
     return (
-        tl.where(tl.abs(t45) <= 3.4028234663852886e+38, t48, t45),
-        tl.where(tl.abs(t49) <= 3.4028234663852886e+38, t51, t49),
+        tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t31 * t34,
+        tl.fma(t25, t33, tl.minimum(t36, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
     )
 
 
@@ -3469,9 +3502,8 @@ def _swiglu_step_value_half(x, up, limit):
     t2 = tl.minimum(tl.abs(t1), 120.0, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-t2)
     t4 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t3 * _seed(t3 + 1.0) * t2
-    t5 = -limit
-    t6 = tl.where(t4 <= limit, t4, tl.where(t4 >= limit, limit, t4))
-    return t6 * tl.where(up <= t5, t5, tl.where(up >= limit, limit, up))
+    t5 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    return tl.minimum(t4, limit, tl.PropagateNan.ALL) * t5
 
 
 @_jit
@@ -3481,18 +3513,17 @@ def _swiglu_step_slopes_half(x, up, limit):
     t2 = tl.minimum(tl.maximum(t1, -124.0, tl.PropagateNan.ALL), 124.0, tl.PropagateNan.ALL)
     t3 = tl.minimum(tl.abs(t1), 124.0, tl.PropagateNan.ALL)
     t4 = _bounded_exp_half(-t3)
-    t5 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4 * _seed(t4 + 1.0) * t3
-    t6 = t5 >= limit
-    t7 = t5 <= limit
-    t8 = _bounded_bell_half(t2) * t2 + _bounded_sigmoid_half(t2)
-    t9 = -limit
-    t10 = up >= limit
-    t11 = up <= t9
-    t12 = t8 * tl.where(t7, 1.0, tl.where(t6, 0.0, t5))
-    t13 = tl.where(t11, 0.0, tl.where(t10, 0.0, tl.where(up >= t9, 1.0, up)))
+    t5 = t4 * _seed(t4 + 1.0)
+    t6 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t5 * t3
+    t7 = 1.0 - t5
+    t8 = t2 >= 0.0
+    t9 = tl.where(t6 <= limit, 1.0, tl.where(t6 >= limit, 0.0, t6))
+    t10 = -limit
+    t11 = tl.minimum(tl.maximum(up, t10, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t12 = tl.where(up <= t10, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t10, 1.0, up)))
     return (
-        t12 * tl.where(t11, t9, tl.where(t10, limit, up)),
-        tl.where(t7, t5, tl.where(t6, limit, t5)) * t13,
+        tl.where(t8, t7, t5) * (t2 * tl.where(t8, t5, t7) + 1.0) * t9 * t11,
+        tl.minimum(t6, limit, tl.PropagateNan.ALL) * t12,
     )
 
 
@@ -3524,23 +3555,11 @@ def _swiglu_step_value_single(x, up, limit, limit_rest):
     t23 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
     t24 = tl.fma(t22, 5.421010862427522e-20, t21)
     t25 = tl.fma(t22, 5.421010862427522e-20, t21 - t24)
-    t26 = tl.fma(-tl.fma(t23, t1, tl.fma(t18, t1, t22)), 5.421010862427522e-20, t25)
-    t27 = tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t26, 0.0)
-    t28 = t24 - limit
-    t29 = limit_rest - t27
-    t30 = t28 >= t29
-    t31 = t28 <= t29
-    t32 = tl.where(t31, t24, tl.where(t30, limit, t24))
-    t33 = -limit
-    t34 = -limit_rest
-    t35 = up - limit >= limit_rest
-    t36 = up - t33 <= t34
-    t37 = tl.where(t36, t33, tl.where(t35, limit, up))
-    t38 = _product(t32, t37)
-    t39 = tl.where(t36, t34, tl.where(t35, limit_rest, 0.0))
-    t40 = tl.where(t31, t27, tl.where(t30, limit_rest, t27))
-    t41 = t38 + tl.fma(t40, t37, tl.fma(t32, t39, tl.fma(t32, t37, -t38)))
-    return tl.where(tl.abs(t38) <= 3.4028234663852886e+38, t41, t38)
+    t26 = tl.minimum(t24, limit, tl.PropagateNan.ALL)
+    t27 = tl.fma(-tl.fma(t23, t1, tl.fma(t18, t1, t22)), 5.421010862427522e-20, t25)
+    t28 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t29 = tl.maximum(tl.where(t26 == t24, t27, 0.0) * t28, -3.4028234663852886e+38)
+    return tl.fma(t26, t28, tl.minimum(t29, 3.4028234663852886e+38, tl.PropagateNan.ALL))
 
 
 @_jit
@@ -3562,52 +3581,29 @@ def _swiglu_step_slopes_single(x, up, limit, limit_rest):
     t14 = t11 * t12
     t15 = tl.fma(t4 * 1.9046542121259336e-09, t11, t13) * t12
     t16 = tl.fma(t14, 5.421010862427522e-20, 1.0)
-    t17 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
-    t18 = _seed(t16)
-    t19 = _product(t14, t18)
-    t20 = -t19
-    t21 = (tl.fma(t20, t17, tl.fma(t20, t16, t14)) + t15) * t18
+    t17 = _seed(t16)
+    t18 = _product(t14, t17)
+    t19 = -t18
+    t20 = tl.fma(t15, 5.421010862427522e-20, tl.fma(t14, 5.421010862427522e-20, 1.0 - t16))
+    t21 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
     t22 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
-    t23 = _product(t19, t2)
+    t23 = _product(t18, t2)
     t24 = tl.fma(t23, -5.421010862427522e-20, t22)
     t25 = tl.fma(t23, -5.421010862427522e-20, t22 - t24)
-    t26 = t1 >= 0.0
-    t27 = _product(t19, t18)
-    t28 = -t27
-    t29 = tl.where(t26, 1.8446744073709552e+19, t14)
-    t30 = _product(t29, t18)
-    t31 = -t30
-    t32 = t30 + (tl.fma(t31, t17, tl.fma(t31, t16, t29)) + tl.where(t26, 0.0, t15)) * t18
-    t33 = tl.fma(tl.fma(-t21, t2, tl.fma(t20, t2, t23)), 5.421010862427522e-20, t25)
-    t34 = tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t33, 0.0)
-    t35 = t24 - limit
-    t36 = limit_rest - t34
-    t37 = t35 >= t36
-    t38 = t35 <= t36
-    t39 = tl.where(t38, t24, tl.where(t37, limit, t24))
-    t40 = tl.where(t38, 1.0, tl.where(t37, 0.0, t24))
-    t41 = (t27 + (tl.fma(t28, t17, tl.fma(t28, t16, t19)) + t21) * t18) * t1 + t32
-    t42 = t41 * 5.421010862427522e-20
-    t43 = _product(t42, t40)
-    t44 = -t42
-    t45 = tl.fma(t44, tl.where(t38, 0.0, tl.where(t37, 0.0, t34)), tl.fma(t44, t40, t43))
-    t46 = tl.where(tl.abs(t43) <= 3.4028234663852886e+38, t43 - t45, t43)
-    t47 = up - limit >= limit_rest
-    t48 = up + limit
-    t49 = -limit_rest
-    t50 = t48 <= t49
-    t51 = tl.where(t50, -limit, tl.where(t47, limit, up))
-    t52 = tl.where(t50, 0.0, tl.where(t47, 0.0, tl.where(t48 >= t49, 1.0, up)))
-    t53 = _product(t46, t51)
-    t54 = -t46
-    t55 = tl.where(t50, t49, tl.where(t47, limit_rest, 0.0))
-    t56 = t53 - tl.fma(t54, t55, tl.fma(t54, t51, t53))
-    t57 = _product(t39, t52)
-    t58 = -tl.where(t38, t34, tl.where(t37, limit_rest, t34))
-    t59 = t57 - tl.fma(t58, t52, tl.fma(-t39, t52, t57))
+    t26 = t18 + t21
+    t27 = tl.fma(t26, -5.421010862427522e-20, 1.0)
+    t28 = t1 >= 0.0
+    t29 = t26 * 5.421010862427522e-20
+    t30 = tl.minimum(t24, limit, tl.PropagateNan.ALL)
+    t31 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
+    t32 = tl.where(t28, t27, t29) * tl.fma(t1, tl.where(t28, t29, t27), 1.0)
+    t33 = -limit
+    t34 = tl.where(up <= t33, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t33, 1.0, up)))
+    t35 = tl.minimum(tl.maximum(up, t33, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t36 = tl.maximum(tl.where(t30 == t24, t31, 0.0) * t34, -3.4028234663852886e+38)
     return (
-        tl.where(tl.abs(t53) <= 3.4028234663852886e+38, t56, t53),
-        tl.where(tl.abs(t57) <= 3.4028234663852886e+38, t59, t57),
+        t32 * tl.where(t24 <= limit, 1.0, tl.where(t24 >= limit, 0.0, t24)) * t35,
+        tl.fma(t30, t34, tl.minimum(t36, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
     )
 
 
@@ -3762,10 +3758,9 @@ def _swiglu_oai_value(x: Tensor, up: Tensor, limit: Tensor) -> Tensor:
     t11 = torch.exp(torch.where(t10, 64.0, torch.full_like(x, 0.0)) - t9)
     t12 = torch.where(t10, 1.603810890548638e-28, torch.full_like(x, 1.0))
     t13 = t11 - t11 * torch.where(t8, t7, -t7)
-    t14 = 1.0 - limit
-    t15 = torch.where(up >= limit, 1.0 + limit, up + limit + t14)
-    t16 = torch.where(t8, 1.0, t13) / (t13 * t12 + 1.0) * t2 * torch.where(t8, 1.0, t12)
-    return t16 * torch.where(up <= -limit, t14, t15)
+    t14 = -limit
+    t15 = torch.where(t8, 1.0, t13) / (t13 * t12 + 1.0) * t2 * torch.where(t8, 1.0, t12)
+    return t15 * (torch.where(up <= t14, t14, torch.where(up >= limit, limit, up)) + 1.0)
 
 
 def _swiglu_oai_slope(x: Tensor, up: Tensor, limit: Tensor) -> Tensor:
@@ -3786,10 +3781,9 @@ def _swiglu_oai_slope(x: Tensor, up: Tensor, limit: Tensor) -> Tensor:
     t14 = t13 * t12 + 1.0
     t15 = torch.where(t8, 1.0, t13) / t14 * torch.where(t8, 1.0, t12)
     t16 = torch.where(t2, 1.0, torch.where(t1, 0.0, x))
-    t17 = 1.0 - limit
-    t18 = torch.where(up >= limit, 1.0 + limit, up + limit + t17)
-    t19 = (t13 / (t14 * t14) * t3 * t12 * 1.702 + t15) * t16
-    return t19 * torch.where(up <= -limit, t17, t18)
+    t17 = -limit
+    t18 = torch.where(up <= t17, t17, torch.where(up >= limit, limit, up)) + 1.0
+    return (t13 / (t14 * t14) * t3 * t12 * 1.702 + t15) * t16 * t18
 
 
 def _swiglu_oai_curvature(x: Tensor, up: Tensor, limit: Tensor) -> Tensor:
@@ -3816,10 +3810,9 @@ def _swiglu_oai_curvature(x: Tensor, up: Tensor, limit: Tensor) -> Tensor:
     t20 = torch.where(t9, t14, 1.0) / t15
     t21 = t20 * t19
     t22 = t14 / (t15 * t15) * t13 * 3.404 + t21 * t21 * t17 * t4 * t16 * 2.896804
-    t23 = 1.0 - limit
-    t24 = torch.where(up >= limit, 1.0 + limit, up + limit + t23)
-    t25 = (t22 - t20 * (t18 * t18) * t4 * t19 * 2.896804) * t3 * t3
-    return t25 * torch.where(up <= -limit, t23, t24)
+    t23 = -limit
+    t24 = torch.where(up <= t23, t23, torch.where(up >= limit, limit, up)) + 1.0
+    return (t22 - t20 * (t18 * t18) * t4 * t19 * 2.896804) * t3 * t3 * t24
 
 
 def _swiglu_oai_by_parameter(x: Tensor, up: Tensor, limit: Tensor) -> tuple[Tensor, ...]:
@@ -3854,16 +3847,15 @@ def _swiglu_oai_by_parameter(x: Tensor, up: Tensor, limit: Tensor) -> tuple[Tens
     t28 = t27 * t26 + 1.0
     t29 = torch.where(t22, 1.0, t27) / t28 * torch.where(t22, 1.0, t26)
     t30 = torch.where(t2, 0.0, torch.where(t1, 1.0, x))
-    t31 = 1.0 - limit
+    t31 = -limit
     t32 = up >= limit
-    t33 = -limit
-    t34 = up <= t33
-    t35 = up >= t33
-    t36 = torch.where(t34, t31, torch.where(t32, 1.0 + limit, up + limit + t31))
-    t37 = t16 * torch.where(t34, -1.0, torch.where(t32, 1.0, torch.where(t35, 0.0, up)))
+    t33 = up <= t31
+    t34 = up >= t31
+    t35 = torch.where(t33, t31, torch.where(t32, limit, up)) + 1.0
+    t36 = t16 * torch.where(t33, -1.0, torch.where(t32, 1.0, torch.where(t34, 0.0, up)))
     return (
-        t16 * torch.where(t34, 0.0, torch.where(t32, 0.0, torch.where(t35, 1.0, up))),
-        (t27 / (t28 * t28) * t17 * t26 * 1.702 + t29) * t30 * t36 + t37,
+        t16 * torch.where(t33, 0.0, torch.where(t32, 0.0, torch.where(t34, 1.0, up))),
+        (t27 / (t28 * t28) * t17 * t26 * 1.702 + t29) * t30 * t35 + t36,
     )
 
 
@@ -3894,16 +3886,15 @@ def _swiglu_oai_slope_by_parameter(x: Tensor, up: Tensor, limit: Tensor) -> tupl
     t23 = t16 * t13 * 3.404 + t22 * t22 * t18 * t4 * t17 * 2.896804
     t24 = (t16 * t4 * t13 * 1.702 + t19) * t3
     t25 = (t23 - t21 * (t19 * t19) * t4 * t20 * 2.896804) * t3
-    t26 = 1.0 - limit
+    t26 = -limit
     t27 = up >= limit
-    t28 = -limit
-    t29 = up <= t28
-    t30 = up >= t28
-    t31 = torch.where(t29, t26, torch.where(t27, 1.0 + limit, up + limit + t26))
-    t32 = t24 * torch.where(t29, -1.0, torch.where(t27, 1.0, torch.where(t30, 0.0, up)))
+    t28 = up <= t26
+    t29 = up >= t26
+    t30 = torch.where(t28, t26, torch.where(t27, limit, up)) + 1.0
+    t31 = t24 * torch.where(t28, -1.0, torch.where(t27, 1.0, torch.where(t29, 0.0, up)))
     return (
-        t24 * torch.where(t29, 0.0, torch.where(t27, 0.0, torch.where(t30, 1.0, up))),
-        t25 * torch.where(t2, 0.0, torch.where(t1, 1.0, x)) * t31 + t32,
+        t24 * torch.where(t28, 0.0, torch.where(t27, 0.0, torch.where(t29, 1.0, up))),
+        t25 * torch.where(t2, 0.0, torch.where(t1, 1.0, x)) * t30 + t31,
     )
 
 
@@ -3933,202 +3924,140 @@ def _swiglu_oai_by_two_parameters(x: Tensor, up: Tensor, limit: Tensor) -> tuple
     t22 = t21 * t20
     t23 = t16 * t13 * 3.404 + t22 * t22 * t18 * t4 * t17 * 2.896804
     t24 = (t16 * t4 * t13 * 1.702 + t19) * t3
-    t25 = 1.0 - limit
+    t25 = -limit
     t26 = up >= limit
-    t27 = -limit
-    t28 = up <= t27
-    t29 = up >= t27
-    t30 = torch.where(t28, t25, torch.where(t26, 1.0 + limit, up + limit + t25))
-    t31 = t24 * torch.where(t28, -1.0, torch.where(t26, 1.0, torch.where(t29, 0.0, up)))
+    t27 = up <= t25
+    t28 = up >= t25
+    t29 = (t23 - t21 * (t19 * t19) * t4 * t20 * 2.896804) * t3 * t3
+    t30 = t24 * torch.where(t27, -1.0, torch.where(t26, 1.0, torch.where(t28, 0.0, up)))
     return (
         torch.full_like(x, 0.0),
-        t24 * torch.where(t28, 0.0, torch.where(t26, 0.0, torch.where(t29, 1.0, up))),
-        (t23 - t21 * (t19 * t19) * t4 * t20 * 2.896804) * t3 * t3 * t30 + t31 + t31,
+        t24 * torch.where(t27, 0.0, torch.where(t26, 0.0, torch.where(t28, 1.0, up))),
+        t29 * (torch.where(t27, t25, torch.where(t26, limit, up)) + 1.0) + t30 + t30,
     )
 
 
 @_jit
 def _swiglu_oai_value_half(x, up, limit):
     """f(x) h(up)."""
-    t1 = tl.where(x <= limit, x, tl.where(x >= limit, limit, x))
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
     t2 = tl.minimum(tl.maximum(t1, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
     t3 = _bounded_exp_half(-tl.abs(t2 * 1.702))
     t4 = t3 * _seed(t3 + 1.0) * tl.minimum(tl.abs(t1), 72.0, tl.PropagateNan.ALL)
-    t5 = 1.0 - limit
-    t6 = tl.where(up <= -limit, t5, tl.where(up >= limit, 1.0 + limit, up + limit + t5))
-    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4) * t6
+    t5 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    return (tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t4) * (t5 + 1.0)
 
 
 @_jit
 def _swiglu_oai_slopes_half(x, up, limit):
     """f'(x) h(up) and f(x) h'(up)."""
-    t1 = x >= limit
-    t2 = x <= limit
-    t3 = tl.where(t2, x, tl.where(t1, limit, x))
-    t4 = tl.minimum(tl.maximum(t3, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
-    t5 = t4 * 1.702
-    t6 = _bounded_exp_half(-tl.abs(t5))
-    t7 = t6 * _seed(t6 + 1.0) * tl.minimum(tl.abs(t3), 72.0, tl.PropagateNan.ALL)
-    t8 = _bounded_bell_half(t5) * t4 * 1.702 + _bounded_sigmoid_half(t5)
-    t9 = 1.0 - limit
-    t10 = up >= limit
-    t11 = -limit
-    t12 = up <= t11
-    t13 = tl.where(t12, t9, tl.where(t10, 1.0 + limit, up + limit + t9))
-    t14 = tl.where(t12, 0.0, tl.where(t10, 0.0, tl.where(up >= t11, 1.0, up)))
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
+    t3 = t2 * 1.702
+    t4 = _bounded_exp_half(-tl.abs(t3))
+    t5 = t4 * _seed(t4 + 1.0)
+    t6 = t5 * tl.minimum(tl.abs(t1), 72.0, tl.PropagateNan.ALL)
+    t7 = 1.0 - t5
+    t8 = t3 >= 0.0
+    t9 = tl.where(t8, t7, t5) * (t3 * tl.where(t8, t5, t7) + 1.0)
+    t10 = -limit
+    t11 = tl.minimum(tl.maximum(up, t10, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t12 = tl.where(up <= t10, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t10, 1.0, up)))
     return (
-        tl.where(t2, 1.0, tl.where(t1, 0.0, x)) * t8 * t13,
-        (tl.maximum(t3, -0.0, tl.PropagateNan.ALL) - t7) * t14,
+        tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t9 * (t11 + 1.0),
+        (tl.maximum(t1, -0.0, tl.PropagateNan.ALL) - t6) * t12,
     )
 
 
 @_jit
 def _swiglu_oai_value_single(x, up, limit, limit_rest):
     """f(x) h(up)."""
-    t1 = x - limit
-    t2 = tl.where(t1 <= limit_rest, x, tl.where(t1 >= limit_rest, limit, x))
-    t3 = tl.minimum(tl.abs(t2), 72.0, tl.PropagateNan.ALL)
-    t4 = -_product(t3, 1.7020000219345093)
-    t5 = tl.fma(t4, 1.4426950216293335, 12582912.0)
-    t6 = t5 - 12582912.0
-    t7 = tl.fma(t6, -0.6931471824645996, t4)
-    t8 = -tl.fma(t3, -2.1934509319976314e-08, tl.fma(t3, 1.7020000219345093, t4))
-    t9 = tl.fma(0.00019857870938722044, t7, 0.0013933706795796752)
-    t10 = tl.fma(tl.fma(t9, t7, 0.008333360776305199), t7, 0.041666463017463684)
-    t11 = tl.fma(tl.fma(t10, t7, 0.1666666716337204), t7, 0.5)
-    t12 = t7 * t7
-    t13 = tl.fma(t11, t12, t7)
-    t14 = t13 + 1.0
-    t15 = _power(t5, 64)
-    t16 = t13 - (t14 - 1.0) + tl.fma(t11, t12, t7 - t13)
-    t17 = t14 * t15
-    t18 = tl.fma(t6 * 1.9046542121259336e-09 + t8, t14, t16) * t15
-    t19 = tl.fma(t17, 5.421010862427522e-20, 1.0)
-    t20 = _seed(t19)
-    t21 = _product(t17, t20)
-    t22 = -t21
-    t23 = tl.fma(t18, 5.421010862427522e-20, tl.fma(t17, 5.421010862427522e-20, 1.0 - t19))
-    t24 = tl.maximum(t2, -0.0, tl.PropagateNan.ALL)
-    t25 = -_product(t21, t3)
-    t26 = (tl.fma(t22, t23, tl.fma(t22, t19, t17)) + t18) * t20
-    t27 = tl.fma(t25, 5.421010862427522e-20, t24)
-    t28 = tl.fma(t25, 5.421010862427522e-20, t24 - t27)
-    t29 = tl.fma(-tl.fma(t26, t3, tl.fma(t21, t3, t25)), 5.421010862427522e-20, t28)
-    t30 = -limit
-    t31 = -limit_rest
-    t32 = 1.0 + t30
-    t33 = t32 - 1.0
-    t34 = 1.0 - (t32 - t33) + (t30 - t33) + t31
-    t35 = up + limit
-    t36 = t35 - up
-    t37 = t35 + t32
-    t38 = t37 - t35
-    t39 = t35 - (t37 - t38) + (t32 - t38) + (up - (t35 - t36) + (limit - t36) + limit_rest)
-    t40 = 1.0 + limit
-    t41 = t40 - 1.0
-    t42 = up - limit >= limit_rest
-    t43 = up - t30 <= t31
-    t44 = tl.where(t43, t32, tl.where(t42, t40, t37))
-    t45 = tl.where(t42, 1.0 - (t40 - t41) + (limit - t41) + limit_rest, t39 + t34)
-    t46 = tl.where(t43, t34, t45)
-    t47 = t27 + t29
-    t48 = t44 + t46
-    t49 = _product(t47, t48)
-    t50 = tl.fma(t47, t46 - (t48 - t44), tl.fma(t47, t48, -t49))
-    t51 = t49 + tl.fma(t29 - (t47 - t27), t48, t50)
-    return tl.where(tl.abs(t49) <= 3.4028234663852886e+38, t51, t49)
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.abs(t1), 72.0, tl.PropagateNan.ALL)
+    t3 = -_product(t2, 1.7020000219345093)
+    t4 = tl.fma(t3, 1.4426950216293335, 12582912.0)
+    t5 = t4 - 12582912.0
+    t6 = tl.fma(t5, -0.6931471824645996, t3)
+    t7 = -tl.fma(t2, -2.1934509319976314e-08, tl.fma(t2, 1.7020000219345093, t3))
+    t8 = tl.fma(0.00019857870938722044, t6, 0.0013933706795796752)
+    t9 = tl.fma(tl.fma(t8, t6, 0.008333360776305199), t6, 0.041666463017463684)
+    t10 = tl.fma(tl.fma(t9, t6, 0.1666666716337204), t6, 0.5)
+    t11 = t6 * t6
+    t12 = tl.fma(t10, t11, t6)
+    t13 = t12 + 1.0
+    t14 = _power(t4, 64)
+    t15 = t12 - (t13 - 1.0) + tl.fma(t10, t11, t6 - t12)
+    t16 = t13 * t14
+    t17 = tl.fma(t5 * 1.9046542121259336e-09 + t7, t13, t15) * t14
+    t18 = tl.fma(t16, 5.421010862427522e-20, 1.0)
+    t19 = _seed(t18)
+    t20 = _product(t16, t19)
+    t21 = -t20
+    t22 = tl.fma(t17, 5.421010862427522e-20, tl.fma(t16, 5.421010862427522e-20, 1.0 - t18))
+    t23 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL)
+    t24 = -_product(t20, t2)
+    t25 = (tl.fma(t21, t22, tl.fma(t21, t18, t16)) + t17) * t19
+    t26 = tl.fma(t24, 5.421010862427522e-20, t23)
+    t27 = tl.fma(t24, 5.421010862427522e-20, t23 - t26)
+    t28 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t29 = t28 + 1.0
+    t30 = t29 - t28
+    t31 = tl.fma(-tl.fma(t25, t2, tl.fma(t20, t2, t24)), 5.421010862427522e-20, t27) * t29
+    t32 = tl.fma(t26, t28 - (t29 - t30) + (1.0 - t30), t31)
+    t33 = tl.maximum(t32, -3.4028234663852886e+38)
+    return tl.fma(t26, t29, tl.minimum(t33, 3.4028234663852886e+38, tl.PropagateNan.ALL))
 
 
 @_jit
 def _swiglu_oai_slopes_single(x, up, limit, limit_rest):
     """f'(x) h(up) and f(x) h'(up)."""
-    t1 = x - limit
-    t2 = t1 >= limit_rest
-    t3 = t1 <= limit_rest
-    t4 = tl.where(t3, x, tl.where(t2, limit, x))
-    t5 = tl.minimum(tl.maximum(t4, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
-    t6 = tl.abs(t5)
-    t7 = _product(t6, 1.7020000219345093)
-    t8 = tl.fma(t7, -1.4426950216293335, 12582912.0)
-    t9 = t8 - 12582912.0
-    t10 = tl.fma(t9, 0.6931471824645996, t7)
-    t11 = tl.fma(t6, 2.1934509319976314e-08, tl.fma(t6, -1.7020000219345093, t7))
-    t12 = tl.fma(-0.00019857870938722044, t10, 0.0013933706795796752)
-    t13 = tl.fma(tl.fma(t12, t10, -0.008333360776305199), t10, 0.041666463017463684)
-    t14 = tl.fma(tl.fma(t13, t10, -0.1666666716337204), t10, 0.5)
-    t15 = t10 * t10
-    t16 = tl.fma(-t14, t15, t10)
-    t17 = 1.0 - t16
-    t18 = _power(t8, 64)
-    t19 = tl.fma(t14, t15, t16 - t10) - (t16 + (t17 - 1.0))
-    t20 = t17 * t18
-    t21 = tl.fma(t9 * 1.9046542121259336e-09 + t11, t17, t19) * t18
-    t22 = tl.fma(t20, 5.421010862427522e-20, 1.0)
-    t23 = _seed(t22)
-    t24 = _product(t20, t23)
-    t25 = -t24
-    t26 = tl.fma(t21, 5.421010862427522e-20, tl.fma(t20, 5.421010862427522e-20, 1.0 - t22))
-    t27 = tl.maximum(t4, -0.0, tl.PropagateNan.ALL)
-    t28 = _product(t24, t6)
-    t29 = -((tl.fma(t25, t26, tl.fma(t25, t22, t20)) + t21) * t23)
-    t30 = tl.fma(t28, -5.421010862427522e-20, t27)
-    t31 = tl.fma(t28, -5.421010862427522e-20, t27 - t30)
-    t32 = t5 * 1.7020000219345093
-    t33 = tl.abs(t32)
-    t34 = tl.fma(t33, -1.4426950216293335, 12582912.0)
-    t35 = t34 - 12582912.0
-    t36 = tl.fma(t35, 0.6931471824645996, t33)
-    t37 = tl.fma(-0.00019857870938722044, t36, 0.0013933706795796752)
-    t38 = tl.fma(tl.fma(t37, t36, -0.008333360776305199), t36, 0.041666463017463684)
-    t39 = tl.fma(tl.fma(t38, t36, -0.1666666716337204), t36, 0.5)
-    t40 = t36 * t36
-    t41 = tl.fma(-t39, t40, t36)
-    t42 = 1.0 - t41
-    t43 = _power(t34, 64)
-    t44 = tl.fma(t39, t40, t41 - t36) - (t41 + (t42 - 1.0))
-    t45 = t42 * t43
-    t46 = tl.fma(t35 * 1.9046542121259336e-09, t42, t44) * t43
-    t47 = t32 >= 0.0
-    t48 = tl.fma(t45, 5.421010862427522e-20, 1.0)
-    t49 = tl.fma(t46, 5.421010862427522e-20, tl.fma(t45, 5.421010862427522e-20, 1.0 - t48))
-    t50 = _seed(t48)
-    t51 = _product(t45, t50)
-    t52 = -t51
-    t53 = _product(t51, t50)
-    t54 = -t53
-    t55 = (tl.fma(t52, t49, tl.fma(t52, t48, t45)) + t46) * t50
-    t56 = (t53 + (tl.fma(t54, t49, tl.fma(t54, t48, t51)) + t55) * t50) * t5
-    t57 = tl.where(t47, 1.8446744073709552e+19, t45)
-    t58 = _product(t57, t50)
-    t59 = -t58
-    t60 = t58 + (tl.fma(t59, t49, tl.fma(t59, t48, t57)) + tl.where(t47, 0.0, t46)) * t50
-    t61 = (t56 * 1.7020000219345093 + t60) * 5.421010862427522e-20
-    t62 = tl.where(t3, 1.0, tl.where(t2, 0.0, x)) * t61
-    t63 = 1.0 - limit
-    t64 = t63 - 1.0
-    t65 = 1.0 - (t63 - t64) - (limit + t64) - limit_rest
-    t66 = up + limit
-    t67 = t66 - up
-    t68 = t66 + t63
-    t69 = t68 - t66
-    t70 = t66 - (t68 - t69) + (t63 - t69) + (up - (t66 - t67) + (limit - t67) + limit_rest)
-    t71 = 1.0 + limit
-    t72 = t71 - 1.0
-    t73 = up - limit >= limit_rest
-    t74 = -limit_rest
-    t75 = t66 <= t74
-    t76 = tl.where(t75, t63, tl.where(t73, t71, t68))
-    t77 = tl.where(t73, 1.0 - (t71 - t72) + (limit - t72) + limit_rest, t70 + t65)
-    t78 = tl.where(t75, 0.0, tl.where(t73, 0.0, tl.where(t66 >= t74, 1.0, up)))
-    t79 = _product(t62, t76)
-    t80 = -t62
-    t81 = t79 - tl.fma(t80, tl.where(t75, t65, t77), tl.fma(t80, t76, t79))
-    t82 = _product(t30, t78)
-    t83 = -tl.fma(tl.fma(t29, t6, tl.fma(t25, t6, t28)), 5.421010862427522e-20, t31)
-    t84 = t82 - tl.fma(t83, t78, tl.fma(-t30, t78, t82))
+    t1 = tl.minimum(x, limit, tl.PropagateNan.ALL)
+    t2 = tl.minimum(tl.maximum(t1, -72.0, tl.PropagateNan.ALL), 72.0, tl.PropagateNan.ALL)
+    t3 = _product(t2, 1.7020000219345093)
+    t4 = tl.fma(t2, 2.1934509319976314e-08, tl.fma(t2, -1.7020000219345093, t3))
+    t5 = tl.abs(t2)
+    t6 = _product(t5, 1.7020000219345093)
+    t7 = tl.fma(t6, -1.4426950216293335, 12582912.0)
+    t8 = t7 - 12582912.0
+    t9 = tl.fma(t8, 0.6931471824645996, t6)
+    t10 = tl.fma(t5, 2.1934509319976314e-08, tl.fma(t5, -1.7020000219345093, t6))
+    t11 = tl.fma(-0.00019857870938722044, t9, 0.0013933706795796752)
+    t12 = tl.fma(tl.fma(t11, t9, -0.008333360776305199), t9, 0.041666463017463684)
+    t13 = tl.fma(tl.fma(t12, t9, -0.1666666716337204), t9, 0.5)
+    t14 = t9 * t9
+    t15 = tl.fma(-t13, t14, t9)
+    t16 = 1.0 - t15
+    t17 = _power(t7, 64)
+    t18 = tl.fma(t13, t14, t15 - t9) - (t15 + (t16 - 1.0))
+    t19 = t16 * t17
+    t20 = tl.fma(t8 * 1.9046542121259336e-09 + t10, t16, t18) * t17
+    t21 = tl.fma(t19, 5.421010862427522e-20, 1.0)
+    t22 = _seed(t21)
+    t23 = _product(t19, t22)
+    t24 = -t23
+    t25 = tl.fma(t20, 5.421010862427522e-20, tl.fma(t19, 5.421010862427522e-20, 1.0 - t21))
+    t26 = (tl.fma(t24, t25, tl.fma(t24, t21, t19)) + t20) * t22
+    t27 = tl.maximum(t1, -0.0, tl.PropagateNan.ALL)
+    t28 = _product(t23, t5)
+    t29 = tl.fma(t28, -5.421010862427522e-20, t27)
+    t30 = tl.fma(t28, -5.421010862427522e-20, t27 - t29)
+    t31 = t23 + t26
+    t32 = tl.fma(t31, -5.421010862427522e-20, 1.0)
+    t33 = t3 >= t4
+    t34 = t31 * 5.421010862427522e-20
+    t35 = tl.where(t33, t32, t34) * tl.fma(t3 - t4, tl.where(t33, t34, t32), 1.0)
+    t36 = tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t35
+    t37 = -limit
+    t38 = tl.where(up <= t37, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t37, 1.0, up)))
+    t39 = tl.minimum(tl.maximum(up, t37, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t40 = t39 + 1.0
+    t41 = t40 - t39
+    t42 = tl.maximum(t36 * (t39 - (t40 - t41) + (1.0 - t41)), -3.4028234663852886e+38)
+    t43 = tl.fma(tl.fma(-t26, t5, tl.fma(t24, t5, t28)), 5.421010862427522e-20, t30) * t38
+    t44 = tl.maximum(t43, -3.4028234663852886e+38)
     return (
-        tl.where(tl.abs(t79) <= 3.4028234663852886e+38, t81, t79),
-        tl.where(tl.abs(t82) <= 3.4028234663852886e+38, t84, t82),
+        tl.fma(t36, t40, tl.minimum(t42, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
+        tl.fma(t29, t38, tl.minimum(t44, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
     )
 
 
@@ -4205,7 +4134,8 @@ def swiglu_oai(
     """SwiGLU of gpt-oss, elementwise, without projections.
 
         x = min(gate, limit)
-        y = (x*sigma(1.702*x)) * (min(max(up, -limit), limit) + 1)
+        u = min(max(up, -limit), limit)
+        y = (x*sigma(1.702*x)) * (u + 1)
 
     Args:
         gate: the part that the gate is applied to; without up, a tensor that holds both parts along dim

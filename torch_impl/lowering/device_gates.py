@@ -2,15 +2,20 @@
 
 - `ON_DEVICE`                          the nodes that are such operations
 - `on_device(builder, node, lower)`    the value of one
+- `odd_rate(z)`                        z/x, where z is odd and has the sign of x
+- `argument(builder, z, lower)`        the argument of a gate, in a form that gives |z| as easily
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
-from sympy import Expr
+import sympy
+from sympy import Expr, Poly
 
 from ...theory.sympy_bridge import sigma
+from ..programs.copies import X
 from ..programs.program import Builder, Operand
 from .deep_tails import Bell
 from .gates import Gate, GateSlope
@@ -23,10 +28,40 @@ def on_device(builder: Builder, node: Expr, lower: Lowering) -> Operand:
     return ON_DEVICE[type(node)](builder, node.args[0], lower)
 
 
+def odd_rate(z: Expr) -> Expr | None:
+    """z/x, which is positive and even: a polynomial in x^2 with positive coefficients.
+
+    >>> odd_rate(X + 2 * X**3), odd_rate(X - X**3)
+    (2*x**2 + 1, None)
+    """
+    if not z.is_polynomial(X) or z.subs(X, 0) != 0:
+        return None
+    rate = sympy.cancel(z / X)
+    terms = Poly(rate, X).terms()
+    is_even = all(power % 2 == 0 for (power,), _ in terms)
+    return rate if is_even and all(one.is_positive for _, one in terms) else None
+
+
+def argument(builder: Builder, z: Expr, lower: Lowering) -> Operand:
+    """x (z/x) where that is a polynomial of higher degree: the absolute value of a product is no more work, and value
+    and slope of a function have one argument, however it is written in them."""
+    rate = odd_rate(z)
+    if rate is None or not rate.has(X):
+        return lower(builder, z)
+    (*higher, (_, start)) = Poly(rate, X).terms()
+    square = builder.emit("mul", "x", "x")
+    value = lower(builder, higher[0][1])
+    for (power, _), (after, one) in pairwise([*((p, c) for (p,), c in higher), (0, start)]):
+        for _ in range((power - after) // 2):
+            value = builder.emit("mul", value, square)
+        value = builder.emit("add", value, lower(builder, one))
+    return builder.emit("mul", "x", value)
+
+
 def _sigma(builder: Builder, z: Expr, lower: Lowering) -> Operand:
     if z.could_extract_minus_sign():
-        return builder.emit("mirrored_sigmoid", lower(builder, -z))
-    return builder.emit("sigmoid", lower(builder, z))
+        return builder.emit("mirrored_sigmoid", argument(builder, -z, lower))
+    return builder.emit("sigmoid", argument(builder, z, lower))
 
 
 def _bell(builder: Builder, z: Expr, lower: Lowering) -> Operand:
@@ -34,7 +69,7 @@ def _bell(builder: Builder, z: Expr, lower: Lowering) -> Operand:
     z = -z if z.could_extract_minus_sign() else z
     if z.is_nonnegative:
         return builder.emit("tangent_bell", lower(builder, z / 2))
-    return builder.emit("bell", lower(builder, z))
+    return builder.emit("bell", argument(builder, z, lower))
 
 
 def _gate(builder: Builder, z: Expr, lower: Lowering) -> Operand:

@@ -1,7 +1,7 @@
 """Gated units as subjects of emission: y = f(x) h(up), where x and up are two tensors, or two parts of one.
 
-f is a chain of functions that are applied one after the other, so that a clamp before or after a gate is a function of
-its own, and h one more. Each is lowered alone; the unit is composed of their programs.
+f and h are chains of functions that are applied one after the other, so that a clamp before or after a gate is a
+function of its own. Each is lowered alone; the unit is composed of their programs.
 
 - `GatedUnit`                    a unit to emit
 - `from_gate(gate, ...)`         an entry of the table, an activation of the catalogue, or an expression, as a gate
@@ -35,13 +35,14 @@ USUAL = {"swish": ("swiglu", "SwiGLU")}  # with its parameter; without, it is th
 
 @dataclass(frozen=True)
 class GatedUnit:
-    """The links are the functions of x, applied in this order. They and the linear part have the same settings."""
+    """The links are the functions of x, applied in this order, those of the linear part the functions of up. All have
+    the same settings."""
 
     function: str
     class_name: str
     title: str
     links: tuple[Subject, ...]
-    linear: Subject
+    linear: tuple[Subject, ...]
     settings: tuple[Setting, ...]
     origin: str
     layout: str = LAYOUTS[0]
@@ -49,18 +50,20 @@ class GatedUnit:
     @property
     def digest(self) -> str:
         """SHA-256 of the digests of the parts."""
-        parts = "\n".join(one.digest for one in (*self.links, self.linear))
+        parts = "\n".join(one.digest for one in (*self.links, *self.linear))
         return hashlib.sha256(f"{self.function}\n{parts}".encode()).hexdigest()
 
     @property
     def definition(self) -> list[str]:
         """What y is, in words: a line for each step."""
-        *first, last = self.links
-        rows, at = [], "gate"
-        for one in first:
-            rows.append(f"x = {_applied_to(one, at)}")
-            at = "x"
-        return [*rows, f"y = ({_applied_to(last, at)}) * ({_applied_to(self.linear, UP)})"]
+        rows, factors = [], []
+        for chain, at, new in ((self.links, "gate", "x"), (self.linear, UP, "u")):
+            *first, last = chain
+            for one in first:
+                rows.append(f"{new} = {_applied_to(one, at)}")
+                at = new
+            factors.append(f"({_applied_to(last, at)})")
+        return [*rows, f"y = {' * '.join(factors)}"]
 
 
 def _applied_to(part: Subject, name: str) -> str:
@@ -93,7 +96,8 @@ def _of_entry(entry: GatedEntry) -> GatedUnit:
     domains = {one.name: one.domain for one in entry.parameters}
     links = [_part(text, entry.name, domains) for text in entry.gate]
     settings = [Setting(one.symbol, defaults[one.name], interval(one.domain)) for one in entry.parameters]
-    unit = _unit(entry.name, entry.class_name, links, _part(entry.linear, entry.name, domains), settings)
+    linear = [_part(text, entry.name, domains) for text in entry.linear]
+    unit = _unit(entry.name, entry.class_name, links, linear, settings)
     return replace(unit, title=entry.title, origin=entry.source, layout=entry.layout)
 
 
@@ -111,14 +115,14 @@ def _of_activation(gate: str, linear: str, name: str | None, domains: Mapping[st
     settings = _together([subject, part])
     if name is not None:
         function, class_name = _names(name)
-    unit = _unit(function, class_name, [own], part, settings)
+    unit = _unit(function, class_name, [own], [part], settings)
     return replace(unit, origin=f"the gate {subject.function}: {subject.origin}")
 
 
 def _of_texts(gate: Sequence[str], linear: str, name: str, domains: Mapping[str, str]) -> GatedUnit:
     links, part = [_part(text, "gate", domains) for text in gate], _part(linear, "linear", domains)
     _refuse_unused(domains, [*links, part])
-    unit = _unit(*_names(name), links, part, _together([*links, part]))
+    unit = _unit(*_names(name), links, [part], _together([*links, part]))
     return replace(unit, origin=f"the gate {', '.join(gate)} and the linear part {linear}")
 
 
@@ -153,13 +157,14 @@ def _together(parts: Sequence[Subject]) -> list[Setting]:
 
 
 def _unit(
-    function: str, class_name: str, links: Sequence[Subject], linear: Subject, settings: Sequence[Setting]
+    function: str, class_name: str, links: Sequence[Subject], linear: Sequence[Subject], settings: Sequence[Setting]
 ) -> GatedUnit:
     for setting in settings:
         if setting.name in TAKEN:
             raise InputError(f"a parameter of a gated unit cannot be called `{setting.name}`; choose another name")
-    same = [replace(one, function=function, settings=tuple(settings)) for one in (*links, linear)]
-    return GatedUnit(function, class_name, class_name, tuple(same[:-1]), same[-1], tuple(settings), "")
+    same = [replace(one, function=function, settings=tuple(settings)) for one in (*links, *linear)]
+    f, h = tuple(same[: len(links)]), tuple(same[len(links) :])
+    return GatedUnit(function, class_name, class_name, f, h, tuple(settings), "")
 
 
 @cache
@@ -168,10 +173,11 @@ def gated_family(unit: GatedUnit) -> Family:
     names = [setting.name for setting in unit.settings]
 
     def build(builder: Builder) -> Jet:
-        value = variable("x")
+        f, h = variable("x"), variable(UP)
         for link in unit.links:
-            value = applied(builder, family_of(link.cells, *settings_of(link)), value, names)
-        linear = applied(builder, family_of(unit.linear.cells, *settings_of(unit.linear)), variable(UP), names)
-        return product(builder, value, linear)
+            f = applied(builder, family_of(link.cells, *settings_of(link)), f, names)
+        for link in unit.linear:
+            h = applied(builder, family_of(link.cells, *settings_of(link)), h, names)
+        return product(builder, f, h)
 
     return family_of_jet(["x", UP, *names], build)

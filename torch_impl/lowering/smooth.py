@@ -23,7 +23,7 @@ from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X
 from ..programs.program import Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
-from .device_gates import ON_DEVICE, on_device
+from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
 from .recognition import Erfc, LogCosh
 from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
@@ -157,14 +157,14 @@ def _may_vanish(constant: Expr) -> bool:
 
 
 def _ramp(builder: Builder, product: Expr) -> Operand | None:
-    """x g(c x), for a gate g from 0 to 1 and c > 0, as max(x, 0) - |x| g(-c |x|): one tail for both sides."""
+    """x g(z), for a gate g from 0 to 1 and an odd z with the sign of x, as max(x, 0) - |x| g(-|z|): one tail for both
+    sides."""
     gates = [one for one in product.args if isinstance(one, (Phi, sigma))]
     if len(product.args) != 2 or len(gates) != 1 or X not in product.args:
         return None
     (gate,) = gates
-    rate = sympy.cancel(gate.args[0] / X)
     ends = _own_range(builder, gate)
-    if rate.has(X) or not rate.is_positive or ends is None:
+    if odd_rate(gate.args[0]) is None or ends is None:
         return None
     held = _held_inside(builder, ends)
     (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), held, narrow=False)
@@ -174,7 +174,7 @@ def _ramp(builder: Builder, product: Expr) -> Operand | None:
 
 def _left_tail(builder: Builder, gate: Expr) -> Operand:
     """g(-|z|)."""
-    size = builder.emit("abs", lower_smooth(builder, gate.args[0]))
+    size = builder.emit("abs", argument(builder, gate.args[0], lower_smooth))
     if isinstance(gate, Phi):
         return builder.emit("normal_tail", size)
     t = builder.emit("exp", builder.emit("neg", size))

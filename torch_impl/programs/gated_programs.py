@@ -1,33 +1,35 @@
 """Programs of gated units for the kernels: a value f(x) h(up), and its derivatives in x and in up.
 
-f is a chain of functions, each with the programs of its value and slope. In a chain the value and the slope of a
-function are one program, so that they share what they have in common. The product is rounded once, from a value of f
-that has not been rounded.
+f and h are chains of functions, each with the programs of its value and slope. In a chain the value and the slope of a
+function are one program, so that they share what they have in common. The product is rounded once, from values of f and
+h that have not been rounded. A clamp is a link that chooses among x and its ends.
 
-- `Link`                                       the programs of one function: its value and its slope
-- `half_value(links, linear, parameters)`, `half_slopes(...)`       for half precision
-- `single_value(links, linear, parameters)`, `single_slopes(...)`   for float32, in pairs
-- `have_pairs(links, linear, parameters)`      whether there are the latter
-- `UP`                                         the name of the second variable
+- `Link`                                    the programs of one function: its value and its slope
+- `half_value(f, h, parameters)`, `half_slopes(...)`       for half precision
+- `single_value(f, h, parameters)`, `single_slopes(...)`   for float32, in pairs
+- `have_pairs(f, h, parameters)`            whether there are the latter
+- `UP`                                      the name of the second variable
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import sympy
 
 from ...theory.expressions import Symbol
+from .clamps import End, Ends, clamp_ends
 from .device_programs import device_program
+from .logistic_slopes import with_one_tail
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
-from .paired_values import ONE, ZERO, Pairing, Plainly, Value
+from .paired_values import ONE, ZERO, Joined, Pairing, Value
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
 
 UP = "up"
 LARGEST = sympy.Integer(2) ** 128 - sympy.Integer(2) ** 104  # of float32
-CHOOSING = frozenset({"select", "hold", "clamp", "clamp_min", "clamp_max", "le", "lt", "ge", "gt", "eq", "neg"})
 Parameters = Sequence[Symbol]
 
 
@@ -45,35 +47,57 @@ class Link:
         same = {name: name for name in self.value.arguments}
         return builder.finish(*(inlined(builder, one, same)[0] for one in (self.value, self.slope)))
 
-    @property
-    def only_chooses(self) -> bool:
-        """Whether the value is x or a number, as a clamp's is."""
-        return all(one.operation in CHOOSING for one in self.value.instructions)
+    @cached_property
+    def ends(self) -> Ends | None:
+        """Between which it holds x, if that is all it does."""
+        return clamp_ends(self.value)
+
+
+Chain = Sequence[Link]
+
+
+def _end(builder: Builder, end: End) -> Operand:
+    """An end of a clamp: a number, a parameter, or minus one."""
+    return builder.emit("neg", end[1]) if isinstance(end, tuple) else end
 
 
 # --- half precision ---------------------------------------------------------------------------------
 
 
-def half_value(links: Sequence[Link], linear: Link, parameters: Parameters) -> Program:
+def half_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
     """f(x) h(up)."""
     builder = Builder(("x", UP, *(one.name for one in parameters)))
-    value: Operand = "x"
-    for link in links:
-        (value,) = _half(builder, link.value, parameters, value)
-    (other,) = _half(builder, linear.value, parameters, UP)
-    return builder.finish(builder.emit("mul", value, other))
+    values: list[Operand] = ["x", UP]
+    for i, chain in enumerate((f, h)):
+        for link in chain:
+            values[i] = _half_value(builder, link, parameters, values[i])
+    return builder.finish(builder.emit("mul", *values))
 
 
-def half_slopes(links: Sequence[Link], linear: Link, parameters: Parameters) -> Program:
+def half_slopes(f: Chain, h: Chain, parameters: Parameters) -> Program:
     """f'(x) h(up) and f(x) h'(up)."""
     builder = Builder(("x", UP, *(one.name for one in parameters)))
-    value: Operand = "x"
-    slope: Operand = ONE
-    for link in links:
-        value, own = _half(builder, link.together, parameters, value)
+    value, slope = _half_chain(builder, f, parameters, "x")
+    other, other_slope = _half_chain(builder, h, parameters, UP)
+    return builder.finish(_times(builder, slope, other), _times(builder, value, other_slope))
+
+
+def _half_chain(builder: Builder, chain: Chain, parameters: Parameters, x: Operand) -> tuple[Operand, Operand]:
+    value, slope = x, ONE
+    for link in chain:
+        if link.ends is None:
+            value, own = _half(builder, with_one_tail(link.together), parameters, value)
+        else:
+            (own,) = _half(builder, link.slope, parameters, value)
+            value = _half_value(builder, link, parameters, value)
         slope = builder.emit("mul", slope, own)
-    other, other_slope = _half(builder, linear.together, parameters, UP)
-    return builder.finish(builder.emit("mul", slope, other), _times(builder, value, other_slope))
+    return value, slope
+
+
+def _half_value(builder: Builder, link: Link, parameters: Parameters, x: Operand) -> Operand:
+    if link.ends is not None:
+        return builder.emit("hold", x, *(_end(builder, end) for end in link.ends))
+    return _half(builder, link.value, parameters, x)[0]
 
 
 def _half(builder: Builder, program: Program, parameters: Parameters, x: Operand) -> list[Operand]:
@@ -88,52 +112,86 @@ def _times(builder: Builder, value: Operand, factor: Operand) -> Operand:
 # --- float32 ----------------------------------------------------------------------------------------
 
 
-def have_pairs(links: Sequence[Link], linear: Link, parameters: Parameters) -> bool:
+def have_pairs(f: Chain, h: Chain, parameters: Parameters) -> bool:
     """Whether every operation has a rule in pairs."""
-    return all(is_paired(one.together, parameters) for one in (*links, linear))
+    return all(is_paired(one.together, parameters) for one in (*f, *h))
 
 
-def single_value(links: Sequence[Link], linear: Link, parameters: Parameters) -> Program:
+def single_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
     """f(x) h(up), rounded once."""
     builder = _builder(parameters)
-    pairing = Pairing(builder)
-    value = Value("x")
-    for link in links:
-        x = _argument(pairing, value)
-        value = _held(link, x, unrounded(link.value, parameters, pairing, x)[0])
-    (other,) = unrounded(linear.value, parameters, pairing, Value(UP))
-    return builder.finish(_rounded_product(pairing, value, other))
+    pairing = Joined(builder)
+    values = [Value("x"), Value(UP)]
+    for i, chain in enumerate((f, h)):
+        for link in chain:
+            if link.ends is None:
+                (values[i],) = unrounded(link.value, parameters, pairing, _argument(pairing, values[i]))
+            else:
+                values[i] = _clamped(pairing, link.ends, values[i])
+    return builder.finish(_rounded_product(pairing, *values))
 
 
-def single_slopes(links: Sequence[Link], linear: Link, parameters: Parameters) -> Program:
-    """f'(x) h(up) by the rule for slopes, and f(x) h'(up), in which f(x) is as accurate as a value. A slope in pairs
-    may take less than one that shares nothing with the value."""
-    found = [with_shared_signs(_slopes(links, linear, parameters, plainly)) for plainly in (True, False)]
+def single_slopes(f: Chain, h: Chain, parameters: Parameters) -> Program:
+    """f'(x) h(up) by the rule for slopes, and f(x) h'(up), in which f(x) is as accurate as a value. Of the ways to
+    compute a slope beside a value, the one with the fewest operations."""
+    found = [with_shared_signs(_slopes(f, h, parameters, way)) for way in (_apart, _plainly, _with_one_tail)]
     return min(found, key=lambda program: len(program.instructions))
 
 
-def _slopes(links: Sequence[Link], linear: Link, parameters: Parameters, plainly: bool) -> Program:
+def _apart(program: Program, parameters: Parameters, pairing: Pairing, x: Value) -> list[Value]:
+    """Value and slope in pairs."""
+    return unrounded(program, parameters, pairing, x)
+
+
+def _plainly(program: Program, parameters: Parameters, pairing: Pairing, x: Value) -> list[Value]:
+    """A slope without most low parts, which shares special functions with the value."""
+    value, slope = unrounded(program, parameters, pairing, x)
+    if is_plain_enough(program):
+        _, slope = unrounded(program, parameters, pairing.plainly, x)
+    return [value, slope]
+
+
+def _with_one_tail(program: Program, parameters: Parameters, pairing: Pairing, x: Value) -> list[Value]:
+    """A slope without low parts but in what it has in common with the value."""
+    return unrounded(with_one_tail(program), parameters, pairing, x, plainly_after=1)
+
+
+Way = Callable[[Program, Parameters, Pairing, Value], list[Value]]
+
+
+def _slopes(f: Chain, h: Chain, parameters: Parameters, way: Way) -> Program:
     builder = _builder(parameters)
-    pairing = Pairing(builder)
-    value, slope = Value("x"), Value(ONE)
-    for link in links:
-        program, x = link.together, _argument(pairing, value)
-        kind = Plainly if plainly and is_plain_enough(program) else Pairing
-        value = _held(link, x, unrounded(program, parameters, pairing, x)[0])
-        own = unrounded(program, parameters, kind(builder), x)[1]
-        slope = own if slope == Value(ONE) else Value(_rounded_product(pairing, slope, own))
-    other, other_slope = unrounded(linear.together, parameters, pairing, Value(UP))
+    pairing = Joined(builder)
+    value, slope = _chain(pairing, f, parameters, way, Value("x"))
+    other, other_slope = _chain(pairing, h, parameters, way, Value(UP))
     return builder.finish(_rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope))
+
+
+def _chain(pairing: Pairing, chain: Chain, parameters: Parameters, way: Way, x: Value) -> tuple[Value, Value]:
+    """Value and slope."""
+    value, slope = x, Value(ONE)
+    for link in chain:
+        if link.ends is None:
+            value, own = way(link.together, parameters, pairing, _argument(pairing, value))
+        else:
+            (own,) = unrounded(link.slope, parameters, pairing, Value(pairing.plain(value).high), with_rests=False)
+            value = _clamped(pairing, link.ends, value)
+        slope = own if slope == Value(ONE) else Value(_rounded_product(pairing, slope, own))
+    return value, slope
 
 
 def _builder(parameters: Parameters) -> Builder:
     return Builder(("x", UP, *(name for one in parameters for name in (one.name, rest_name(one.name)))))
 
 
-def _held(link: Link, x: Value, value: Value) -> Value:
-    """What a clamp makes of an exact x is one number: the next link takes its argument as exact, so that a limit is
-    rounded to float32, as torch.clamp rounds it."""
-    return Value(value.high) if link.only_chooses and x.low is None else value
+def _clamped(pairing: Pairing, ends: Ends, value: Value) -> Value:
+    """A value inside the ends, which are rounded to float32 as torch.clamp rounds them: an end has no second part."""
+    value = pairing.plain(value)
+    high = pairing.emit("hold", value.high, *(_end(pairing.builder, end) for end in ends))
+    if value.low is None:
+        return Value(high)
+    is_inside = pairing.emit("eq", high, value.high)
+    return replace(value, high=high, low=pairing.emit("select", is_inside, value.low, ZERO))
 
 
 def _argument(pairing: Pairing, value: Value) -> Value:
@@ -148,16 +206,18 @@ def _argument(pairing: Pairing, value: Value) -> Value:
 
 
 def _rounded_product(pairing: Pairing, a: Value, b: Value) -> Operand:
-    """The product as one number; where the first part is infinite, there is no second."""
+    """The product as one number, in which the high parts are multiplied without a rounding. Where one of them is
+    infinite, what the low parts give is a finite number, whatever it is."""
     a, b = pairing.plain(a), pairing.plain(b)
     if ZERO in (a.high, b.high):
         return ZERO
-    if b == Value(ONE) and a.low is None:
-        return a.high
-    if a.low is None and b.low is None:
+    if a.is_loose and b.is_loose:
+        a, b = pairing.tight(a), pairing.tight(b)
+    if b == Value(ONE):
+        return pairing.rounded(a, may_overflow=True)
+    low = None if a.low is None else pairing.emit("mul", a.low, b.high)
+    low = low if b.low is None else pairing.fused(a.high, b.low, low)
+    if low is None:
         return pairing.emit("mul", a.high, b.high)
-    value = pairing.loose_mul(a, b) if a.is_loose != b.is_loose else pairing.mul(a, b)
-    if value.low is None:
-        return value.high
-    is_finite = pairing.emit("le", pairing.emit("abs", value.high), LARGEST)
-    return pairing.emit("select", is_finite, pairing.emit("add", value.high, value.low), value.high)
+    settled = pairing.emit("hold", pairing.emit("settled", low), -sympy.oo, LARGEST)
+    return pairing.emit("fma", a.high, b.high, settled)

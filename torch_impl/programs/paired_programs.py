@@ -68,12 +68,25 @@ def is_plain_enough(program: Program) -> bool:
 
 
 def unrounded(
-    program: Program, parameters: Sequence[expressions.Symbol], pairing: Pairing, x: Value
+    program: Program,
+    parameters: Sequence[expressions.Symbol],
+    pairing: Pairing,
+    x: Value,
+    with_rests: bool = True,
+    plainly_after: int | None = None,
 ) -> list[Value]:
-    """The results of a program, for a value x of the program that the pairing makes."""
+    """The results of a program, for a value x of the program that the pairing makes. Without rests a parameter is its
+    first number. `plainly_after`: what only the results after so many need has one number for each step."""
     symbols = [to_sympy(symbol) for symbol in parameters]
     plain = _plain(program, symbols)
-    return _Steps(plain, pairing, ranges_of(plain, symbols)).computed(x)
+    steps = _Steps(plain, pairing, ranges_of(plain, symbols), with_rests=with_rests)
+    if plainly_after is not None:
+        steps.plain = _needed(plain, plain.results) - _needed(plain, plain.results[:plainly_after])
+    return steps.computed(x)
+
+
+def _needed(program: Program, results: Sequence[Operand]) -> set[Operand]:
+    return _behind(program, Instruction("", "", tuple(results)))
 
 
 def summand_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
@@ -121,6 +134,8 @@ class _Steps:
     ranges: dict[Operand, Range]
     values: dict[Operand, Value] = field(default_factory=dict)
     made: dict[Operand, Instruction] = field(default_factory=dict)
+    with_rests: bool = True
+    plain: set[Operand] = field(default_factory=set)  # what is computed plainly
 
     def paired(self) -> Program:
         self.computed(Value(self.program.arguments[0]))
@@ -129,10 +144,14 @@ class _Steps:
     def computed(self, argument: Value) -> list[Value]:
         """The results before they are rounded, for an argument in the place of x."""
         x, *parameters = self.program.arguments
-        self.values = {x: argument} | {one: Value(one, rest_name(one)) for one in parameters}
+        rests = [rest_name(one) if self.with_rests else None for one in parameters]
+        self.values = {x: argument} | {one: Value(one, rest) for one, rest in zip(parameters, rests, strict=True)}
+        pairings = self.pairing, self.pairing.plainly
         for instruction in self.program.instructions:
             self.made[instruction.target] = instruction
+            self.pairing = pairings[instruction.target in self.plain]
             self.values[instruction.target] = self._step(instruction)
+        self.pairing = pairings[0]
         return [self.value(result) for result in self.program.results]
 
     def value(self, operand: Operand) -> Value:
@@ -184,8 +203,7 @@ class _Steps:
             return RULES[operation](self, *operands)
         if operation in COMPARISONS:
             return Value(self.pairing.compare(operation, *map(self.value, operands)))
-        full = Pairing(self.pairing.builder)  # a special function is computed in pairs whatever becomes of it
-        return ROWS[operation.removeprefix("bounded_")](full, self.value(operands[0]))
+        return ROWS[operation.removeprefix("bounded_")](self.pairing.full, self.value(operands[0]))
 
     # --- arithmetic ---------------------------------------------------------------------------------
 
@@ -235,8 +253,7 @@ class _Steps:
         return self.pairing.mul(self.value(a), self.value(b))
 
     def muladd(self, a: Operand, b: Operand, c: Operand) -> Value:
-        product = self.mul(a, b)
-        return self.pairing.add(product, self.value(c), False, True)
+        return self.pairing.muladd(*map(self.value, (a, b, c)))
 
     def div(self, a: Operand, b: Operand) -> Value:
         low, high = self.range(b)

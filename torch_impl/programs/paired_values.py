@@ -8,6 +8,7 @@ times a power of two.
 - `Value`            a number, what it lost, and the power of two that it is meant times
 - `Pairing`          appends the operations on such values to a program
 - `Plainly`          the same for results that need not be rounded correctly: most low parts are left out
+- `Joined`           the same with fewer operations: a sum takes its products without a rounding
 - `of_constant(n)`   an exact number
 - `MODERATE_SUM`     how much larger than a power of two a number may be that is added to it
 """
@@ -78,6 +79,16 @@ class Pairing:
     """Operations on values; each rounds once for each number that it gives."""
 
     builder: Builder
+
+    @property
+    def full(self) -> Pairing:
+        """For special functions, which are computed in pairs whatever becomes of them."""
+        return self
+
+    @property
+    def plainly(self) -> Plainly:
+        """For what does without most low parts."""
+        return Plainly(self.builder)
 
     def emit(self, operation: str, *operands: Operand) -> Operand:
         return self.builder.emit(operation, *operands)
@@ -193,6 +204,14 @@ class Pairing:
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
         return Value(high, low, a.exponent + b.exponent)
 
+    def muladd(self, a: Value, b: Value, c: Value) -> Value:
+        """a b + c."""
+        return self.add(self.mul(a, b), c, False, True)
+
+    def over_power(self, a: Value, b: Value, power_of_two: Expr) -> Value:
+        """a b + a power of two, beside which a b >= 0 is moderate."""
+        return self.add(Value(power_of_two), self.mul(a, b), ordered=True, cancels=False)
+
     def quotient(self, a: Value, b: Value, is_moderate: bool = True) -> Value:
         """a/b: a rough quotient, and what is left of a for it. The seed serves where b and 1/b are normal numbers."""
         a, b = self.tight(a), self.tight(b)
@@ -258,6 +277,10 @@ class Plainly(Pairing):
     """Operations that give one number each, for slopes: these need an absolute accuracy of 2^-24, and the special
     functions in them are rounded once."""
 
+    @property
+    def full(self) -> Pairing:
+        return Pairing(self.builder)
+
     def tight(self, a: Value) -> Value:
         return a
 
@@ -287,3 +310,33 @@ class Plainly(Pairing):
 
     def select(self, condition: Operand, a: Value, b: Value) -> Value:
         return super().select(condition, self.single(a), self.single(b))
+
+
+@dataclass(frozen=True)
+class Joined(Pairing):
+    """What a sum with a product loses is found without rounding the product."""
+
+    @property
+    def plainly(self) -> Plainly:
+        return JoinedPlainly(self.builder)
+
+    def over_power(self, a: Value, b: Value, power_of_two: Expr) -> Value:
+        a, b = self.plain(self.tight(a)), self.plain(self.tight(b))
+        high = self.emit("fma", a.high, b.high, power_of_two)
+        low = self.emit("fma", a.high, b.high, self.emit("sub", power_of_two, high))
+        low = low if b.low is None else self.emit("fma", a.high, b.low, low)
+        low = low if a.low is None else self.emit("fma", a.low, b.high, low)
+        return Value(high, low)
+
+
+@dataclass(frozen=True)
+class JoinedPlainly(Plainly):
+    """One number each, a product and a sum rounded once."""
+
+    @property
+    def full(self) -> Pairing:
+        return Joined(self.builder)
+
+    def muladd(self, a: Value, b: Value, c: Value) -> Value:
+        a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
+        return Value(self.fused(a.high, b.high, c.high))

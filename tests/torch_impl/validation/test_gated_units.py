@@ -15,8 +15,8 @@ from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.gated_text import gated_devices
 from provenact.torch_impl.lowering.gated_units import from_gate
 from provenact.torch_impl.validation.gated_units import (
+    composed_cells,
     device_findings,
-    gate_cells,
     lines,
     torch_findings,
     validate_gated,
@@ -110,6 +110,6 @@ def test_a_wrong_low_part_of_the_gate_is_caught():
 def test_where_a_gate_comes_to_its_limit():
     """The trees are put together, not the programs."""
     unit, limit = from_gate("swiglu_step"), parameter("limit", "positive")
-    cells = gate_cells(unit, {limit: Rational(7)})
+    cells = composed_cells(unit.links, {limit: Rational(7)})
     (knot,) = map(float, (one.fraction for one in cells.knots))
     assert abs(knot / (1 + math.exp(-knot)) - 7) < 1e-14 and str(cells.pieces[1]) == "limit"
