@@ -20,8 +20,8 @@ from typing import NoReturn
 from . import __doc__ as about
 from . import __version__
 from .commands.limits import SECONDS, memory_of, positive_seconds
-from .numerics.deadline import OutOfTime, deadline
-from .numerics.processes import DEBUG, Died, supervised
+from .numerics.findings.deadline import OutOfTime, deadline
+from .numerics.findings.processes import DEBUG, Died, supervised
 from .theory.visible import visible
 
 VERBS = (

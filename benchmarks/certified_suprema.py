@@ -22,8 +22,8 @@ import mpmath
 import sympy
 from sympy import Piecewise, Rational, erf, exp, log, pi, sqrt, tanh
 
-from provenact.numerics.check import function_cells
-from provenact.numerics.extrema import supremum_of_absolute
+from provenact.numerics.search.extrema import supremum_of_absolute
+from provenact.numerics.subjects.check import function_cells
 
 X = sympy.Symbol("x", real=True)
 LIMIT, STARTS, MOST_DIGITS = 50, 50, 30

@@ -23,8 +23,8 @@ from pathlib import Path
 
 import torch
 
-from provenact.numerics.check import function_cells
 from provenact.numerics.relaxation.outline import outline_of
+from provenact.numerics.subjects.check import function_cells
 from provenact.torch_impl.confirm.machine import made_on
 from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
 from provenact.torch_impl.relaxations.soundness import violations

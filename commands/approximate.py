@@ -41,8 +41,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _as_text(found) -> str:
-    from ..numerics.grades import Grade, Graded
-    from ..numerics.shown_numbers import line
+    from ..numerics.findings.grades import Grade, Graded
+    from ..numerics.subjects.shown_numbers import line
 
     rows = [("largest error, at most", found.error), ("and at least", found.reached)]
     if found.least_error is not None:

@@ -161,7 +161,7 @@ def _print_faults(found: list[str]) -> None:
 
 def _table(first: list[str], lines: list[list[object]]) -> str:
     """What was found, each row with its grade; what the terminal has no room for is left out."""
-    from ..numerics.grades import Column, Quantity, RowGrade, graded_table
+    from ..numerics.findings.grades import Column, Quantity, RowGrade, graded_table
 
     names = [*first, "dtype", "pass"]
     for dropped in range(len(LEFT_OUT) + 1):
@@ -176,7 +176,7 @@ def _table(first: list[str], lines: list[list[object]]) -> str:
 
 
 def _line(report: dict[str, Any], which: str) -> list[object]:
-    from ..numerics.grades import Grade, Graded
+    from ..numerics.findings.grades import Grade, Graded
 
     numbers, grade = report["passes"][which], Grade(report["grade"])
     own = "–" if numbers["torch"] is None else f"{numbers['torch']['worst_ulp']:.3g}"

@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..numerics.check import check
+    from ..numerics.subjects.check import check
     from ..theory.errors import InputError
 
     if args.digits > 50:

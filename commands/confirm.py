@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..numerics.processes import as_child
+from ..numerics.findings.processes import as_child
 from .arguments import at_least
 from .output import STANDARD_OUTPUT, write_json
 from .terminal import Progress, format_table, say, say_aside

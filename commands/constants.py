@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(table: dict) -> str:
-    from ..numerics.grades import Column, Quantity, graded_table
+    from ..numerics.findings.grades import Column, Quantity, graded_table
 
     words = ("smoothness", "monotone")
     rows = [
@@ -59,7 +59,7 @@ def _text(table: dict) -> str:
 
 
 def _words(facts: dict, key: str):
-    from ..numerics.grades import Grade, Graded, NotKnown
+    from ..numerics.findings.grades import Grade, Graded, NotKnown
 
     found = facts[key]
     if found is None or found.startswith("undecided"):
@@ -69,7 +69,7 @@ def _words(facts: dict, key: str):
 
 def _cell(facts: dict, path: tuple[str, ...]):
     """About ten digits for the eye; the file has them all."""
-    from ..numerics.grades import Grade, Graded, NotKnown
+    from ..numerics.findings.grades import Grade, Graded, NotKnown
 
     for key in path:
         facts = facts[key]

@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..numerics.stories import derive_subject
+    from ..numerics.subjects.stories import derive_subject
     from ..report.appendix import appendix, pdf
 
     options = {name.replace("-", "_"): getattr(args, name.replace("-", "_")) for name in (*OPTIONS, "norm", "expr")}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from flint import arb
 
     from ..derivations.improvement import Improvement
-    from ..numerics.improvement import Analysis
+    from ..numerics.subjects.improvement import Analysis
 
 MOST_TRIED = 110  # characters of a command that is tried while one waits
 EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
@@ -50,8 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ..derivations.systems import correction_story
-    from ..numerics.improvement import analyse
-    from ..numerics.stories import told
+    from ..numerics.subjects.improvement import analyse
+    from ..numerics.subjects.stories import told
     from ..report.appendix import appendix
     from ..theory.errors import InputError
     from ..theory.expressions import Rational
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _improvement(args: argparse.Namespace) -> Improvement:
     from ..derivations.realisation import cells_of_activation
-    from ..numerics.improvable import prepared
+    from ..numerics.subjects.improvable import prepared
     from ..theory.activations import activation
     from ..theory.domains import interval
     from ..theory.parser import parse
@@ -148,7 +148,7 @@ def _numbers(analysis: Analysis) -> dict[str, arb]:
 
 def _leading(checked) -> dict[str, str]:
     """The sharp constant of epsilon^2 that the story found; of several parts the largest."""
-    from ..numerics.stories import number_of
+    from ..numerics.subjects.stories import number_of
 
     found = [number_of(item) for item in checked if item.step.quantity == "leading_constant"]
     largest = max(found, key=lambda number: float(number["upper"] or "inf"))
@@ -183,7 +183,7 @@ def _as_dict(improvement: Improvement, analysis: Analysis, checked, emit: str) -
 
 
 def _enclosure(ball: arb) -> dict[str, str]:
-    from ..numerics.decimals import enclosing_decimals
+    from ..numerics.arithmetic.decimals import enclosing_decimals
 
     if ball.is_nan():
         return {"lower": "-inf", "upper": "inf"}

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ..derivations.joining import join_text
-    from ..numerics.checks import check_derivation
+    from ..numerics.deciders.checks import check_derivation
     from ..theory.latex import latex
     from ..theory.parser import parse_number
 

@@ -10,7 +10,7 @@ libraries reserve more address space than any useful limit allows.
 
 import argparse
 
-from ..numerics.processes import MEMORY
+from ..numerics.findings.processes import MEMORY
 
 MINUTE, HOUR, WEEK = 60.0, 3600.0, 7 * 86_400.0
 SECONDS = {

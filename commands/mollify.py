@@ -33,8 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..derivations.mollification import mollify
     from ..derivations.systems import mollification_story
-    from ..numerics.definedness import require_values
-    from ..numerics.stories import told
+    from ..numerics.search.definedness import require_values
+    from ..numerics.subjects.stories import told
     from ..theory.domains import REAL_LINE
     from ..theory.expressions import free_parameters
     from ..theory.function_text import parse_function
@@ -70,7 +70,7 @@ def _names(text: str, values: dict) -> dict:
 
 def _facts(result, checked) -> dict[str, dict]:
     """The numbers that the story found, each with the power of the width that it scales with."""
-    from ..numerics.stories import number_of
+    from ..numerics.subjects.stories import number_of
 
     degree = result.degree_of_homogeneity
     found = {item.step.quantity: item for item in checked if item.step.quantity}
@@ -81,8 +81,8 @@ def _facts(result, checked) -> dict[str, dict]:
 
 
 def _as_text(args, result, facts, checked) -> str:
-    from ..numerics.kernel_facts import kernel_warning
-    from ..numerics.shown_numbers import line, words
+    from ..numerics.subjects.kernel_facts import kernel_warning
+    from ..numerics.subjects.shown_numbers import line, words
     from ..theory.printing import lines
 
     warning = kernel_warning(result.kernel)
@@ -105,8 +105,8 @@ def _as_text(args, result, facts, checked) -> str:
 
 def _certified_values(result) -> list[str]:
     """Values of f and f′ by rigorous integration, at width 1, and the exact second derivative."""
-    from ..numerics.decimals import enclosing_decimals
-    from ..numerics.integrals import convolution
+    from ..numerics.arithmetic.decimals import enclosing_decimals
+    from ..numerics.search.integrals import convolution
     from ..theory.expressions import ONE, Rational
     from ..theory.printing import lines
 
@@ -122,7 +122,7 @@ def _certified_values(result) -> list[str]:
 
 
 def _number_text(number: dict, result):
-    from ..numerics.grades import Grade, Graded, NotKnown
+    from ..numerics.findings.grades import Grade, Graded, NotKnown
 
     if number["grade"] is None:
         return NotKnown("undecided")

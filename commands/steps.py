@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .terminal import columns, wrapped
 
 if TYPE_CHECKING:
-    from ..numerics.checks import CheckedStep
+    from ..numerics.deciders.checks import CheckedStep
 
 
 def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None = None) -> str:

@@ -113,7 +113,7 @@ def _executor(address: str | None):
 
 def _check_filters(args: argparse.Namespace) -> None:
     from ..ledger.verdicts import Verdict
-    from ..numerics.evidence import Engine
+    from ..numerics.findings.evidence import Engine
     from ..theory.errors import InputError
 
     for given, allowed, what in ((args.verdicts, Verdict, "verdict"), (args.engines, Engine, "engine")):
@@ -167,7 +167,7 @@ def _rests_on(entry) -> str:
 def _decisive(entry) -> str:
     """The number or witness that settles the claim, or why it is open."""
     from ..ledger.document import decisive
-    from ..numerics.grades import shown
+    from ..numerics.findings.grades import shown
 
     return " ".join(shown(decisive(entry)).split())
 
@@ -192,7 +192,7 @@ def _explained(entry) -> str:
 
 
 def _evidence_line(item) -> str:
-    from ..numerics.grades import Graded, grade_of, shown
+    from ..numerics.findings.grades import Graded, grade_of, shown
 
     part = f" part {item.part}:" if item.part else ""
     found_in = Graded(f"in [{item.lower}, {item.upper}]", grade_of(item.engine))

@@ -28,8 +28,8 @@ from typing import Any
 from flint import arb
 
 from ..derivations.realisation import cells_of_activation
-from ..numerics.balls import BALLS, working_precision
-from ..numerics.programs import bound
+from ..numerics.arithmetic.balls import BALLS, working_precision
+from ..numerics.arithmetic.programs import bound
 from ..theory.activations import activation
 from ..torch_impl.emission.measured import text_digest
 

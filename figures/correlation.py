@@ -13,10 +13,10 @@ from typing import Any
 
 from flint import arb
 
-from ..numerics.balls import to_ball
-from ..numerics.correlation import RateLaw, rate_law
-from ..numerics.correlation_rates import relu_iterates, smooth_iterates
-from ..numerics.edge_of_chaos import exact_cells, slope_jumps
+from ..numerics.arithmetic.balls import to_ball
+from ..numerics.subjects.correlation import RateLaw, rate_law
+from ..numerics.subjects.correlation_rates import relu_iterates, smooth_iterates
+from ..numerics.subjects.edge_of_chaos import exact_cells, slope_jumps
 from ..theory.activations import activation
 from ..theory.expressions import ONE
 from .curves import Curve, certified

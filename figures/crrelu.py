@@ -16,9 +16,9 @@ from flint import arb
 
 from ..derivations.improvement import Improvement
 from ..derivations.realisation import cells_of_activation
-from ..numerics.balls import to_ball
-from ..numerics.entropy import entropy_change, entropy_rate_of, output_entropy
-from ..numerics.improvable import prepared
+from ..numerics.arithmetic.balls import to_ball
+from ..numerics.subjects.entropy import entropy_change, entropy_rate_of, output_entropy
+from ..numerics.subjects.improvable import prepared
 from ..theory.activations import activation
 from ..theory.cells import Cells
 from ..theory.expressions import Rational

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from flint import arb
 
 from ..derivations.realisation import cells_of_activation
-from ..numerics.balls import BALLS, to_ball, working_precision
-from ..numerics.programs import bound
+from ..numerics.arithmetic.balls import BALLS, to_ball, working_precision
+from ..numerics.arithmetic.programs import bound
 from ..theory.activations import activation
 from ..theory.cells import Cells
 from ..theory.errors import Undecided

@@ -11,8 +11,8 @@ from typing import Any
 
 from ..derivations.mollification import Mollification, mollify
 from ..derivations.realisation import cells_of_activation
-from ..numerics.balls import evaluate
-from ..numerics.integrals import convolution, kernel_mass
+from ..numerics.arithmetic.balls import evaluate
+from ..numerics.search.integrals import convolution, kernel_mass
 from ..theory.expressions import Rational
 from ..theory.kernels import KERNELS, Kernel
 from .curves import Curve, curve, sampled

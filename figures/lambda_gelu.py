@@ -11,8 +11,8 @@ from typing import Any
 
 from ..derivations.gate_distance import closed_constant, distance, gate_l1_distance
 from ..derivations.realisation import cells_of_activation
-from ..numerics.balls import evaluate
-from ..numerics.gate_distance import norm_distance
+from ..numerics.arithmetic.balls import evaluate
+from ..numerics.subjects.gate_distance import norm_distance
 from ..theory.cells import Cells
 from ..theory.expressions import Expr, Rational, X
 from .curves import Curve, curve, family, member, sampled

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..ledger.constants import constants
-from ..numerics.balls import evaluate
+from ..numerics.arithmetic.balls import evaluate
 from ..theory.activations import activation, catalogue
 from ..theory.claims import Claim, builtin_papers
 from ..theory.expressions import Expr

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..numerics.check import function_cells
 from ..numerics.relaxation.lines import Relaxed
+from ..numerics.subjects.check import function_cells
 from ..theory.domains import interval
 from ..theory.errors import InputError
 from .curves import curve

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ..numerics.workers import all_in_workers
+from ..numerics.findings.workers import all_in_workers
 from ..theory.errors import InputError
 from .content import content_digest
 from .figure import Figure

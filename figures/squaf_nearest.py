@@ -11,7 +11,7 @@ from typing import Any
 
 from flint import arb
 
-from ..numerics.nearest_centres import jump_mass, restricted, restriction_error, uniform_centres
+from ..numerics.subjects.nearest_centres import jump_mass, restricted, restriction_error, uniform_centres
 from ..theory.activations import activation
 from ..theory.cells import Cells
 from ..theory.expressions import Expr, Rational

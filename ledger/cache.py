@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 
-from ..numerics.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
+from ..numerics.findings.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
 from ..theory.claims import Claim
 from .store import Store
 

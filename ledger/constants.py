@@ -9,9 +9,9 @@ import os
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..numerics.check import check
-from ..numerics.deadline import expired
-from ..numerics.workers import all_in_workers
+from ..numerics.findings.deadline import expired
+from ..numerics.findings.workers import all_in_workers
+from ..numerics.subjects.check import check
 from ..theory.activations import Activation, activation, catalogue
 from ..theory.definitions import Sampled
 from .store import Store

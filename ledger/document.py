@@ -18,8 +18,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from ..numerics.deciders.dispatch import part_names
-from ..numerics.evidence import Evidence, Outcome
-from ..numerics.grades import Graded, NotKnown, shown
+from ..numerics.findings.evidence import Evidence, Outcome
+from ..numerics.findings.grades import Graded, NotKnown, shown
 from ..theory.algebra import tidy
 from ..theory.claims import Paper
 from ..theory.expressions import X

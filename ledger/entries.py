@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from html import escape
 
-from ..numerics.decimals import shortened
-from ..numerics.evidence import DECIDING, Evidence, Finding, Outcome, by_part, contradiction
-from ..numerics.grades import ORDER, Grade, Graded, grade_of, least
+from ..numerics.arithmetic.decimals import shortened
+from ..numerics.findings.evidence import DECIDING, Evidence, Finding, Outcome, by_part, contradiction
+from ..numerics.findings.grades import ORDER, Grade, Graded, grade_of, least
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
 from ..theory.notebook import bold, code, table

@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..numerics.grades import shown
+from ..numerics.findings.grades import shown
 from ..theory.claims import Paper, load_paper
 from .document import cell, corrected, decisive, summary_table, verdict_of
 from .entries import Entry, Ledger

@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from ..numerics.deciders.guards import guard
-from ..numerics.evidence import Cause
+from ..numerics.findings.evidence import Cause
 from ..theory import statements as say
 from ..theory.claims import Claim, Paper, load_paper
 from ..theory.domains import REAL_LINE, Interval

@@ -34,7 +34,7 @@ from ..numerics.coq.coqc import CheckError, needs
 from ..numerics.coq.project import Project, paper_statements, project
 from ..numerics.coq.statements import PaperStatements, committed_definitions, name_of, statements_of
 from ..numerics.coq.vernacular import theorems as stated_theorems
-from ..numerics.evidence import Engine, Evidence, Outcome
+from ..numerics.findings.evidence import Engine, Evidence, Outcome
 from ..theory.claims import Claim, builtin_papers
 
 RECORD = Path(__file__).with_name("proved.json")
@@ -43,7 +43,7 @@ TRANSLATOR = {  # what takes part in making a Coq statement from the text of a c
     "numerics/coq": (
         "binders", "context", "function_classes", "index_means", "meaning", "printing", "propositions", "statements",
     ),
-    "numerics": ("definedness",),
+    "numerics/search": ("definedness",),
     "theory": (
         "claims", "domains", "expressions", "fields", "forms", "function_classes", "functions", "grammar",
         "hypotheses", "index_means", "operators", "parser", "statements", "tokens", "vocabulary",

@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import replace
 
-from ..numerics.deadline import OutOfTime, deadline
 from ..numerics.deciders import decide
-from ..numerics.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
-from ..numerics.processes import MEMORY, Died, can_be_ended
-from ..numerics.workers import in_workers
+from ..numerics.findings.deadline import OutOfTime, deadline
+from ..numerics.findings.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
+from ..numerics.findings.processes import MEMORY, Died, can_be_ended
+from ..numerics.findings.workers import in_workers
 from ..theory.claims import Claim
 from ..theory.errors import InputError
 from ..theory.statements import Statement

@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ..numerics.deciders.dispatch import part_names
-from ..numerics.evidence import Cause, Outcome
+from ..numerics.findings.evidence import Cause, Outcome
 from ..theory.statements import AllOf, Consistent, Statement
 
 if TYPE_CHECKING:

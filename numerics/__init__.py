@@ -1,1 +1,1 @@
-"""How it is checked: balls, exact algebra, certified suprema, roots and integrals, and the deciders."""
+"""How it is checked, in wings: each has one sentence, and imports only itself and those above it."""

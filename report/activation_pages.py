@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from ..derivations.realisation import cells_of_activation
 from ..derivations.systems import story_of
-from ..numerics.checks import CheckedStep
-from ..numerics.evidence import DECIDING
-from ..numerics.grades import Graded, NotKnown, grade_of, least
-from ..numerics.stories import told
+from ..numerics.deciders.checks import CheckedStep
+from ..numerics.findings.evidence import DECIDING
+from ..numerics.findings.grades import Graded, NotKnown, grade_of, least
+from ..numerics.subjects.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled

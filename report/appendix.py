@@ -13,8 +13,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..numerics.checks import CheckedStep
-from ..numerics.processes import as_child
+from ..numerics.deciders.checks import CheckedStep
+from ..numerics.findings.processes import as_child
 from ..theory.display import Equation
 from ..theory.errors import InputError
 from ..theory.expressions import Expr

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from ..numerics.grades import Grade, Graded, NotKnown
+from ..numerics.findings.grades import Grade, Graded, NotKnown
 
 NUMBERS = (
     ("infimum", "range.inf"),

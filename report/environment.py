@@ -12,8 +12,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ..ledger.document import MARKS, decisive, verdict_of
 from ..ledger.entries import Entry
-from ..numerics.evidence import Evidence
-from ..numerics.grades import Graded, grade_of, shown
+from ..numerics.findings.evidence import Evidence
+from ..numerics.findings.grades import Graded, grade_of, shown
 from ..theory.sentences import sentence
 from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ..numerics.grades import Column, Graded, graded_table
+from ..numerics.findings.grades import Column, Graded, graded_table
 from ..torch_impl.confirm.evidence_tables import cell_text
 
 EMPTY = cell_text(None)

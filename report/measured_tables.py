@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ..numerics.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
+from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
 from .addresses import activation_address

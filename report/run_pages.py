@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from ..numerics.grades import Grade, Graded
+from ..numerics.findings.grades import Grade, Graded
 from ..torch_impl.confirm import evidence_tables
 from ..torch_impl.confirm.registry import RUNS
 from ..torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL

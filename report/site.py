@@ -11,7 +11,7 @@ from pathlib import Path
 from ..ledger.document import counted_apart, striking
 from ..ledger.entries import Ledger
 from ..ledger.verdicts import Verdict
-from ..numerics.workers import all_in_workers
+from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
 from ..torch_impl.emission.committed_measurements import measured_errors, measured_speeds
 from ..torch_impl.targets.javascript_text import prelude_text

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..numerics.balls import evaluate
+from ..numerics.arithmetic.balls import evaluate
 from ..theory.cells import Cells
 from ..theory.expressions import Expr, Symbol
 from ..torch_impl.lowering.subjects import Setting

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..numerics.balls import enclose
+from ..numerics.arithmetic.balls import enclose
 from ..theory.cells import Cells
 from ..theory.expressions import Rational, X
 

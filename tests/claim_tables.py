@@ -11,7 +11,7 @@ of one part stands between.
 from door import toml_text
 
 from provenact.ledger.runner import decide_claim
-from provenact.numerics.evidence import Cause
+from provenact.numerics.findings.evidence import Cause
 from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
 

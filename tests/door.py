@@ -28,9 +28,9 @@ from pathlib import Path
 from hostile_texts import MAKERS, texts
 
 from provenact.ledger import runner
-from provenact.numerics.check import check
-from provenact.numerics.deadline import OutOfTime, deadline
-from provenact.numerics.evidence import Cause
+from provenact.numerics.findings.deadline import OutOfTime, deadline
+from provenact.numerics.findings.evidence import Cause
+from provenact.numerics.subjects.check import check
 from provenact.theory import claims
 from provenact.theory.errors import InputError
 from provenact.theory.parser import parse

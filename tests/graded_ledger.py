@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from provenact.ledger.entries import Entry, Ledger
 from provenact.ledger.runner import run
-from provenact.numerics.evidence import Cause, Engine, Evidence, Finding, Outcome
+from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from provenact.theory.claims import paper_from_text
 
 PAPER = """

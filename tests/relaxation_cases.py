@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from provenact.numerics.check import function_cells
 from provenact.numerics.relaxation.outline import outline_of
+from provenact.numerics.subjects.check import function_cells
 from provenact.torch_impl.relaxations.algorithm import Outline, Relaxation
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from provenact.ledger.entries import Entry
 from provenact.ledger.runner import decide_claim
-from provenact.numerics.evidence import Engine, Evidence, Finding, Outcome
+from provenact.numerics.findings.evidence import Engine, Evidence, Finding, Outcome
 from provenact.theory.claims import load_paper, paper_from_text
 from provenact.theory.forms import FORMS
 

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from hostile_texts import HOSTILE, SENTINEL, texts
 
-from provenact.numerics.check import check
-from provenact.numerics.deadline import OutOfTime, deadline
+from provenact.numerics.findings.deadline import OutOfTime, deadline
+from provenact.numerics.subjects.check import check
 from provenact.theory.errors import InputError
 from provenact.theory.parser import parse
 

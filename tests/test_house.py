@@ -1,13 +1,15 @@
 """The rules of the house, read from the syntax tree of every product file, with no exceptions.
 
 - a room imports only itself and the rooms above it, and only relatively; the root absolutely
-- within `torch_impl`, a sub-room imports only itself and the sub-rooms above it
+- within `numerics` and `torch_impl`, a sub-room imports only itself and the sub-rooms above it
+- a wing of `numerics` says in one sentence what it knows, and names the wings that it imports
 - no text becomes code: no eval, exec, sympify, lambdify, parse_expr
 - SymPy is imported by the bridge and by what lowers functions to programs, and the bridge not by the deciders
 - the packages listed in pyproject.toml are the folders that exist
 """
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,11 +22,17 @@ DECIDING_ROOMS = ("numerics", "ledger")
 BRIDGE = "theory/sympy_bridge.py"
 # What works on copies for SymPy; the text that comes of it is read back and compared with the tree.
 ON_COPIES = ("torch_impl/programs", "torch_impl/lowering", "torch_impl/targets", "torch_impl/accuracy")
-# The folders of `torch_impl` and its two files outside of them, in which a name is above whatever may import it.
-SUB_ROOMS = (
-    "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "emission", "relaxations",
-    "validation", "rounding", "accuracy", "training", "confirm",
-)  # fmt: skip
+# The wings of `numerics`; the folders of `torch_impl` and its two files outside of them. A name is above whatever may
+# import it.
+SUB_ROOMS = {
+    "numerics": (
+        "findings", "arithmetic", "algebra", "asymptotics", "search", "deciders", "subjects", "relaxation", "coq",
+    ),
+    "torch_impl": (
+        "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "emission",
+        "relaxations", "validation", "rounding", "accuracy", "training", "confirm",
+    ),
+}  # fmt: skip
 
 TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
 BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
@@ -99,22 +107,28 @@ def _relative_fault(path: Path, level: int, name: str) -> str:
 
 
 def sub_room_faults(path: Path, source: str) -> list[str]:
-    """Where a file of `torch_impl` imports a sub-room that stands below its own; its `__init__.py` may import all."""
-    here = path.with_suffix("").parts[1]
+    """Where a file of a divided room imports a sub-room that stands below its own; the room's `__init__.py` may import
+    all."""
+    room, here = path.with_suffix("").parts[:2]
+    order = SUB_ROOMS[room]
     if here == "__init__":
         return []
     faults = []
-    for line, level, name in imports_of(ast.parse(source)):
-        package = package_of(path)
-        target = (*package[: len(package) - level + 1], *name.split("."))
-        if not level or target[0] != "torch_impl":
-            continue
-        room = target[1]
-        if room not in SUB_ROOMS:
-            faults.append(f"{path}:{line}: imports {name!r} from `torch_impl` itself: name the sub-room that holds it")
-        elif SUB_ROOMS.index(room) > SUB_ROOMS.index(here):
-            faults.append(f"{path}:{line}: sub-room {here!r} imports {room!r}, which stands below it")
+    for line, target in sub_rooms_imported(path, source):
+        if target not in order:
+            faults.append(f"{path}:{line}: imports {target!r} from `{room}` itself: name the sub-room that holds it")
+        elif order.index(target) > order.index(here):
+            faults.append(f"{path}:{line}: sub-room {here!r} imports {target!r}, which stands below it")
     return faults
+
+
+def sub_rooms_imported(path: Path, source: str) -> Iterator[tuple[int, str]]:
+    """(line, sub-room of its own room) of every relative import."""
+    package = package_of(path)
+    for line, level, name in imports_of(ast.parse(source)):
+        room, *inside = *package[: len(package) - level + 1], *name.split(".")
+        if level and room == package[0]:
+            yield line, inside[0]
 
 
 def names_in(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
@@ -166,14 +180,25 @@ def test_rooms_import_upwards_and_relatively():
     assert faults_of(import_faults) == []
 
 
-def test_every_sub_room_is_listed():
-    room = ROOT / "torch_impl"
-    found = {path.stem for path in room.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
-    assert found - {"__init__"} == set(SUB_ROOMS)
+@pytest.mark.parametrize("room", SUB_ROOMS)
+def test_every_sub_room_is_listed(room):
+    inside = (ROOT / room).iterdir()
+    found = {path.stem for path in inside if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert found - {"__init__"} == set(SUB_ROOMS[room])
 
 
 def test_sub_rooms_import_upwards():
-    assert faults_of(sub_room_faults, ("torch_impl",)) == []
+    assert faults_of(sub_room_faults, tuple(SUB_ROOMS)) == []
+
+
+@pytest.mark.parametrize("wing", SUB_ROOMS["numerics"])
+def test_a_wing_says_what_it_imports(wing):
+    files = [path for path in product_files() if package_of(path) == ("numerics", wing)]
+    imported = {name for path in files for _, name in sub_rooms_imported(path, (ROOT / path).read_text("utf-8"))}
+    said = ast.get_docstring(ast.parse((ROOT / "numerics" / wing / "__init__.py").read_text("utf-8"))) or ""
+    sentence = said.split("\n\n")[0]
+    assert sentence.endswith(".") and ". " not in sentence
+    assert set(re.findall(r"`(\w+)`", sentence.partition("imports")[2])) == imported - {wing}
 
 
 def test_no_text_becomes_code():
@@ -218,7 +243,7 @@ def test_import_check_can_fail(path, source, reason):
     ("path", "source"),
     [
         ("ledger/a.py", "from ..theory.cells import Cells\nfrom . import run\nimport sympy"),
-        ("numerics/deciders/a.py", "from ..balls import ball\nfrom ...theory import cells"),
+        ("numerics/deciders/a.py", "from ..search.roots import zeros\nfrom ...theory import cells"),
         ("__init__.py", "from provenact.theory import cells"),
         ("__main__.py", "from .commands import verify\nfrom . import __version__"),
     ],
@@ -236,6 +261,10 @@ def test_import_check_can_pass(path, source):
         ("torch_impl/lowering/a.py", "def f():\n    from ...torch_impl.emission import emitter", "stands below it"),
         ("torch_impl/emitted.py", "import_module('.training.surgery', __package__)", "stands below it"),
         ("torch_impl/generated/a.py", "from ..accuracy.formats import FORMATS", "stands below it"),
+        ("numerics/arithmetic/a.py", "from ..search.roots import zeros", "stands below it"),
+        ("numerics/search/a.py", "if TYPE_CHECKING:\n    from .. import deciders", "stands below it"),
+        ("numerics/deciders/a.py", "from ...numerics.coq import coqc", "stands below it"),
+        ("numerics/search/a.py", "from ..balls import ball", "from `numerics` itself"),
     ],
 )
 def test_sub_room_check_can_fail(path, source, reason):
@@ -249,6 +278,7 @@ def test_sub_room_check_can_fail(path, source, reason):
         ("torch_impl/__init__.py", "from .training import TRAINING"),
         ("torch_impl/confirm/runs/a.py", "from ...accuracy.formats import FORMATS\nfrom ..run import Run"),
         ("torch_impl/lowering/a.py", "from ..programs import ranges\nfrom ...theory import cells\nfrom . import x"),
+        ("numerics/search/a.py", "from ..arithmetic.balls import ball\nfrom .roots import zeros\nfrom . import x"),
     ],
 )
 def test_sub_room_check_can_pass(path, source):

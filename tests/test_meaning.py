@@ -6,7 +6,7 @@ Each row: the keys of a claim, the tables before it, and what may come of it: ho
 import pytest
 
 from provenact.numerics.deciders.dispatch import decide
-from provenact.numerics.evidence import combined
+from provenact.numerics.findings.evidence import combined
 from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
 

@@ -13,9 +13,9 @@ from mutants import expression_mutants, mutants_of
 
 from provenact.ledger.entries import Entry
 from provenact.ledger.verify import select, verify
-from provenact.numerics.deadline import OutOfTime, deadline
 from provenact.numerics.deciders import decide
-from provenact.numerics.evidence import Outcome, combined
+from provenact.numerics.findings.deadline import OutOfTime, deadline
+from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.theory import statements as say
 from provenact.theory.expressions import MINUS_ONE, X
 

@@ -8,7 +8,7 @@ import pytest
 
 from provenact.__main__ import VERBS
 from provenact.ledger import trust
-from provenact.numerics.grades import Grade
+from provenact.numerics.findings.grades import Grade
 from provenact.theory.lemmas import LEMMAS
 
 ROOT = Path(__file__).parent.parent

@@ -18,7 +18,7 @@ from typing import Any
 
 from flint import arb
 
-from provenact.numerics.balls import hull, magnitude, working_precision
+from provenact.numerics.arithmetic.balls import hull, magnitude, working_precision
 from provenact.torch_impl.validation.functions import COMPARISONS
 from provenact.torch_impl.validation.meanings import LOGIC, OnBox, Spread
 from provenact.torch_impl.validation.places import INVISIBLE

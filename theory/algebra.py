@@ -2,7 +2,7 @@
 
 Every rule here gives a tree that has the same value wherever its operands are defined, and may be defined
 at more points: x/x becomes 1, exp(log(u)) becomes u. A tidy tree therefore says nothing about where the
-text it came from has a meaning; that is read off the inert tree (`numerics.definedness`).
+text it came from has a meaning; that is read off the inert tree (`numerics.search.definedness`).
 Constants are folded only where rational arithmetic does it; nothing is decided by approximation.
 
 - `total(*terms)`, `product(*factors)`, `power(base, exponent)`   tidy sums, products and powers

@@ -3,7 +3,7 @@
 A node is a class and its arguments, frozen; equal trees are one object. Making a node evaluates, folds
 and orders nothing: `Mul(X, Pow(X, Rational(-1)))` stays what it says. The operators + - * / ** and the
 functions of `algebra.py` compute instead: they give a tidy tree that has the same value *wherever the
-operands are defined*. Only those who have asked where (`numerics.definedness`) may use them.
+operands are defined*. Only those who have asked where (`numerics.search.definedness`) may use them.
 
 - `Rational, Constant, Symbol, Infinite`     the leaves; `PI, E, X, ZERO, ONE, INFINITY`
 - `Add, Mul, Pow`                            arithmetic

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from ..processes import as_child
+from ..findings.processes import as_child
 from .vernacular import sentences
 
 INSTALL = "apt-get install coq libcoq-coquelicot libcoq-interval libcoq-flocq"

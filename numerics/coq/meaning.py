@@ -2,7 +2,7 @@
 
 Coq's quotient, root and logarithm are total: 1/0 and ln 0 have some value all the same. A statement is about the
 points at which its expressions mean something, which is asked of the domain of definition
-(`numerics/definedness.py`), not of samples. What is not shown for all points of the domains is needed as a
+(`numerics/search/definedness.py`), not of samples. What is not shown for all points of the domains is needed as a
 hypothesis (that a denominator is not 0, that a logarithm's argument is positive), or, in a form without a place
 for one, the statement is not captured. A derivative needs its function around the point, an integral needs its
 integrand between the limits.
@@ -21,7 +21,7 @@ from ...theory.algebra import tidy
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
 from ...theory.operators import At, Binder, Derived, Integrated, Mollified, Operator
-from ..definedness import Condition, conditions, defined, integrand
+from ..search.definedness import Condition, conditions, defined, integrand
 from .binders import COMPARED, hypotheses
 from .context import Context, NotExpressible
 from .printing import printed, sides

@@ -26,19 +26,19 @@ from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
 from ...theory.truth import Sign, Truth, both
-from ..box_signs import sign_by_rules
-from ..cases import alternatives, by_signs, steps_of, without_floors
-from ..constants import constant_ball
-from ..decimals import enclosing_decimals
-from ..descent import interval_has_symbols, low_places
-from ..evidence import Engine, Evidence, Outcome, timed
-from ..integral_forms import with_exact_integrals
-from ..parameter_signs import is_not_negative
-from ..positivity import is_positive_on, sign_on
-from ..signs import common, contact_places, sign_of_function, value_sign
-from ..terms import meets, reduced, resolve, sample_points, sample_values, without_operators
-from ..witnesses import at_unit_scale, place_in_words
+from ..algebra.box_signs import sign_by_rules
+from ..algebra.cases import alternatives, by_signs, steps_of, without_floors
+from ..algebra.parameter_signs import is_not_negative
+from ..algebra.positivity import is_positive_on, sign_on
+from ..algebra.terms import meets, reduced, resolve, sample_points, sample_values, without_operators
+from ..algebra.witnesses import at_unit_scale, place_in_words
+from ..arithmetic.decimals import enclosing_decimals
+from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..search.constants import constant_ball
+from ..search.descent import interval_has_symbols, low_places
+from ..search.signs import common, contact_places, sign_of_function, value_sign
 from .equality import parameters_of
+from .integral_forms import with_exact_integrals
 
 Domains = Mapping[Symbol, Interval]
 MOST_CASES = 4  # switches that are split one after the other

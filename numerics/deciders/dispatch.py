@@ -15,14 +15,14 @@ from ...theory.domains import REAL_LINE, Interval
 from ...theory.expressions import Expr, Infinite, Symbol, X, parameter
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
-from ..evidence import Engine, Evidence, Outcome, combined
-from ..mean_identities import decide_mean_identity
-from ..terms import sample_values
+from ..algebra.terms import sample_values
+from ..findings.evidence import Engine, Evidence, Outcome, combined
 from .comparisons import decide_compare, decide_monotone
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
 from .guards import guard, on_common_domain
 from .limits import decide_limit
+from .mean_identities import decide_mean_identity
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
 from .quantifiers import decide_quantified
 from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term

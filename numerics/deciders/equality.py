@@ -29,15 +29,15 @@ from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.ordering import order_key
 from ...theory.truth import Sign
-from ..balls import bits_for, evaluate, to_ball, working_precision
-from ..constants import constant_ball
-from ..convolution_check import convolution_evidence
-from ..decimals import enclosing_decimals
-from ..derivative_check import derivative_evidence
-from ..evidence import Engine, Evidence, Outcome, timed
-from ..integral_forms import with_exact_integrals
-from ..terms import cells_on, resolve, sample_points, sample_values
-from ..witnesses import place_in_words
+from ..algebra.terms import cells_on, resolve, sample_points, sample_values
+from ..algebra.witnesses import place_in_words
+from ..arithmetic.balls import bits_for, evaluate, to_ball, working_precision
+from ..arithmetic.decimals import enclosing_decimals
+from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..search.constants import constant_ball
+from .convolution_check import convolution_evidence
+from .derivative_check import derivative_evidence
+from .integral_forms import with_exact_integrals
 
 DIGITS = 30
 FINE = 4096  # bits, for numbers that many digits cannot tell apart

@@ -23,13 +23,13 @@ from ...theory.flatness import is_flat
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
-from ..balls import to_ball
-from ..constants import constant_ball
-from ..decimals import enclosing_decimals
-from ..evidence import Engine, Evidence, Outcome, timed
-from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, sample_values, shift_of
-from ..witnesses import at_unit_scale, place_in_words, unit_values
+from ..algebra.terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..algebra.witnesses import at_unit_scale, place_in_words, unit_values
+from ..arithmetic.balls import to_ball
+from ..arithmetic.decimals import enclosing_decimals
+from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..search.constants import constant_ball
+from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .equality import is_infinite, number_evidence, parameters_of
 
 DIGITS = 25

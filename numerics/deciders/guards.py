@@ -23,12 +23,12 @@ from ...theory.errors import InputError
 from ...theory.expressions import Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.order import sign_of
 from ...theory.truth import both
-from ..definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
-from ..evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
-from ..function_domains import Part, domain_of, in_words
-from ..tails import End
-from ..terms import sample_points, sample_values
-from ..witnesses import place_in_words
+from ..algebra.terms import sample_points, sample_values
+from ..algebra.witnesses import place_in_words
+from ..asymptotics.tails import End
+from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
+from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
+from ..search.function_domains import Part, domain_of, in_words
 from .comparisons import decide_compare
 from .equality import parameters_of, short
 from .limits import ends_of

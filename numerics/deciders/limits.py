@@ -43,15 +43,15 @@ from ...theory.expressions import (
 from ...theory.order import less, sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
-from ..constants import constant_ball
-from ..evidence import Engine, Evidence, Outcome, timed
-from ..exact_limits import exact_limit, exact_limit_from_the_right
-from ..extrema import supremum_of_absolute
-from ..functions import Analytic
-from ..jets import derivatives
-from ..tails import End, limit_at
-from ..terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
-from ..witnesses import place_in_words, unit_values
+from ..algebra.terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
+from ..algebra.witnesses import place_in_words, unit_values
+from ..arithmetic.functions import Analytic
+from ..arithmetic.jets import derivatives
+from ..asymptotics.exact_limits import exact_limit, exact_limit_from_the_right
+from ..asymptotics.tails import End, limit_at
+from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..search.constants import constant_ball
+from ..search.extrema import supremum_of_absolute
 from .equality import decide_equal, is_infinite, number_evidence, short
 
 MOST_JETS = 8

@@ -19,7 +19,7 @@ from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
 from ...theory.function_classes import class_named
 from ...theory.lemmas import applications
 from ...theory.operators import Integrated
-from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
+from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
 from .equality import all_exist
 
 Domains = Mapping[Symbol, Interval]

@@ -54,10 +54,10 @@ from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.ordering import terms_of
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
-from ..definedness import defined
-from ..evidence import Cause, Engine, Evidence, Finding, Outcome
-from ..extrema import infimum, supremum
-from ..terms import resolve, sample_points, sample_values
+from ..algebra.terms import resolve, sample_points, sample_values
+from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
+from ..search.definedness import defined
+from ..search.extrema import infimum, supremum
 from .equality import is_infinite
 from .proofs import OPPOSITE, Decide, Domains, showing_contradictions, weakest
 

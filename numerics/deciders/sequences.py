@@ -30,15 +30,15 @@ from ...theory.errors import InputError
 from ...theory.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, Symbol, X
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth, both
-from ..balls import enclose, hull, working_precision
-from ..constants import constant_ball
-from ..decimals import enclosing_decimals
-from ..definedness import conditions, defined, is_defined_at
-from ..evidence import Cause, Engine, Evidence, Finding, Outcome, combined
-from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..roots import Zero, zeros
-from ..terms import resolve, sample_points, sample_values
-from ..witnesses import place_in_words
+from ..algebra.terms import resolve, sample_points, sample_values
+from ..algebra.witnesses import place_in_words
+from ..arithmetic.balls import enclose, hull, working_precision
+from ..arithmetic.decimals import enclosing_decimals
+from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
+from ..search.constants import constant_ball
+from ..search.definedness import conditions, defined, is_defined_at
+from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
+from ..search.roots import Zero, zeros
 from .equality import against_printed, is_infinite, number_evidence, parameters_of, short
 from .proofs import Decide, Domains, showing_contradictions, weakest
 from .zeros import decide_zero_count

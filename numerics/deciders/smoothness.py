@@ -21,11 +21,11 @@ from ...theory.flatness import is_flat
 from ...theory.operators import Mollified
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth
-from ..analyticity import doubt_on, why_not_analytic
-from ..definedness import is_defined_at
-from ..evidence import Engine, Evidence, Outcome, combined, timed
-from ..signs import value_sign
-from ..terms import resolve, sample_values
+from ..algebra.terms import resolve, sample_values
+from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
+from ..search.analyticity import doubt_on, why_not_analytic
+from ..search.definedness import is_defined_at
+from ..search.signs import value_sign
 from .limits import decide_limit
 
 MOST_JETS = 13  # of two different pieces compared at a knot before the class C^inf is left open

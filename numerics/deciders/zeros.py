@@ -19,12 +19,12 @@ from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, Expr, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
-from ..constants import constant_ball
-from ..decimals import enclosing_decimals
-from ..evidence import Engine, Evidence, Outcome, timed
-from ..roots import Zero, zeros
-from ..terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
-from ..witnesses import at_unit_scale, place_in_words
+from ..algebra.terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..algebra.witnesses import at_unit_scale, place_in_words
+from ..arithmetic.decimals import enclosing_decimals
+from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..search.constants import constant_ball
+from ..search.roots import Zero, zeros
 from .equality import against_printed, parameters_of
 from .extremes import has_derivative
 

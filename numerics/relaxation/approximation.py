@@ -23,9 +23,9 @@ from flint import arb, arb_poly, fmpq
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
-from ..balls import hull, to_ball, working_precision
-from ..functions import Analytic
-from ..minimax import BITS, alternating, best_fit, chebyshev_points, rounded
+from ..arithmetic.balls import hull, to_ball, working_precision
+from ..arithmetic.functions import Analytic
+from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, rounded
 from .distances import Polynomial, largest_distance
 from .families import is_interval
 from .written import decimal, function_on

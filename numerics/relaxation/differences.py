@@ -21,11 +21,11 @@ from ...theory.constants import rational_in
 from ...theory.domains import Interval
 from ...theory.errors import Undecided
 from ...theory.expressions import Expr, X, exact
-from ..balls import hull, to_ball, working_precision
-from ..functions import Analytic
-from ..regions import pieces_on
-from ..roots import sign_regions
-from ..tails import End, limit_at
+from ..arithmetic.balls import hull, to_ball, working_precision
+from ..arithmetic.functions import Analytic
+from ..asymptotics.regions import pieces_on
+from ..asymptotics.tails import End, limit_at
+from ..search.roots import sign_regions
 
 BITS, ROUGH = 160, 96
 STEPS = 200

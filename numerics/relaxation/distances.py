@@ -23,10 +23,10 @@ from ...theory.constants import rational_in
 from ...theory.domains import Interval
 from ...theory.errors import Undecided
 from ...theory.expressions import Expr, exact
-from ..balls import to_ball, working_precision
-from ..extrema import infimum, supremum
-from ..functions import Analytic
-from ..regions import pieces_on
+from ..arithmetic.balls import to_ball, working_precision
+from ..arithmetic.functions import Analytic
+from ..asymptotics.regions import pieces_on
+from ..search.extrema import infimum, supremum
 
 BITS, BITS_A_POWER = 150, 6
 MOST_TERMS = 10

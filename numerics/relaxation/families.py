@@ -20,12 +20,12 @@ from ...theory.activations import activation
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import Expr, X, parameter
-from ..balls import BALLS, to_ball, working_precision
-from ..check import is_catalogue_name, with_free_parameter
-from ..definedness import require_values
-from ..jets import jet_semantics
-from ..plane_search import maximum_on_box
-from ..programs import bound
+from ..arithmetic.balls import BALLS, to_ball, working_precision
+from ..arithmetic.jets import jet_semantics
+from ..arithmetic.programs import bound
+from ..search.definedness import require_values
+from ..search.plane_search import maximum_on_box
+from ..subjects.check import is_catalogue_name, with_free_parameter
 
 BITS = 96
 COLUMNS, LINES = 128, 16

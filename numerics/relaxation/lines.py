@@ -21,12 +21,12 @@ from ...theory.errors import InputError, Undecided
 from ...theory.expressions import X
 from ...theory.function_text import number_text
 from ...theory.parser import parse_number
-from ..balls import to_ball, working_precision
-from ..extrema import infimum, supremum
-from ..functions import Analytic
-from ..grades import Grade, Graded, NotKnown
-from ..shown_numbers import line
-from ..tails import End, limit_at
+from ..arithmetic.balls import to_ball, working_precision
+from ..arithmetic.functions import Analytic
+from ..asymptotics.tails import End, limit_at
+from ..findings.grades import Grade, Graded, NotKnown
+from ..search.extrema import infimum, supremum
+from ..subjects.shown_numbers import line
 from .differences import BITS, ROUGH, Shape
 from .families import Family, is_interval
 from .written import decimal, float_fraction, fraction, function_on

@@ -17,9 +17,9 @@ from functools import lru_cache
 from flint import arb, arb_mat, arb_poly
 
 from ...theory.errors import InputError
-from ..balls import working_precision
-from ..functions import Analytic
-from ..polynomials import polynomial_of
+from ..algebra.polynomials import polynomial_of
+from ..arithmetic.balls import working_precision
+from ..arithmetic.functions import Analytic
 
 BITS = 200
 DEGREE = 8

@@ -29,12 +29,12 @@ from ...theory.constants import rational_in
 from ...theory.domains import REAL_LINE
 from ...theory.errors import InputError
 from ...theory.expressions import X, exact
-from ..balls import hull, to_ball, working_precision
-from ..extrema import infimum, supremum
-from ..functions import Analytic
-from ..polynomials import polynomial_of
-from ..roots import SignRegion, Zero, sign_regions
-from ..tails import End, limit_at
+from ..algebra.polynomials import polynomial_of
+from ..arithmetic.balls import hull, to_ball, working_precision
+from ..arithmetic.functions import Analytic
+from ..asymptotics.tails import End, limit_at
+from ..search.extrema import infimum, supremum
+from ..search.roots import SignRegion, Zero, sign_regions
 from .local_polynomials import BITS, Row, least_size, row_errors, rows_of
 
 REACHES = (*range(1, 65), *range(66, 130, 2))

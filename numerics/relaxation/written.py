@@ -18,8 +18,8 @@ from ...theory.domains import Interval, interval
 from ...theory.errors import InputError
 from ...theory.function_text import parse_function
 from ...theory.parser import parse_number
-from ..check import function_cells, is_catalogue_name
-from ..function_domains import domain_of
+from ..search.function_domains import domain_of
+from ..subjects.check import function_cells, is_catalogue_name
 
 
 def function_on(function: str, on: str, params: Mapping[str, str]) -> tuple[Cells, Interval]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from unittest import mock
 
 from provenact.ledger import runner
-from provenact.numerics.check import check
 from provenact.numerics.deciders import dispatch
-from provenact.numerics.evidence import Engine, Evidence, Outcome
+from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
+from provenact.numerics.subjects.check import check
 from provenact.theory import statements
 from provenact.theory.claims import paper_from_text
 from provenact.theory.domains import interval

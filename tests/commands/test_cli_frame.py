@@ -13,8 +13,8 @@ import pytest
 
 from provenact import __main__ as front
 from provenact.commands import limits
-from provenact.numerics.deadline import OutOfTime
-from provenact.numerics.processes import Died
+from provenact.numerics.findings.deadline import OutOfTime
+from provenact.numerics.findings.processes import Died
 from provenact.theory.errors import InputError, InputErrors
 
 NAMES = [verb for verb, _ in front.VERBS]
@@ -231,7 +231,9 @@ def test_ascii_terminal_gets_an_answer():
 
 
 def test_interruption_by_signal_is_one_line():
-    code = PRINT_DELTA.replace("print('δ')", "signal.raise_signal(signal.SIGINT)")
+    # A shell's background job starts with the signal ignored, and its children inherit that.
+    handled = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = PRINT_DELTA.replace("print('δ')", f"({handled}, signal.raise_signal(signal.SIGINT))")
     done = in_process(code, stdout=subprocess.PIPE)
     assert done.returncode == front.INTERRUPTED
     assert done.stderr.startswith("provenact derive: interrupted;") and done.stderr.count("\n") == 1

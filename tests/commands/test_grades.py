@@ -5,8 +5,8 @@ import json
 import pytest
 
 from provenact.commands import constants as constants_command
-from provenact.numerics.check import check
-from provenact.numerics.shown_numbers import line, number_text, words
+from provenact.numerics.subjects.check import check
+from provenact.numerics.subjects.shown_numbers import line, number_text, words
 
 NUMBER = {"lower": "1", "upper": "1", "grade": "exact"}
 

@@ -70,7 +70,7 @@ def test_a_system_without_an_answer_is_explained(provenact, arguments, message):
 
 
 def test_a_wrong_solution_would_be_seen(provenact, monkeypatch):
-    from provenact.numerics import checks
+    from provenact.numerics.deciders import checks
 
     monkeypatch.setattr(checks.CheckedStep, "passed", property(lambda step: False))
     assert provenact("join", *SMELU)[0] == 1

@@ -134,7 +134,7 @@ def test_a_number_without_a_power_of_the_width_says_so(provenact):
 
 
 def test_a_failed_check_is_status_1(provenact, monkeypatch):
-    from provenact.numerics import checks
+    from provenact.numerics.deciders import checks
 
     monkeypatch.setattr(checks.CheckedStep, "passed", property(lambda step: False))
     assert provenact("mollify", "max(0, x)")[0] == 1

@@ -9,7 +9,7 @@ import pytest
 
 from provenact.ledger import runner
 from provenact.ledger import verify as house
-from provenact.numerics.evidence import Engine, Evidence, Outcome
+from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 
 PAPER = """
 paper = "mine"

@@ -12,10 +12,10 @@ from provenact.derivations.correlation import (
     smooth_correlation,
 )
 from provenact.derivations.realisation import cells_of_activation
-from provenact.numerics.checks import check_derivation
 from provenact.numerics.deciders import decide
-from provenact.numerics.evidence import Outcome, combined
-from provenact.numerics.quadrature import mp_function
+from provenact.numerics.deciders.checks import check_derivation
+from provenact.numerics.findings.evidence import Outcome, combined
+from provenact.numerics.search.quadrature import mp_function
 from provenact.theory.algebra import expand
 from provenact.theory.expressions import HALF, ONE, PI, ZERO, Integer, X, parameter, sqrt
 from provenact.theory.operators import Derived

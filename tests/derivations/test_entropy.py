@@ -18,8 +18,8 @@ from provenact.derivations.entropy import (
 from provenact.derivations.inversion import inverse_of
 from provenact.derivations.variation import P1, Y1, Y2, Integrand, P, Y
 from provenact.derivations.worst_activation import worst_activation, worst_activation_between
-from provenact.numerics.checks import check_derivation
-from provenact.numerics.evidence import Outcome
+from provenact.numerics.deciders.checks import check_derivation
+from provenact.numerics.findings.evidence import Outcome
 from provenact.theory.algebra import expand
 from provenact.theory.calculus import derivative
 from provenact.theory.constants import enclosure

@@ -13,8 +13,8 @@ from provenact.derivations.gate_distance import (
     gate_l1_distance,
     lambda_target,
 )
-from provenact.numerics.evidence import Outcome
-from provenact.numerics.stories import told
+from provenact.numerics.findings.evidence import Outcome
+from provenact.numerics.subjects.stories import told
 from provenact.theory.constants import enclosure
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import PI, Integer, Rational, sqrt

@@ -4,8 +4,8 @@ import mpmath
 import pytest
 
 from provenact.derivations.inverse_error import EPSILON, inverse_error, inverse_error_story, leading_coefficient
-from provenact.numerics.evidence import Outcome
-from provenact.numerics.stories import told
+from provenact.numerics.findings.evidence import Outcome
+from provenact.numerics.subjects.stories import told
 from provenact.theory.algebra import tidy
 from provenact.theory.constants import enclosure
 from provenact.theory.domains import interval

@@ -1,9 +1,9 @@
 """The derivation of the sharp localisation bound: its steps are decided, and a wrong one is not."""
 
 from provenact.derivations.localisation import localisation
-from provenact.numerics.checks import check_derivation
 from provenact.numerics.deciders import decide
-from provenact.numerics.evidence import Outcome, combined
+from provenact.numerics.deciders.checks import check_derivation
+from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.theory.domains import Interval
 from provenact.theory.expressions import ZERO, X, exp
 from provenact.theory.statements import Compare

@@ -4,9 +4,9 @@ import mpmath
 import pytest
 
 from provenact.derivations.soft_quantizer import expanded, gradients, instance
-from provenact.numerics.evidence import Outcome, combined
-from provenact.numerics.mean_identities import decide_mean_identity
-from provenact.numerics.quadrature import mp_function
+from provenact.numerics.deciders.mean_identities import decide_mean_identity
+from provenact.numerics.findings.evidence import Outcome, combined
+from provenact.numerics.search.quadrature import mp_function
 from provenact.theory.errors import InputError
 from provenact.theory.exact_algebra import is_identically_zero
 from provenact.theory.expressions import Symbol, X, exp, parameter, sqrt

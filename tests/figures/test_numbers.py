@@ -10,10 +10,10 @@ from flint import arb
 from provenact.figures import bf16_errors, correlation, crrelu, lambda_gelu, lipschitz, squaf_nearest, squashing
 from provenact.figures.curves import member
 from provenact.figures.registry import FIGURES
-from provenact.numerics.balls import working_precision
-from provenact.numerics.entropy import approximate_entropy_change
-from provenact.numerics.improvable import prepared
-from provenact.numerics.nearest_centres import changes, restricted, uniform_centres
+from provenact.numerics.arithmetic.balls import working_precision
+from provenact.numerics.subjects.entropy import approximate_entropy_change
+from provenact.numerics.subjects.improvable import prepared
+from provenact.numerics.subjects.nearest_centres import changes, restricted, uniform_centres
 from provenact.theory.activations import activation
 from provenact.theory.expressions import Rational
 from provenact.theory.parser import parse

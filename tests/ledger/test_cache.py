@@ -8,7 +8,7 @@ import pytest
 from provenact.ledger import runner, store
 from provenact.ledger.cache import Cache
 from provenact.ledger.runner import run
-from provenact.numerics.evidence import Cause, Engine, Evidence, Finding, Outcome
+from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from provenact.theory.claims import Claim
 from provenact.theory.expressions import ONE
 from provenact.theory.statements import Value

@@ -7,8 +7,8 @@ import pytest
 
 from provenact.ledger.entries import Agreement, Entry
 from provenact.ledger.runner import run
-from provenact.numerics.evidence import Cause, Engine, Evidence, Finding, Outcome
-from provenact.numerics.grades import Grade
+from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
+from provenact.numerics.findings.grades import Grade
 from provenact.theory.claims import Claim
 from provenact.theory.expressions import ONE
 from provenact.theory.statements import Value

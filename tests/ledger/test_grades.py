@@ -10,8 +10,8 @@ from provenact.ledger import document
 from provenact.ledger import verify as house
 from provenact.ledger.document import counted_apart, ledger_markdown
 from provenact.ledger.entries import Entry
-from provenact.numerics.evidence import Engine, Evidence, Finding, Outcome
-from provenact.numerics.grades import Grade, Graded, NotKnown
+from provenact.numerics.findings.evidence import Engine, Evidence, Finding, Outcome
+from provenact.numerics.findings.grades import Grade, Graded, NotKnown
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ from claim_tables import (
 
 from provenact.ledger.runner import decide_claim
 from provenact.numerics.deciders.dispatch import DECIDERS
-from provenact.numerics.evidence import Engine, Evidence, Outcome
+from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 from provenact.theory.claims import paper_from_text
 from provenact.theory.statements import Value
 

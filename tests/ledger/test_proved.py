@@ -23,7 +23,7 @@ from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.axioms import ALLOWED
 from provenact.numerics.coq.coqc import CheckError
 from provenact.numerics.coq.project import Project, paper_statements, project
-from provenact.numerics.evidence import Engine, Outcome
+from provenact.numerics.findings.evidence import Engine, Outcome
 from provenact.theory.claims import paper_from_text
 
 

@@ -7,7 +7,7 @@ import pytest
 from provenact.ledger.entries import Entry
 from provenact.ledger.verdicts import Verdict
 from provenact.numerics.deciders.dispatch import part_names
-from provenact.numerics.evidence import (
+from provenact.numerics.findings.evidence import (
     DECIDING,
     Cause,
     Engine,

@@ -13,8 +13,8 @@ import pytest
 from provenact.ledger import witness_check as second
 from provenact.ledger.entries import Ledger
 from provenact.ledger.runner import run
-from provenact.numerics.constants import constant_ball
-from provenact.numerics.terms import resolve
+from provenact.numerics.algebra.terms import resolve
+from provenact.numerics.search.constants import constant_ball
 from provenact.theory import activations
 from provenact.theory.catalogue_functions import catalogue_functions
 from provenact.theory.claims import paper_from_text

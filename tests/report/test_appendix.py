@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from provenact.derivations.derivation import Derivation, Step
-from provenact.numerics.checks import check_derivation
-from provenact.numerics.stories import derive_subject
+from provenact.numerics.deciders.checks import check_derivation
+from provenact.numerics.subjects.stories import derive_subject
 from provenact.report import appendix as house
 from provenact.report.appendix import appendix, pdf
 from provenact.theory.errors import InputError

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from provenact.derivations.realisation import cells_of_activation
-from provenact.numerics.balls import enclose, working_precision
+from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.theory.expressions import Rational, X
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -6,7 +6,7 @@ pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[repor
 
 from measured_samples import ERRORS, HOUSE, use_nothing, use_samples
 
-from provenact.numerics.grades import Given, Grade, Graded, Quantity
+from provenact.numerics.findings.grades import Given, Grade, Graded, Quantity
 from provenact.report import measured_tables
 from provenact.report.activation_pages import activation_page
 from provenact.report.environment import render

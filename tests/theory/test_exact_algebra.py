@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from provenact.numerics.balls import evaluate
+from provenact.numerics.arithmetic.balls import evaluate
 from provenact.theory.exact_algebra import is_identically_zero, polynomial_in
 from provenact.theory.expressions import Rational, X, parameter
 from provenact.theory.parser import parse

@@ -21,7 +21,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ...numerics.grades import grade_of_run
+from ...numerics.findings.grades import grade_of_run
 from ...theory.errors import InputError
 from .audit_sweeps import torch_own
 from .audit_targets import Target, load

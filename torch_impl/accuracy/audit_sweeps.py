@@ -114,7 +114,7 @@ def _is_default(exact: Reference, spelled: Mapping[str, str]) -> bool:
 def _is_same(exact: Reference, meaning: Meaning) -> bool:
     import torch
 
-    from ...numerics.terms import same_function
+    from ...numerics.algebra.terms import same_function
 
     other, points = reference_of(meaning), torch.tensor(TRIED, dtype=torch.float64)
     if not torch.allclose(exact.value(points), other.value(points), rtol=NEAR, atol=0.0):

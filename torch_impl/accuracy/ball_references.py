@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import arb
 
 from ...derivations.realisation import cells_of_activation
-from ...numerics.balls import BALLS, evaluate, working_precision
-from ...numerics.programs import bound
-from ...numerics.tails import limit_at_infinity
+from ...numerics.arithmetic.balls import BALLS, evaluate, working_precision
+from ...numerics.arithmetic.programs import bound
+from ...numerics.asymptotics.tails import limit_at_infinity
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.errors import InputError

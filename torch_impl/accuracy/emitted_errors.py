@@ -14,7 +14,7 @@ from typing import Any
 
 import torch
 
-from ...numerics.balls import evaluate
+from ...numerics.arithmetic.balls import evaluate
 from ...theory.expressions import Rational
 from ..lowering.subjects import Subject
 from .audit import Plan, measured

@@ -26,7 +26,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ...numerics.balls import enclose
+from ...numerics.arithmetic.balls import enclose
 from ...theory.domains import Interval
 from ..emission.proved import proof_digest, proved_rows
 from ..emitted import NAMES

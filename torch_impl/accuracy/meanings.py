@@ -60,7 +60,7 @@ def _entry_name(text: str) -> str:
 
 def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:
     """The cells without parameters, and the values that were put in; the function must have one at every x."""
-    from ...numerics.definedness import require_values
+    from ...numerics.search.definedness import require_values
     from ...theory.expressions import free_parameters
     from ...theory.function_text import parse_function
     from ...theory.piecewise import cells_of

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 
 import torch
 
-from ...numerics.balls import evaluate
+from ...numerics.arithmetic.balls import evaluate
 from ..generated import references as functions
 from ..lowering.subjects import Subject, from_catalogue
 from .ball_references import entry_cells, exact_pairs

@@ -21,7 +21,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ...numerics.grades import Grade, grade_of_run
+from ...numerics.findings.grades import Grade, grade_of_run
 from ...theory.errors import InputError
 from ..accuracy.formats import FORMATS
 from .contestants import text_digests

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...numerics.grades import Column, Grade, Graded, Quantity, grade_of_run
+from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
 from .evidence_tables import markdown_table
 
 DATA = Path(__file__).parents[1] / "data"

@@ -17,7 +17,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from ...numerics.grades import Column, Grade, Graded, Quantity, graded_table, shown
+from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ..emission.measured import digests
 from ..emitted import NAMES
 from .digests import code_digests, differences, emitted_digests

@@ -23,7 +23,7 @@ from typing import Any
 
 import torch
 
-from ...numerics.grades import Grade, Graded, shown
+from ...numerics.findings.grades import Grade, Graded, shown
 from ...theory.errors import InputError
 from .context import Context, Incomplete, Report
 from .emitted_modules import USED

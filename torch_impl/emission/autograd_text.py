@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ...numerics.balls import to_ball
+from ...numerics.arithmetic.balls import to_ball
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs.device_programs import device_program

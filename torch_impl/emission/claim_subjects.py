@@ -16,8 +16,8 @@ from itertools import permutations
 from typing import Any
 
 from ...derivations.realisation import cells_of_activation
-from ...numerics.balls import evaluate
-from ...numerics.terms import same_function
+from ...numerics.algebra.terms import same_function
+from ...numerics.arithmetic.balls import evaluate
 from ...theory.activations import activation
 from ...theory.algebra import tidy
 from ...theory.cells import Cells

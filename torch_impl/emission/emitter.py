@@ -15,7 +15,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from ...numerics.grades import Graded, NotKnown
+from ...numerics.findings.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family
 from ..lowering.gated_units import GatedUnit, from_gate

@@ -10,8 +10,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from ...numerics.balls import evaluate
-from ...numerics.grades import Graded, NotKnown, shown
+from ...numerics.arithmetic.balls import evaluate
+from ...numerics.findings.grades import Graded, NotKnown, shown
 from ...theory.expressions import HALF, Expr
 from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ...numerics.grades import Given, Graded, NotKnown, Quantity, RowGrade, grade_of_run, graded_table, shown
+from ...numerics.findings.grades import Given, Graded, NotKnown, Quantity, RowGrade, grade_of_run, graded_table, shown
 from ..emitted import NAMES
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue

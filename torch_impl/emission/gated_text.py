@@ -16,8 +16,8 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
-from ...numerics.balls import evaluate
-from ...numerics.grades import Graded, NotKnown, shown
+from ...numerics.arithmetic.balls import evaluate
+from ...numerics.findings.grades import Graded, NotKnown, shown
 from ...theory.expressions import HALF, Expr
 from ...theory.gated_units import LAYOUTS
 from ..lowering.families import family_of

@@ -17,7 +17,7 @@ schedule runs.
 from __future__ import annotations
 
 from ...derivations.gate_distance import lambda_target
-from ...numerics.balls import evaluate
+from ...numerics.arithmetic.balls import evaluate
 from ...theory.expressions import Rational
 from ..lowering.subjects import Subject
 from .functional_text import example

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
-from ...numerics.grades import Graded, NotKnown, shown
+from ...numerics.findings.grades import Graded, NotKnown, shown
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ... import ledger
-from ...numerics.grades import Grade, Graded, NotKnown, least, shown
+from ...numerics.findings.grades import Grade, Graded, NotKnown, least, shown
 from ...theory.activations import Activation, catalogue
 from ...theory.definitions import Sampled
 from ..lowering.subjects import Subject, from_catalogue

@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...numerics.grades import Graded, NotKnown, grade_of_run
+from ...numerics.findings.grades import Graded, NotKnown, grade_of_run
 
 ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
 NOT_MEASURED = NotKnown("not measured")

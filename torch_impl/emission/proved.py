@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...numerics.grades import Grade, Graded, grade_of_run, least
+from ...numerics.findings.grades import Grade, Graded, grade_of_run, least
 from .measured import Row, text_digest
 
 ROOTS = ("value", "slope")

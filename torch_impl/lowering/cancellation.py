@@ -14,7 +14,7 @@ import sympy
 from flint import arb
 from sympy import Expr
 
-from ...numerics.balls import enclose, working_precision
+from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.cells import Cells
 from ..programs.copies import X, parameters_in

@@ -19,7 +19,7 @@ from itertools import pairwise, product
 
 from flint import arb
 
-from ...numerics.balls import enclose, working_precision
+from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.domains import Interval
 from ..programs.program import Operand, Program

@@ -20,7 +20,7 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Rational
 
-from ...numerics.balls import enclose, working_precision
+from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ..programs.copies import X, parameters_in
 from ..programs.program import LARGEST

@@ -21,7 +21,7 @@ import sympy
 
 from ...derivations.mollification import mollify
 from ...derivations.realisation import cells_of_activation
-from ...numerics.definedness import require_values
+from ...numerics.search.definedness import require_values
 from ...theory.activations import Activation, activation
 from ...theory.algebra import tidy
 from ...theory.cells import Cells

@@ -24,7 +24,7 @@ from pathlib import Path
 from flint import arb, arb_series
 from sympy import Rational
 
-from ...numerics.minimax import in_digits, minimax, rounded
+from ...numerics.search.minimax import in_digits, minimax, rounded
 
 DATA = Path(__file__).parents[1] / "data" / "polynomials.json"
 CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`

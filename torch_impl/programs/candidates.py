@@ -21,7 +21,7 @@ import sympy
 from flint import arb
 from sympy import Expr, Integer, Rational
 
-from ...numerics.balls import enclose, working_precision
+from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.expressions import Phi, X, exp, log1p, softplus
 from .compensation import normalised, split_constant

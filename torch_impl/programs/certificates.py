@@ -15,7 +15,7 @@ from math import isqrt
 
 from flint import arb, arb_series, fmpq
 
-from ...numerics.balls import working_precision
+from ...numerics.arithmetic.balls import working_precision
 from .approximations import APPROXIMATIONS, Approximation, coefficients
 
 BITS = 500

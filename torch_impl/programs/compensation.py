@@ -20,7 +20,7 @@ from typing import TypeAlias
 import sympy
 from sympy import Expr, Integer
 
-from ...numerics.minimax import rounded
+from ...numerics.search.minimax import rounded
 from .copies import X
 from .program import Builder, Operand, Program, exact, rewritten
 

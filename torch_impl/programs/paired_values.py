@@ -20,7 +20,7 @@ from fractions import Fraction
 import sympy
 from sympy import Expr, Integer, Rational
 
-from ...numerics.minimax import rounded
+from ...numerics.search.minimax import rounded
 from .compensation import SHORT
 from .program import Builder, Operand, exact
 

@@ -21,7 +21,7 @@ from functools import cache
 import sympy
 from sympy import Expr, Integer, Rational
 
-from ...numerics.minimax import rounded
+from ...numerics.search.minimax import rounded
 from ...theory.errors import InputError
 from .approximations import CENTRE, GRADES, coefficients
 from .program import LARGEST, Builder, Operand, Program

@@ -13,7 +13,7 @@ from math import frexp, inf, isfinite
 
 from flint import arb
 
-from ...numerics.balls import working_precision
+from ...numerics.arithmetic.balls import working_precision
 from ...numerics.relaxation.differences import Shape
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from importlib.metadata import version
 
-from ...numerics.functions import filled_in
-from ...numerics.grades import Grade, Graded, shown
+from ...numerics.arithmetic.functions import filled_in
+from ...numerics.findings.grades import Grade, Graded, shown
 from ...numerics.relaxation.outline import Outline, outline_of
 from ...theory.errors import InputError
 from ...theory.expressions import Expr

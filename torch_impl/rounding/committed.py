@@ -13,8 +13,8 @@ import math
 from pathlib import Path
 from typing import Any
 
-from ...numerics.balls import evaluate
-from ...numerics.grades import Grade
+from ...numerics.arithmetic.balls import evaluate
+from ...numerics.findings.grades import Grade
 from ..emission.proved import ROOTS, proof_digest
 from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue

@@ -21,7 +21,7 @@ from typing import Any
 
 from flint import arb
 
-from ...numerics.balls import enclose, hull, magnitude, working_precision
+from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_precision
 from ...theory.expressions import Expr, Symbol, X
 from ..validation.expectations import Expectation, steady_derivative
 from ..validation.meanings import AtPoint, OnBox, Spread

@@ -19,7 +19,7 @@ from itertools import count, product
 
 from flint import arb
 
-from ...numerics.balls import evaluate, to_ball, working_precision
+from ...numerics.arithmetic.balls import evaluate, to_ball, working_precision
 from ...theory.domains import REAL_LINE
 from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject

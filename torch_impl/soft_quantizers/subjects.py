@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...derivations.soft_quantizer import gradients
-from ...numerics.balls import evaluate
+from ...numerics.arithmetic.balls import evaluate
 from ...theory.activations import Activation, activation
 from ...theory.expressions import HALF, X
 from ...theory.index_means import FREE

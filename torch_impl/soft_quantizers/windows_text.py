@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from ...numerics.quantizer_window import sharpness_floor, slope_truncation
+from ...numerics.subjects.quantizer_window import sharpness_floor, slope_truncation
 
 # Centres in the window and bits of the certified bound on what the others contribute, by dtype: to the value
 # relative to max|z|, and to the slope relative to max|z|/q. For larger h a smaller window follows.

@@ -15,8 +15,8 @@ from fractions import Fraction
 from flint import arb
 
 from ...derivations.gate_distance import SUBJECTS, closed_constant, distance
-from ...numerics.balls import bits_for, evaluate, working_precision
-from ...numerics.gate_distance import norm_distance
+from ...numerics.arithmetic.balls import bits_for, evaluate, working_precision
+from ...numerics.subjects.gate_distance import norm_distance
 from ...theory.errors import InputError
 from ...theory.expressions import ONE
 from ...theory.printing import plain

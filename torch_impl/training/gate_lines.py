@@ -20,8 +20,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...numerics.check import function_cells
 from ...numerics.relaxation.outline import outline_of
+from ...numerics.subjects.check import function_cells
 from ...theory.activations import activation
 from ...theory.expressions import ONE
 from ..relaxations.algorithm import Lines, Outline, Relaxation

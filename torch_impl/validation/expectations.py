@@ -18,7 +18,7 @@ from random import Random
 
 from flint import arb
 
-from ...numerics.balls import evaluate, to_ball
+from ...numerics.arithmetic.balls import evaluate, to_ball
 from ...theory.algebra import product, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells

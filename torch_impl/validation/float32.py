@@ -21,7 +21,7 @@ from typing import Any
 
 from flint import arb
 
-from ...numerics.balls import magnitude
+from ...numerics.arithmetic.balls import magnitude
 from ...theory.cells import Cells
 from ...theory.expressions import Rational
 from ..programs.single_arithmetic import LARGEST, OPERATIONS, nearest, rounded

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from flint import arb, fmpq
 
-from ...numerics.balls import OPERATIONS as BALLS
-from ...numerics.balls import magnitude, multiply
+from ...numerics.arithmetic.balls import OPERATIONS as BALLS
+from ...numerics.arithmetic.balls import magnitude, multiply
 
 Ball = Callable[[arb], arb]
 

@@ -20,7 +20,7 @@ from functools import cache, cached_property
 
 from flint import arb
 
-from ...numerics.balls import enclose, evaluate, to_ball
+from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
 from ...theory.algebra import product, total
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, Symbol, X

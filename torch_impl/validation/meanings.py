@@ -18,7 +18,7 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from ...numerics.balls import hull, multiply
+from ...numerics.arithmetic.balls import hull, multiply
 from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
 from .reading import TranslationError
 

@@ -17,7 +17,7 @@ from random import Random
 
 from flint import arb
 
-from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precision
+from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, X
 from ...theory.ordering import terms_of

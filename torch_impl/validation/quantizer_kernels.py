@@ -2,8 +2,8 @@
 
 A kernel is followed for a few elements, one after the other, with exact numbers in its memory, for every size of window
 that is launched and for the whole table, with levels loaded and with levels shuffled between the threads of a warp.
-What a window leaves out is bounded elsewhere (`numerics.quantizer_window`): here the derivation is that of its own
-centres. Where the input is held, the outermost level has 2^HELD times the weight of the next, and that is all the
+What a window leaves out is bounded elsewhere (`numerics.subjects.quantizer_window`): here the derivation is that of its
+own centres. Where the input is held, the outermost level has 2^HELD times the weight of the next, and that is all the
 text may be off by.
 
 - `validate_kernels(text)`               the report of the kernels of a text
@@ -24,7 +24,7 @@ from typing import Any
 from flint import arb
 
 from ...derivations.soft_quantizer import ONE
-from ...numerics.balls import enclose, magnitude, to_ball
+from ...numerics.arithmetic.balls import enclose, magnitude, to_ball
 from ...theory.expressions import Expr, Rational, Symbol, X, exp, fresh
 from ...theory.index_means import ALPHA, UNIFORM, Covariance, Entry, Mean, N, Probability, Q, Z
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling

@@ -25,7 +25,7 @@ from itertools import pairwise
 from flint import arb
 
 from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, gradient_steps, quantizer_of
-from ...numerics.balls import enclose, magnitude, to_ball, working_precision
+from ...numerics.arithmetic.balls import enclose, magnitude, to_ball, working_precision
 from ...theory.activations import activation
 from ...theory.expressions import Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z

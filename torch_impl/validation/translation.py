@@ -26,7 +26,7 @@ from itertools import pairwise
 
 from flint import arb
 
-from ...numerics.balls import enclose, hull, magnitude, to_ball, working_precision
+from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes

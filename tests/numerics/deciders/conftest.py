@@ -9,7 +9,7 @@ such a row must fail, so that whoever mends the decider is told to take its name
 import pytest
 
 from provenact.numerics.deciders import decide, dispatch
-from provenact.numerics.evidence import Engine, Evidence, Outcome, combined, contradiction
+from provenact.numerics.findings.evidence import Engine, Evidence, Outcome, combined, contradiction
 from provenact.theory.forms import Vocabulary, statement_from_table
 from provenact.theory.toml_lines import Located
 

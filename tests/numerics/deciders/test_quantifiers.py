@@ -4,7 +4,7 @@ import pytest
 from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders import decide
-from provenact.numerics.evidence import Cause
+from provenact.numerics.findings.evidence import Cause
 from provenact.theory.errors import InputError
 from provenact.theory.forms import Vocabulary, statement_from_table
 from provenact.theory.sentences import sentence

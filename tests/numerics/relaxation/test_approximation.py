@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 from flint import arb, fmpq
 
-from provenact.numerics.balls import to_ball, working_precision
-from provenact.numerics.check import function_cells
-from provenact.numerics.functions import Analytic
+from provenact.numerics.arithmetic.balls import to_ball, working_precision
+from provenact.numerics.arithmetic.functions import Analytic
 from provenact.numerics.relaxation.approximation import approximate
 from provenact.numerics.relaxation.distances import Polynomial, largest_distance
+from provenact.numerics.subjects.check import function_cells
 from provenact.theory.domains import interval
 from provenact.theory.errors import InputError
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from flint import arb, fmpq
 
-from provenact.numerics.balls import working_precision
-from provenact.numerics.check import function_cells
+from provenact.numerics.arithmetic.balls import working_precision
 from provenact.numerics.relaxation.differences import Shape
 from provenact.numerics.relaxation.lines import relax
+from provenact.numerics.subjects.check import function_cells
 from provenact.theory.domains import interval
 from provenact.theory.errors import InputError, Undecided
 

@@ -9,7 +9,7 @@ import pytest
 import torch
 from roundings import several
 
-from provenact.numerics.grades import Grade
+from provenact.numerics.findings.grades import Grade
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.references import reference
 from provenact.torch_impl.confirm import accuracy_data, contestants, data_tables, printed_functions, timing

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from provenact.numerics.grades import Grade
+from provenact.numerics.findings.grades import Grade
 from provenact.torch_impl.confirm import accuracy_data, data_tables, evidence_tables
 from provenact.torch_impl.confirm.execution import table_lines
 

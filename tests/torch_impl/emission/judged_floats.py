@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 import torch
 from flint import arb
 
-from provenact.numerics.balls import BALLS, enclose, working_precision
-from provenact.numerics.programs import bound
+from provenact.numerics.arithmetic.balls import BALLS, enclose, working_precision
+from provenact.numerics.arithmetic.programs import bound
 from provenact.theory.calculus import derivative
 from provenact.theory.expressions import Rational, X
 from provenact.torch_impl.accuracy.formats import FORMATS, Format

@@ -21,8 +21,8 @@ import torch
 from flint import arb
 from judged_floats import PRECISIONS, WIDE, inside, loaded, points
 
-from provenact.numerics.balls import BALLS, enclose, magnitude, working_precision
-from provenact.numerics.programs import bound
+from provenact.numerics.arithmetic.balls import BALLS, enclose, magnitude, working_precision
+from provenact.numerics.arithmetic.programs import bound
 from provenact.theory.calculus import derivative
 from provenact.theory.expressions import Rational, X
 from provenact.torch_impl.accuracy.formats import FORMATS, Format

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from provenact.numerics.grades import Grade, Graded
+from provenact.numerics.findings.grades import Grade, Graded
 from provenact.torch_impl.emission import functions_page, header_text, known_facts, measured
 from provenact.torch_impl.emission.emitter import emit, emit_subjects
 from provenact.torch_impl.emission.functional_text import functional_text

@@ -14,8 +14,8 @@ from flint import arb
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 np = pytest.importorskip("numpy", reason="needs numpy")
 
-from provenact.numerics.balls import BALLS, working_precision  # noqa: E402
-from provenact.numerics.programs import bound  # noqa: E402
+from provenact.numerics.arithmetic.balls import BALLS, working_precision  # noqa: E402
+from provenact.numerics.arithmetic.programs import bound  # noqa: E402
 from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue  # noqa: E402
 

@@ -4,7 +4,7 @@ import pytest
 import sympy
 from flint import arb
 
-from provenact.numerics.balls import enclose, working_precision
+from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.theory import expressions
 from provenact.torch_impl.lowering.copies import tree_of
 from provenact.torch_impl.lowering.far_forms import far_form

@@ -5,10 +5,10 @@ import importlib
 import pytest
 from flint import arb
 
-from provenact.numerics.balls import enclose, working_precision
+from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.numerics.deciders import decide
-from provenact.numerics.evidence import Outcome, combined
-from provenact.numerics.extrema import supremum_of_absolute
+from provenact.numerics.findings.evidence import Outcome, combined
+from provenact.numerics.search.extrema import supremum_of_absolute
 from provenact.theory.cells import Cells
 from provenact.theory.domains import Interval
 from provenact.theory.expressions import Rational, X, exp, phi, sigma

@@ -9,7 +9,7 @@ from flint import arb
 
 np = pytest.importorskip("numpy", reason="needs numpy")
 
-from provenact.numerics.balls import enclose, working_precision  # noqa: E402
+from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
 from provenact.theory import expressions as node  # noqa: E402
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import X  # noqa: E402

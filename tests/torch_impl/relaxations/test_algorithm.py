@@ -7,12 +7,12 @@ import torch
 from flint import arb
 from relaxation_cases import relaxation
 
-from provenact.numerics.balls import working_precision
-from provenact.numerics.check import function_cells
-from provenact.numerics.extrema import infimum, supremum
-from provenact.numerics.functions import Analytic
+from provenact.numerics.arithmetic.balls import working_precision
+from provenact.numerics.arithmetic.functions import Analytic
 from provenact.numerics.relaxation.lines import relax
 from provenact.numerics.relaxation.outline import outline_of
+from provenact.numerics.search.extrema import infimum, supremum
+from provenact.numerics.subjects.check import function_cells
 from provenact.theory.domains import interval
 from provenact.torch_impl.relaxations.algorithm import Outline, Relaxation
 from provenact.torch_impl.relaxations.soundness import violations

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from flint import arb
 
-from provenact.numerics.balls import magnitude, working_precision
+from provenact.numerics.arithmetic.balls import magnitude, working_precision
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, LIBRARY_ULP, VANISHING, names_for
 from provenact.torch_impl.rounding.conditions import CONDITIONS
 from provenact.torch_impl.rounding.floats import FLOATS

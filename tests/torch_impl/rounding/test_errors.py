@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flint import arb
 
-from provenact.numerics.balls import magnitude, working_precision
+from provenact.numerics.arithmetic.balls import magnitude, working_precision
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of

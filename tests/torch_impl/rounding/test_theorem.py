@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from flint import arb
 
-from provenact.numerics.balls import enclose, magnitude, working_precision
+from provenact.numerics.arithmetic.balls import enclose, magnitude, working_precision
 from provenact.theory.expressions import X
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import recorded as measured

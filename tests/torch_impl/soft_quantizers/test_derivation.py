@@ -15,7 +15,7 @@ from torch.autograd import gradcheck, gradgradcheck  # noqa: E402
 from provenact import torch_impl  # noqa: E402
 from provenact.derivations.realisation import cells_of_activation  # noqa: E402
 from provenact.derivations.soft_quantizer import expanded, gradients  # noqa: E402
-from provenact.numerics.balls import evaluate  # noqa: E402
+from provenact.numerics.arithmetic.balls import evaluate  # noqa: E402
 from provenact.theory.activations import activation  # noqa: E402
 from provenact.theory.algebra import total  # noqa: E402
 from provenact.theory.expressions import Rational, X, exp, log  # noqa: E402

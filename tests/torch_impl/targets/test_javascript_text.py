@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from provenact.numerics.balls import enclose, working_precision
+from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Rational, X, erf, erfc

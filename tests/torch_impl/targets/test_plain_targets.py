@@ -12,8 +12,8 @@ from flint import arb
 
 np = pytest.importorskip("numpy", reason="needs numpy")
 
-from provenact.numerics.balls import BALLS, working_precision  # noqa: E402
-from provenact.numerics.programs import bound  # noqa: E402
+from provenact.numerics.arithmetic.balls import BALLS, working_precision  # noqa: E402
+from provenact.numerics.arithmetic.programs import bound  # noqa: E402
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402

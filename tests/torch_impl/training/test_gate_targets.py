@@ -11,8 +11,8 @@ import pytest
 from flint import arb
 
 from provenact.derivations.gate_distance import lambda_target as exact_target
-from provenact.numerics.balls import evaluate
-from provenact.numerics.gate_distance import norm_distance
+from provenact.numerics.arithmetic.balls import evaluate
+from provenact.numerics.subjects.gate_distance import norm_distance
 from provenact.theory.expressions import Rational
 from provenact.torch_impl.training import gate_constants
 from provenact.torch_impl.training.gate_targets import distance_bound, lambda_target

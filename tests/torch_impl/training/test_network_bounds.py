@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 from flint import arb  # noqa: E402
 from torch import nn  # noqa: E402
 
-from provenact.numerics.balls import working_precision  # noqa: E402
+from provenact.numerics.arithmetic.balls import working_precision  # noqa: E402
 from provenact.torch_impl import LambdaGELU, SReLU, certified_bounds, relu_ize  # noqa: E402
 from provenact.torch_impl.training import network_bounds  # noqa: E402
 from provenact.torch_impl.training.network_nodes import nodes_of  # noqa: E402

@@ -9,7 +9,7 @@ import pytest
 from text_equivalence import are_equivalent
 from text_mutants import mutants
 
-from provenact.numerics.balls import to_ball
+from provenact.numerics.arithmetic.balls import to_ball
 from provenact.theory.expressions import Rational, parameter
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.gated_text import gated_devices

@@ -22,7 +22,7 @@ from quantizer_mutants import (
 )
 
 from provenact.derivations.soft_quantizer import PHI, Quantizer, covariance, expanded
-from provenact.numerics.balls import enclose, magnitude, to_ball
+from provenact.numerics.arithmetic.balls import enclose, magnitude, to_ball
 from provenact.theory.activations import activation
 from provenact.theory.expressions import Rational, Symbol, X
 from provenact.theory.index_means import ALPHA, FREE, Y, Z

@@ -12,7 +12,7 @@ from scalar_entries import scalar_names
 from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
-from provenact.numerics.balls import to_ball
+from provenact.numerics.arithmetic.balls import to_ball
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.validation.expectations import expectations

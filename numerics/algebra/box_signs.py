@@ -1,0 +1,161 @@
+"""Signs on boxes of the variable and the parameters, where coefficients alone do not show them.
+
+Each rule is sufficient and exact; they may follow one another to a small depth.
+
+- a function with bounded values (tanh, sin, exp, ...) is any number of its range
+- A s^2 + B s + C with A > 0 and 4 A C >= B^2 is not negative, whatever s is
+- p + q r with a root r = B^(1/2): where p >= 0 and p^2 >= q^2 B, or where q >= 0 and q^2 B >= p^2
+- a positive symbol under a root is a square
+
+- `linear_in(expression, part)`      p and q of p + q * part
+- `sign_by_rules(expression, box)`   (1, True): positive; (1, False): not negative; likewise -1; None: not seen
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...theory.algebra import expand, independent, tidy, total
+from ...theory.domains import Interval, interval
+from ...theory.expressions import (
+    HALF,
+    MINUS_ONE,
+    PI,
+    Expr,
+    Phi,
+    Pow,
+    Symbol,
+    atan,
+    cos,
+    cosh,
+    erf,
+    erfc,
+    exp,
+    fresh,
+    preorder,
+    sigma,
+    sin,
+    softplus,
+    tanh,
+)
+from ...theory.ordering import order_key, terms_of
+from ...theory.polynomials import Poly
+from .positive_forms import sign_on_box
+
+DEEPEST = 3
+MOST_SYMBOLS = 5
+RANGES: dict[type[Expr], Interval] = {
+    **dict.fromkeys((sin, cos), interval("[-1, 1]")),
+    **dict.fromkeys((tanh, erf), interval("(-1, 1)")),
+    **dict.fromkeys((sigma, Phi), interval("(0, 1)")),
+    **dict.fromkeys((exp, softplus), interval("positive")),
+    erfc: interval("(0, 2)"),
+    cosh: interval("[1, inf)"),
+    atan: Interval(-PI / 2, PI / 2),
+}
+
+Box = Mapping[Symbol, Interval]
+SignOnBox = tuple[int, bool]
+
+
+def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | None:
+    """The sign of an expression on a box, by coefficients or by one of the rules."""
+    found = sign_on_box(expression, box)
+    if found is not None or depth == DEEPEST or len(box) > MOST_SYMBOLS:
+        return found
+    for rule in (_by_ranges, _by_squares, _by_discriminant, _by_root):
+        for side in (1, -1):
+            found = rule(tidy(side * expression), box, depth)
+            if found is not None:
+                return side * found[0], found[1]
+    return None
+
+
+# Each rule answers (1, strict) where it shows that an expression is not negative, else None.
+
+
+def _is_not_negative(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    found = sign_by_rules(expression, box, depth + 1)
+    return (1, found[1] and found[0] > 0) if found is not None and found[0] >= 0 else None
+
+
+def _by_ranges(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    """Functions of bounded range as new symbols; of the others nothing is forgotten."""
+    nodes = sorted({part for part in preorder(expression) if type(part) in RANGES and part.free_symbols}, key=order_key)
+    outer = [node for node in nodes if not any(node is not other and other.has(node) for other in nodes)]
+    if not outer or len(box) + len(outer) > MOST_SYMBOLS:
+        return None
+    symbols = {node: fresh("range", RANGES[type(node)].sign) for node in outer}
+    plain = tidy(expression.xreplace(symbols))
+    wider = {symbol: on for symbol, on in box.items() if plain.has(symbol)}
+    wider |= {symbols[node]: RANGES[type(node)] for node in outer}
+    return _is_not_negative(plain, wider, depth)
+
+
+def _by_squares(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    """a = s^2 for a positive a whose root occurs."""
+    for symbol, on in box.items():
+        roots = (Pow(symbol, HALF), Pow(symbol, -HALF))
+        if on in (interval("positive"), interval("nonnegative")) and expression.has(*roots):
+            root = fresh("root", on.sign)
+            plain = tidy(expression.xreplace({roots[0]: root, roots[1]: root**-1}).xreplace({symbol: root**2}))
+            return _is_not_negative(plain, {**{s: i for s, i in box.items() if s is not symbol}, root: on}, depth)
+    return None
+
+
+def _by_discriminant(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    for symbol in box:
+        square = Poly.of(expression, symbol)
+        if square is None or square.degree() != 2:
+            continue
+        c, b, a = (square.coefficient(k) for k in range(3))
+        rest = {other: on for other, on in box.items() if other is not symbol}
+        if _is_not_negative(a, rest, depth) != (1, True):
+            continue
+        found = _is_not_negative(expand(4 * a * c - b**2), rest, depth)
+        if found is not None:
+            return found
+    return None
+
+
+def _by_root(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    for root, inner in _roots(expression):
+        parts = linear_in(expression, root)
+        if parts is None:
+            continue
+        p, q = parts
+        gap = tidy(expand(p**2 - q**2 * inner))
+        for base, difference in ((p, gap), (q, tidy(MINUS_ONE * gap))):
+            if _is_not_negative(base, box, depth) is not None:
+                found = _is_not_negative(difference, box, depth)
+                if found is not None:
+                    return found
+    return None
+
+
+def _roots(expression: Expr) -> Iterator[tuple[Expr, Expr]]:
+    """The square roots in an expression, and what their squares are."""
+    for part in dict.fromkeys(preorder(expression)):
+        if isinstance(part, Pow) and part.exp in (HALF, -HALF) and part.free_symbols:
+            yield part, part.base if part.exp is HALF else part.base**-1
+
+
+def linear_in(expression: Expr, part: Expr) -> tuple[Expr, Expr] | None:
+    """p and q of p + q * part; None where the part stands elsewhere."""
+    stand_in = fresh("part")
+    plain = expression.xreplace({part: stand_in})
+    still: list[Expr] = []
+    moving: list[Expr] = []
+    try:
+        terms = terms_of(expand(plain))
+    except OverflowError:
+        return None
+    for term in terms:
+        constant, factor = independent(term, stand_in)
+        if factor is stand_in:
+            moving.append(constant)
+        elif term.has(stand_in):
+            return None
+        else:
+            still.append(term)
+    return (total(*still), total(*moving)) if moving else None

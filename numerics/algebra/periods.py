@@ -1,0 +1,64 @@
+"""Periods: a function of sines and cosines of commensurable arguments repeats itself.
+
+- `period_of(expression, variable)`   an exact period, or None
+- `one_period(cells, domain)`         a bounded part of an unbounded domain on which a periodic function takes all its
+                                      values; the domain itself for every other function
+"""
+
+from __future__ import annotations
+
+from math import gcd, lcm
+
+from ...theory.algebra import tidy
+from ...theory.cells import Cells
+from ...theory.domains import Interval
+from ...theory.expressions import PI, ZERO, Expr, Rational, Symbol, cos, sin
+from ...theory.order import sign_of
+from ...theory.polynomials import Poly
+from ...theory.truth import Sign
+
+LONGEST = 60  # of a period, as a multiple of the shortest wave
+
+
+def period_of(expression: Expr, variable: Symbol) -> Expr | None:
+    """A period of an expression in which the variable stands in sines and cosines of a*x + b alone."""
+    slopes: list[Expr] = []
+    if not _gather(expression, variable, slopes) or not slopes:
+        return None
+    first = slopes[0]
+    ratios = [tidy(slope / first) for slope in slopes]
+    if not all(isinstance(ratio, Rational) and ratio.p for ratio in ratios):
+        return None
+    numbers = [ratio for ratio in ratios if isinstance(ratio, Rational)]
+    common = Rational(gcd(*(abs(one.p) for one in numbers)), lcm(*(one.q for one in numbers)))
+    if any(abs((one / common).p) > LONGEST for one in numbers):  # type: ignore[attr-defined]
+        return None
+    sign = sign_of(first)
+    if sign not in (Sign.POSITIVE, Sign.NEGATIVE):
+        return None
+    return tidy(2 * PI / (first * common) * sign.value)
+
+
+def _gather(tree: Expr, variable: Symbol, slopes: list[Expr]) -> bool:
+    """Whether the variable stands in sines and cosines of affine arguments alone, whose slopes are gathered."""
+    if not tree.has(variable):
+        return True
+    if isinstance(tree, (sin, cos)):
+        line = Poly.of(tree.args[0], variable)
+        if line is not None and line.degree() == 1:
+            slopes.append(line.coefficient(1))
+            return True
+    return bool(tree.args) and all(_gather(part, variable, slopes) for part in tree.args)
+
+
+def one_period(cells: Cells, domain: Interval) -> Interval:
+    """All values of a periodic function on an unbounded domain are taken on a part as long as a period."""
+    if cells.knots or (domain.start is not None and domain.end is not None):
+        return domain
+    period = period_of(cells.pieces[0], cells.variable)
+    if period is None or period.free_symbols:
+        return domain
+    if domain.end is not None:
+        return Interval(tidy(domain.end - period), domain.end, False, domain.right_open)
+    start = ZERO if domain.start is None else domain.start
+    return Interval(start, tidy(start + period), domain.start is not None and domain.left_open, False)

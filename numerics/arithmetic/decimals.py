@@ -1,0 +1,135 @@
+"""Decimal strings that enclose: the lower one is rounded down, the upper one up.
+
+- `enclosing_decimals(number, digits)`   two strings; equal where the number terminates within the digits
+- `proven_digits(ball)`                  how many significant decimals the ball proves
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import arb, fmpq
+
+from ...theory.expressions import Rational
+from .balls import Number, bits_for, to_ball, working_precision
+
+# Exponents outside this range are written as 1.5e-12.
+PLAIN = range(-6, 21)
+# Numbers beyond 10^EXTREME (or its inverse) are scaled in balls instead of as fractions.
+EXTREME = 1000
+
+
+def enclosing_decimals(number: Number, digits: int = 15) -> tuple[str, str]:
+    """Strings `lower`, `upper` of at most `digits` significant digits with lower <= number <= upper.
+
+    >>> from provenact.theory.expressions import Rational
+    >>> enclosing_decimals(Rational(3, 16))
+    ('0.1875', '0.1875')
+    >>> enclosing_decimals(Rational(1, 3), 5)
+    ('0.33333', '0.33334')
+    """
+    low, high = _ends(number, digits)
+    return _rounded(low, digits, up=False), _rounded(high, digits, up=True)
+
+
+def proven_digits(ball: arb) -> int:
+    """Significant decimal digits that the radius leaves; 0 for a ball that is not finite."""
+    if not ball.is_finite():
+        return 0
+    return max(0, min(int(ball.rel_accuracy_bits() * 0.30103), 10**6))
+
+
+def _ends(number: Number, digits: int) -> tuple[Fraction | arb, Fraction | arb]:
+    if isinstance(number, (int, Fraction)):
+        return Fraction(number), Fraction(number)
+    if isinstance(number, (fmpq, Rational)):
+        exact = Fraction(int(number.p), int(number.q))
+        return exact, exact
+    with working_precision(bits_for(digits) + 64):
+        ball = to_ball(number)
+        if ball.is_nan():
+            return arb.neg_inf(), arb.pos_inf()
+        return _exactly(ball.lower()), _exactly(ball.upper())
+
+
+def _exactly(end: arb) -> Fraction | arb:
+    """An end of a ball (itself exact) as a fraction, unless it is infinite or its exponent is extreme."""
+    if not end.is_finite():
+        return end
+    mantissa, exponent = map(int, end.man_exp())
+    if abs(exponent) > 4 * EXTREME:
+        return end
+    return Fraction(mantissa * 2**exponent) if exponent >= 0 else Fraction(mantissa, 2**-exponent)
+
+
+def _rounded(value: Fraction | arb, digits: int, up: bool) -> str:
+    if isinstance(value, arb) and not value.is_finite():
+        return "inf" if value > 0 else "-inf"
+    if value == 0:
+        return "0"
+    if isinstance(value, arb):
+        return _rounded_extreme(value, digits, up)
+    exponent = _decimal_exponent(abs(value))
+    scaled = value * Fraction(10) ** (digits - 1 - exponent)
+    whole = -(-scaled.numerator // scaled.denominator) if up else scaled.numerator // scaled.denominator
+    return _written(whole, exponent - digits + 1)
+
+
+def _rounded_extreme(value: arb, digits: int, up: bool) -> str:
+    """The same for numbers such as 1e-217148, whose exact fraction would be a megabyte long."""
+    mantissa, exponent = map(int, value.man_exp())
+    with working_precision(bits_for(digits) + 64 + exponent.bit_length()):
+        size = (exponent + mantissa.bit_length()) * arb.const_log2() / arb.const_log10()
+        decimal = int(size.mid().floor().fmpz())
+        scaled = value / arb(10) ** (decimal - digits)
+        whole = scaled.upper().ceil().upper() if up else scaled.lower().floor().lower()
+        return _written(int(whole.fmpz()), decimal - digits)
+
+
+def _decimal_exponent(value: Fraction) -> int:
+    """n with 10^n <= value < 10^(n+1)."""
+    guess = int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103)
+    while value < Fraction(10) ** guess:
+        guess -= 1
+    while value >= Fraction(10) ** (guess + 1):
+        guess += 1
+    return guess
+
+
+def _written(whole: int, exponent: int) -> str:
+    """whole * 10^exponent without trailing zeros."""
+    while whole and whole % 10 == 0:
+        whole, exponent = whole // 10, exponent + 1
+    sign, text = ("-" if whole < 0 else ""), str(abs(whole))
+    leading = exponent + len(text) - 1
+    if leading not in PLAIN:
+        fraction = f".{text[1:]}" if len(text) > 1 else ""
+        return f"{sign}{text[0]}{fraction}e{leading}"
+    if exponent >= 0:
+        return sign + text + "0" * exponent
+    if leading >= 0:
+        return f"{sign}{text[: leading + 1]}.{text[leading + 1 :]}"
+    return f"{sign}0.{'0' * (-leading - 1)}{text}"
+
+
+def common_digits(ball: arb, digits: int = 15) -> str:
+    """The number rounded to so many digits, if the ball proves them (one unit in the last), else the enclosure."""
+    lower, upper = enclosing_decimals(ball, digits + 2)
+    if lower == upper:
+        return lower
+    if not ball.is_finite() or proven_digits(ball) < digits:
+        return f"[{lower}, {upper}]"
+    return ball.str(digits, radius=False)
+
+
+def shortened(lower: str, upper: str, most: int = 18) -> str:
+    """The lower end of an enclosure in at most so many characters; what is cut are digits, never the exponent.
+
+    >>> shortened("1.23456789012345678901e-30", "1.3e-30")
+    '1.23456789012…e-30'
+    """
+    mantissa, mark, exponent = lower.partition("e")
+    room = most - len(mark + exponent)
+    text = mantissa if len(mantissa) <= room else mantissa[: room - 1]
+    is_cut = lower != upper or text != mantissa
+    return f"{text}{'…' if is_cut else ''}{mark}{exponent}"

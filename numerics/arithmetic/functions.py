@@ -1,0 +1,89 @@
+"""Functions of one variable, ready to be evaluated in any arithmetic.
+
+- `Analytic(expression, variable)`   one analytic piece; `.scaled(slope, offset)`, products; `.on(semantics, z)`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from operator import mul
+
+from flint import arb
+
+from ...theory.cells import Cells
+from ...theory.errors import InputError
+from ...theory.expressions import Expr, Symbol, exact
+from .balls import BALLS, Number
+from .jets import jet_semantics
+from .programs import Semantics, bound
+
+Values = Mapping[Symbol, Number]
+
+
+@dataclass(frozen=True)
+class Analytic:
+    """A product of expressions, each at an affine function of the variable: f(p x + q) g(x) ..."""
+
+    expression: Expr
+    variable: Symbol
+    argument: Expr | None = None  # None: the variable itself
+    times: tuple[Analytic, ...] = ()
+
+    def at_affine(self, slope: Expr, offset: Expr) -> Analytic:
+        """x -> f(slope x + offset), without touching the tree of f."""
+        if self.argument is not None or self.times:
+            raise InputError("only a plain expression can be taken at an affine argument")
+        return replace(self, argument=slope * self.variable + offset)
+
+    def __mul__(self, other: Analytic) -> Analytic:
+        return replace(self, times=(*self.times, other))
+
+    def on(self, semantics: Semantics, z):
+        """The value for an element z of the arithmetic."""
+        inner = z if self.argument is None else _apply(self.argument, semantics, z)
+        value = _apply(self.expression, semantics, inner)
+        multiply = semantics.operations.get("multiply", mul)
+        for factor in self.times:
+            value = multiply(value, factor.on(semantics, z))
+        return value
+
+    def ball(self, z: arb) -> arb:
+        return self.on(BALLS, z)
+
+    def jet(self, z: arb, order: int) -> list[arb]:
+        """Taylor coefficients over the ball z."""
+        result = self.on(jet_semantics(BALLS, order), [z, arb(1)] if order else [z])
+        return result + [arb(0)] * (order + 1 - len(result))
+
+
+def _apply(expression: Expr, semantics: Semantics, z):
+    function = bound(expression, semantics)
+    return function(z) if function.symbols else function()
+
+
+def with_values(expression: Expr, variable: Symbol, values: Mapping | None) -> Expr:
+    """Exact values put in place of the parameters; every parameter needs one."""
+    filled = expression.subs({symbol: _exact(symbol, value) for symbol, value in (values or {}).items()})
+    missing = sorted(symbol.name for symbol in filled.free_symbols - {variable})
+    if missing:
+        raise InputError(f"no value for {', '.join(missing)}; give one to every parameter")
+    return filled
+
+
+def _exact(symbol: Symbol, value) -> Expr:
+    if isinstance(value, (arb, float, str)):
+        raise InputError(f"the value of {symbol} must be an exact number here, not {value!r}")
+    return exact(value)
+
+
+def filled_in(cells: Cells, values: Mapping | None) -> Cells:
+    """Cells without parameters."""
+    if not values and not cells.parameters:
+        return cells
+    return Cells(
+        tuple(with_values(knot, cells.variable, values) for knot in cells.knots),
+        tuple(with_values(piece, cells.variable, values) for piece in cells.pieces),
+        tuple(with_values(value, cells.variable, values) for value in cells.at_knots),
+        cells.variable,
+    )

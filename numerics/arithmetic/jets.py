@@ -1,0 +1,333 @@
+"""Jets: Taylor arithmetic over any arithmetic of values, balls first of all.
+
+A jet is the list of Taylor coefficients of t -> f(x + t) up to an order; missing ones are zero. If x is
+a wide ball, coefficient k encloses f^(k)/k! over the whole ball. Every function follows from the
+differential equation it satisfies, written so that nothing cancels in the tails: the logistic
+function and its complement are carried as a pair, and 1 - tanh^2 is 4 sigma(2u) sigma(-2u).
+
+- `jet(expression, variable, centre, order, values)`   the coefficients
+- `derivatives(expression, variable, centre, order, values)`   f, f', ..., f^(order)
+- `jet_semantics(base, order)`                 jets over the arithmetic `base`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from math import comb, factorial
+
+from flint import arb, fmpq
+
+from ...theory.expressions import ONE, PI, Expr, Symbol
+from .balls import BALLS, NAN, Number, to_ball
+from .exponential_ratios import ExponentialRatio
+from .programs import NAMES, Semantics, bound
+
+Jet = list  # of coefficients
+
+ARITHMETIC = ("add", "multiply", "divide", "negate", "branch", "power", "root", "general_power", "exponential_ratio")
+
+
+class _Jets:
+    """The operations on jets of one order over one arithmetic: a method for each, of the same name."""
+
+    def __init__(self, base: Semantics, order: int) -> None:
+        self.order = order
+        self.base = base.operations
+        self.number = base.number
+        self.times = base.operations.get("multiply", lambda a, b: a * b)
+
+    def semantics(self) -> Semantics:
+        operations = {name: getattr(self, name) for name in (*ARITHMETIC, *NAMES.values())}
+        return Semantics(lambda value: [self.number(value)], operations)
+
+    # --- arithmetic -----------------------------------------------------------------------------
+
+    def add(self, a: Jet, b: Jet) -> Jet:
+        if len(a) < len(b):
+            a, b = b, a
+        return [x + y for x, y in zip(a, b, strict=False)] + a[len(b) :]
+
+    def negate(self, a: Jet) -> Jet:
+        return [-x for x in a]
+
+    def multiply(self, a: Jet, b: Jet) -> Jet:
+        length = min(len(a) + len(b) - 1, self.order + 1)
+        return [self._convolved(a, b, k) for k in range(length)]
+
+    def _convolved(self, a: Jet, b: Jet, k: int):
+        total = None
+        for j in range(max(0, k - len(b) + 1), min(k, len(a) - 1) + 1):
+            term = self.times(a[j], b[k - j])
+            total = term if total is None else total + term
+        return total
+
+    def divide(self, a: Jet, b: Jet) -> Jet:
+        if len(b) == 1:
+            return [x / b[0] for x in a]
+        quotient = [a[0] / b[0]]
+        for k in range(1, self.order + 1):
+            rest = a[k] if k < len(a) else None
+            for j in range(1, min(k, len(b) - 1) + 1):
+                term = self.times(b[j], quotient[k - j])
+                rest = -term if rest is None else rest - term
+            quotient.append(rest / b[0])
+        return quotient
+
+    def _integrated(self, first, a: Jet, slope: Jet) -> Jet:
+        """The jet with value `first` whose derivative is a' * slope."""
+        if len(a) == 1:
+            return [first]
+        result = [first]
+        inner = [a[j] * j for j in range(1, len(a))]
+        for k in range(1, self.order + 1):
+            term = self._convolved(inner, slope, k - 1)
+            if term is None:
+                break
+            result.append(term / k if k > 1 else term)
+        return result
+
+    def _growing(self, first, rate: Jet) -> Jet:
+        """The solution of v' = rate' v with value `first`: first * exp(rate - rate_0)."""
+        if len(rate) == 1:
+            return [first]
+        result = [first]
+        inner = [rate[j] * j for j in range(1, len(rate))]
+        for k in range(1, self.order + 1):
+            result.append(self._convolved(inner, result, k - 1) / k)
+        return result
+
+    # --- functions ------------------------------------------------------------------------------
+
+    def exp(self, a: Jet) -> Jet:
+        return self._growing(self.base["exp"](a[0]), a)
+
+    def expm1(self, a: Jet) -> Jet:
+        grown = self.exp(a)
+        return [self.base["expm1"](a[0]), *grown[1:]]
+
+    def log(self, a: Jet) -> Jet:
+        return self._integrated(self.base["log"](a[0]), a, self._one_over(a))
+
+    def log1p(self, a: Jet) -> Jet:
+        return self._integrated(self.base["log1p"](a[0]), a, self._one_over(self.add(a, self._one())))
+
+    def atan(self, a: Jet) -> Jet:
+        return self._integrated(self.base["atan"](a[0]), a, self._one_over(self.add(self._one(), self.power(2)(a))))
+
+    def asin(self, a: Jet) -> Jet:
+        value = self.base["asin"](a[0])
+        return [value] if len(a) == 1 else self._integrated(value, a, self._one_over_circle(a))
+
+    def acos(self, a: Jet) -> Jet:
+        value = self.base["acos"](a[0])
+        return [value] if len(a) == 1 else self._integrated(value, a, self.negate(self._one_over_circle(a)))
+
+    def _one_over_circle(self, a: Jet) -> Jet:
+        """(1 - a^2)^(-1/2)."""
+        return self._one_over(self.root(fmpq(1, 2))(self.add(self._one(), self._minus_square(a))))
+
+    def _one(self) -> Jet:
+        return [self.number(ONE)]
+
+    def _one_over(self, a: Jet) -> Jet:
+        return self.divide(self._one(), a)
+
+    def _logistic_pair(self, a: Jet) -> tuple[Jet, Jet]:
+        """sigma(a) and sigma(-a), from p' = a' p q, q' = -a' p q."""
+        p, q = [self.base["sigma"](a[0])], [self.base["sigma"](-a[0])]
+        if len(a) == 1:
+            return p, q
+        inner = [a[j] * j for j in range(1, len(a))]
+        product: Jet = []
+        for k in range(1, self.order + 1):
+            product.append(self._convolved(p, q, k - 1))
+            term = self._convolved(inner, product, k - 1) / k
+            p.append(term)
+            q.append(-term)
+        return p, q
+
+    def sigma(self, a: Jet) -> Jet:
+        return self._logistic_pair(a)[0]
+
+    def softplus(self, a: Jet) -> Jet:
+        return self._integrated(self.base["softplus"](a[0]), a, self.sigma(a))
+
+    def tanh(self, a: Jet) -> Jet:
+        p, q = self._logistic_pair([x * 2 for x in a])
+        return self._integrated(self.base["tanh"](a[0]), a, [x * 4 for x in self.multiply(p, q)])
+
+    def _minus_square(self, a: Jet) -> Jet:
+        return self.negate(self.power(2)(a))
+
+    def phi(self, a: Jet) -> Jet:
+        return self._growing(self.base["phi"](a[0]), [x / 2 for x in self._minus_square(a)])
+
+    def Phi(self, a: Jet) -> Jet:
+        return self._integrated(self.base["Phi"](a[0]), a, self.phi(a))
+
+    def _erf_slope(self, a: Jet) -> Jet:
+        factor = self.number(ONE) * 2 / self.base["root"](fmpq(1, 2))(self.number(PI))
+        return [self.times(factor, x) for x in self.exp(self._minus_square(a))]
+
+    def erf(self, a: Jet) -> Jet:
+        return self._integrated(self.base["erf"](a[0]), a, self._erf_slope(a))
+
+    def erfc(self, a: Jet) -> Jet:
+        return self._integrated(self.base["erfc"](a[0]), a, self.negate(self._erf_slope(a)))
+
+    def _pair(self, a: Jet, names: tuple[str, str], sign: int) -> tuple[Jet, Jet]:
+        """f, g with f' = a' g and g' = sign a' f: sine and cosine, circular or hyperbolic."""
+        f, g = [self.base[names[0]](a[0])], [self.base[names[1]](a[0])]
+        if len(a) == 1:
+            return f, g
+        inner = [a[j] * j for j in range(1, len(a))]
+        for k in range(1, self.order + 1):
+            rise, fall = self._convolved(inner, g, k - 1) / k, self._convolved(inner, f, k - 1) / k
+            f.append(rise)
+            g.append(fall if sign > 0 else -fall)
+        return f, g
+
+    def sin(self, a: Jet) -> Jet:
+        return self._pair(a, ("sin", "cos"), -1)[0]
+
+    def cos(self, a: Jet) -> Jet:
+        return self._pair(a, ("sin", "cos"), -1)[1]
+
+    def sinh(self, a: Jet) -> Jet:
+        return self._pair(a, ("sinh", "cosh"), 1)[0]
+
+    def cosh(self, a: Jet) -> Jet:
+        return self._pair(a, ("sinh", "cosh"), 1)[1]
+
+    # --- powers ---------------------------------------------------------------------------------
+
+    def power(self, exponent: int) -> Callable[[Jet], Jet]:
+        """(a_0 + w)^n by the binomial formula: the powers of a_0 stay tight, and a_0 may be zero."""
+
+        def raised(base, n: int):
+            return base if n == 1 else self.base["power"](n)(base)
+
+        def on(a: Jet) -> Jet:
+            result = [raised(a[0], exponent)]
+            step = a[1:]
+            power_of_step: Jet = self._one()
+            for m in range(1, min(exponent, self.order) + 1 if step else 1):
+                power_of_step = self.multiply(power_of_step, step)
+                factor = raised(a[0], exponent - m) * comb(exponent, m) if m < exponent else None
+                terms = power_of_step[: self.order + 1 - m]
+                terms = terms if factor is None else [self.times(factor, x) for x in terms]
+                for k, term in enumerate(terms, start=m):
+                    if k < len(result):
+                        result[k] = result[k] + term
+                    else:
+                        result.append(term)
+            return result
+
+        return on
+
+    def root(self, exponent: fmpq) -> Callable[[Jet], Jet]:
+        def on(a: Jet) -> Jet:
+            result = [self.base["root"](exponent)(a[0])]
+            if len(a) == 1:
+                return result
+            numerator, denominator = int(exponent.p), int(exponent.q)
+            for k in range(1, self.order + 1):
+                total = None
+                for j in range(1, min(k, len(a) - 1) + 1):
+                    weight = numerator * j - denominator * (k - j)
+                    term = self.times(a[j], result[k - j]) * weight
+                    total = term if total is None else total + term
+                result.append(total / a[0] / (denominator * k))
+            return result
+
+        return on
+
+    def general_power(self, a: Jet, exponent: Jet) -> Jet:
+        rate = self.multiply(exponent, self.log(a))
+        return self._growing(self.base["general_power"](a[0], exponent[0]), rate)
+
+    def exponential_ratio(self, ratio: ExponentialRatio) -> Callable[[Jet], Jet]:
+        """A quotient of sums of exponentials; over balls at an affine argument by its own tight rule."""
+        own = self.base.get("exponential_ratio_jet")
+
+        def on(a: Jet) -> Jet:
+            if own is None or len(a) > 2:
+                operations = {name: getattr(self, name) for name in ("add", "multiply", "divide", "exp")}
+                return ratio.in_arithmetic(operations, lambda value: [self.number(value)], a)
+            coefficients = own(ratio)(a[0], self.order if len(a) == 2 else 0)
+            return [c * a[1] ** k if k else c for k, c in enumerate(coefficients)]
+
+        return on
+
+    # --- switches: smooth only where the side is certain ----------------------------------------
+
+    def _undecided(self, value, slope=NAN) -> Jet:
+        return [value, *([slope] + [NAN] * self.order)[: self.order]]
+
+    def _sloped(self, a: Jet, b: Jet):
+        """Enclosure of the slope of a continuous switch between two jets (order one only)."""
+        slopes = [jet[1] if len(jet) > 1 else arb(0) for jet in (a, b)]
+        return slopes[0].union(slopes[1])
+
+    def maximum(self, a: Jet, b: Jet) -> Jet:
+        if a[0] > b[0] or len(a) == len(b) == 1:
+            return a if a[0] > b[0] else [self.base["maximum"](a[0], b[0])]
+        if b[0] > a[0]:
+            return b
+        return self._undecided(self.base["maximum"](a[0], b[0]), self._sloped(a, b))
+
+    def minimum(self, a: Jet, b: Jet) -> Jet:
+        return self.negate(self.maximum(self.negate(a), self.negate(b)))
+
+    def abs(self, a: Jet) -> Jet:
+        return self.maximum(a, self.negate(a))
+
+    def sign(self, a: Jet) -> Jet:
+        value = self.base["sign"](a[0])
+        return [value] if len(a) == 1 or a[0] > 0 or a[0] < 0 else self._undecided(value)
+
+    def floor(self, a: Jet) -> Jet:
+        value = self.base["floor"](a[0])
+        return [value] if len(a) == 1 or value.is_exact() else self._undecided(value)
+
+    def branch(self, closed: int) -> Callable[[Jet, Jet, Jet], Jet]:
+        def on(margin: Jet, then: Jet, otherwise: Jet) -> Jet:
+            if margin[0] < 0 or (closed and len(margin) == 1 and margin[0] <= 0):
+                return then
+            if margin[0] > 0 or (not closed and len(margin) == 1 and margin[0] >= 0):
+                return otherwise
+            return self._undecided(self.base["branch"](closed)(margin[0], then[0], otherwise[0]))
+
+        return on
+
+
+@lru_cache(maxsize=64)
+def jet_semantics(base: Semantics, order: int) -> Semantics:
+    """Jets up to `order` over the arithmetic `base`."""
+    return _Jets(base, order).semantics()
+
+
+def jet(
+    expression: Expr,
+    variable: Symbol,
+    centre: Number,
+    order: int,
+    values: Mapping[Symbol, Number] | None = None,
+) -> list[arb]:
+    """Taylor coefficients 0 .. order at the centre; over the whole centre if it is a wide ball."""
+    inputs: dict[Symbol, Jet] = {symbol: [to_ball(value)] for symbol, value in (values or {}).items()}
+    inputs[variable] = [to_ball(centre), arb(1)] if order else [to_ball(centre)]
+    result = bound(expression, jet_semantics(BALLS, order)).at(inputs)
+    return result + [arb(0)] * (order + 1 - len(result))
+
+
+def derivatives(
+    expression: Expr,
+    variable: Symbol,
+    centre: Number,
+    order: int,
+    values: Mapping[Symbol, Number] | None = None,
+) -> list[arb]:
+    """f, f', ..., f^(order) at (or over) the centre."""
+    return [c * factorial(k) for k, c in enumerate(jet(expression, variable, centre, order, values))]

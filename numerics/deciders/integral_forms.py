@@ -1,0 +1,144 @@
+"""Integrals brought to one form, so that exact algebra can compare them.
+
+An integral is cut into the cells where its integrand is not zero; polynomial cells are integrated
+exactly; scale parameters are taken out by substitution. What remains are integrals of analytic pieces
+between exact ends, equal ones written alike.
+
+- `with_exact_integrals(expression)`   every integral in that form
+"""
+
+from __future__ import annotations
+
+from ...theory.algebra import expand, product, tidy, total
+from ...theory.calculus import derivative
+from ...theory.cells import Cell
+from ...theory.domains import Interval, interval
+from ...theory.errors import InputError
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X
+from ...theory.operators import Integrated
+from ...theory.order import sign_of
+from ...theory.polynomials import is_polynomial, polynomial
+from ...theory.truth import Sign
+from ..algebra.terms import reduced_by_scaling, resolve
+from ..search.analyticity import doubt_on
+from ..search.primitives import limit_at_end, primitives, value_at_end
+
+MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
+
+
+def with_exact_integrals(expression: Expr) -> Expr:
+    expression = tidy(expression)
+    return tidy(expression.xreplace({node: _one_form(node) for node in expression.atoms(Integrated)}))
+
+
+def _one_form(node: Expr) -> Expr:
+    f, start, end = node.args
+    if start is end:
+        return node if isinstance(start, Infinite) else ZERO
+    if is_backwards(start, end):
+        return -_one_form(Integrated(f, end, start))
+    try:
+        cells = resolve(f)
+    except InputError:
+        return _unscaled(node)
+    parts: list[Expr] = []
+    for cell in cells:
+        limits = _common(cell, start, end)
+        if limits is None:
+            return node
+        if limits and cell.expression is not ZERO:
+            parts.append(_integral(cell.expression, *limits))
+    return total(*parts)
+
+
+def is_backwards(start: Expr, end: Expr) -> bool:
+    """Whether the limits of an integral are certainly in the wrong order."""
+    if start is MINUS_INFINITY or end is INFINITY:
+        return False
+    return start is INFINITY or end is MINUS_INFINITY or sign_of(end - start) == Sign.NEGATIVE
+
+
+def _common(cell: Cell, start: Expr, end: Expr) -> tuple[Expr, Expr] | tuple[()] | None:
+    """The part of a cell between the limits; () where there is none, None where the order is open."""
+    low = _later(MINUS_INFINITY if cell.start is None else cell.start, start)
+    high = _earlier(INFINITY if cell.end is None else cell.end, end)
+    if low is None or high is None:
+        return None
+    if low is MINUS_INFINITY or high is INFINITY:
+        return low, high
+    order = sign_of(high - low)
+    return None if order == Sign.UNKNOWN else (low, high) if order == Sign.POSITIVE else ()
+
+
+def _later(a: Expr, b: Expr) -> Expr | None:
+    if MINUS_INFINITY in (a, b):
+        return b if a is MINUS_INFINITY else a
+    order = sign_of(a - b)
+    return None if order == Sign.UNKNOWN else b if order == Sign.NEGATIVE else a
+
+
+def _earlier(a: Expr, b: Expr) -> Expr | None:
+    if INFINITY in (a, b):
+        return b if a is INFINITY else a
+    order = sign_of(a - b)
+    return None if order == Sign.UNKNOWN else b if order == Sign.POSITIVE else a
+
+
+def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
+    if piece.count_ops() > MOST_OPERATIONS:
+        return _unscaled(Integrated(piece, low, high))
+    if not isinstance(low, Infinite) and not isinstance(high, Infinite) and is_polynomial(piece, X):
+        primitive = polynomial(piece, X).integral().expression()
+        return primitive.subs(X, high) - primitive.subs(X, low)
+    known = _by_antiderivative(piece, low, high)
+    return known if known is not None else _unscaled(Integrated(piece, low, high))
+
+
+def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
+    """The difference of an antiderivative that exact algebra has differentiated back, and that is analytic from one
+    end to the other: one with a jump between them would give a wrong difference."""
+    for primitive in primitives(piece):
+        if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
+            continue
+        start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
+        symbols = primitive.free_symbols | low.free_symbols | high.free_symbols
+        domains = {symbol: interval(symbol.sign) for symbol in symbols - {X}}
+        if not doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
+            value = value_at_end
+        elif not doubt_on(primitive, Interval(start, stop), domains):
+            value = limit_at_end
+        else:
+            continue
+        before, after = value(primitive, low, -1), value(primitive, high, 1)
+        if before is not None and after is not None:
+            return after - before
+    return None
+
+
+def _unscaled(node: Expr) -> Expr:
+    """Substitution: if f = p^d h(x/p^i), the integral is p^(d+i) times that of h over the scaled limits."""
+    f, low, high = node.args
+    amplitude: Expr = ONE
+    try:
+        inner = resolve(f.args[0] if isinstance(f, Abs) else f).as_expression()
+    except InputError:
+        return node
+    for symbol in sorted(inner.free_symbols - {X}, key=lambda symbol: symbol.content):
+        law = reduced_by_scaling(resolve(inner), symbol)
+        if law is None:
+            continue
+        scale = symbol**law.inner
+        new_low, new_high = (_scaled(limit, scale) for limit in (low, high))
+        if not (new_low.has(symbol) or new_high.has(symbol)):
+            inner, low, high = law.at_one.as_expression(), new_low, new_high
+            amplitude = amplitude * symbol ** (law.degree + law.inner)
+    if amplitude is not ONE and not isinstance(f, Abs) and not inner.has(*SWITCHES):
+        known = _by_antiderivative(inner, low, high)
+        if known is not None:
+            return product(amplitude, known)
+    return product(amplitude, Integrated(Abs(inner) if isinstance(f, Abs) else inner, low, high))
+
+
+def _scaled(limit: Expr, scale: Expr) -> Expr:
+    return limit if isinstance(limit, Infinite) else expand(limit / scale)

@@ -1,0 +1,92 @@
+"""Whether the pieces of a function are analytic on their closed cells.
+
+Sums, products, powers and the functions of the grammar are analytic where denominators do not vanish and
+logarithms and roots have positive arguments. A pole at an end of a cell is harmless where the piece is flat.
+
+- `why_not_analytic(cells, domains)`         the reason for doubt; empty where every piece is analytic
+- `doubt_on(expression, domain, domains)`    the same for one expression without switches on an interval
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...theory.cells import Cell, Cells
+from ...theory.domains import Interval
+from ...theory.errors import InputError
+from ...theory.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
+from ...theory.flatness import is_flat
+from ...theory.functions import FUNCTIONS
+from ..algebra.positivity import is_positive_on
+from .constants import constant_ball
+from .roots import zeros
+
+Domains = Mapping[Symbol, Interval]
+
+
+def why_not_analytic(cells: Cells, domains: Domains) -> str:
+    doubts = (doubt_on(cell.expression, _closed(cell), domains) for cell in cells)
+    return next((doubt for doubt in doubts if doubt), "")
+
+
+def _closed(cell: Cell) -> Interval:
+    """The cell with its ends, but for those at which all derivatives tend to zero."""
+    left_open = cell.start is None or is_flat(cell.expression, X, cell.start, 1)
+    right_open = cell.end is None or is_flat(cell.expression, X, cell.end, -1)
+    return Interval(cell.start, cell.end, left_open, right_open)
+
+
+def doubt_on(expression: Expr, domain: Interval, domains: Domains) -> str:
+    """Why the expression is not shown to be analytic in x at every point of the domain; empty where it is."""
+    for node in _moving_nodes(expression):
+        if not isinstance(node, (Symbol, Add, Mul, Pow, *SMOOTH)):
+            return f"`{node}` has no smoothness rule"
+        for guarded, positive in _guarded(node):
+            if not _keeps_away(guarded, positive, domain, domains):
+                return f"`{guarded}` is not known to {'be positive' if positive else 'stay away from zero'} on {domain}"
+    return ""
+
+
+def _moving_nodes(expression: Expr) -> Iterator[Expr]:
+    """Every different node that depends on x."""
+    seen: set[Expr] = set()
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        if node not in seen and node.has(X):
+            seen.add(node)
+            yield node
+            stack.extend(node.args)
+
+
+def _guarded(node: Expr) -> list[tuple[Expr, bool]]:
+    """What must not vanish, and whether it must even be positive, for a node to be analytic."""
+    if isinstance(node, Pow) and node.base is not E:
+        exponent = node.exp
+        if exponent.is_Integer:
+            return [] if exponent.p >= 0 else [(node.base, False)]  # type: ignore[attr-defined]
+        return [(node.base, True)]
+    if isinstance(node, Function):
+        return [(needed, relation != "!=") for needed, relation in FUNCTIONS[type(node)].needs(node.args[0])]
+    return []
+
+
+def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domains) -> bool:
+    """By the structure for all parameters; without parameters by certified zeros and one value."""
+    if is_positive_on(guarded, domain, domains) or (not positive and is_positive_on(-guarded, domain, domains)):
+        return True
+    ends = [end for end in (domain.start, domain.end) if end is not None]
+    if guarded.free_symbols - {X} or any(end.free_symbols for end in ends):
+        return False
+    try:
+        found = zeros(Cells.everywhere(guarded), domain)
+        value = constant_ball(guarded.xreplace({X: _inner_point(domain)}))
+    except InputError:
+        return False
+    if not found.complete or found.points or found.intervals or found.singular:
+        return False
+    return bool(value > 0 or (not positive and value < 0))
+
+
+def _inner_point(domain: Interval) -> Expr:
+    return Cell(domain.start, domain.end, ZERO).inner_point()

@@ -1,0 +1,47 @@
+"""Certified values of constant expressions, integrals included.
+
+- `constant_ball(expression, digits)`   a narrow enclosure (not finite where none is found)
+"""
+
+from __future__ import annotations
+
+from flint import arb
+
+from ...theory.errors import InputError
+from ...theory.expressions import INFINITY, MINUS_INFINITY, Abs, Expr, Infinite, Symbol, X, fresh
+from ...theory.operators import Integrated
+from ...theory.order import sign_of
+from ...theory.truth import Sign
+from ..algebra.terms import resolve, unwrapped, without_operators
+from ..arithmetic.balls import NAN, evaluate
+from .integrals import absolute_integral, integral
+
+
+def constant_ball(expression: Expr, digits: int = 30) -> arb:
+    """The value of an expression without free symbols."""
+    expression = without_operators(expression)
+    integrals = expression.atoms(Integrated)
+    if any(node.args[0].has(Integrated) for node in integrals):
+        raise InputError("integrals inside integrals are not supported")
+    symbols: dict[Expr, Symbol] = {node: fresh("integral") for node in integrals}
+    values = {symbol: _integral_ball(node, digits + 5) for node, symbol in symbols.items()}
+    plain = expression.xreplace(symbols)
+    return NAN if plain.has(Infinite) else evaluate(plain, values, digits=digits)
+
+
+def _integral_ball(node: Expr, digits: int) -> arb:
+    f, start, end = unwrapped(node.args[0]), *node.args[1:]
+    if start.has(X) or end.has(X):
+        raise InputError("the limits of an integral must not contain x")
+    if start is end:
+        raise InputError(f"an integral from {start} to {end} has no length")
+    if start is INFINITY or end is MINUS_INFINITY or _are_backwards(start, end):
+        return -_integral_ball(Integrated(f, end, start), digits)
+    if isinstance(f, Abs):
+        return absolute_integral(resolve(f.args[0]), start, end, digits=digits)
+    return integral(resolve(f), start, end, digits=digits)
+
+
+def _are_backwards(start: Expr, end: Expr) -> bool:
+    are_finite = not isinstance(start, Infinite) and not isinstance(end, Infinite)
+    return are_finite and sign_of(end - start) == Sign.NEGATIVE

@@ -1,0 +1,336 @@
+"""Where an expression has a value, read off the inert tree.
+
+Logarithms, roots, denominators, powers and calls of definitions each need something of their argument; a
+branch needs its value only where it is taken. Nothing is folded before this is asked: x^2/x has a hole at
+0, and 0*log(x) is not defined at -1.
+
+- `conditions(tree)`                      what must hold for the tree to have a value, innermost first
+- `defined(tree, domain, domains)`        a `Definedness`: yes, no with a place, or unknown with the reason
+- `require_values(tree, domains)`         the tree, or a refusal that says where it has no value
+- `is_defined_at(tree, values)`           a Truth, by certified evaluation at one exact place
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice
+
+from ...theory.algebra import tidy
+from ...theory.cells import Cells
+from ...theory.constants import sign_of_constant
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.errors import InputError, Undecided
+from ...theory.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    ONE,
+    Branch,
+    Expr,
+    Function,
+    Infinite,
+    Partial,
+    Pow,
+    Rational,
+    Symbol,
+    Where,
+    X,
+    preorder,
+)
+from ...theory.functions import FUNCTIONS
+from ...theory.operators import At, Integrated, Mollified
+from ...theory.order import sign_of
+from ...theory.truth import Sign, Truth, both
+from ..algebra.terms import resolve, sample_points, sample_values
+from ..algebra.witnesses import place_in_words
+from ..arithmetic.balls import to_ball
+from .constants import constant_ball
+from .points import between
+from .roots import SignRegion, sign_regions, zeros
+from .signs import sign_of_function
+
+MOST_PLACES = 60  # tried for a place without a value
+MOST_CONDITIONS = 400
+
+Path = tuple[tuple[Expr, bool, bool], ...]  # (margin, closed, taken) of the branches around a condition
+
+
+@dataclass(frozen=True)
+class Condition:
+    """`expression` must be >, >= or != 0 wherever `path` is taken. `is_demand`: it comes from the domain of a
+    definition's parameter, and not from a function."""
+
+    expression: Expr
+    relation: str
+    path: Path = ()
+    is_demand: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.expression} {self.relation} 0"
+
+    def at(self, values: Mapping[Expr, Expr]) -> Condition:
+        """The condition with parts of its expressions replaced."""
+        path = tuple((margin.xreplace(values), closed, taken) for margin, closed, taken in self.path)
+        return replace(self, expression=self.expression.xreplace(values), path=path)
+
+    def guarded(self) -> Expr:
+        """The expression where the path is taken, and 1, which satisfies every relation, elsewhere."""
+        whole = self.expression
+        for margin, closed, taken in reversed(self.path):
+            whole = Branch(margin, int(closed), *((whole, ONE) if taken else (ONE, whole)))
+        return whole
+
+
+@dataclass(frozen=True)
+class Definedness:
+    """Whether a tree has a value everywhere on a domain; `place` where it has none; `reason` where unknown."""
+
+    truth: Truth
+    place: str = ""
+    reason: str = ""
+
+
+EVERYWHERE = Definedness(Truth.YES)
+
+
+# --- conditions ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def conditions(tree: Expr) -> tuple[Condition, ...]:
+    found: dict[Condition, None] = {}
+    _collect(tree, (), found, set())
+    return tuple(found)
+
+
+def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) -> None:
+    if (tree, path) in seen or not tree.args:
+        return
+    seen.add((tree, path))
+    if len(found) > MOST_CONDITIONS:
+        raise Undecided(f"more than {MOST_CONDITIONS} conditions for an expression to have a value")
+    if isinstance(tree, Branch):
+        margin, _, then, otherwise = tree.args
+        _collect(margin, path, found, seen)
+        _collect(then, (*path, (margin, tree.closed, True)), found, seen)
+        _collect(otherwise, (*path, (margin, tree.closed, False)), found, seen)
+        return
+    if isinstance(tree, Integrated):  # its integrand has another x: `defined` looks at it
+        for end in tree.args[1:]:
+            _collect(end, path, found, seen)
+        return
+    if isinstance(tree, Mollified):  # likewise
+        found[Condition(tree.args[2], ">", path, is_demand=True)] = None
+        return
+    if isinstance(tree, At):
+        _collect(tree.args[1], path, found, seen)
+        for one in conditions(tree.args[0]):
+            moved = one.at({X: tree.args[1]})
+            found[replace(moved, path=(*path, *moved.path))] = None
+        return
+    for argument in tree.args[:2] if isinstance(tree, Partial) else tree.args:
+        _collect(argument, path, found, seen)
+    for expression, relation in _own(tree):
+        if not _is_plain(expression, relation):
+            found[Condition(expression, relation, path, isinstance(tree, Where))] = None
+
+
+def _own(tree: Expr) -> Sequence[tuple[Expr, str]]:
+    """What the node itself needs of its arguments."""
+    if isinstance(tree, Where):
+        return tree.demands
+    if isinstance(tree, Function):
+        return FUNCTIONS[type(tree)].needs(tree.args[0])
+    if not isinstance(tree, Pow):
+        return ()
+    exponent = tidy(tree.exp)
+    if not isinstance(exponent, Rational):
+        return ((tree.base, ">"),)
+    if exponent.q == 1:
+        return ((tree.base, "!="),) if exponent.p < 0 else ()
+    return ((tree.base, ">=" if exponent.p > 0 else ">"),)
+
+
+def _is_plain(expression: Expr, relation: str) -> bool:
+    """A number that satisfies the relation as it stands."""
+    number = tidy(expression) if not expression.free_symbols else None
+    return isinstance(number, Rational) and (number.p > 0 or (number.p < 0 and relation == "!="))
+
+
+# --- at one place ----------------------------------------------------------------------------------
+
+
+def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
+    """Whether every condition holds at an exact place."""
+    if tree.has(Integrated, Mollified):
+        return Truth.UNKNOWN
+    return both(holds_at(one, values) for one in conditions(tree))
+
+
+def holds_at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
+    value = condition.guarded().xreplace(values)
+    if value.free_symbols:
+        return Truth.UNKNOWN
+    sign = sign_of_number(value)
+    return {">": sign.is_positive, ">=": sign.is_nonnegative, "!=": ~sign.is_zero}[condition.relation]
+
+
+def sign_of_number(value: Expr) -> Sign:
+    """The sign of a constant, integrals included."""
+    if not value.has(Integrated):
+        return sign_of_constant(value)
+    ball = constant_ball(tidy(value))
+    return Sign.POSITIVE if ball > 0 else Sign.NEGATIVE if ball < 0 else Sign.ZERO if ball.is_zero() else Sign.UNKNOWN
+
+
+# --- on a domain -----------------------------------------------------------------------------------
+
+
+def defined(
+    tree: Expr,
+    domain: Interval = REAL_LINE,
+    domains: Mapping[Symbol, Interval] | None = None,
+    only: Sequence[Condition] | None = None,
+) -> Definedness:
+    """Whether the tree has a value for all x of the domain and all parameters of theirs; with `only`, whether
+    these of its conditions hold."""
+    domains = domains or {}
+    unknown = EVERYWHERE
+    try:
+        wanted = conditions(tree) if only is None else only
+    except InputError as error:
+        return Definedness(Truth.UNKNOWN, reason=str(error))
+    for condition in wanted:
+        found = _holds(condition, domain, domains)
+        if found.truth.is_no:
+            return found
+        if found.truth.is_unknown and unknown.truth.is_yes:
+            unknown = found
+    for inner in tree.atoms(Integrated, Mollified) if only is None else ():
+        if unknown.truth.is_yes:
+            unknown = integrand(inner, domains)
+    return unknown
+
+
+def require_values(tree: Expr, domains: Mapping[Symbol, Interval] | None = None) -> Expr:
+    """The tree itself, if it has a value for every real x; else the refusal that says where it has none."""
+    found = defined(tree, REAL_LINE, domains)
+    if found.truth.is_no:
+        raise InputError(f"the function has no value at {found.place or 'any point'}: `{tree}` {found.reason}")
+    if found.truth.is_unknown:
+        raise Undecided(f"the function must have a value for every real x: {found.reason}")
+    return tree
+
+
+def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Interval]) -> Definedness:
+    expression = condition.guarded()
+    if not expression.free_symbols:
+        return _constant(condition)
+    if (plain := _of_one_argument(condition)) is not None and _holds(plain, REAL_LINE, {}).truth.is_yes:
+        return EVERYWHERE
+    try:
+        cells = resolve(tidy(expression))
+        sign = sign_of_function(cells, domain, domains)
+        if _satisfies(sign.value, sign.strict, condition.relation):
+            return EVERYWHERE
+        place = _place_without(condition, cells, domain, domains)
+        if place:
+            return Definedness(Truth.NO, place, f"needs {condition}")
+        if condition.relation == "!=" and not cells.parameters and not _symbols_of(domain):
+            found = zeros(cells, domain)
+            if found.complete and not (found.points or found.intervals or found.singular):
+                return EVERYWHERE
+        reason = sign.reason
+    except InputError as error:
+        reason = str(error)
+    return Definedness(Truth.UNKNOWN, reason=f"whether {condition} everywhere is not decided: {reason}")
+
+
+def _of_one_argument(condition: Condition) -> Condition | None:
+    """The condition as one on x, where everything in it is a function of one and the same expression: what holds
+    for all x holds for all values of that. A call of a definition, at whatever place, is of this kind."""
+    whole = condition.guarded()
+    if whole.free_symbols == {X}:
+        return None
+    for inner in preorder(condition.expression):
+        if inner.args and inner.free_symbols == whole.free_symbols:
+            plain = condition.at({inner: X})
+            if plain.guarded().free_symbols == {X}:
+                return plain
+    return None
+
+
+def _satisfies(sign: int | None, strict: bool, relation: str) -> bool:
+    if relation == "!=":
+        return sign in (1, -1) and strict
+    return sign == 1 and strict if relation == ">" else sign in (0, 1)
+
+
+def _constant(condition: Condition) -> Definedness:
+    state = holds_at(condition, {})
+    if state.is_yes:
+        return EVERYWHERE
+    reason = f"needs {condition}" if state.is_no else f"whether {condition} is not decided"
+    return Definedness(state, reason=reason)
+
+
+def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
+    """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
+    not, but then nothing is said."""
+    f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], MINUS_INFINITY, INFINITY)
+    if any(isinstance(limit, Infinite) and limit.direction == side for limit, side in ((start, 1), (end, -1))):
+        start, end = end, start
+    low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
+    if low is not None and high is not None and sign_of(high - low) == Sign.NEGATIVE:
+        low, high = high, low
+    inside = defined(f, Interval(low, high), domains)
+    if inside.truth.is_yes:
+        return EVERYWHERE
+    why = f"no value at {inside.place}" if inside.place else inside.reason
+    return Definedness(Truth.UNKNOWN, reason=f"whether `{node}` has a value is not decided: {why}")
+
+
+def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
+    """In words, a place of the domain at which the condition certainly fails; nothing where none was found."""
+    symbols = sorted({*cells.parameters, *_symbols_of(domain)}, key=lambda symbol: symbol.content)
+    for values in sample_values(domains, symbols) if symbols else [{}]:
+        here, at = cells.subs(values), domain.subs(values)
+        for point in islice(_candidates(here, at), MOST_PLACES):
+            place = {**values, X: point}
+            if at.contains(point).is_yes and holds_at(condition, place).is_no:
+                used = condition.guarded().free_symbols
+                return place_in_words({symbol: value for symbol, value in place.items() if symbol in used})
+        if condition.relation != ">=" and (inner := _certified_zero(here, at)):
+            return ", ".join([inner, *([place_in_words(values)] if values else [])])
+    return ""
+
+
+def _certified_zero(cells: Cells, domain: Interval) -> str:
+    """A zero that is proved to lie inside the domain, without an exact form."""
+    low, high = (None if end is None else to_ball(end) for end in (domain.start, domain.end))
+    for zero in zeros(cells, domain).points:
+        if (low is None or zero.place > low) and (high is None or zero.place < high):
+            return f"x = {zero.place.str(15)}"
+    return ""
+
+
+def _symbols_of(domain: Interval) -> set[Symbol]:
+    return {symbol for end in (domain.start, domain.end) if end is not None for symbol in end.free_symbols}
+
+
+def _candidates(cells: Cells, domain: Interval) -> Iterator[Expr]:
+    """Exact zeros first, then points of every region of constant sign, then samples."""
+    try:
+        found = zeros(cells, domain)
+        yield from (zero.exact for zero in (*found.singular, *found.points) if zero.exact is not None)
+        regions = sign_regions(cells, domain)
+        if not isinstance(regions, str):
+            yield from (point for region in regions if (point := _inner_point(region)) is not None)
+    except InputError:
+        pass
+    yield from sample_points([cells], domain)
+
+
+def _inner_point(region: SignRegion) -> Expr | None:
+    return between(region.start, region.end)

@@ -1,0 +1,166 @@
+"""Certified suprema and infima of piecewise analytic functions and of their derivatives, on any interval.
+
+Polynomial pieces over Q are treated exactly; other pieces by branch and bound between tails on which the
+function is proved to be monotone, constant or bounded. A supremum that is only approached is said to be so.
+
+- `supremum(cells, domain, derivative, values, digits)`, `infimum(...)`
+- `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
+- `Extremum`                         value, exact value, where, attained or approached, lemmas used
+
+A periodic function is looked at over one period. For a derivative, the one-sided values at knots count: the supremum
+is over the open cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from flint import arb
+
+from ...theory.cells import Cells
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import Expr, Symbol
+from ..algebra.periods import one_period
+from ..arithmetic.balls import NAN, bits_for, working_precision
+from ..arithmetic.functions import filled_in
+from .peaks import Findings, Peak, peaks_of, reached
+
+FINE = 1024  # bits at which the ends of an enclosure are read, whatever the working precision is
+
+
+@dataclass(frozen=True)
+class Extremum:
+    """An enclosure of a supremum or infimum; a value that is not finite is infinite or undecided."""
+
+    value: arb
+    exact: Expr | None = None  # the value, where it is rational
+    closed_form: Expr | None = None  # the value at an exact place, where that is known
+    at: tuple[arb, ...] = ()
+    exact_at: tuple[Expr, ...] = ()
+    attained: bool | None = None  # None: not decided
+    approached: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    singular: tuple[Expr, ...] = ()  # points of the domain at which the function is not defined
+
+    @property
+    def lower(self) -> arb:
+        with working_precision(FINE):
+            return self.value.lower()
+
+    @property
+    def upper(self) -> arb:
+        with working_precision(FINE):
+            return self.value.upper()
+
+    @property
+    def is_decided(self) -> bool:
+        """A finite enclosure, or a proved infinity."""
+        return not self.value.is_nan()
+
+
+def supremum(
+    cells: Cells,
+    domain: Interval = REAL_LINE,
+    derivative: int = 0,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 15,
+) -> Extremum:
+    """The supremum of f^(derivative) over the domain."""
+    return _extremum(cells, domain, derivative, values, digits, sign=1)
+
+
+def infimum(
+    cells: Cells,
+    domain: Interval = REAL_LINE,
+    derivative: int = 0,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 15,
+) -> Extremum:
+    """The infimum of f^(derivative) over the domain."""
+    found = _extremum(cells, domain, derivative, values, digits, sign=-1)
+    exact, closed_form = (None if value is None else -value for value in (found.exact, found.closed_form))
+    with working_precision(bits_for(digits) + 40):
+        return replace(found, value=-found.value, exact=exact, closed_form=closed_form)
+
+
+def supremum_of_absolute(
+    cells: Cells,
+    domain: Interval = REAL_LINE,
+    derivative: int = 0,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 15,
+) -> Extremum:
+    """The supremum of |f^(derivative)| over the domain."""
+    cells = filled_in(cells, values)
+    domain = one_period(cells, domain)
+    with working_precision(bits_for(digits) + 40):
+        found = peaks_of(cells, domain, derivative, 1, digits)
+        found.add(peaks_of(cells, domain, derivative, -1, digits, reached(found.peaks, arb.neg_inf())))
+        return _highest(found)
+
+
+def _extremum(cells, domain, derivative, values, digits, sign: int) -> Extremum:
+    cells = filled_in(cells, values)
+    domain = one_period(cells, domain)
+    with working_precision(bits_for(digits) + 40):
+        return _highest(peaks_of(cells, domain, derivative, sign, digits))
+
+
+def _highest(found: Findings) -> Extremum:
+    """The largest of the peaks. Peaks that are certainly lower than another are dropped."""
+    peaks, notes = found.peaks, tuple(dict.fromkeys(found.notes))
+    singular = tuple(dict.fromkeys(found.singular))
+    if not peaks or any(peak.value.is_nan() for peak in peaks):
+        return Extremum(NAN, notes=notes, singular=singular)
+    floor = reached(peaks, arb.neg_inf())
+    top = [peak for peak in peaks if not peak.upper < floor]
+    taken = [peak for peak in top if peak.attained]
+    exact = _common([peak.exact for peak in top])
+    return Extremum(
+        top[0].value if exact is not None else _enclosure(top, floor),
+        exact,
+        _common([peak.closed_form for peak in top]),
+        tuple(_merged([peak.place for peak in taken if peak.place is not None])),
+        tuple(dict.fromkeys(peak.exact_place for peak in taken if peak.exact_place is not None)),
+        _is_attained(top, exact),
+        tuple(dict.fromkeys(peak.approached for peak in top if peak.approached)),
+        notes,
+        singular,
+    )
+
+
+def _enclosure(top: list[Peak], floor: arb) -> arb:
+    """From the largest value that is reached or approached to the largest upper bound. Only a limit proves
+    that a supremum is infinite; an upper bound that is merely infinite proves nothing."""
+    if len(top) == 1 and top[0].value.is_finite():
+        return top[0].value
+    upper = floor
+    for peak in top:
+        upper = upper.max(peak.upper)
+    if upper.is_finite():
+        return floor.union(upper)
+    return upper if floor > 0 and not floor.is_finite() else NAN
+
+
+def _is_attained(top: list[Peak], exact: Expr | None) -> bool | None:
+    """Whether the supremum is a value; None where a peak that is reached cannot be told from one that is not."""
+    states = {peak.attained for peak in top}
+    if states == {True} or (exact is not None and True in states):
+        return True
+    return False if states == {False} else None
+
+
+def _common(values: list) -> Expr | None:
+    return values[0] if values[0] is not None and len(set(values)) == 1 else None
+
+
+def _merged(places: list[arb]) -> list[arb]:
+    """Overlapping places as one, in increasing order."""
+    merged: list[arb] = []
+    for place in sorted(places, key=lambda ball: float(ball.mid())):
+        if merged and merged[-1].overlaps(place):
+            merged[-1] = place if place.is_exact() else merged[-1].union(place)
+        else:
+            merged.append(place)
+    return merged

@@ -1,0 +1,266 @@
+"""Peaks: the places on each piece where sign * f^(derivative) can be largest.
+
+- `Peak`                                               place, value, attained or approached
+- `peaks_of(cells, domain, derivative, sign, digits)`  `Findings`: all peaks that may matter, the lemmas used
+- `reached(peaks, floor)`                              the largest value that is certainly reached or approached
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from flint import arb, fmpq
+
+from ...theory.cells import Cells
+from ...theory.constants import rational_in
+from ...theory.domains import Interval
+from ...theory.expressions import Expr, Rational
+from ..algebra.polynomials import derived, extreme_points, polynomial_of, value_at
+from ..arithmetic.balls import NAN, hull, to_ball
+from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, split
+from ..asymptotics.tails import End, TailBound
+from .boxes import Candidate, maximum_candidates
+from .pieces import Piece, exact_critical, is_constant, to_rational
+
+SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A value of F, reached at a place or only approached; exact where that is known."""
+
+    value: arb
+    place: arb | None = None
+    attained: bool | None = True  # None: not decided
+    approached: str = ""
+    exact: Expr | None = None
+    exact_place: Expr | None = None
+    ceiling: arb | None = None  # a sharper upper bound than the ball can hold
+    closed_form: Expr | None = None
+    pending: tuple[Piece, End | str] | None = None  # facts found only if the peak matters
+
+    @property
+    def is_loose(self) -> bool:
+        """Only a bound on a tail: no value near it needs to occur."""
+        return self.attained is None and self.ceiling is not None
+
+    @property
+    def upper(self) -> arb:
+        return self.value.upper() if self.ceiling is None else self.ceiling
+
+
+@dataclass
+class Findings:
+    """Peaks, the lemmas that were used, and points inside at which the function is not defined."""
+
+    peaks: list[Peak] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    singular: list[Expr] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        self.peaks += other.peaks
+        self.notes += other.notes
+        self.singular += other.singular
+
+
+def peaks_of(
+    cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb | None = None
+) -> Findings:
+    """Peaks of sign * f^(derivative) on every piece, and the values at knots; those that are certainly
+    below `floor` are left out."""
+    floor = arb.neg_inf() if floor is None else floor
+    whole = _knot_values(cells, domain, sign) if derivative == 0 else Findings()
+    floor = reached(whole.peaks, floor)
+    for expression, left, right in pieces_on(cells, domain):
+        piece = Piece(cells, domain, expression, left, right, derivative, sign)
+        found = _peaks_of_piece(piece, digits, floor)
+        whole.add(found)
+        floor = reached(found.peaks, floor)
+    whole.peaks = [_resolved(peak) for peak in whole.peaks if not peak.upper < floor]
+    return whole
+
+
+def reached(peaks: list[Peak], floor: arb) -> arb:
+    """The largest value that is certainly reached or approached."""
+    for peak in peaks:
+        if not peak.is_loose and not peak.value.is_nan():
+            floor = floor.max(peak.value.lower())
+    return floor
+
+
+def _knot_values(cells: Cells, domain: Interval, sign: int) -> Findings:
+    """The values at knots; a knot without a value is a point at which the function is not defined. A knot that
+    may lie in the domain or not gives an upper bound only."""
+    found = Findings()
+    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+        inside, ball, form = domain.contains(knot), to_ball(value) * sign, value * sign
+        if inside.is_no:
+            continue
+        if not ball.is_finite():
+            found.singular.append(knot)
+        elif inside.is_unknown:
+            found.peaks.append(Peak(ball, to_ball(knot), None, ceiling=ball.upper()))
+        else:
+            exact = form if form.is_Rational else None
+            found.peaks.append(Peak(ball, to_ball(knot), exact=exact, exact_place=knot, closed_form=form))
+    return found
+
+
+def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
+    polynomial = polynomial_of(piece.expression, piece.cells.variable) if piece.is_short else None
+    ends = (piece.left.point, piece.right.point)
+    if polynomial is not None and all(point is None or isinstance(point, Rational) for point in ends):
+        peaks = _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign)
+        return Findings(peaks, ["exact polynomial piece"])
+    return _analytic_peaks(piece, digits, floor)
+
+
+# --- polynomial pieces ------------------------------------------------------------------------------
+
+
+def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
+    if polynomial.degree() < 1:
+        return [_constant_peak(piece, polynomial)]
+    low, high = (_fmpq(end.point) if isinstance(end.point, Rational) else None for end in (piece.left, piece.right))
+    peaks = []
+    for point in extreme_points(polynomial, low, high):
+        value, exact = value_at(polynomial, point)
+        end = piece.left if point[1] == low and low is not None else piece.right if point[1] == high else None
+        pending = (piece, end) if end is not None and end.point is not None else None
+        place = to_rational(point[1])
+        peaks.append(Peak(value, point[0], exact=to_rational(exact), exact_place=place, pending=pending))
+    return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
+
+
+def _constant_peak(piece: Piece, polynomial) -> Peak:
+    value = polynomial(0)
+    ends = [to_ball(end.point) for end in (piece.left, piece.right) if end.point is not None]
+    place = hull(*ends) if ends else arb(0)
+    return Peak(arb(value), place, exact=to_rational(value))
+
+
+def _infinite_peak(polynomial, end: End) -> Peak:
+    """A polynomial that is not constant tends to infinity."""
+    grows = (polynomial[polynomial.degree()] > 0) == (end.side > 0 or polynomial.degree() % 2 == 0)
+    return Peak(arb.pos_inf() if grows else arb.neg_inf(), None, False, str(end))
+
+
+# --- other pieces -----------------------------------------------------------------------------------
+
+
+def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> Findings:
+    """A tail that is only bounded is taken ever shorter, until what is reached comes close to its bound."""
+    best, smallest = Findings(), arb.pos_inf()
+    for skipped in SHORTER_TAILS:
+        region = region_of(piece.slice.f, piece.left, piece.right, piece.derivative, skipped=skipped)
+        if isinstance(region, str):
+            return Findings([Peak(NAN)], [f"undecided at {region}"])
+        found = _peaks_on(piece, region, digits, floor)
+        known, height = reached(found.peaks, floor), _height(found.peaks)
+        gap = height - known
+        if not best.peaks or gap < smallest:
+            best, smallest = found, gap
+        is_loose = any(peak.is_loose and not peak.upper < known for peak in found.peaks)
+        if not is_loose or not height.is_finite() or gap < abs(known) * arb(10) ** -digits:
+            break
+    return best
+
+
+def _height(peaks: list[Peak]) -> arb:
+    """The largest upper bound."""
+    height = arb.neg_inf()
+    for peak in peaks:
+        height = height.max(arb.pos_inf() if peak.upper.is_nan() else peak.upper)
+    return height
+
+
+def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings:
+    function = piece.slice
+    peaks = [_tail_peak(tail, piece.sign) for tail in region.tails]
+    floor = reached(peaks, floor)
+    candidates = maximum_candidates(function, region.low, region.high, digits, floor)
+    if any(candidate.value.is_nan() for candidate in candidates):
+        return _between_singularities(piece, digits, floor)
+    if any(candidate.kind == "cluster" for candidate in candidates) and is_constant(piece):
+        candidates = [Candidate(region.low.union(region.high), function.value(region.low.mid()), "constant")]
+    cuts = [tail.cut for tail in region.tails if tail.direction]
+    peaks += [_interior_peak(piece, candidate) for candidate in candidates if not _is_cut(candidate, cuts)]
+    return Findings(peaks, [tail.lemma for tail in region.tails])
+
+
+def _is_cut(candidate: Candidate, cuts: list[arb]) -> bool:
+    """At the start of a monotone tail the slope is not zero: no maximum is there."""
+    return candidate.kind == "end" and any(candidate.place.overlaps(cut) for cut in cuts)
+
+
+def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
+    parts = split(piece.slice.f, piece.left, piece.right, piece.derivative)
+    if isinstance(parts, str) or len(parts) == 1:
+        reason = parts if isinstance(parts, str) else "the function is not finite"
+        return Findings([Peak(NAN)], [f"undecided: {reason}"])
+    whole = Findings(singular=[exact_point(end) for _, end in parts[:-1]])
+    for left, right in parts:
+        whole.add(_analytic_peaks(replace(piece, left=left, right=right), digits, floor))
+    return whole
+
+
+def _tail_peak(tail: TailBound, sign: int) -> Peak:
+    """What a tail contributes: its limit if it is monotone (the cut belongs to the bounded part)."""
+    if tail.direction is not None and tail.limit is not None:
+        attained, limit = tail.direction == 0, tail.limit * sign
+        place, approached = (tail.cut, "") if attained else (None, str(tail.end))
+        return Peak(limit, place, attained, approached, _exact_value(limit))
+    values = tail.values if sign > 0 else -tail.values
+    return Peak(values.ball if values.is_finite else NAN, None, None, str(tail.end), ceiling=values.high)
+
+
+def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:
+    place, value = candidate.place, candidate.value
+    end = _end_at(piece, place) if candidate.kind == "end" else None
+    pending = (piece, end) if end else (piece, "critical") if candidate.kind == "critical" else None
+    attained = None if candidate.kind == "cluster" else True
+    return Peak(value, place, attained, exact=_exact_value(value), pending=pending)
+
+
+def _end_at(piece: Piece, place: arb) -> End | None:
+    for end in (piece.left, piece.right):
+        if end.point is not None and to_ball(end.point).overlaps(place):
+            return end
+    return None
+
+
+# --- facts that are looked for only where they matter -----------------------------------------------
+
+
+def _resolved(peak: Peak) -> Peak:
+    """A peak with its exact place and closed form, and whether an end is reached."""
+    if peak.pending is None:
+        return peak
+    piece, what = peak.pending
+    if isinstance(what, End):
+        inside, place = piece.has_end(what), exact_point(what)
+        approached = "" if inside else str(what)
+        found = replace(peak, attained=inside, approached=approached, exact_place=place, pending=None)
+        return _with_form(found, piece.at(place) if piece.is_short else None)
+    exact = exact_critical(piece, peak.place) if piece.is_short else None  # type: ignore[arg-type]
+    if exact is None:
+        return replace(peak, pending=None)
+    at = to_ball(exact)
+    value = piece.slice.value(at)
+    return _with_form(Peak(value, at, exact=_exact_value(value), exact_place=exact), piece.at(exact))
+
+
+def _with_form(peak: Peak, form: Expr | None) -> Peak:
+    """A peak with its closed form, which says more than a ball where it is rational."""
+    if isinstance(form, Rational):
+        return replace(peak, value=to_ball(form), exact=form, closed_form=form)
+    return replace(peak, closed_form=form)
+
+
+def _exact_value(value: arb) -> Expr | None:
+    exact = rational_in(value)
+    return None if exact is None else to_rational(exact)
+
+
+def _fmpq(number: Rational) -> fmpq:
+    return fmpq(number.p, number.q)

@@ -1,0 +1,123 @@
+"""One piece of a function inside a domain, and the exact facts about it at single points.
+
+A derivative is made as a tree here alone, and only to hand a constant to exact algebra. A closed form at a point
+is given only where every part of it has a value there.
+
+- `Piece`                             F = sign * f^(derivative) on one cell; `.slice`, `.at(point)`, `.has_end(end)`
+- `exact_critical(piece, place)`      a simple exact number in a ball at which F' is proved to vanish
+- `is_constant(piece)`                F' vanishes identically
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+
+from flint import arb, fmpq
+
+from ...theory.algebra import tidy
+from ...theory.calculus import derivative
+from ...theory.cells import Cells
+from ...theory.constants import enclosure
+from ...theory.domains import Interval
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import Expr, Rational, Symbol, preorder
+from ...theory.order import sign_of
+from ...theory.truth import Sign
+from ..arithmetic.balls import to_ball
+from ..arithmetic.functions import Analytic
+from ..arithmetic.newton import Slice, simple_rational_in
+from ..arithmetic.recognition import places_in
+from ..asymptotics.tails import End
+
+MOST_NODES = 150  # of an expression that exact algebra may look at
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One piece of the cells inside the domain, and which of its ends belong to the function."""
+
+    cells: Cells
+    domain: Interval
+    expression: Expr
+    left: End
+    right: End
+    derivative: int
+    sign: int
+
+    @property
+    def slice(self) -> Slice:
+        return Slice(Analytic(self.expression, self.cells.variable), self.derivative, self.sign)
+
+    @property
+    def is_short(self) -> bool:
+        return _is_short(self.expression)
+
+    def derived(self, more: int = 0) -> Expr:
+        """F as an expression, or a derivative of it; only for exact algebra at single points."""
+        return _derivative(self.expression, self.cells.variable, self.derivative + more) * self.sign
+
+    def at(self, point: Expr) -> Expr | None:
+        """The closed form of F at an exact point; None where a part of it has no value there."""
+        form = self.derived().xreplace({self.cells.variable: point})
+        return tidy(form) if enclosure(form).is_finite() else None
+
+    def has_end(self, end: End) -> bool | None:
+        """Whether F takes its limit at this finite end: inside the domain, and without a jump at a knot."""
+        if not isinstance(end.point, Expr):
+            return False
+        inside = self.domain.contains(end.point)
+        if not inside.is_yes:
+            return False if inside.is_no else None
+        places = [sign_of(end.point - knot) for knot in self.cells.knots]
+        if Sign.ZERO not in places:
+            return None if Sign.UNKNOWN in places else bool(self.slice.value(to_ball(end.point)).is_finite())
+        index = places.index(Sign.ZERO)
+        own, other = self.cells.pieces[index : index + 2]
+        if self.derivative:
+            own, other = (_derivative(piece, self.cells.variable, self.derivative) for piece in (own, other))
+        else:
+            own, other = self.expression, self.cells.at_knots[index]
+        return _agree(own, other, self.cells.variable, end.point)
+
+
+@lru_cache(maxsize=1024)
+def _derivative(expression: Expr, variable: Symbol, order: int) -> Expr:
+    return derivative(expression, variable, order)
+
+
+@lru_cache(maxsize=1024)
+def _is_short(expression: Expr) -> bool:
+    return all(number < MOST_NODES for number, _ in enumerate(preorder(expression)))
+
+
+def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None:
+    """Whether two expressions are equal at a point: by exact algebra, or unequal by balls. None where that is not
+    shown, as where one of them has no value."""
+    left, right = (part.xreplace({variable: point}) for part in (one, other))
+    balls = enclosure(left), enclosure(right)
+    if not all(ball.is_finite() for ball in balls):
+        return None
+    if not balls[0].overlaps(balls[1]):
+        return False
+    return True if is_identically_zero(left - right).is_yes else None
+
+
+def is_constant(piece: Piece) -> bool:
+    """Whether F' is shown to vanish identically."""
+    return piece.is_short and is_identically_zero(piece.derived(1)).is_yes
+
+
+def exact_critical(piece: Piece, place: arb) -> Expr | None:
+    """A simple exact number in a ball at which exact algebra proves that F' vanishes."""
+    simple = to_rational(simple_rational_in(place))
+    for point in chain([] if simple is None else [simple], places_in(place, piece.expression, piece.cells.variable)):
+        slope = piece.derived(1).xreplace({piece.cells.variable: point})
+        if enclosure(slope).is_finite() and is_identically_zero(slope).is_yes:
+            return point
+    return None
+
+
+def to_rational(value: fmpq | None) -> Rational | None:
+    return None if value is None else Rational(int(value.p), int(value.q))

@@ -1,0 +1,473 @@
+"""All zeros of a function, each isolated, with a proof that there are no others.
+
+Between certified zeros the sign is constant, so signs, monotone and convex regions follow.
+
+- `zeros(cells, domain, derivative, values)`   `Zeros`: points, intervals of zeros, clusters, reasons
+- `piece_zeros(F, region)`                     the same for one analytic piece
+- `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points
+- `rational_between(region)`                   a simple rational point inside such a region
+
+A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+
+from flint import arb, ctx, fmpq, fmpq_poly
+
+from ...theory.calculus import derivative as derivative_of
+from ...theory.cells import Cells
+from ...theory.constants import enclosure, rational_in
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import Expr, Rational, Symbol
+from ...theory.order import sign_of
+from ...theory.truth import Sign, Truth, both, either
+from ..algebra.polynomials import derived, polynomial_of, real_roots
+from ..arithmetic.balls import bits_for, is_exact_zero, to_ball, working_precision
+from ..arithmetic.functions import Analytic, filled_in
+from ..arithmetic.newton import Slice, exact_zero_in, newton, simple_rational_in
+from ..arithmetic.recognition import places_in
+from ..asymptotics.regions import Region, exact_point, middle_of, pieces_on, region_of, split
+from ..asymptotics.tails import End
+from .boxes import CUT
+
+MOST_BOXES = 4_000
+HIGHEST_MULTIPLICITY = 12
+FEW_ORDERS = 4  # of derivatives that are looked at first
+UNKNOWN = 2  # a sign that was not found
+
+
+@dataclass(frozen=True)
+class Zero:
+    """One zero: an enclosure, and the exact place where it is known."""
+
+    place: arb
+    exact: Expr | None = None
+
+
+@dataclass(frozen=True)
+class Zeros:
+    """What is proved about the zeros on a domain."""
+
+    points: tuple[Zero, ...] = ()
+    intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()
+    clusters: tuple[arb, ...] = ()
+    reasons: tuple[str, ...] = ()
+    singular: tuple[Zero, ...] = ()  # points inside, such as poles, at which the function is not defined
+
+    @property
+    def complete(self) -> bool:
+        """Whether all zeros are listed."""
+        return not self.clusters and not self.reasons
+
+
+@dataclass
+class _Found:
+    points: list[Zero] = field(default_factory=list)
+    intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)
+    clusters: list[arb] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+    singular: list[Zero] = field(default_factory=list)
+
+    def add(self, other: _Found) -> None:
+        self.singular += other.singular
+        self.points += other.points
+        self.intervals += other.intervals
+        self.clusters += other.clusters
+        self.reasons += other.reasons
+
+
+def zeros(
+    cells: Cells,
+    domain: Interval = REAL_LINE,
+    derivative: int = 0,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 15,
+) -> Zeros:
+    """The zeros of f^(derivative) on the domain; at knots the one-sided values count for derivatives."""
+    cells = filled_in(cells, values)
+    with working_precision(bits_for(digits) + 32):
+        return _zeros(cells, domain, derivative)
+
+
+def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
+    whole = _Found()
+    for expression, left, right in pieces_on(cells, domain):
+        function = Slice(Analytic(expression, cells.variable), derivative)
+        found = _piece(function, left, right)
+        for end in (left, right):
+            _settle_end(found, function, end, Truth.YES if derivative else _is_taken(end, cells, domain))
+        whole.add(found)
+    if derivative == 0:
+        whole.add(_knot_zeros(cells, domain))
+    points, twins = _distinct(whole.points)
+    return Zeros(
+        tuple(points),
+        tuple(whole.intervals),
+        (*whole.clusters, *twins),
+        tuple(whole.reasons),
+        tuple(whole.singular),
+    )
+
+
+def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
+    """Whether the piece gives the function's value at its end: at no knot, and in the domain."""
+    if end.point is None:
+        return Truth.NO
+    place = exact_point(end)
+    at_knot = either(sign_of(place - knot).is_zero for knot in cells.knots)
+    return both((~at_knot, domain.contains(place)))
+
+
+def _settle_end(found: _Found, function: Slice, end: End, is_taken: Truth) -> None:
+    """A zero that cannot be told from an end is the end itself, and counts if the piece's value is taken there,
+    or it is a cluster."""
+    for zero in [zero for zero in found.points if _overlaps(zero, end)]:
+        found.points.remove(zero)
+        if is_taken.is_unknown or not _is_end(zero, function, end):
+            found.clusters.append(zero.place)
+        elif is_taken.is_yes:
+            found.points.append(_zero_at(end))
+
+
+def _zero_at(end: End) -> Zero:
+    place = exact_point(end)
+    return Zero(to_ball(place), place)
+
+
+def _overlaps(zero: Zero, end: End) -> bool:
+    return end.point is not None and bool(zero.place.overlaps(to_ball(end.point)))
+
+
+def _is_end(zero: Zero, function: Slice, end: End) -> bool:
+    """Whether the one zero in its ball is shown to be the end: equal numbers, or the function vanishes there."""
+    if zero.exact is not None:
+        return sign_of(zero.exact - exact_point(end)) == Sign.ZERO
+    form = derivative_of(function.f.expression, function.f.variable, function.derivative)
+    form = form.xreplace({function.f.variable: exact_point(end)})
+    return bool(enclosure(form).is_finite()) and is_identically_zero(form).is_yes
+
+
+def _piece(function: Slice, left: End, right: End) -> _Found:
+    """One piece, its ends included; a polynomial exactly, else between its singular points."""
+    f, derivative = function.f, function.derivative
+    polynomial = polynomial_of(f.expression, f.variable)
+    if polynomial is not None:
+        return _polynomial_piece(derived(polynomial, derivative), left, right)
+    region = region_of(f, left, right, derivative, wanted="sign")
+    if isinstance(region, str):
+        return _Found(reasons=[region])
+    found = piece_zeros(function, region, [exact_point(end) for end in (left, right) if end.point is not None])
+    if found is None:
+        return _everywhere(left, right)
+    if not found.clusters:
+        return found
+    parts = split(f, left, right, derivative)
+    if isinstance(parts, str) or len(parts) == 1:
+        slope = derivative_of(f.expression, f.variable, derivative)
+        return _everywhere(left, right) if is_identically_zero(slope).is_yes else found
+    whole = _Found(singular=[_zero_at(end) for _, end in parts[:-1]])
+    for start, end in parts:
+        whole.add(_piece(function, start, end))
+    return whole
+
+
+def _everywhere(left: End, right: End) -> _Found:
+    start, end = (None if end.point is None else exact_point(end) for end in (left, right))
+    return _Found(intervals=[(start, end)])
+
+
+def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> _Found:
+    if polynomial.degree() < 0:
+        return _everywhere(left, right)
+    points = [Zero(ball, None if exact is None else _rational(exact)) for ball, exact in real_roots(polynomial)]
+    return _Found([zero for zero in points if _is_between(zero, left, right)])
+
+
+def _is_between(zero: Zero, left: End, right: End) -> bool:
+    """In the closed cell; a zero that cannot be told from an end counts as one."""
+    return not (left.point is not None and zero.place < to_ball(left.point)) and not (
+        right.point is not None and zero.place > to_ball(right.point)
+    )
+
+
+def _knot_zeros(cells: Cells, domain: Interval) -> _Found:
+    """Zeros at the knots inside the domain: a value whose ball contains 0 must be shown to be 0 or not."""
+    found = _Found()
+    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+        inside, ball = domain.contains(knot), to_ball(value)
+        if inside.is_no or (ball.is_finite() and not ball.contains(0)):
+            continue
+        is_zero = ball.is_finite() and (is_exact_zero(ball) or is_identically_zero(value).is_yes)
+        if is_zero and inside.is_yes:
+            found.points.append(Zero(to_ball(knot), knot))
+        else:
+            what = "is not decided to be zero or not" if not is_zero else "is zero, but may lie outside the domain"
+            found.reasons.append(f"the value at the knot {knot} {what}")
+    return found
+
+
+def piece_zeros(function: Slice, region: Region, places: Sequence[Expr] = ()) -> _Found | None:
+    """The zeros in the bounded part; None where the piece is identically zero (an analytic function that
+    vanishes on a tail vanishes everywhere). `places` are exact points that may be zeros."""
+    whole = function.value(region.low.union(region.high))
+    if is_exact_zero(whole) or any(tail.sign == 0 for tail in region.tails):
+        return None
+    found = _Found(reasons=[f"{t.end}: the sign is not proved" for t in region.tails if t.sign is None])
+    stack = [(region.low, region.high)]
+    narrowest = (region.high - region.low).abs_upper() * arb(2) ** (8 - ctx.prec // 2)
+    for _ in range(MOST_BOXES):
+        if not stack:
+            break
+        low, high = stack.pop()
+        ball = low.union(high)
+        if _settled(function, low, high, ball, found, places):
+            continue
+        if ball.rad() < narrowest:
+            found.clusters.append(ball)
+            continue
+        middle = (low + (high - low) * CUT).mid()
+        stack += [(middle, high), (low, middle)]
+    found.clusters += [low.union(high) for low, high in stack]
+    return found
+
+
+def _settled(function: Slice, low: arb, high: arb, ball: arb, found: _Found, places: Sequence[Expr]) -> bool:
+    value, slope = function.values(ball, 1)
+    if value > 0 or value < 0 or not _mean_value_form(function, ball, slope).overlaps(arb(0)):
+        return True
+    if (slope > 0 or slope < 0) and _monotone(function, low, high, found):
+        return True
+    return _contact(function, low, high, ball, found, places)
+
+
+def _mean_value_form(function: Slice, ball: arb, slope: arb) -> arb:
+    middle = ball.mid()
+    form = function.value(middle) + slope * (ball - middle)
+    return form if form.is_finite() else arb(0)
+
+
+def _monotone(function: Slice, low: arb, high: arb, found: _Found) -> bool:
+    """At most one zero: decided by the signs at the ends."""
+    at_low, at_high = function.value(low), function.value(high)
+    for end, value in ((low, at_low), (high, at_high)):
+        if is_exact_zero(value):
+            found.points.append(Zero(end, _exact(end)))
+            return True
+    if (at_low > 0 and at_high > 0) or (at_low < 0 and at_high < 0):
+        return True
+    if (at_low > 0 and at_high < 0) or (at_low < 0 and at_high > 0):
+        place = newton(function.value, lambda z: function.values(z, 1)[1], low, high)
+        exact = exact_zero_in(place, function.value)
+        found.points.append(Zero(arb(exact), _rational(exact)) if exact is not None else Zero(place))
+        return True
+    return False
+
+
+def _contact(function: Slice, low: arb, high: arb, ball: arb, found: _Found, places: Sequence[Expr]) -> bool:
+    """A box in which a derivative F^(m) has one sign. If F^(m-1), F^(m-2), ... have one sign at both ends they have it
+    between them; if this goes down to F there is no zero. A convex or concave function is looked at where it is
+    extreme. An exact point at which F, ..., F^(m-1) vanish is the only zero, by Taylor's formula."""
+    order = _one_signed_order(function, ball)
+    if order is None:
+        return False
+    at_low, at_high = function.values(low, order), function.values(high, order)
+    while order and (_sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) > 0):
+        order -= 1
+    if order == 0:
+        return True
+    place = ball
+    if _sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) < 0:
+        place = _zero_of_derivative(function, order - 1, low, high)
+        if order == 2 and _sign_of(function.at(place)) * _sign_of(function.values(ball.mid(), 2)[2]) > 0:
+            return True
+    if not function.value(place).contains(0):
+        return False
+    inside = (one for one in _candidates(function, place, places) if _is_within(to_ball(one), low, high))
+    exact = next((one for one in inside if _is_zero_to(function, one, order)), None)
+    if exact is None:
+        return False
+    found.points.append(Zero(to_ball(exact), exact))
+    return True
+
+
+def _zero_of_derivative(function: Slice, order: int, low: arb, high: arb) -> arb:
+    """The zero of F^(order), which is monotone and changes its sign."""
+    return newton(
+        lambda z: function.values(z, order)[order], lambda z: function.values(z, order + 1)[order + 1], low, high
+    )
+
+
+def _one_signed_order(function: Slice, ball: arb) -> int | None:
+    """The lowest derivative that is shown to have one sign over a ball."""
+    for highest in (FEW_ORDERS, HIGHEST_MULTIPLICITY if ball.rad() < 1 else 0):
+        values = function.values(ball, highest) if highest else []
+        order = next((order for order, value in enumerate(values) if value > 0 or value < 0), None)
+        if order is not None:
+            return order
+    return None
+
+
+def _sign_of(value: arb) -> int:
+    return 1 if value > 0 else -1 if value < 0 else 0
+
+
+def _candidates(function: Slice, place: arb, places: Sequence[Expr]) -> Iterator[Expr]:
+    """Exact points in a ball at which the function may vanish."""
+    simple = simple_rational_in(place)
+    yield from (point for point in places if to_ball(point).overlaps(place))
+    if simple is not None:
+        yield _rational(simple)
+    yield from places_in(place, function.f.expression, function.f.variable)
+
+
+def _is_within(point: arb, low: arb, high: arb) -> bool:
+    """Whether a point certainly lies between the outer ends of two balls."""
+    return bool(point >= low.lower() and point <= high.upper())
+
+
+def _is_zero_to(function: Slice, point: Expr, order: int) -> bool:
+    """Whether F, ..., F^(order - 1) are shown to vanish at an exact point."""
+    at = to_ball(point)
+    values = function.values(at, order - 1) if order > 1 else [function.value(at)]
+    for number, value in enumerate(values):
+        if is_exact_zero(value) and at.is_exact():
+            continue
+        if not value.is_finite() or not value.contains(0):
+            return False
+        form = derivative_of(function.f.expression, function.f.variable, function.derivative + number)
+        form = form.xreplace({function.f.variable: point})
+        if not enclosure(form).is_finite() or not is_identically_zero(form).is_yes:
+            return False
+    return True
+
+
+def _exact(point: arb) -> Expr | None:
+    value = rational_in(point)
+    return None if value is None else _rational(value)
+
+
+def _rational(value: fmpq) -> Rational:
+    return Rational(int(value.p), int(value.q))
+
+
+def _distinct(points: list[Zero]) -> tuple[list[Zero], list[arb]]:
+    """In increasing order, and the clusters: enclosures that overlap without being known to be one zero."""
+    ordered: list[Zero] = []
+    clusters: list[arb] = []
+    for zero in sorted(points, key=lambda zero: (float(zero.place.mid()), zero.exact is None)):
+        if not (ordered and ordered[-1].place.overlaps(zero.place)):
+            ordered.append(zero)
+        elif ordered[-1].exact is None or zero.exact is None or ordered[-1].exact != zero.exact:
+            clusters.append(zero.place)
+    return ordered, clusters
+
+
+# --- signs ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SignRegion:
+    """An interval between break points (None: infinite) on which the function has one sign."""
+
+    start: Zero | None
+    end: Zero | None
+    sign: int
+
+
+def sign_regions(
+    cells: Cells,
+    domain: Interval = REAL_LINE,
+    derivative: int = 0,
+    values: Mapping[Symbol, Expr] | None = None,
+    digits: int = 15,
+    beside_poles: bool = False,
+) -> tuple[SignRegion, ...] | str:
+    """The sign of f^(derivative) from left to right; the reason where it is not decided everywhere.
+
+    A point at which the function is not defined is such a reason, because signs on both sides of a pole say
+    nothing about the whole; `beside_poles` asks for the signs on the sides all the same.
+    """
+    cells = filled_in(cells, values)
+    found = zeros(cells, domain, derivative, digits=digits)
+    if found.singular and not beside_poles:
+        return f"the function is not defined at x = {found.singular[0].exact}"
+    if not found.complete:
+        return "; ".join(found.reasons) or f"zeros near {found.clusters[0].str(8)} are not resolved"
+    with working_precision(bits_for(digits) + 32):
+        parts = list(_signed_parts(cells, domain, derivative, found))
+    if any(part.sign == UNKNOWN for part in parts):
+        return "the sign between two zeros is not proved"
+    return tuple(_joined(parts, found))
+
+
+def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: Zeros) -> Iterator[SignRegion]:
+    for expression, left, right in pieces_on(cells, domain):
+        function = Slice(Analytic(expression, cells.variable), derivative)
+        breaks = [_break(left), *_inside(found, left, right), _break(right)]
+        for start, end in pairwise(breaks):
+            if (start and start.exact, end and end.exact) in found.intervals:
+                yield SignRegion(start, end, 0)
+            else:
+                yield SignRegion(start, end, _sign_at(function, start, end))
+
+
+def _break(end: End) -> Zero | None:
+    return None if end.point is None else _zero_at(end)
+
+
+def _inside(found: Zeros, left: End, right: End) -> list[Zero]:
+    breaks = sorted((*found.points, *found.singular), key=lambda zero: float(zero.place.mid()))
+    return [
+        zero
+        for zero in breaks
+        if (left.point is None or zero.place > to_ball(left.point))
+        and (right.point is None or zero.place < to_ball(right.point))
+    ]
+
+
+def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
+    """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
+    left, right = (None if zero is None else zero.place for zero in (start, end))
+    middle = middle_of(End(left, -1), End(right, 1))
+    for factor in (1, 4, 16):
+        with working_precision(ctx.prec * factor):
+            value = function.value(middle)
+            if value > 0 or value < 0:
+                return 1 if value > 0 else -1
+    return UNKNOWN
+
+
+def rational_between(region: SignRegion) -> Rational:
+    """A rational point inside a region, with a small denominator where there is room."""
+    left, right = (None if zero is None else zero.place for zero in (region.start, region.end))
+    middle = rational_in(middle_of(End(left, -1), End(right, 1)))
+    assert middle is not None
+    exact = Fraction(int(middle.p), int(middle.q))
+    for denominator in (1, 12, 1000, 10**6, 10**12):
+        simple = exact.limit_denominator(denominator)
+        ball = arb(fmpq(simple.numerator, simple.denominator))
+        if (left is None or ball > left) and (right is None or ball < right):
+            return Rational(simple.numerator, simple.denominator)
+    return _rational(middle)
+
+
+def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:
+    """Neighbours with one sign joined, unless a zero or a singular point lies between them."""
+    joined: list[SignRegion] = []
+    for part in parts:
+        last = joined[-1] if joined else None
+        if last and last.sign == part.sign and not _is_listed(part.start, found):
+            joined[-1] = SignRegion(last.start, part.end, part.sign)
+        else:
+            joined.append(part)
+    return joined
+
+
+def _is_listed(place: Zero | None, found: Zeros) -> bool:
+    return place is not None and any(zero.place.overlaps(place.place) for zero in (*found.points, *found.singular))

@@ -1,0 +1,231 @@
+"""`check`: everything certified about a function given as text or by its catalogue name.
+
+- `check(function, params, against, variance, digits, seconds, limits)`   a `Report`
+- `function_cells(text, params)`   the exact function that a text or a name denotes
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ...derivations.realisation import cells_of_activation
+from ...theory.activations import activation, catalogue
+from ...theory.algebra import tidy
+from ...theory.cells import Cells
+from ...theory.constants import enclosure
+from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.errors import InputError, Undecided
+from ...theory.expressions import ZERO, Expr, Symbol, X, fresh, has_switch, parameter, preorder
+from ...theory.function_text import number_text, parse_function
+from ...theory.order import sign_of
+from ...theory.parser import CONSTANTS, parse, parse_number
+from ...theory.piecewise import cells_of
+from ...theory.polynomials import is_polynomial
+from ...theory.printing import plain
+from ...theory.truth import Sign
+from ..algebra.terms import same_function
+from ..deciders.limits import limit_evidence
+from ..findings.deadline import OutOfTime, deadline
+from ..findings.evidence import Outcome
+from ..findings.grades import Grade, Graded, NotKnown, grade_of, shown
+from ..search.function_domains import domain_of, in_words
+from .analysis import Analysis, analyse
+from .machine_form import analysis_as_dict, number_as_dict
+from .parametric import PowerLaw, parametric_results
+
+
+@dataclass(frozen=True)
+class Report:
+    """An analysis with what belongs to the text: its scaling law and its parameter limits."""
+
+    text: str
+    analysis: Analysis
+    scaling: Graded | None = None
+    limits: Mapping[str, Graded | NotKnown] = field(default_factory=dict)
+    parametric: Mapping[str, PowerLaw] = field(default_factory=dict)
+    against: str = "relu"
+    variance: str = "1"
+    digits: int = 15
+
+    def __repr__(self) -> str:
+        from .check_text import check_text
+
+        return check_text(self)
+
+    def as_dict(self, digits: int = 15) -> dict:
+        found = analysis_as_dict(self.analysis, digits)
+        if self.scaling is not None:
+            found["grades"]["scaling"] = self.scaling.grade.value
+        return {
+            "function": self.text,
+            **found,
+            "scaling": None if self.scaling is None else self.scaling.text,
+            "parameter_limits": {name: shown(limit) for name, limit in self.limits.items()},
+            "parametric": {key: _law_as_dict(law, digits) for key, law in self.parametric.items()},
+        }
+
+
+def _law_as_dict(law: PowerLaw, digits: int) -> dict:
+    number = number_as_dict(law.result, digits)
+    return {"parameter": law.parameter, "power": str(law.power), **number, "grade": law.grade.value}
+
+
+def check(
+    function: str,
+    params: Mapping[str, str | float] | None = None,
+    against: str = "relu",
+    variance: str | float = "1",
+    digits: int = 15,
+    seconds: float | None = 60,
+    limits: Sequence[str] = (),
+    **named: str | float,
+) -> Report:
+    """Everything certified about one function; its parameters in `params` or by name, as text or as numbers.
+
+    >>> check("swish", beta=2).analysis.results["max_slope"].is_decided
+    True
+    """
+    end = None if seconds is None else time.monotonic() + seconds
+    given = {name: number_text(value) for name, value in {**(params or {}), **named}.items()}
+    try:
+        with deadline(seconds):
+            spread = parse_number(number_text(variance))
+            if sign_of(spread) != Sign.POSITIVE:
+                raise InputError(f"the variance must be a positive number, not `{variance}`")
+            cells, other = function_cells(function, given), function_cells(against, {})
+            domain, interval_of_values = _domain(function, given)
+            scaling = _scaling(function, cells)
+        with deadline(_left(end, spare=1.0)):
+            analysis = analyse(cells, other, spread, digits, _left(end), domain, interval_of_values)
+            behaviour = {text: _limit_in_words(function, text, given, _left(end)) for text in limits}
+            laws = _parametric(function, given, analysis)
+            return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
+    except OutOfTime:
+        raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
+
+
+def _left(end: float | None, spare: float = 0.0) -> float | None:
+    """Seconds until the time is over; a little, where it is over."""
+    return None if end is None else max(end + spare - time.monotonic(), 0.001)
+
+
+def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | None]:
+    """Where the function as written has a value, in words, and the interval if it is one."""
+    if is_catalogue_name(function):
+        return "R", REAL_LINE
+    try:
+        parts = domain_of(_written(function, {name: parse_number(value) for name, value in params.items()}))
+        is_interval = len(parts) == 1 and (parts[0].start is None or parts[0].start is not parts[0].end)
+        return in_words(parts), parts[0].interval() if is_interval else None
+    except Undecided as reason:
+        return f"undecided: {reason}", None
+
+
+def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
+    if not is_catalogue_name(function):
+        return {}
+    entry = activation(function)
+    values = entry.defaults({name: parse_number(text) for name, text in params.items()})
+    return parametric_results(entry, values, analysis.results)
+
+
+def is_catalogue_name(text: str) -> bool:
+    return text.isidentifier() and text != "x" and (text in catalogue() or _is_alias(text))
+
+
+def _is_alias(text: str) -> bool:
+    return any(text in entry.aliases for entry in catalogue().values())
+
+
+def function_cells(text: str, params: Mapping[str, str]) -> Cells:
+    """The cells of a catalogue entry at its defaults (and the given values), or of an expression."""
+    values = {name: parse_number(value) for name, value in params.items()}
+    if is_catalogue_name(text):
+        entry = activation(text)
+        return cells_of_activation(entry, entry.defaults(values))
+    if text.isidentifier() and text not in (X.name, *CONSTANTS):
+        activation(text)  # a single name that is no activation: its refusal says which there are
+    expression = parse_function(text)
+    symbols = {symbol.name: symbol for symbol in expression.free_symbols - {X}}
+    if unknown := set(values) - set(symbols):
+        raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
+    if missing := set(symbols) - set(values):
+        name = min(missing)
+        raise InputError(f"the parameter `{name}` has no value; give one with --param {name}=1/2")
+    return cells_of(_written(text, values))
+
+
+def _written(text: str, values: Mapping[str, Expr]) -> Expr:
+    """The expression as it was written, nothing folded: where it is defined is to be read off this tree."""
+    return parse_function(text, values)
+
+
+def _scaling(text: str, cells: Cells) -> Graded | None:
+    """The catalogue's law, which a person wrote down, or positive homogeneity of the function itself."""
+    if is_catalogue_name(text) and (law := activation(text).scaling) is not None:
+        return Graded(str(law), Grade.ASSUMED)
+    factor = fresh("c", "positive")
+    if any(knot is not ZERO for knot in cells.knots) or not all(is_polynomial(piece, X) for piece in cells.pieces):
+        return None
+    stretched = cells.reparametrised(factor)
+    laws = (degree for degree in (0, 1, 2, 3) if same_function(stretched, cells * factor**degree))
+    return next((Graded(f"f(c x) = c^{degree} f(x) for c > 0", Grade.EXACT) for degree in laws), None)
+
+
+# --- behaviour as a parameter tends to a limit ------------------------------------------------------
+
+
+def _limit_in_words(function: str, text: str, params: Mapping[str, str], seconds: float | None) -> Graded | NotKnown:
+    try:
+        with deadline(seconds):
+            return _proved_limit(function, text, params)
+    except OutOfTime:
+        return NotKnown("undecided: the time limit was reached")
+    except Undecided as reason:
+        return NotKnown(f"undecided: {reason}")
+
+
+def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded | NotKnown:
+    name, _, target = (part.strip() for part in text.partition("="))
+    if target not in ("0", "inf"):
+        raise InputError(f"--limit {text}: write NAME=0 or NAME=inf")
+    symbol = parameter(name, "positive")
+    expression = with_free_parameter(function, name, symbol, params)
+    for candidate in _candidates(expression, symbol, target):
+        for uniform in (True, False):
+            found = limit_evidence(expression, symbol, target, candidate, uniform, {symbol: interval("positive")})
+            if found.outcome is Outcome.HOLDS:
+                return Graded(f"tends to {plain(candidate)}", grade_of(found.engine), found.detail)
+    return NotKnown(
+        "undecided: neither the value at the limit nor a simple function (max(0, x), 0, |x|, a step) was proved"
+    )
+
+
+def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mapping[str, str]) -> Expr:
+    values: dict[str, Expr] = {key: parse_number(value) for key, value in params.items() if key != name}
+    if is_catalogue_name(function):
+        entry = activation(function)
+        entry.parameter(name)
+        kept = {key: value for key, value in entry.defaults(values).items() if key != name}
+        cells = cells_of_activation(entry, kept)
+        return cells.subs({entry.parameter(name).symbol: symbol}).as_expression()
+    expression = parse_function(function, {**_free(function), **values, name: symbol})
+    if not expression.has(symbol):
+        raise InputError(f"--limit: the function has no parameter `{name}`")
+    return expression
+
+
+def _free(function: str) -> dict[str, Symbol]:
+    return {symbol.name: symbol for symbol in parse_function(function).free_symbols - {X}}
+
+
+def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]:
+    """The value of the expression at the limit, where it has one, and the usual limits of activations."""
+    if target == "0" and not has_switch(expression):
+        value = expression.xreplace({symbol: ZERO})
+        if all(node.free_symbols or enclosure(node).is_finite() for node in preorder(value)):
+            yield tidy(value)
+    for text in ("max(0, x)", "0", "abs(x)", "piecewise(0, x < 0; 1/2, x <= 0; 1)"):
+        yield parse(text)

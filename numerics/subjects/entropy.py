@@ -1,0 +1,137 @@
+"""Certified entropies of an activation's output, and how they change under a perturbation of the inverse.
+
+All integrals are over the input: for a density p of mass m on the region, the output of an increasing f
+has the entropy log m + (1/m) integral of p (log f' - log p). Perturbed inverses g = y + eps eta enter as
+t + eps zeta(t), zeta(t) = eta(f(t)).
+
+- `mass(density, region)`                       the integral of the density
+- `output_entropy(f, density, region)`          entropy of f(X), X with this density on the region
+- `entropy_rate_of(improvement)`                d/d eps of the entropy at 0: whole, inside, at the ends
+- `entropy_change(improvement, eps)`            entropy with the exact inverse of g, less that of f
+- `approximate_entropy_change(improvement, eps)`   the same for the activation f(t - eps zeta(t))
+
+A result that is not finite says "undecided", or infinite where that is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flint import arb
+
+from ...derivations.entropy import log_of_positive, slope_of
+from ...derivations.improvement import Improvement, Part
+from ...theory.algebra import tidy
+from ...theory.calculus import derivative
+from ...theory.cells import Cells
+from ...theory.domains import Interval
+from ...theory.errors import InputError, Undecided
+from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, X, log
+from ...theory.order import sign_of
+from ...theory.truth import Sign
+from ..arithmetic.balls import bits_for, working_precision
+from ..search.integrals import integral
+
+
+def mass(density: Cells | Expr, region: Interval, digits: int = 20) -> arb:
+    """The integral of the density over the region."""
+    start, end = _ends(region)
+    return integral(density, start, end, digits=digits)
+
+
+def _ends(region: Interval) -> tuple[Expr, Expr]:
+    start = MINUS_INFINITY if region.start is None else region.start
+    return start, INFINITY if region.end is None else region.end
+
+
+def output_entropy(f: Cells, density: Cells, region: Interval, digits: int = 15) -> arb:
+    """The entropy of f(X) for X with the density, normalised on the region."""
+    return _entropy(Improvement("f", f, density, region), digits)
+
+
+def _entropy(improvement: Improvement, digits: int) -> arb:
+    whole = mass(improvement.density, improvement.region, digits + 3)
+    inner = _over_parts(
+        improvement, lambda part: part.density * (_log_slope(part) - log_of_positive(part.density)), digits
+    )
+    with working_precision(bits_for(digits) + 16):
+        return whole.log() + inner / whole
+
+
+def _log_slope(part: Part) -> Expr:
+    return log_of_positive(slope_of(part.f))
+
+
+def _over_parts(improvement: Improvement, integrand: Callable[[Part], Expr], digits: int) -> arb:
+    """The sum over the cells of the region of the integral of an expression made from each."""
+    total = arb(0)
+    for part in improvement.parts:
+        start, end = _ends(part.domain)
+        ball = integral(integrand(part), start, end, digits=digits + 3)
+        with working_precision(bits_for(digits) + 16):
+            total += ball
+    return total
+
+
+@dataclass(frozen=True)
+class EntropyRate:
+    """d/d eps of the entropy at eps = 0, for the normalised density."""
+
+    whole: arb
+    inside: arb  # minus the integral of zeta^2 f'
+    at_ends: arb  # whole - inside: minus the values of p zeta at the ends
+
+
+def entropy_rate_of(improvement: Improvement, digits: int = 15) -> EntropyRate:
+    """The first-order change of the entropy per unit of eps."""
+    size = mass(improvement.density, improvement.region, digits + 3)
+    whole = _over_parts(improvement, lambda part: part.rate.whole, digits)
+    inside = _over_parts(improvement, lambda part: part.rate.descent, digits)
+    with working_precision(bits_for(digits) + 16):
+        return EntropyRate(whole / size, inside / size, (whole - inside) / size)
+
+
+def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) -> arb:
+    """H of the activation whose inverse is g, minus H of f; zeta must vanish at finite ends of the region,
+    so that g maps the region onto itself."""
+    _refuse_moved_ends(improvement)
+
+    def integrand(part: Part) -> Expr:
+        moved, slope = X + epsilon * part.zeta, 1 + epsilon * derivative(part.zeta, X)
+        log_slope = _log_slope(part)
+        weight = part.density.subs(X, moved) * slope
+        return weight * (log_slope - tidy(log(slope))) - part.density * log_slope
+
+    return _change(improvement, integrand, digits)
+
+
+def approximate_entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) -> arb:
+    """H of t -> f(t - eps zeta(t)), minus H of f."""
+
+    def integrand(part: Part) -> Expr:
+        moved, slope = X - epsilon * part.zeta, 1 - epsilon * derivative(part.zeta, X)
+        log_slope = _log_slope(part)
+        return part.density * (log_slope.subs(X, moved) - log_slope + tidy(log(slope)))
+
+    return _change(improvement, integrand, digits)
+
+
+def _change(improvement: Improvement, integrand: Callable[[Part], Expr], digits: int) -> arb:
+    size = mass(improvement.density, improvement.region, digits + 3)
+    change = _over_parts(improvement, integrand, digits)
+    with working_precision(bits_for(digits) + 16):
+        return change / size
+
+
+def _refuse_moved_ends(improvement: Improvement) -> None:
+    region, parts = improvement.region, improvement.parts
+    for part, end in ((parts[0], region.start), (parts[-1], region.end)):
+        sign = Sign.ZERO if end is None else sign_of(part.zeta.subs(X, end))
+        if sign == Sign.UNKNOWN:
+            raise Undecided(f"whether the correction term is 0 at the end x = {end} of the region is not decided")
+        if sign != Sign.ZERO:
+            raise InputError(
+                f"the correction term is not 0 at the end x = {end} of the region, so the improved inverse "
+                "does not map the region onto itself; the approximate activation has an entropy all the same"
+            )

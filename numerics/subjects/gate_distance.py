@@ -1,0 +1,40 @@
+"""The distances of a gate and its activation to step and ReLU, by certified suprema and integrals.
+
+Nothing here uses the closed forms of the derivations: the numbers are a second route to them.
+
+- `norm_distance(subject, norm, lam)`               sup, L1 or L2 distance, for `gate` or `activation`
+"""
+
+from __future__ import annotations
+
+from flint import arb
+
+from ...theory.cells import Cells
+from ...theory.domains import interval
+from ...theory.errors import InputError
+from ...theory.expressions import INFINITY, ZERO, Expr, Phi, X
+from ..arithmetic.balls import bits_for, working_precision
+from ..search.extrema import supremum
+from ..search.integrals import integral
+
+HALF_LINE = interval("positive")
+
+
+def _gap(subject: str, lam: Expr) -> Expr:
+    """The distance at x > 0; at -x it is the same."""
+    gaps = {"gate": Phi(-lam * X), "activation": X * Phi(-lam * X)}
+    if subject not in gaps:
+        raise InputError(f"distances are those of gate or activation, not of `{subject}`")
+    return gaps[subject]
+
+
+def norm_distance(subject: str, norm: str, lam: Expr, digits: int = 20) -> arb:
+    """The distance on the whole line."""
+    gap = _gap(subject, lam)
+    if norm == "sup":
+        return supremum(Cells.everywhere(gap), HALF_LINE, digits=digits).value
+    if norm not in ("L1", "L2"):
+        raise InputError(f"the norms are sup, L1 and L2, not `{norm}`")
+    half = integral(gap ** int(norm[1]), ZERO, INFINITY, digits=digits)
+    with working_precision(bits_for(digits) + 16):
+        return 2 * half if norm == "L1" else (2 * half).sqrt()

@@ -1,0 +1,83 @@
+"""An analysis for machines: nested keys, numbers as decimal strings that enclose, each with its grade.
+
+- `analysis_as_dict(analysis, digits)`   keys range.inf, lipschitz, distance.sup, … nested at the dots
+- `number_as_dict(result, digits)`
+- `zeros_as_list(zeros)`
+"""
+
+from __future__ import annotations
+
+from ...theory.expressions import Rational
+from ..arithmetic.decimals import enclosing_decimals
+from ..findings.grades import Grade
+from ..search.roots import Zero, Zeros
+from .analysis import Analysis, Result
+
+# Class, signs and zeros are found by exact algebra and, where that says nothing, in balls: the least of both.
+WORDS = ("smoothness", "monotone", "convex", "zeros", "slope_zeros")
+WORDS_REST_ON = Grade.BALL
+
+
+def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
+    nested: dict = {}
+    for key, result in analysis.results.items():
+        place = nested
+        *groups, name = key.split(".")
+        for group in groups:
+            place = place.setdefault(group, {})
+        place[name] = number_as_dict(result, digits)
+    return {
+        "domain": analysis.domain,
+        **nested,
+        "smoothness": str(analysis.smoothness),
+        "monotone": analysis.monotone,
+        "convex": analysis.convex,
+        "zeros": zeros_as_list(analysis.zeros, digits),
+        "slope_zeros": zeros_as_list(analysis.slope_zeros, digits),
+        "grades": dict.fromkeys(WORDS, WORDS_REST_ON.value),
+    }
+
+
+def number_as_dict(result: Result, digits: int) -> dict:
+    """`lower` and `upper` enclose; `at` where attained; `undecided` says why there is nothing better."""
+    if not result.is_decided:
+        return {"lower": "-inf", "upper": "inf", "grade": None, "undecided": result.note, "seconds": result.seconds}
+    exact = result.exact
+    lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else result.value, digits)
+    return {
+        "lower": lower,
+        "upper": upper,
+        "grade": result.grade.value,
+        "exact": None if exact is None else str(exact),
+        "at": _places(result, digits),
+        "approached": list(result.approached),
+        "engine": result.engine.value,
+        "seconds": result.seconds,
+        "note": result.note,
+    }
+
+
+def _places(result: Result, digits: int) -> list:
+    if result.exact_at:
+        return [str(place) for place in result.exact_at]
+    return [_ends(place, digits) for place in result.at]
+
+
+def zeros_as_list(zeros: Zeros | None, digits: int) -> list | None:
+    """The zeros, intervals of zeros as pairs; None where they are not all known."""
+    if zeros is None or not zeros.complete:
+        return None
+    ranges = [{"from": _end(a, "-inf"), "to": _end(b, "inf")} for a, b in zeros.intervals]
+    return [*ranges, *(_zero(zero, digits) for zero in zeros.points)]
+
+
+def _zero(zero: Zero, digits: int) -> str | dict:
+    return str(zero.exact) if zero.exact is not None else _ends(zero.place, digits)
+
+
+def _ends(ball, digits: int) -> dict:
+    return dict(zip(("lower", "upper"), enclosing_decimals(ball, digits), strict=True))
+
+
+def _end(point, infinite: str) -> str:
+    return infinite if point is None else str(point)

@@ -1,0 +1,168 @@
+"""The m nearest centres of a soft quantizer: the probability of all others, and what leaving them out does.
+
+Uniform centres q i, i in Z, enter only through h = alpha q^2. The set of the m nearest is a block that is
+symmetric about a point, and x is within q/2 of that point; the probability outside is largest at distance
+q/2, where the block changes (`derivations.localisation` proves it). There, in units of q, the block has
+the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the two at distance m/2.
+
+- `outside_mass(h, m)`        the largest probability outside the m nearest, sharp over all x
+- `restriction_error(h, m)`   the largest |phi - phi_m| for |z| <= 1: twice that, sharp over z
+- `jump_mass(h, m)`           phi_m jumps by this times z_in - z_out where the block changes
+- `restricted(centres, values, alpha, m)`     phi_m, with a cell for every block
+- `changes(centres, values, alpha, m)`        where phi_m jumps or has a kink, and by how much
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from flint import arb, fmpq
+
+from ...theory.algebra import tidy, total
+from ...theory.calculus import derivative
+from ...theory.cells import Cells
+from ...theory.errors import InputError
+from ...theory.exact_algebra import is_identically_zero
+from ...theory.expressions import ONE, Expr, Integer, X, exact, exp
+from ...theory.order import less
+from ..arithmetic.balls import Number, bits_for, enclose, to_ball, working_precision
+from ..search.extrema import Extremum
+
+LARGEST_WINDOW = 1_000
+
+
+# --- uniform centres --------------------------------------------------------------------------------
+
+
+def outside_mass(h: Number, m: int = 2, digits: int = 20) -> arb:
+    """sup over x of the probability outside the m nearest of infinitely many uniform centres.
+
+    >>> outside_mass(fmpq(3, 2)).str(6, radius=False)
+    '0.157171'
+    """
+    _check(h, m)
+    with working_precision(bits_for(digits)):
+        h = to_ball(h)
+        outside = _far_sum(h, m)
+        return outside / (_block_sum(h, m) + outside)
+
+
+def restriction_error(h: Number, m: int, digits: int = 20) -> arb:
+    """sup |phi - phi_m| over x and |z_i| <= 1: phi - phi_m = r (mean outside - mean inside)."""
+    return 2 * outside_mass(h, m, digits)
+
+
+def jump_mass(h: Number, m: int, digits: int = 20) -> arb:
+    """The probability, within the block, of the centre that is exchanged."""
+    _check(h, m)
+    with working_precision(bits_for(digits)):
+        h = to_ball(h)
+        return _weight(h, fmpq(m, 2)) / _block_sum(h, m)
+
+
+def _check(h: Number, m: int) -> None:
+    if not to_ball(h) > 0 or m < 1:
+        raise InputError(f"h must be positive and m at least 1, not h = {h} and m = {m}")
+
+
+def _weight(h: arb, distance: fmpq) -> arb:
+    return (-h * arb(distance * distance)).exp()
+
+
+def _block_sum(h: arb, m: int) -> arb:
+    """The m - 1 common points and one at distance m/2."""
+    common = sum((_weight(h, fmpq(2 * j - m, 2)) for j in range(1, m)), arb(0))
+    return common + _weight(h, fmpq(m, 2))
+
+
+def _far_sum(h: arb, m: int) -> arb:
+    """One point at distance m/2, then two each at m/2 + 1, m/2 + 2, ...; the tail is geometric."""
+    total, distance = _weight(h, fmpq(m, 2)), fmpq(m, 2)
+    while True:
+        distance += 1
+        term = 2 * _weight(h, distance)
+        # (d + n)^2 >= d^2 + n (2 d + 1) for n >= 0.
+        rest = term / (1 - (-h * arb(2 * distance + 1)).exp())
+        if rest.abs_upper() < total * arb(2) ** -(total.rel_accuracy_bits() + 4):
+            return total + rest.union(arb(0))
+        total += term
+
+
+# --- explicit centres -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ChangeOfBlock:
+    """Where the set of the m nearest changes: the jump of phi_m there, and of its slope."""
+
+    at: Expr
+    jump: arb
+    slope_jump: arb
+
+
+def change_points(centres: Sequence[Expr], m: int) -> list[Expr]:
+    """The block y_i .. y_(i+m-1) is left for the next one at the midpoint of y_i and y_(i+m)."""
+    _check_centres(centres, m)
+    return [(left + right) / 2 for left, right in zip(centres, centres[m:], strict=False)]
+
+
+def restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int) -> Cells:
+    """phi_m, the mean over the m nearest centres; where the block changes, the value from the right."""
+    points = change_points(centres, m)
+    pieces = [_restricted(centres, values, exact(alpha), first, m) for first in range(len(points) + 1)]
+    return Cells.of(points, pieces)
+
+
+def changes(
+    centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int, digits: int = 20
+) -> list[ChangeOfBlock]:
+    """The jumps of phi_m and of its slope; a jump is exactly zero where z_in = z_out."""
+    found = []
+    for first, point in enumerate(change_points(centres, m)):
+        left, right = (_restricted(centres, values, exact(alpha), first + shift, m) for shift in (0, 1))
+        jump = _difference(left, right, point, digits)
+        slope_jump = _difference(derivative(left, X), derivative(right, X), point, digits)
+        found.append(ChangeOfBlock(point, jump, slope_jump))
+    return found
+
+
+def _check_centres(centres: Sequence[Expr], m: int) -> None:
+    if not all(less(exact(a), exact(b)).is_yes for a, b in pairwise(centres)):
+        raise InputError(f"the centres must increase, and be known to; got {', '.join(map(str, centres))}")
+    if m < 1:
+        raise InputError(f"m must be at least 1, not {m}")
+
+
+def relative_weights(centres: Sequence[Expr], alpha: Expr, reference: Expr) -> list[Expr]:
+    """w_i over the weight of a reference centre: exponentials of affine functions of x."""
+    return [tidy(exp(2 * alpha * (y - reference) * X - alpha * (y**2 - reference**2))) for y in centres]
+
+
+def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
+    """phi_m on the block that starts at `first`."""
+    weights = relative_weights(centres, alpha, centres[first])
+    block = range(first, first + m)
+    return total(*(values[i] * weights[i] for i in block)) / total(*(weights[i] for i in block))
+
+
+def _difference(left: Expr, right: Expr, point: Expr, digits: int) -> arb:
+    difference = (right - left).subs(X, point)
+    if is_identically_zero(difference).is_yes:
+        return arb(0)
+    with working_precision(bits_for(digits)):
+        return enclose(difference)
+
+
+def _joined(a: Extremum, b: Extremum, digits: int) -> Extremum:
+    """Two suprema that are not told apart."""
+    attained = True if a.attained and b.attained else None
+    with working_precision(bits_for(digits) + 40):
+        value = a.value.max(b.value)
+    return Extremum(value, at=(*a.at, *b.at), attained=attained, notes=(*a.notes, *b.notes))
+
+
+def uniform_centres(k: int, step: Expr = ONE) -> tuple[Expr, ...]:
+    """-k q, .., k q."""
+    return tuple(Integer(i) * step for i in range(-k, k + 1))

@@ -1,0 +1,56 @@
+"""Certified numbers as people read them.
+
+- `number_text(result, digits)`   proven digits, place and grade
+- `words(found)`                  a fact in words, such as a class
+- `line(label, quantity)`         a line of a list of facts
+"""
+
+from __future__ import annotations
+
+from ...theory.printing import plain
+from ..arithmetic.decimals import common_digits, enclosing_decimals
+from ..findings.grades import Graded, NotKnown, shown
+from .machine_form import WORDS_REST_ON
+
+
+def line(label: str, quantity, size: int = 36) -> str:
+    """A fact and what it rests on; what is not graded is refused."""
+    return f"{label:<{size}} {shown(quantity)}"
+
+
+def words(found, more: str = ""):
+    """A fact in words, graded unless it is undecided; `more` follows it, or stands in its place."""
+    if found is None or str(found).startswith("undecided"):
+        return NotKnown(f"{found or ''}{more}".strip() or "undecided")
+    return Graded(f"{found}{more}", WORDS_REST_ON)
+
+
+def number_text(result, digits: int):
+    """Graded: the proven digits, the closed form where there is one, and where it is attained."""
+    if not result.is_decided:
+        return NotKnown(f"undecided: {result.note}")
+    return Graded(_decided(result, digits), result.grade)
+
+
+def _decided(result, digits: int) -> str:
+    if not result.value.is_finite():
+        reason = f" ({'; '.join(result.approached)})" if result.approached else ""
+        return ("inf" if result.value > 0 else "-inf") + reason
+    if result.exact is not None and result.exact.is_Rational:
+        text = enclosing_decimals(result.exact, digits)[0] if _terminates(result.exact) else str(result.exact)
+    else:
+        text = common_digits(result.value, digits)
+        text += f" = {plain(result.exact)}" if result.exact is not None and result.exact.count_ops() < 25 else ""
+    places = [plain(p) for p in result.exact_at] or [common_digits(p, min(digits, 15)) for p in result.at]
+    if result.approached:
+        return f"{text}   approached as {' and '.join(result.approached)}"
+    shown = ", ".join(places[:4]) + (", …" if len(places) > 4 else "")
+    return text + (f"   at x = {shown}" if places else "")
+
+
+def _terminates(number) -> bool:
+    denominator = int(number.q)
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+    return denominator == 1 and len(str(number.q)) <= 16

@@ -1,0 +1,335 @@
+"""Stories told: each step checked, each question answered, before the next step is made.
+
+- `told(story, domains)`     the `CheckedStep`s of a story
+- `answer_to(ask)`           the certified answer to a question
+- `derive(name, **options)`  the same as a `Derivation`
+- `derive_subject(name, **options)`   title and checked steps of a catalogue entry or of a subject of one's own
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flint import arb
+
+from ...derivations.derivation import (
+    Answer,
+    Ask,
+    Derivation,
+    ErrorBound,
+    Floor,
+    Infimum,
+    Integral,
+    Number,
+    Ratio,
+    Step,
+    Story,
+    Supremum,
+    ZerosOf,
+)
+from ...derivations.gate_distance import NORMS
+from ...derivations.mollification import mollify
+from ...derivations.realisation import cells_of_activation
+from ...derivations.systems import (
+    correction_story,
+    correlation_story,
+    gate_story,
+    inverse_story,
+    mollification_story,
+    quantizer_text_story,
+    story_of,
+)
+from ...theory.activations import activation, catalogue
+from ...theory.algebra import expand
+from ...theory.cells import Cells
+from ...theory.domains import Interval, interval
+from ...theory.errors import InputError
+from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
+from ...theory.function_text import parse_function
+from ...theory.parser import parse
+from ...theory.piecewise import cells_of
+from ...theory.polynomials import rational_coefficients
+from ...theory.printing import plain
+from ...theory.truth import Truth
+from ..arithmetic.balls import bits_for, evaluate, working_precision
+from ..arithmetic.decimals import enclosing_decimals
+from ..deciders.checks import CheckedStep, checked_step
+from ..findings.evidence import Engine, Evidence, Outcome
+from ..search.definedness import require_values
+from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
+from ..search.integrals import absolute_integral, integral
+from ..search.roots import zeros
+from .improvable import in_parts
+from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
+
+DIGITS = 20
+TRUTHS = {Outcome.HOLDS: Truth.YES, Outcome.FAILS: Truth.NO}
+
+
+def told(story: Story, domains: Mapping[Symbol, Interval] | None = None) -> list[CheckedStep]:
+    """The story to its end. A step that fails is shown, and the story goes on with that answer."""
+    steps: list[CheckedStep] = []
+    try:
+        step = next(story)
+        while True:
+            checked, answer = _checked(step, domains or {})
+            steps.append(checked)
+            step = story.send(answer)
+    except StopIteration:
+        return steps
+
+
+def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedStep, Answer]:
+    checked = checked_step(step, domains)
+    if step.ask is None:
+        holds = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
+        return checked, Answer(holds)
+    answer = answer_to(step.ask)
+    text = _in_words(answer)
+    engine = Engine.EXACT if answer.is_known and _is_exact_algebra(step.ask) else Engine.BALL
+    outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
+    return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
+
+
+def _is_exact_algebra(ask: Ask) -> bool:
+    """Extrema of polynomials are found by exact algebra; whatever else has a closed form was located in balls."""
+    if not isinstance(ask, (Supremum, Infimum)):
+        return False
+    return all(rational_coefficients(piece, X) is not None for piece in cells_of(ask.of).pieces)
+
+
+def _in_words(answer: Answer) -> str:
+    if answer.infinite:
+        return "inf" if answer.infinite > 0 else "-inf"
+    if not answer.is_known:
+        return "not decided"
+    exact = "" if answer.exact is None or str(answer.exact) == answer.digits else f"{answer.exact} = "
+    value = f"{exact}{answer.digits}"
+    places = ", ".join(map(str, answer.places))
+    return f"{value} at x = {places}" if places else value
+
+
+def answer_to(ask: Ask) -> Answer:
+    try:
+        return _answer(ask)
+    except InputError:
+        return Answer()
+
+
+def _answer(ask: Ask) -> Answer:
+    match ask:
+        case Supremum():
+            cells = cells_of(ask.of)
+            return _of_extremum((supremum_of_absolute if ask.absolute else supremum)(cells, ask.domain, digits=DIGITS))
+        case Infimum():
+            return _of_extremum(infimum(cells_of(ask.of), ask.domain, digits=DIGITS))
+        case Integral():
+            return _of_ball(_integrated(ask))
+        case Ratio():
+            return _of_ratio(ask)
+        case ZerosOf():
+            found = zeros(cells_of(ask.of), ask.domain, digits=DIGITS)
+            if not found.complete:
+                return Answer()
+            places = [zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points]
+            return Answer(digits=", ".join(map(str, places)) or "none")
+        case Number():
+            return _of_ball(evaluate(ask.of, digits=DIGITS))
+        case ErrorBound():
+            return Answer(digits="; ".join(_bounded(ask, side) for side in (1, -1)))
+        case Floor():
+            return _of_floor(ask)
+
+
+def _of_extremum(found: Extremum) -> Answer:
+    exact = found.exact if found.exact is not None else found.closed_form
+    places: tuple[Expr | str, ...] = found.exact_at or tuple(map(_digits, found.at))
+    if found.value.is_nan():
+        return Answer()
+    if not found.value.is_finite():
+        return Answer(infinite=1 if found.value > 0 else -1)
+    places = places if found.attained else ()
+    return Answer(digits=_digits(found.value), exact=_shorter(exact), places=places,
+                  bounds=enclosing_decimals(found.value, DIGITS))  # fmt: skip
+
+
+def _shorter(exact: Expr | None) -> Expr | None:
+    """A closed form as it stands or multiplied out, whichever is shorter."""
+    return None if exact is None else min(exact, expand(exact), key=lambda form: len(str(form)))
+
+
+def _integrated(ask: Integral) -> arb:
+    start = MINUS_INFINITY if ask.domain.start is None else ask.domain.start
+    end = INFINITY if ask.domain.end is None else ask.domain.end
+    cells = ask.of if isinstance(ask.of, Cells) else cells_of(ask.of)
+    if ask.absolute:
+        return absolute_integral(cells, start, end, digits=DIGITS)
+    value = integral(cells, start, end, digits=DIGITS)
+    return value if value.is_finite() else absolute_integral(cells, start, end, digits=DIGITS)
+
+
+def _of_ratio(ask: Ratio) -> Answer:
+    top = _integrated(ask.top) if isinstance(ask.top, Integral) else supremum(cells_of(ask.top.of), digits=DIGITS).value
+    with working_precision(bits_for(DIGITS) + 20):
+        return _of_ball(evaluate(ask.factor, digits=DIGITS) * top / _integrated(ask.below))
+
+
+def _of_ball(value: arb) -> Answer:
+    """A number without a closed form; an infinity that is proved."""
+    if value.is_nan():
+        return Answer()
+    if not value.is_finite():
+        return Answer(infinite=1) if value > 0 else Answer()
+    return Answer(digits=_digits(value), bounds=enclosing_decimals(value, DIGITS))
+
+
+FAR, NEAR = Rational(4), Rational(1, 64)  # up to where a bound is searched for its end, and how finely
+
+
+def _bounded(ask: ErrorBound, side: int) -> str:
+    """For which epsilon of one sign a bound of the inverse error holds, in words."""
+    far = Rational(side * FAR.fraction)
+    low, high = sorted((Rational(0), far), key=lambda end: end.fraction)
+    holds = bound_holds(ask.zeta, ask.domain, ask.rate, low, high).holds
+    relation = ">=" if side > 0 else "<="
+    if holds and bound_holds_beyond(ask.zeta, ask.rate, far):
+        return f"it holds for every epsilon {relation} 0"
+    if holds is not False:
+        raise InputError(f"whether the bound holds for epsilon {relation} 0 is not decided")
+    good, bad = where_bound_ends(ask.zeta, ask.domain, ask.rate, far, NEAR)
+    return f"for epsilon {relation} 0 it holds up to {good} and fails at {bad}"
+
+
+STEPS = 1024  # floors are multiples of 1/STEPS
+
+
+def _of_floor(ask: Floor) -> Answer:
+    """By bisection: the error falls in the sharpness, which a step has shown."""
+    low, high = 0, 64 * STEPS
+
+    def is_small(count: int) -> bool:
+        gap = ask.error.subs(ask.sharpness, Rational(count, STEPS)) - ask.tolerance
+        return bool(evaluate(gap, digits=DIGITS) < 0)
+
+    if not is_small(high):
+        return Answer()
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if is_small(middle) else (middle, high)
+    exact = Rational(high, STEPS)
+    return Answer(digits=str(float(exact.fraction)), exact=exact)
+
+
+def _digits(ball: arb) -> str:
+    """The digits that the ball proves."""
+    low, high = enclosing_decimals(ball, DIGITS)
+    if low == high:
+        return low
+    common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
+    return f"{low[:common]}…" if common else f"[{low}, {high}]"
+
+
+def number_of(item: CheckedStep | None) -> dict[str, str | None]:
+    """The number that a step came to: decimals below and above it, its closed form and its grade; all reals and no
+    grade where it has none."""
+    unknown = {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
+    if item is None or item.grade is None:
+        return unknown
+    grade = item.grade.value
+    exact = item.answer.exact if item.answer is not None else item.formula
+    if isinstance(exact, Infinite) or (item.answer is not None and item.answer.infinite):
+        return {"lower": "inf", "upper": "inf", "exact": None, "grade": grade}
+    if isinstance(exact, Expr):
+        number = exact if isinstance(exact, Rational) else evaluate(exact, digits=DIGITS)
+        lower, upper = enclosing_decimals(number, DIGITS)
+        return {"lower": lower, "upper": upper, "exact": plain(exact), "grade": grade}
+    if item.answer is None or item.answer.bounds is None:
+        return unknown
+    lower, upper = item.answer.bounds
+    return {"lower": lower, "upper": upper, "exact": None, "grade": grade}
+
+
+# --- what can be derived --------------------------------------------------------------------------
+
+SUBJECTS = {
+    "gate-distance": ("cdf",),
+    "inverse-error": ("zeta",),
+    "correction": ("activation", "density"),
+    "mollification": ("expr",),
+    "soft-quantizer": ("log_weight",),
+    "correlation": (),
+}
+
+
+def derive(name: str, **options) -> Derivation:
+    """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
+
+    >>> derive("inverse-error", zeta="x*exp(-x)").result
+    sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
+    """
+    title, steps = derive_subject(name, **options)
+    return Derivation(title, tuple(steps))  # type: ignore[arg-type]
+
+
+def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
+    """The story of a name, with its title.
+
+    >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
+    >>> {step.title: str(step.formula) for step in steps}["L1 distance of the gate for every lam"]
+    '2*log(2)/lam'
+    """
+    if name not in SUBJECTS:
+        if options:
+            raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
+        return f"Derivation of {activation(name).title}", told(story_of(name))
+    missing = [_option(key) for key in SUBJECTS[name] if key not in options]
+    if missing:
+        raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
+    return _MAKERS[name](options)
+
+
+def _option(key: str) -> str:
+    return "EXPR" if key == "expr" else f"--{key.replace('_', '-')}"
+
+
+def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["cdf"]
+    return f"Distances of the gate {text}", told(gate_story(text, options.get("norm", NORMS)))
+
+
+def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
+    zeta = options["zeta"]
+    require_values(parse(zeta))
+    return f"Inverse error of {zeta}", told(inverse_story(zeta, options.get("on", "[0, inf)")))
+
+
+def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["activation"]
+    is_named = text in catalogue()
+    f = cells_of_activation(text, activation(text).defaults()) if is_named else cells_of(parse_function(text))
+    region = interval(options["on"]) if "on" in options else None
+    improvement = in_parts(f, cells_of(parse(options["density"])), region, text)
+    return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
+
+
+def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
+    text, kernel = options["expr"], options.get("kernel", "epanechnikov")
+    require_values(parse_function(text))
+    found = mollify(text, kernel, options.get("width"))
+    return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
+
+
+def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
+    text = options["log_weight"]
+    return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
+
+
+def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
+    return "Correlations in wide random layers", told(correlation_story(options.get("activation", "")))
+
+
+_MAKERS = {
+    "correlation": _correlation,
+    "soft-quantizer": _quantizer,
+    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
+}  # fmt: skip

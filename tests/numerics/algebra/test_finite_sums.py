@@ -1,0 +1,118 @@
+"""The algebra of sums of symbolic length."""
+
+import pytest
+
+from provenact.numerics.algebra.finite_sums import Form, constant, form_of
+from provenact.numerics.deciders.mean_identities import decide_mean_identity, refuting_instance
+from provenact.numerics.findings.evidence import Outcome
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import X, exact
+from provenact.theory.index_means import (
+    ALPHA,
+    INDEX_NAMES,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    MeanIdentity,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
+)
+
+J, L = INDEX_NAMES["j"], INDEX_NAMES["l"]
+
+IDENTITIES = [
+    (Mean(Y * 0 + 1), 1),
+    (Mean(3 * Z - 2 * Y + X), 3 * Mean(Z) - 2 * Mean(Y) + X),
+    (Mean(Z * Mean(Y)), Mean(Z) * Mean(Y)),
+    (Covariance(Z, Y), Covariance(Y, Z)),
+    (Covariance(Z, Y + X), Covariance(Z, Y)),
+    (Covariance(Z, Y), Mean((Z - Mean(Z)) * (Y - Mean(Y)))),
+    (Covariance(Z, (X - Y) ** 2), Covariance(Z, Y**2) - 2 * X * Covariance(Z, Y)),
+    (Change(Mean(Y**2), ALPHA), -Covariance(Y**2, (X - Y) ** 2)),
+    (
+        Change(Mean(Y), Entry(Y, J)),
+        Probability(J) * (1 + 2 * ALPHA * (X - Entry(Y, J)) * (Entry(Y, J) - Mean(Y))),
+    ),
+    (Change(Change(Mean(Z), X), ALPHA), Change(Change(Mean(Z), ALPHA), X)),
+    (Change(Probability(J), Entry(Z, L)), 0),
+]
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (Mean(Z * Y), Mean(Z) * Mean(Y)),
+        (Mean(Y**2), Mean(Y) ** 2),
+        (Covariance(Z, Y), Covariance(Z, X - Y)),
+        (Change(Mean(Y), X), 2 * ALPHA * Mean(Y**2)),
+        (Probability(J), Probability(L)),
+    ],
+)
+def test_what_is_not_an_identity_has_a_witness(left, right):
+    assert not (form_of(left) - form_of(right)).is_zero()
+    assert refuting_instance(MeanIdentity(left, right)).startswith("x = 1/3, alpha = 3/4, z = (")
+
+
+# Pairs of sides for uniform centres: the row y is q i, and moves with q.
+UNIFORM = [
+    (Change(Mean(Z), X), 2 * ALPHA * Q * Covariance(Z, N), True),
+    (Change(Mean(Z), X), 2 * ALPHA * Covariance(Z, N), False),
+    (Change(Mean(Z), X), 2 * ALPHA * Covariance(Z, Y), True),
+    (Mean(Y), Q * Mean(N), True),
+    (Mean(Y), Q, False),
+    (Covariance(Y, Z), exact(0), False),
+    (Mean(Change(Y, Q)), Mean(N), True),
+    (Entry(Y, J), Q * Entry(N, J), True),
+    (Change(Entry(Y, J), Q), Entry(N, J), True),
+    (Change(Mean(Y), Q), Mean(N) + Covariance(Y, 2 * ALPHA * N * (X - Y)), True),
+    (Change(Mean(Y), Q), Covariance(Y, 2 * ALPHA * N * (X - Y)), False),
+]
+
+
+def test_the_check_by_the_definition_does_not_trust_the_forms(monkeypatch):
+    """Forms that call everything equal are contradicted by the sums written out."""
+    monkeypatch.setattr(Form, "is_zero", lambda self: True)
+    evidence = decide_mean_identity(MeanIdentity(Mean(Z * Y), Mean(Z) * Mean(Y)))
+    assert [item.outcome for item in evidence] == [Outcome.HOLDS, Outcome.FAILS]
+
+
+def test_forms_cancel_exactly():
+    form = form_of(Mean(Z) ** 3 + X)
+    assert (form - form).is_zero() and (form * Form()).is_zero()
+    assert form.power(2).terms == (form * form).terms
+    assert (form * constant(0)).is_zero()
+
+
+@pytest.mark.parametrize(
+    ("expression", "message"),
+    [
+        (Z * Mean(Y), "a row outside a mean"),
+        (1 / Mean(Z), "no polynomial"),
+        (Change(Mean(Z), Y), "neither a scalar nor an entry"),
+        (Mean(N), "`i` has no meaning in sums with free centres"),
+        (Entry(N, J), "`i` has no meaning in sums with free centres"),
+        (Mean(Z) * Q, "`q` has no meaning in sums with free centres"),
+        (Mean(Z) * J, "`j` has no meaning"),
+        (Probability(N), "`i` is no place"),
+        (Entry(X, J), "`x` is no row"),
+        (Mean(Change(Y, Entry(Y, J))), "outside a mean"),
+    ],
+)
+def test_bad_input(expression, message):
+    with pytest.raises(InputError, match=message):
+        form_of(expression)
+
+
+def test_the_index_of_uniform_centres_is_no_variable():
+    for row in (Y, N):
+        with pytest.raises(InputError, match="are not free"):
+            form_of(Change(Mean(Z), Entry(row, J)), "uniform")
+
+
+def test_unknown_centres():
+    with pytest.raises(InputError, match="free or uniform"):
+        form_of(Mean(Z), "random")

@@ -1,0 +1,56 @@
+"""Decimal strings: they enclose, outwards rounded, and exact numbers print exactly."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from flint import arb, fmpq
+
+from provenact.numerics.arithmetic.balls import working_precision
+from provenact.numerics.arithmetic.decimals import enclosing_decimals, proven_digits
+from provenact.theory.expressions import INFINITY, MINUS_INFINITY, PI, Rational, exp
+
+
+@pytest.mark.parametrize(
+    "number, digits, expected",
+    [
+        (Rational(3, 16), 15, ("0.1875", "0.1875")),
+        (Rational(1, 3), 5, ("0.33333", "0.33334")),
+        (-Rational(1, 3), 5, ("-0.33334", "-0.33333")),
+        (Fraction(1, 8), 15, ("0.125", "0.125")),
+        (0, 15, ("0", "0")),
+        (12345678, 3, ("12300000", "12400000")),
+        (fmpq(1, 8), 15, ("0.125", "0.125")),
+        (arb(0.75), 15, ("0.75", "0.75")),
+        (Rational(1, 3 * 10**20), 3, ("3.33e-21", "3.34e-21")),
+        (INFINITY, 15, ("inf", "inf")),
+        (MINUS_INFINITY, 15, ("-inf", "-inf")),
+        (1 / Rational(0), 15, ("-inf", "inf")),
+        (arb.nan(), 15, ("-inf", "inf")),
+        (exp(Rational(-1000000)), 6, ("3.296831e-434295", "3.296832e-434295")),
+        (PI, 6, ("3.14159", "3.1416")),
+    ],
+)
+def test_rounding_is_outwards(number, digits, expected):
+    assert enclosing_decimals(number, digits) == expected
+
+
+def test_random_balls_are_enclosed_and_not_by_much():
+    generator = random.Random(7)
+    for _ in range(300):
+        exact = Fraction(generator.randint(-(10**30), 10**30), generator.randint(1, 10**20))
+        digits = generator.randint(1, 25)
+        low, high = enclosing_decimals(Rational(exact), digits)
+        assert Fraction(low) <= exact <= Fraction(high)
+        assert Fraction(high) - Fraction(low) <= abs(exact) * Fraction(11, 10) * Fraction(10) ** (1 - digits)
+
+
+def test_the_radius_is_included():
+    with working_precision(100):
+        low, high = enclosing_decimals(arb(1, 0.25), 10)
+    assert Fraction(low) <= Fraction(3, 4) and Fraction(high) >= Fraction(5, 4)
+
+
+def test_proven_digits():
+    assert proven_digits(arb.nan()) == 0
+    assert 9 <= proven_digits(arb(1, 1e-10)) <= 10

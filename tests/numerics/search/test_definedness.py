@@ -1,0 +1,85 @@
+"""Where an expression has a value: read off the text, nothing folded."""
+
+import pytest
+
+from provenact.numerics.search.definedness import conditions, defined, is_defined_at
+from provenact.numerics.search.function_domains import domain_of, in_words
+from provenact.theory.domains import interval
+from provenact.theory.errors import Undecided
+from provenact.theory.expressions import Rational, X, parameter
+from provenact.theory.operators import OPERATORS
+from provenact.theory.parser import parse
+
+DOMAINS = {
+    "max(0, x)": "R",
+    "x*tanh(log(1 + exp(x)))": "R",
+    "1/(1 + x^2)": "R",
+    "x^2/x": "(-inf, 0) and (0, inf)",
+    "x/x": "(-inf, 0) and (0, inf)",
+    "exp(log(x)) + 7": "(0, inf)",
+    "sqrt(x)^2": "[0, inf)",
+    "0*log(x)": "(0, inf)",
+    "(x^(1/3))^3": "[0, inf)",
+    "log(x) - log(x)": "(0, inf)",
+    "log(log(x))": "(1, inf)",
+    "sqrt(log(x)) + sqrt(3 - x)": "[1, 3]",
+    "asin(x/2) - asin(x/2)": "[-2, 2]",
+    "0*acos(x)": "[-1, 1]",
+    "log1p(x)": "(-1, inf)",
+    "x^x": "(0, inf)",
+    "atan(1/x)": "(-inf, 0) and (0, inf)",
+    "piecewise(log(x), x > 1; 0)": "R",
+    "piecewise(1/x, x < 0; 0)": "R",
+    "piecewise(1/x, x <= 0; 0)": "(-inf, 0) and (0, inf)",
+    "1/(x - x^3)": "(-inf, -1) and (-1, 0) and (0, 1) and (1, inf)",
+    "sqrt(sin(1)^2 + cos(1)^2 - 1) + x": "R",
+    "sqrt(-1 - x^2)": "nowhere",
+    "sqrt(-x^2)": "{0}",
+    "x/abs(x)": "(-inf, 0) and (0, inf)",
+    "1/(1 - x/abs(x))": "(-inf, 0)",
+    "log(x)*sqrt(-x)": "nowhere",
+    "x + integral(log(x), 0, 1)": "R",
+    "sqrt(x^2 - 2)": "(-inf, -1.41421356237310] and [1.41421356237310, inf)",
+}
+
+
+@pytest.mark.parametrize("text", DOMAINS)
+def test_the_domain_is_that_of_the_text(text):
+    assert in_words(domain_of(parse(text, functions=OPERATORS))) == DOMAINS[text]
+
+
+@pytest.mark.parametrize("text", DOMAINS)
+def test_defined_everywhere_exactly_if_the_domain_is_the_line(text):
+    found = defined(parse(text, functions=OPERATORS))
+    assert found.truth.is_yes if DOMAINS[text] == "R" else found.truth.is_no
+    assert bool(found.place) == (DOMAINS[text] != "R")
+
+
+@pytest.mark.parametrize("text", ["sqrt(asin(sin(1)) - 1) + x", "1/(asin(sin(1)) - 1)"])
+def test_what_is_not_shown_is_unknown(text):
+    assert defined(parse(text)).truth.is_unknown
+    with pytest.raises(Undecided):
+        domain_of(parse(text))
+
+
+def test_parameters_count():
+    b = parameter("b", "positive")
+    tree = parse("log(b + x^2)", parameters={"b": b})
+    assert defined(tree, domains={b: interval("positive")}).truth.is_yes
+    tree = parse("1/(x - b)", parameters={"b": b})
+    found = defined(tree, domains={b: interval("positive")})
+    assert found.truth.is_no and "x = " in found.place and "b = " in found.place
+    assert defined(tree, interval("(-inf, 0]"), {b: interval("positive")}).truth.is_yes
+
+
+def test_at_one_place():
+    tree = parse("log(x)/(x - 1)")
+    assert is_defined_at(tree, {X: Rational(2)}).is_yes
+    assert is_defined_at(tree, {X: Rational(1)}).is_no
+    assert is_defined_at(tree, {X: Rational(-1)}).is_no
+
+
+def test_a_branch_needs_its_value_only_where_it_is_taken():
+    assert [str(one) for one in conditions(parse("piecewise(sqrt(x), x >= 0; 1/x)"))] == ["x >= 0", "x != 0"]
+    assert defined(parse("piecewise(sqrt(x), x >= 0; 1/x)")).truth.is_yes
+    assert defined(parse("piecewise(sqrt(x), x >= -1; 1/x)")).truth.is_no

@@ -1,0 +1,95 @@
+"""What is not shown is neither yes nor no: jumps, cusps, poles and asymptotes of one function."""
+
+import pytest
+
+from provenact.numerics.subjects.analysis import analyse
+from provenact.theory.parser import parse
+from provenact.theory.piecewise import cells_of
+
+RELU = cells_of(parse("max(0, x)"))
+HIDDEN_ZERO = "asin(sin(1)) - 1"  # zero, which exact algebra does not show
+
+
+def analysed(text):
+    return analyse(cells_of(parse(text)), RELU)
+
+
+def is_infinite(result):
+    return result.is_decided and not result.value.is_finite() and result.value > 0
+
+
+@pytest.mark.parametrize(
+    "text, monotone, convex",
+    [
+        ("max(0, x)", "increasing", "convex"),
+        ("sign(x)", "increasing", "no"),
+        ("x + sign(x)", "increasing", "no"),
+        ("-sign(x)", "decreasing", "no"),
+        ("x - sign(x)", "no", "no"),
+        ("piecewise(1/x, x < 0; 0)", "no", "no"),  # falls to -inf, then 0
+        ("piecewise(-1/x, x < 0; 1/x, x > 0; 0)", "no", "no"),
+        ("abs(x)^(1/2)", "no", "no"),  # a cusp
+        ("abs(x)^(3/2)", "no", "convex"),
+        ("-abs(x)^(1/2)", "no", "no"),
+        ("piecewise(exp(1/x), x < 0; 0)", "decreasing", "no"),
+        ("piecewise(x, x < 0; 5, x <= 0; x)", "no", "no"),  # only the value at the knot is off
+        (f"piecewise({HIDDEN_ZERO}, x < 0; x)", None, None),
+        (f"piecewise({HIDDEN_ZERO}, x < 0; x^3 - x)", "no", "no"),
+        ("atan(1/x)", None, None),
+    ],
+)
+def test_monotone_and_convex(text, monotone, convex):
+    analysis = analysed(text)
+    assert (analysis.monotone, analysis.convex) == (monotone, convex)
+
+
+@pytest.mark.parametrize("text", ["atan(1/x)", "sin(x)/x", f"piecewise({HIDDEN_ZERO}, x < 0; x)"])
+def test_a_lipschitz_constant_needs_continuity(text):
+    analysis = analysed(text)
+    assert str(analysis.smoothness).startswith("undecided")
+    for key in ("lipschitz", "moments.slope_second"):
+        assert not analysis.results[key].is_decided and analysis.results[key].note
+
+
+@pytest.mark.parametrize("text", ["sign(x)", "piecewise(1/x, x < 0; 0)", "piecewise(x, x < 0; 5, x <= 0; x)",
+                                  "piecewise(sin(x)/x, x < 0; 0)"])  # fmt: skip
+def test_a_certain_jump_leaves_no_lipschitz_constant(text):
+    analysis = analysed(text)
+    assert str(analysis.smoothness) == "discontinuous"
+    assert is_infinite(analysis.results["lipschitz"])
+
+
+def test_a_cusp_is_continuous_and_infinitely_steep():
+    results = analysed("abs(x)^(1/2)").results
+    assert is_infinite(results["lipschitz"]) and is_infinite(results["gradient_lipschitz"])
+    assert results["moments.mean"].value.is_finite()
+
+
+def test_a_piece_without_a_value_at_its_end_has_a_limit_there():
+    result = analysed("piecewise(sin(x)/x, x < 0; 1)").results["lipschitz"]
+    assert result.value.is_finite() and result.value.str(6, radius=False) == "0.436182"
+
+
+def test_a_continuous_kink_at_which_the_pieces_are_not_analytic():
+    results = analysed("abs(x)^(3/2)*exp(-x^2)").results
+    assert results["lipschitz"].value.is_finite() and is_infinite(results["gradient_lipschitz"])
+
+
+def test_points_without_a_value_are_named():
+    note = analysed("atan(1/x)").results["max_slope"].note
+    assert note.endswith("not defined at x = 0")
+
+
+@pytest.mark.parametrize("text", ["sin(log(1+x^2))", "sin(x)"])
+def test_an_asymptote_that_is_not_known_is_not_known_to_be_missed(text):
+    assert not analysed(text).results["limits.distance_to_asymptote_infinity"].is_decided
+
+
+@pytest.mark.parametrize("text, key", [("log(1+x^2)", "infinity"), ("abs(x)^(1/2)", "minus_infinity")])
+def test_a_function_that_leaves_every_line(text, key):
+    assert is_infinite(analysed(text).results[f"limits.distance_to_asymptote_{key}"])
+
+
+def test_an_asymptote_known_by_a_ball_gives_no_exact_distance():
+    result = analysed("atan(x)").results["limits.distance_to_asymptote_infinity"]
+    assert result.exact is None and result.value.overlaps(result.value.pi() / 2)
