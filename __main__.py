@@ -19,7 +19,7 @@ from typing import NoReturn
 
 from . import __doc__ as about
 from . import __version__
-from .commands.limits import SECONDS, memory_of, positive_seconds
+from .commands.limits import PATIENT, SECONDS, memory_of, positive_seconds
 from .numerics.findings.deadline import OutOfTime, deadline
 from .numerics.findings.processes import DEBUG, Died, supervised
 from .theory.visible import visible
@@ -101,7 +101,9 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
     if not in_child:
         return _guarded(prog, work)
-    return _guarded(prog, lambda: supervised(lambda: _guarded(prog, work), seconds, memory_of(verb)))
+    return _guarded(
+        prog, lambda: supervised(lambda: _guarded(prog, work), seconds, memory_of(verb), patient=verb in PATIENT)
+    )
 
 
 def _front_parser() -> _Parser:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..numerics.findings.processes import as_child
+from ..numerics.findings.processes import as_child, can_be_ended
 from .arguments import at_least
 from .output import STANDARD_OUTPUT, write_json
 from .terminal import Progress, format_table, say, say_aside
 
 if TYPE_CHECKING:
+    from ..torch_impl.confirm.context import Limit
     from ..torch_impl.confirm.run import Run
 
 EXAMPLE = "provenact confirm function-fit --device cuda"
@@ -25,6 +28,9 @@ RESULTS = "runs"
 DEVICES = ("cpu", "cuda")
 EVERY = "all"
 HINT = "`provenact confirm NAME --smoke` tries one in seconds on a CPU; `--plan` shows the settings and times of all."
+STOPPED = "stopped in {name} at {why}; what was done is kept: run the same command to go on"
+STOPPING = b"\r\x1b[Kprovenact confirm: stopping at the next checkpoint; Ctrl-C again ends at once\n"
+LOOK_EVERY = 0.2  # seconds between two looks at other processes
 SLOW = "on a CPU this takes many times what `--plan` says; `--smoke` takes seconds, `--limit` stops and goes on later"
 
 
@@ -150,49 +156,93 @@ def _profile(args: argparse.Namespace) -> str:
 
 
 def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
-    from ..torch_impl.confirm.context import OutOfTime
+    from ..torch_impl.confirm.context import Limit
     from ..torch_impl.confirm.data import check_data
 
     if _profile(args) != "smoke":
         check_data([name for run in runs for name in run.data], args.data)
     if args.device == "cpu" and _profile(args) != "smoke":
         say_aside(f"provenact confirm: {SLOW}")
-    deadline = time.monotonic() + args.limit if args.limit else float("inf")
-    if args.jobs > 1:
-        _share(args, [run.name for run in runs])
-    results: list[dict[str, Any]] = []
-    try:
-        for run in runs:
-            result = _one(args, run, deadline)
-            if result is not None:
-                results.append(result)
-                if args.json != "-":
-                    _print(result, args.out / run.name)
-    except OutOfTime as stopped:
-        again = f"stopped in {stopped} at the limit of time or at Ctrl-C; run the same command to go on"
-        say_aside(f"provenact confirm: {again}")
-    finished = len(results) == len(runs)
+    limit = Limit(time.monotonic() + args.limit) if args.limit else Limit()
+    with _stopping_at_interrupt(limit):
+        if args.jobs > 1:
+            _share(args, [run.name for run in runs], limit)
+        results = _results(args, runs, limit)
+    is_first = os.environ.get("RANK", "0") == "0"
+    if limit.stopped and is_first:
+        why = "Ctrl-C" if limit.interrupted else "the limit of time"
+        say_aside(f"provenact confirm: {STOPPED.format(name=limit.stopped, why=why)}")
+    finished = len(results) == len(runs) and not limit.stopped
     if args.json and results:
         write_json(args.json, {"schema": 1, "complete": finished, "results": results})
-    return 0 if finished or os.environ.get("RANK", "0") != "0" else 1
+    return 0 if finished or not is_first else 1
 
 
-def _share(args: argparse.Namespace, names: list[str]) -> None:
+def _results(args: argparse.Namespace, runs: list[Run], limit: Limit) -> list[dict[str, Any]]:
+    """Run after run, until the limit stops one of them; some have a result even then, of what they have."""
+    from ..torch_impl.confirm.context import OutOfTime
+
+    found: list[dict[str, Any]] = []
+    for run in runs:
+        with suppress(OutOfTime):
+            result = _one(args, run, limit)
+            if result is not None:
+                found.append(result)
+                if args.json != "-":
+                    _print(result, args.out / run.name)
+        if limit.stopped:
+            break
+    return found
+
+
+@contextmanager
+def _stopping_at_interrupt(limit: Limit) -> Iterator[None]:
+    """The first Ctrl-C is a limit that is reached: the state is kept at the next checkpoint. The second ends."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop(number: int, frame: object) -> None:
+        limit.interrupted = True
+        # A terminal signals a supervisor and us, and the supervisor hands it on: it is he who counts.
+        signal.signal(signal.SIGINT, signal.SIG_IGN if can_be_ended() else before)
+        if sys.stderr is not None and sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), STOPPING)  # `print` may be what was interrupted
+
+    try:
+        if before != signal.SIG_IGN:
+            signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not in the main thread, where there is no Ctrl-C to catch
+        pass
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is stop:
+            signal.signal(signal.SIGINT, before)
+
+
+def _share(args: argparse.Namespace, names: list[str], limit: Limit) -> None:
     """Let other processes on the same device carry out the pieces, each its share; what they leave, this one does."""
     given = {"--device": args.device, "--profile": _profile(args), "--out": args.out}
     given |= {"--seeds": args.seeds, "--data": args.data, "--limit": args.limit}
     options = [text for name, value in given.items() if value is not None for text in (name, str(value))]
     command = [sys.executable, "-m", __package__.partition(".")[0], EXAMPLE.split()[1], *names, *options]
     ranks = [{"RANK": str(rank), "WORLD_SIZE": str(args.jobs)} for rank in range(1, args.jobs + 1)]
-    started = [
-        subprocess.Popen(command, env=os.environ | rank, stdout=subprocess.DEVNULL, preexec_fn=as_child)
-        for rank in ranks
-    ]
-    for process in started:
-        process.wait()
+    # In a group of its own a process does not get the terminal's Ctrl-C, but ours.
+    how: dict[str, Any] = {"stdout": subprocess.DEVNULL, "preexec_fn": as_child, "process_group": 0}
+    _wait_for([subprocess.Popen(command, env=os.environ | rank, **how) for rank in ranks], limit)
 
 
-def _one(args: argparse.Namespace, run: Run, deadline: float) -> dict[str, Any] | None:
+def _wait_for(started: Sequence[subprocess.Popen[bytes]], limit: Limit) -> None:
+    """Until all have ended; an interruption is handed on to them, once."""
+    told = False
+    while any([process.poll() is None for process in started]):
+        if limit.interrupted and not told:
+            told = True
+            for process in started:
+                process.send_signal(signal.SIGINT)
+        time.sleep(LOOK_EVERY)
+
+
+def _one(args: argparse.Namespace, run: Run, limit: Limit) -> dict[str, Any] | None:
     """The result of one run, with a bar; None on a rank of torchrun that writes none."""
     from ..torch_impl.confirm.execution import carry_out
 
@@ -204,7 +254,7 @@ def _one(args: argparse.Namespace, run: Run, deadline: float) -> dict[str, Any] 
             device=args.device,
             out=args.out / run.name,
             data=args.data,
-            deadline=deadline,
+            limit=limit,
             fresh=args.fresh,
             report=progress.show,
         )

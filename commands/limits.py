@@ -6,6 +6,7 @@ libraries reserve more address space than any useful limit allows.
 - `SECONDS`               by verb, for the whole command
 - `memory_of(verb)`       bytes of address space, or None
 - `positive_seconds`      the type of `--seconds`
+- `PATIENT`               verbs that end by themselves after Ctrl-C, at the next checkpoint; the second one ends them
 """
 
 import argparse
@@ -32,6 +33,7 @@ SECONDS = {
     "report": HOUR,
     "regenerate": 12 * HOUR,  # with every proof
 }
+PATIENT = ("confirm",)
 WITHOUT_MEMORY_LIMIT = ("audit", "confirm", "figures", "report", "regenerate")
 
 

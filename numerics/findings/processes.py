@@ -16,6 +16,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 MEMORY = 2 * 2**30  # bytes of address space for one process; what is certified here needs a tenth of it
@@ -73,9 +74,10 @@ def can_be_ended() -> bool:
     return _can_be_ended
 
 
-def supervised(work: Callable[[], int], seconds: float | None, memory: int | None) -> int:
+def supervised(work: Callable[[], int], seconds: float | None, memory: int | None, patient: bool = False) -> int:
     """The status of the work, which is done in a child; `Died` where the child has none to give.
 
+    After Ctrl-C a child has `GRACE` seconds to end; where we are patient it may take its time, until the second one.
     It returns twice, as `os.fork` does: in the child with the status, in the parent when the child has ended.
     """
     global _can_be_ended
@@ -83,12 +85,13 @@ def supervised(work: Callable[[], int], seconds: float | None, memory: int | Non
         sys.stdout.flush()
     parent, child = os.getpid(), os.fork()
     if child:
-        return _Supervisor(child, seconds).status()
+        return _Supervisor(child, seconds, patient).status()
     _can_be_ended = True
     _end_with_parent()
     if os.getppid() != parent:
         os._exit(1)
-    signal.signal(signal.SIGINT, _interrupt_once)
+    if _is_heard(signal.SIGINT):
+        signal.signal(signal.SIGINT, _interrupt_once)
     if memory:
         limit_memory(memory)
     return work()
@@ -100,16 +103,21 @@ def _interrupt_once(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+def _is_heard(number: int) -> bool:
+    """Whether a signal is not ignored from the start, as in the background of a shell, or Hang-up under `nohup`."""
+    return signal.getsignal(number) != signal.SIG_IGN
+
+
 class _Supervisor:
     """Waits for a child, hands signals on to it, and ends it when its time is over."""
 
-    def __init__(self, child: int, seconds: float | None) -> None:
-        self.child, self.seconds = child, seconds
+    def __init__(self, child: int, seconds: float | None, patient: bool) -> None:
+        self.child, self.seconds, self.patient = child, seconds, patient
         self.asked_to_end: int | None = None
         self.is_late = False
 
     def status(self) -> int:
-        handlers = {signal.SIGALRM: self.end, **dict.fromkeys(HANDED_ON, self.hand_on)}
+        handlers = {signal.SIGALRM: self.end, **dict.fromkeys(filter(_is_heard, HANDED_ON), self.hand_on)}
         before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         if self.seconds:
             signal.setitimer(signal.ITIMER_REAL, self.seconds + GRACE)
@@ -121,15 +129,22 @@ class _Supervisor:
                 signal.signal(number, handler)
         if code >= 0:
             return code
+        if self.asked_to_end == signal.SIGINT:
+            raise KeyboardInterrupt
         if self.asked_to_end is not None:
             return 128 + self.asked_to_end
         raise Died(f"the time limit of {self.seconds:g} s was reached" if self.is_late else how_it_ended(code))
 
     def hand_on(self, number: int, frame: FrameType | None) -> None:
+        waits = self.patient and number == signal.SIGINT
+        again = waits and self.asked_to_end == number
         self.asked_to_end = number
-        os.kill(self.child, number)
-        signal.setitimer(signal.ITIMER_REAL, GRACE)
+        with suppress(ProcessLookupError):  # it has just ended
+            os.kill(self.child, signal.SIGKILL if again else number)
+        if not waits:
+            signal.setitimer(signal.ITIMER_REAL, GRACE)
 
     def end(self, number: int, frame: FrameType | None) -> None:
         self.is_late = True
-        os.kill(self.child, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(self.child, signal.SIGKILL)

@@ -11,7 +11,9 @@ import pytest
 import torch
 
 from provenact.__main__ import main
+from provenact.commands.confirm import _wait_for
 from provenact.torch_impl.confirm import evidence_tables
+from provenact.torch_impl.confirm.context import Context, Limit
 from provenact.torch_impl.confirm.keep import kept
 from provenact.torch_impl.confirm.registry import RUNS, run_named
 from provenact.torch_impl.confirm.run import NOT_SUPPORTED, PROFILES, SUPPORTED, TOO_SMALL
@@ -141,6 +143,88 @@ def test_limit_stops_at_a_checkpoint_and_the_same_command_goes_on(tmp_path, caps
     assert main([*arguments, "--fresh"]) == 0
     whole = json.loads((tmp_path / "toy-classes" / "result.json").read_text())
     assert parts["tables"] == whole["tables"] and parts["history"] == whole["history"]
+
+
+# Ctrl-C as a terminal sends it, to the supervisor and to its child, in the middle of the second piece, which then takes
+# longer than other commands have to end.
+PRESSED = """
+import os, signal, sys, time
+from provenact import __main__
+from provenact.numerics.findings import processes
+from provenact.torch_impl.confirm.context import Context
+
+processes.GRACE = 0.1
+carry_out, begun = Context._carry_out, []
+
+def pressed(self, name, job):
+    begun.append(name)
+    if len(begun) == 2:
+        os.killpg(0, signal.SIGINT)
+        time.sleep(1.0)
+    carry_out(self, name, job)
+
+Context._carry_out = pressed
+sys.exit(__main__.main())
+"""
+
+
+def hear_interrupts():
+    """A shell's background job starts with Ctrl-C ignored, and its children inherit that: ours are to hear it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def test_ctrl_c_keeps_what_was_done_and_says_so_in_one_line(tmp_path, capsys):
+    arguments = ["confirm", "toy-classes", "surfaces", "--smoke", "--out", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-c", PRESSED, *arguments], capture_output=True, text=True,
+                          preexec_fn=hear_interrupts, start_new_session=True)  # fmt: skip
+    kept = "stopped in toy-classes at Ctrl-C; what was done is kept: run the same command to go on"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"provenact confirm: {kept}\n")
+    state = tmp_path / "toy-classes" / "state"
+    (piece,), (checkpoint,) = state.glob("*/*.json"), state.glob("*/*.pt")
+    written = piece.stat().st_mtime_ns
+    assert not (tmp_path / "surfaces").exists()
+    assert main(["confirm", "toy-classes", "--smoke", "--out", str(tmp_path)]) == 0
+    assert piece.stat().st_mtime_ns == written and not checkpoint.exists()
+
+
+def test_a_result_of_what_there_is_at_ctrl_c_is_not_complete(tmp_path, capsys, monkeypatch):
+    """A run that concludes from a part of its pieces says that it was stopped, and no other begins."""
+    parts = {"activations": ["ReLU", "S-ReLU 0.001", "GELU"], "at_other_rate": []}
+    for key, value in parts.items():
+        monkeypatch.setitem(run_named("vit-cifar10").settings["smoke"], key, value)
+    begun, carry_out = [], Context._carry_out
+
+    def pressed(self, name, job):
+        begun.append(name)
+        if len(begun) == 5:
+            signal.raise_signal(signal.SIGINT)
+        carry_out(self, name, job)
+
+    monkeypatch.setattr(Context, "_carry_out", pressed)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        path = tmp_path / "all.json"
+        names = ["vit-cifar10", "surfaces"]
+        assert main(["confirm", *names, "--smoke", "--out", str(tmp_path), "--json", str(path)]) == 1
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    found = json.loads(path.read_text())
+    assert len(begun) == 5 and not found["complete"] and [one["run"] for one in found["results"]] == ["vit-cifar10"]
+    assert "stopped in vit-cifar10 at Ctrl-C; what was done is kept" in capsys.readouterr().err
+
+
+def test_other_processes_are_told_of_ctrl_c():
+    code = "import signal, sys, time; signal.signal(signal.SIGINT, lambda *_: sys.exit(7)); print(flush=True); {}"
+    waits = [sys.executable, "-c", code.format("time.sleep(600)")]
+    ends = [sys.executable, "-c", code.format("sys.exit(3)")]
+    started = [subprocess.Popen(command, stdout=subprocess.PIPE) for command in (waits, ends, waits)]
+    for process in started:
+        process.stdout.readline()
+    _wait_for(started, Limit(interrupted=True))
+    assert [process.returncode for process in started] in ([7, 3, 7], [7, 7, 7])
+    for process in started:
+        process.stdout.close()
 
 
 def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):

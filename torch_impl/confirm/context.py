@@ -5,8 +5,9 @@ checkpoint. So a run that was interrupted goes on where it stopped, and ranks st
 or by `--jobs` share the pieces among them and meet through these files.
 
 - `Context`        what `Run.execute` gets
+- `Limit`          when the runs of a command are to stop
 - `Checkpoint`     the state of a piece under way
-- `OutOfTime`      raised at a checkpoint when the time of this command is used up
+- `OutOfTime`      raised at a checkpoint when the limit of this command is reached
 - `Incomplete`     raised on a rank that has nothing more to do
 """
 
@@ -38,7 +39,7 @@ WAIT = 0.2  # seconds between two looks for the files of another rank
 
 
 class OutOfTime(Exception):
-    """The time limit of this command is reached; the state is kept."""
+    """The limit of this command is reached; the state is kept."""
 
 
 class Incomplete(Exception):
@@ -47,6 +48,18 @@ class Incomplete(Exception):
 
 def _silent(done: int, total: int, text: str) -> None:
     """Report nothing."""
+
+
+@dataclass
+class Limit:
+    """When the runs of a command are to stop, one for all of them; `stopped` is the one that did."""
+
+    until: float = float("inf")  # by time.monotonic()
+    interrupted: bool = False
+    stopped: str = ""
+
+    def is_reached(self, now: float) -> bool:
+        return self.interrupted or now > self.until
 
 
 @dataclass(frozen=True)
@@ -76,7 +89,7 @@ class Context:
     device: torch.device
     out: Path
     data: Path | None = None
-    deadline: float = float("inf")  # by time.monotonic()
+    limit: Limit = field(default_factory=Limit)
     report: Report = _silent
     rank: int = field(default_factory=lambda: int(os.environ.get("RANK", "0")))
     world: int = field(default_factory=lambda: int(os.environ.get("WORLD_SIZE", "1")))
@@ -110,7 +123,7 @@ class Context:
     def is_time_to_save(self) -> bool:
         """Whether the last checkpoint is old, or the time is up."""
         now = time.monotonic()
-        return now > self.deadline or now - self.saved_at > self.wait
+        return self.limit.is_reached(now) or now - self.saved_at > self.wait
 
     def save(self, checkpoint: Checkpoint, state: dict[str, Any]) -> None:
         """Keep a state, and see how long that takes."""
@@ -121,7 +134,8 @@ class Context:
 
     def stop_if_out_of_time(self) -> None:
         """Call this after a checkpoint was saved."""
-        if time.monotonic() > self.deadline:
+        if self.limit.is_reached(time.monotonic()):
+            self.limit.stopped = self.run.name
             raise OutOfTime(self.run.name)
 
     def pieces(self, work: Mapping[str, Callable[[], dict[str, Any]]]) -> dict[str, dict[str, Any]]:

@@ -13,10 +13,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +22,7 @@ import torch
 
 from ...numerics.findings.grades import Grade, Graded, shown
 from ...theory.errors import InputError
-from .context import Context, Incomplete, Report
+from .context import Context, Incomplete, Limit, Report
 from .emitted_modules import USED
 from .evidence_tables import cell_text, grade_of_summary
 from .machine import device_name, joined
@@ -55,13 +52,13 @@ def carry_out(
     out: Path,
     seeds: int | None = None,
     data: Path | None = None,
-    deadline: float = float("inf"),
+    limit: Limit | None = None,
     fresh: bool = False,
     report: Report | None = None,
 ) -> dict[str, Any] | None:
     """The summary of the run, or None on a rank that writes none; OutOfTime when the limit is reached."""
     where = usable_device(device)
-    context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, deadline)
+    context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, limit or Limit())
     if report is not None and context.rank == 0:
         context.report = report
     USED.clear()  # of the run before
@@ -71,8 +68,7 @@ def carry_out(
     torch.use_deterministic_algorithms(True)
     torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]  # nothing here reads what it has not written
     try:
-        with _stopping_at_interrupt(context):
-            return execute(run, context)
+        return execute(run, context)
     except Incomplete:
         return None
     except torch.cuda.OutOfMemoryError as error:
@@ -92,25 +88,6 @@ def usable_device(name: str) -> torch.device:
         torch.cuda.set_device(int(os.environ.get("LOCAL_RANK", "0")))
         return torch.device("cuda", torch.cuda.current_device())
     return torch.device(name)
-
-
-@contextmanager
-def _stopping_at_interrupt(context: Context) -> Iterator[None]:
-    """The first Ctrl-C is a time limit that is reached: the state is kept at the next checkpoint. The second ends."""
-
-    def stop(number: int, frame: object) -> None:
-        context.deadline = time.monotonic()
-        signal.signal(signal.SIGINT, before)
-
-    try:
-        before = signal.signal(signal.SIGINT, stop)
-    except ValueError:  # not in the main thread, where there is no Ctrl-C to catch
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def execute(run: Run, context: Context) -> dict[str, Any]:

@@ -170,6 +170,11 @@ SLEEP = "time.sleep(600)"
 DEAF = "signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()); time.sleep(600)"
 
 
+def hear_interrupts():
+    """A shell's background job starts with Ctrl-C ignored, and its children inherit that: ours are to hear it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def started(tmp_path, arguments, action):
     (tmp_path / "p.toml").write_text(f'paper = "p"\n{PAPER}', "utf-8")
     (tmp_path / "pids").mkdir()
@@ -177,7 +182,7 @@ def started(tmp_path, arguments, action):
     return subprocess.Popen(
         [sys.executable, "-c", code, str(tmp_path / "pids")],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
-        env=os.environ | {"PROVENACT_CACHE": str(tmp_path / "cache")},
+        env=os.environ | {"PROVENACT_CACHE": str(tmp_path / "cache")}, preexec_fn=hear_interrupts,
     )  # fmt: skip
 
 
@@ -271,3 +276,52 @@ def test_how_a_command_may_end(action, status, says, tmp_path):
     process = started(tmp_path, '"derive", "srelu"', action)
     out, err = process.communicate(timeout=ENOUGH)
     assert (process.returncode, out, says in err, err.count("\n") <= 1) == (status, "", True, True)
+
+
+SUPERVISED = """
+import os, signal, sys, time
+from provenact.numerics.findings import processes
+
+processes.GRACE = 0.05
+
+def work():
+    if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_: None)
+    for number in ({numbers}):
+        os.killpg(0, number)  # as a terminal does: to the supervisor as well, who hands it on
+    {then}
+    return 3
+
+try:
+    sys.exit(processes.supervised(work, None, None, patient={patient}))
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+LONGER = "time.sleep(1.0)"  # than the grace
+PRESS_AGAIN = "while True: os.kill(os.getppid(), signal.SIGINT); time.sleep(0.05)"
+
+
+def status_of(start=hear_interrupts, **parts):
+    code = SUPERVISED.format(**parts)
+    return subprocess.run(
+        [sys.executable, "-c", code], preexec_fn=start, start_new_session=True, timeout=ENOUGH
+    ).returncode
+
+
+@pytest.mark.parametrize(
+    ("patient", "then", "status"),
+    [(True, LONGER, 3), (True, PRESS_AGAIN, 130), (False, SLEEP, 130)],
+    ids=["takes its time", "is ended by the second", "has no time"],
+)
+def test_an_interrupted_child(patient, then, status):
+    assert status_of(patient=patient, numbers="signal.SIGINT,", then=then) == status
+
+
+def test_what_is_ignored_from_the_start_is_not_handed_on():
+    """As in the background of a shell, and under nohup."""
+
+    def ignore():
+        for number in (signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+
+    assert status_of(ignore, patient=False, numbers="signal.SIGINT, signal.SIGHUP", then=LONGER) == 3

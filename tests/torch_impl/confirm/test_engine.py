@@ -53,7 +53,7 @@ def test_interrupted_run_gives_the_same_result(context, kind, monkeypatch):
     """Stop at every chunk, in a fresh process each time as far as the engine can tell."""
     whole = new_training(kind)
     expected = train(context, "whole", whole, 5, chunk_of(whole))
-    context.deadline = time.monotonic() - 1.0
+    context.limit.until = time.monotonic() - 1.0
     for _ in range(4):
         part = new_training(kind)
         torch.manual_seed(int(time.monotonic() * 1000))  # what ran before must not matter
@@ -143,7 +143,7 @@ def test_ranks_share_the_pieces(context, tmp_path):
 
 
 def test_no_piece_is_begun_after_the_limit(context):
-    context.deadline = time.monotonic() - 1.0
+    context.limit.until = time.monotonic() - 1.0
     with pytest.raises(OutOfTime):
         context.pieces({"a": lambda: {}})
 
