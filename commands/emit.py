@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
-    from ..torch_impl.validation.translation import Report
+    from ..torch_impl.validation.translation import Validation
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 SHOWN = 40  # lines of what has changed in a file
@@ -260,7 +260,7 @@ def _with_measured_errors(target: str, subjects: list[AnySubject], text: str, co
     return emit_subjects(subjects, command, emitted_errors(text, scalars, device))
 
 
-def _told(name: str, report: Report, looked: str) -> bool:
+def _told(name: str, report: Validation, looked: str) -> bool:
     found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
     say_aside(f"{name}: {found}")
     return report.agrees

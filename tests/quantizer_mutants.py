@@ -17,7 +17,7 @@ from text_mutants import mutants, tree_mutants
 from provenact.torch_impl.validation.quantizer_kernels import kernel_findings
 from provenact.torch_impl.validation.quantizers import decision_findings, quantizer_findings
 from provenact.torch_impl.validation.running import Runner
-from provenact.torch_impl.validation.translation import Report
+from provenact.torch_impl.validation.translation import Validation
 
 TORCH = [f"_{weight}_{kind}" for weight in ("gaussian", "laplacian") for kind in ("shares", "mean", "gradients")]
 TORCH += ["_uniform_centres", "_by_step"]
@@ -47,9 +47,9 @@ def torch_mutants(text: str, name: str) -> Iterator[tuple[str, dict]]:
 
 def is_killed_in_torch(name: str, functions: dict) -> bool:
     if name in DECISIONS:
-        return next(decision_findings(functions, Report()), None) is not None
+        return next(decision_findings(functions, Validation()), None) is not None
     weight = "laplacian" if "laplacian" in name else "gaussian"
-    return next(quantizer_findings(functions, weight, Report()), None) is not None
+    return next(quantizer_findings(functions, weight, Validation()), None) is not None
 
 
 def kernel_mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ast.FunctionDef]]]:
@@ -60,7 +60,7 @@ def kernel_mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ast.Fu
 
 
 def is_killed_in_kernels(functions: dict[str, ast.FunctionDef]) -> bool:
-    return next(kernel_findings(functions, Report()), None) is not None
+    return next(kernel_findings(functions, Validation()), None) is not None
 
 
 def every_fate(text: str) -> Iterator[tuple[str, str, bool, str]]:

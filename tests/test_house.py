@@ -34,6 +34,23 @@ SUB_ROOMS = {
     ),
 }  # fmt: skip
 
+# What has names of its own: copies of our operations for SymPy, emitted text and its templates, and the second checker,
+# which imports nothing of the house.
+STANDING_APART = (
+    BRIDGE, "torch_impl/generated", "torch_impl/soft_quantizers/module_text.py", "torch_impl/relaxations/algorithm.py",
+    "ledger/witness_check.py",
+)  # fmt: skip
+# Classes that share a name, and why; whatever else shares one needs another.
+SAME_NAME = {
+    "Data": "what a figure draws, in each figure",
+    "Tanh": "the same function, in two copies for SymPy, which sorts by names",
+    "OutOfTime": "the same event, of a decision and of a run",
+    **dict.fromkeys(
+        ("Context", "Entry", "Gate", "Outcome", "Quantizer", "Verdict"),
+        "code of runs, whose text has a digest in committed measurements",
+    ),
+}
+
 TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
 BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
 
@@ -199,6 +216,16 @@ def test_a_wing_says_what_it_imports(wing):
     sentence = said.split("\n\n")[0]
     assert sentence.endswith(".") and ". " not in sentence
     assert set(re.findall(r"`(\w+)`", sentence.partition("imports")[2])) == imported - {wing}
+
+
+def test_a_class_name_has_one_meaning():
+    homes: dict[str, set[Path]] = {}
+    for path in product_files():
+        for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not path.as_posix().startswith(STANDING_APART):
+                homes.setdefault(node.name, set()).add(path)
+    twice = {name for name, paths in homes.items() if len(paths) > 1 and not name.startswith("_")}
+    assert twice == set(SAME_NAME)
 
 
 def test_no_text_becomes_code():

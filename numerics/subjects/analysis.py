@@ -37,7 +37,7 @@ from ..findings.grades import Grade, grade_of
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.integrals import absolute_integral, integral
-from ..search.roots import SignRegion, Zeros, sign_regions, zeros
+from ..search.roots import SignRegion, ZeroSet, sign_regions, zeros
 
 POSITIVE_INFINITY = arb.pos_inf()
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
@@ -73,8 +73,8 @@ class Analysis:
     smoothness: Smoothness | str  # or why it is not decided
     domain: str = "R"  # where the function has a value, in words
     results: dict[str, Result] = field(default_factory=dict)
-    zeros: Zeros | None = None
-    slope_zeros: Zeros | None = None
+    zeros: ZeroSet | None = None
+    slope_zeros: ZeroSet | None = None
     monotone_regions: tuple[SignRegion, ...] | str = "not decided"
     convex_regions: tuple[SignRegion, ...] | str = "not decided"
 

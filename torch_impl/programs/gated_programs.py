@@ -21,7 +21,7 @@ import sympy
 from ...theory.expressions import Symbol
 from .device_programs import device_program
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
-from .paired_values import ONE, ZERO, Pairing, Plainly, Value
+from .paired_values import ONE, ZERO, PairedValue, Pairing, Plainly
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
 
@@ -97,11 +97,11 @@ def single_value(links: Sequence[Link], linear: Link, parameters: Parameters) ->
     """f(x) h(up), rounded once."""
     builder = _builder(parameters)
     pairing = Pairing(builder)
-    value = Value("x")
+    value = PairedValue("x")
     for link in links:
         x = _argument(pairing, value)
         value = _held(link, x, unrounded(link.value, parameters, pairing, x)[0])
-    (other,) = unrounded(linear.value, parameters, pairing, Value(UP))
+    (other,) = unrounded(linear.value, parameters, pairing, PairedValue(UP))
     return builder.finish(_rounded_product(pairing, value, other))
 
 
@@ -115,14 +115,14 @@ def single_slopes(links: Sequence[Link], linear: Link, parameters: Parameters) -
 def _slopes(links: Sequence[Link], linear: Link, parameters: Parameters, plainly: bool) -> Program:
     builder = _builder(parameters)
     pairing = Pairing(builder)
-    value, slope = Value("x"), Value(ONE)
+    value, slope = PairedValue("x"), PairedValue(ONE)
     for link in links:
         program, x = link.together, _argument(pairing, value)
         kind = Plainly if plainly and is_plain_enough(program) else Pairing
         value = _held(link, x, unrounded(program, parameters, pairing, x)[0])
         own = unrounded(program, parameters, kind(builder), x)[1]
-        slope = own if slope == Value(ONE) else Value(_rounded_product(pairing, slope, own))
-    other, other_slope = unrounded(linear.together, parameters, pairing, Value(UP))
+        slope = own if slope == PairedValue(ONE) else PairedValue(_rounded_product(pairing, slope, own))
+    other, other_slope = unrounded(linear.together, parameters, pairing, PairedValue(UP))
     return builder.finish(_rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope))
 
 
@@ -130,13 +130,13 @@ def _builder(parameters: Parameters) -> Builder:
     return Builder(("x", UP, *(name for one in parameters for name in (one.name, rest_name(one.name)))))
 
 
-def _held(link: Link, x: Value, value: Value) -> Value:
+def _held(link: Link, x: PairedValue, value: PairedValue) -> PairedValue:
     """What a clamp makes of an exact x is one number: the next link takes its argument as exact, so that a limit is
     rounded to float32, as torch.clamp rounds it."""
-    return Value(value.high) if link.only_chooses and x.low is None else value
+    return PairedValue(value.high) if link.only_chooses and x.low is None else value
 
 
-def _argument(pairing: Pairing, value: Value) -> Value:
+def _argument(pairing: Pairing, value: PairedValue) -> PairedValue:
     """The same, without a second part where the first is infinite: comparisons would fail. A second part that is not
     small is left: for a comparison it makes no difference that a float32 shows, and to normalise it would lose what is
     infinite again."""
@@ -147,12 +147,12 @@ def _argument(pairing: Pairing, value: Value) -> Value:
     return replace(value, low=pairing.emit("select", is_finite, value.low, ZERO), is_loose=False)
 
 
-def _rounded_product(pairing: Pairing, a: Value, b: Value) -> Operand:
+def _rounded_product(pairing: Pairing, a: PairedValue, b: PairedValue) -> Operand:
     """The product as one number; where the first part is infinite, there is no second."""
     a, b = pairing.plain(a), pairing.plain(b)
     if ZERO in (a.high, b.high):
         return ZERO
-    if b == Value(ONE) and a.low is None:
+    if b == PairedValue(ONE) and a.low is None:
         return a.high
     if a.low is None and b.low is None:
         return pairing.emit("mul", a.high, b.high)

@@ -19,7 +19,7 @@ from typing import Any
 
 from flint import arb
 
-from .reading import OPERATIONS, OPERATORS, Meaning, TranslationError
+from .reading import OPERATIONS, OPERATORS, Interpretation, TranslationError
 from .rows import OverRows, Row
 
 # Adding this number to a float32 leaves the nearest integer in its last bits; these are its bits.
@@ -58,7 +58,7 @@ class _Returned(Exception):
 class Runner:
     """The functions of one text under one meaning."""
 
-    def __init__(self, functions: Mapping[str, ast.FunctionDef], meaning: Meaning) -> None:
+    def __init__(self, functions: Mapping[str, ast.FunctionDef], meaning: Interpretation) -> None:
         self.functions, self.meaning = functions, OverRows(meaning)
 
     @staticmethod

@@ -35,7 +35,7 @@ from provenact.torch_impl.validation.meanings import AtPoint
 from provenact.torch_impl.validation.quantizer_kernels import validate_kernels
 from provenact.torch_impl.validation.quantizers import validate_quantizers
 from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
-from provenact.torch_impl.validation.rows import InFloats, InSingles, OverRows, Row
+from provenact.torch_impl.validation.rows import InDoubles, InSingles, OverRows, Row
 from provenact.torch_impl.validation.running import Pointer, Runner
 
 
@@ -139,9 +139,9 @@ def test_weights_that_are_no_distance_have_programs_too():
 
 def test_rows_of_different_lengths_do_not_meet():
     with pytest.raises(TranslationError, match="2 and 3 entries"):
-        OverRows(InFloats()).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
+        OverRows(InDoubles()).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
     with pytest.raises(TranslationError, match="of one number"):
-        OverRows(InFloats()).operation("total", [1.0])
+        OverRows(InDoubles()).operation("total", [1.0])
 
 
 def test_singles_overflow_and_round_as_float32():
