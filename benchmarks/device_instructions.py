@@ -1,6 +1,6 @@
-"""What the kernels compile to, without a GPU: machine instructions for each element, by the unit that runs them.
+"""What the device programs compile to, without a GPU: machine instructions an element, by the unit that runs them.
 
-The kernels are compiled for compute capability 9.0 and disassembled with the tools that Triton brings along; the
+They are compiled for compute capability 9.0 and disassembled with the tools that Triton brings along; the
 instructions of the branch without a mask are counted and divided by the elements of a thread. An H200 at the speed
 of memory has for each element 0.445 clocks of a multiprocessor in float32 and 0.23 in half precision, and in a
 clock 128 instructions, 64 of float64, 64 of integers, 16 of the special unit and of conversions to and from 64 bits.
@@ -37,18 +37,18 @@ RATES = {"all": 128, "float64": 64, "special": 16}
 
 
 def compiled(name, kind, form):
-    """The machine code of one kernel as text."""
+    """The machine code of one device program as text."""
     formulas = getattr(activations, f"_{name}_formulas")
     pointer, block = f"*{form}", BLOCK
-    kernel = getattr(formulas, kind).jit
-    tensors = {name: pointer for name in kernel.arg_names if name.endswith("_ptr")}
-    numbers = {name: "i64" for name in kernel.arg_names if name.startswith("p_")}
+    program = getattr(formulas, kind).jit
+    tensors = {name: pointer for name in program.arg_names if name.endswith("_ptr")}
+    numbers = {name: "i64" for name in program.arg_names if name.startswith("p_")}
     numbers |= {"size": "i32", "channels": "i32", "stride": "i32"}
     fixed = {"PER_CHANNEL": False, "BLOCK": block}
     given = tensors | numbers | dict.fromkeys(fixed, "constexpr")
-    signature = {key: given[key] for key in kernel.arg_names}
+    signature = {key: given[key] for key in program.arg_names}
     attributes = {(i,): [["tt.divisibility", 16]] for i in range(len(tensors))}
-    source = ASTSource(kernel, signature, fixed, attributes)
+    source = ASTSource(program, signature, fixed, attributes)
     options = {"num_warps": WARPS, "enable_fp_fusion": True}
     result = triton.compile(source, target=GPUTarget("cuda", 90, 32), options=options)
     return disassembled(result.asm["cubin"])

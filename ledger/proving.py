@@ -1,7 +1,7 @@
 """Proving: the committed Coq files, checked in this run.
 
 The statements are generated again and must be the committed ones; every file may only say what a file of proofs may
-say; coqc compiles the committed texts; and for each theorem the kernel of Coq is asked, by full names, whether it
+say; coqc compiles the committed texts; and for each theorem Coq is asked, by full names, whether it
 proves the statement of its claim and on what it rests.
 
 - `regenerated()`            the files of statements as the claims have them now

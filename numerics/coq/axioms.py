@@ -2,7 +2,7 @@
 
 Coq is asked in a file of its own that requires the papers without importing them, so that nothing a paper says can
 change what the words of the question mean. For each theorem the file defines a constant of the type of the
-statement, which Coq's kernel checks, and prints what that constant rests on. Coq prints the shortest names; which
+statement, which Coq checks, and prints what that constant rests on. Coq prints the shortest names; which
 name stands for which axiom is asked in the same file, so that axioms are compared by their full names.
 
 - `ALLOWED`                      the full names of the axioms that may be used

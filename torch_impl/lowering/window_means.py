@@ -1,10 +1,10 @@
-"""Programs of the CUDA kernels of a uniform soft quantizer: means over a window of centres, and over the whole table.
+"""Programs of a uniform soft quantizer for devices: means over a window of centres, and over the whole table.
 
 Everything is counted in steps from a centre c, the middle of a window or the nearest one: x = q (c + u) and the centre
 j steps from it is q (c + j). There the logarithm of a weight, less that of the centre c, is a polynomial 2h u j - h j^2
 in j, and a score is one too, so that its covariance with z is made of those of j and j^2.
 
-- `window_programs(quantizer)`   what the kernels of a window compute beside its sums
+- `window_programs(quantizer)`   what a device computes for a window beside its sums
 - `table_programs(quantizer)`    "mean" and "gradients" over a table: rows
 """
 
@@ -44,7 +44,7 @@ class WeightPolynomials:
     def _polynomial(self, tree: Expr) -> Poly:
         found = Poly.of(in_steps(tree), J)
         if found is None or found.degree() != 2:
-            raise InputError(f"the kernels are for weights whose logarithm is quadratic in the centre, not {tree}")
+            raise InputError(f"device programs are for weights whose logarithm is quadratic in the centre, not {tree}")
         return found
 
     def score(self, by: Symbol) -> tuple[Expr, Expr, Expr]:
@@ -99,7 +99,7 @@ def _program(arguments: tuple[str, ...], results: list[Expr]) -> Program:
 
 
 def _based(arguments: tuple[str, ...], tree: Expr, start: Expr = ZERO) -> Program:
-    """A number, and a logarithm in base 2: what is known when a kernel is compiled is multiplied first."""
+    """A number, and a logarithm in base 2: what is known when a device program is compiled is multiplied first."""
     builder = Builder(arguments)
     lowering = RowLowering(builder, dict(NAMES))
     static = lowering.value(in_factors(tidy(tree / H)))

@@ -1,4 +1,4 @@
-"""Programs of gated units for the kernels: a value f(x) h(up), and its derivatives in x and in up.
+"""Programs of gated units for devices: a value f(x) h(up), and its derivatives in x and in up.
 
 f is a chain of functions, each with the programs of its value and slope. In a chain the value and the slope of a
 function are one program, so that they share what they have in common. The product is rounded once, from a value of f

@@ -6,7 +6,7 @@ float32 arithmetic. What it must be is taken from the functions of the unit, put
 differentiated; the rules by which the programs were put together have no part in it.
 
 - `validate_gated(text, unit)`          the report on the torch functions
-- `validate_gated_device(text, unit)`   the same for the functions of the kernels
+- `validate_gated_device(text, unit)`   the same for its functions for devices
 - `lines(unit, suffix)`                 what the functions must be on each line
 - `Movement`                                one of them, with what allows for its size
 """
@@ -90,7 +90,7 @@ def torch_findings(functions: Mapping[str, ReadFunction], line: Movement, report
 
 
 def validate_gated_device(text: str, unit: GatedUnit) -> Validation:
-    """Compare the functions of the kernels with the derivation."""
+    """Compare the functions for devices with the derivation."""
     report, functions, programs = Validation(), read(text), gated_devices(unit)
     for suffix, group in (("_half", programs.halves), ("_single", programs.singles)):
         for line in lines(unit, suffix) if group else ():
@@ -101,7 +101,7 @@ def validate_gated_device(text: str, unit: GatedUnit) -> Validation:
 def device_findings(
     functions: Mapping[str, ReadFunction], line: Movement, program: Program, report: Validation
 ) -> Iterator[Disagreement]:
-    """What does not agree on one line of a function of the kernels."""
+    """What does not agree on one line of a function for devices."""
     read_as, expected = line.functions(functions), line.expectation
     if expected.name.endswith("_half"):
         widths = replace(HALF, at_points=line.times * HALF.at_points, invisible=LARGEST * HALF.invisible)

@@ -1,8 +1,8 @@
 """Whether a text says, operation by operation, what the lowered programs compute.
 
 Over the reals many texts are one function: from where on a far form is used may be any number, and what puts lost
-digits back is nothing. So the text, read back, is also compared with the programs that it was printed from, those of
-the kernels and of the functions that it calls included. Each operation of a program is printed by itself, without the
+digits back is nothing. So the text, read back, is also compared with the programs that it was printed from, those for
+devices and of the functions that it calls included. Each operation of a program is printed by itself, without the
 line in which it stands, and must be what the reader finds: the same operation on the same operands, constants to the
 last bit.
 

@@ -341,7 +341,7 @@ def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Dis
 
 
 def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Validation:
-    """The functions of the text that are no kernels, for these weights."""
+    """The functions of the text that are no device programs, for these weights."""
     report = Validation()
     functions = read(text)
     for weight in weights:

@@ -10,7 +10,7 @@ and rounds otherwise. How floats round is not said here: see `rounding`.
 - `Widths`, `TORCH`, `DEVICE`             how narrow
 - `Disagreement`, `Validation`                     what does not agree; what was looked at
 - `validate(text, subject)`               the report of one activation
-- `validate_device(text, subject)`        the same for the functions of the kernels: those for half precision over the
+- `validate_device(text, subject)`        the same for the functions for devices: those for half precision over the
                                           reals, those for float32 in float32 arithmetic
 - `device_expectations(subject, kind)`    what these functions must be
 - `wrongly_rounded(functions, expected, program)`  the findings of one function for float32
@@ -111,18 +111,18 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
-    """What the functions of the kernels must be, for `half` or `single` precision."""
+    """What the functions for devices must be, for `half` or `single` precision."""
     names = {f"_{subject.function}_{one}_{kind}" for one in DEVICE_KINDS}
     return [one for one in expectations(subject, f"_{kind}") if one.name in names]
 
 
 def half_widths(expected: Expectation) -> Widths:
-    """How narrow a function of the kernels for half precision is to be."""
+    """How narrow a function of half precision for devices is to be."""
     return replace(HALF, at_points=SUMMED * HALF.at_points) if "by_parameter" in expected.name else HALF
 
 
 def validate_device(text: str, subject: Subject) -> Validation:
-    """Compare the functions of the kernels of one activation with the derivation."""
+    """Compare the functions for devices of one activation with the derivation."""
     report, functions = Validation(), read(text)
     for expected in device_expectations(subject, "half"):
         report.findings.extend(disagreements(functions, expected, half_widths(expected), report, prove=False))
@@ -134,7 +134,7 @@ def validate_device(text: str, subject: Subject) -> Validation:
 
 
 def kind_of(expected: Expectation) -> str:
-    """Whether a function of the float32 kernels is a value, a slope or the derivatives in the parameters."""
+    """Whether a float32 function for devices is a value, a slope or the derivatives in the parameters."""
     return next(kind for kind in RULES if expected.name.endswith(f"_{kind}_single"))
 
 
@@ -173,7 +173,7 @@ def _rounded(
 
 
 def _as_pair(value: Expr) -> tuple[float, float]:
-    """A parameter as the kernels get it."""
+    """A parameter as devices get it."""
     exact = value.fraction if isinstance(value, Rational) else Fraction(float(to_ball(value).mid()))
     high = nearest(exact)
     return high, nearest(exact - Fraction(high))

@@ -1,4 +1,4 @@
-"""The functions of the kernels, read back, are the derivation: over the reals for half precision, and to the last place
+"""The functions for devices, read back, are the derivation: over the reals for half precision, and to the last place
 for float32. Changed ones are not."""
 
 import ast

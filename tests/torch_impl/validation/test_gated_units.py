@@ -40,7 +40,7 @@ def test_text_is_the_derivation(name):
     assert report.points >= 1000 and report.boxes >= 100
 
 
-def test_text_of_kernels_is_the_derivation():
+def test_text_for_devices_is_the_derivation():
     report = validate_gated_device(text_of("reglu"), from_gate("reglu"))
     assert not report.findings, str(report.findings[0])
     assert report.points >= 1000

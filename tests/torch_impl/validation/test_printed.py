@@ -1,4 +1,4 @@
-"""The text is its programs, operation by operation: no change of any line is missed, in far forms and kernels too."""
+"""The text is its programs, operation by operation: no change of a line is missed, in far forms and for devices."""
 
 import pytest
 from text_mutants import mutants

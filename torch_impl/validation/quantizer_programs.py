@@ -1,13 +1,13 @@
-"""Validation of the emitted CUDA kernels of soft quantizers: each kernel, read back, gives what the derivation says.
+"""Validation of the emitted device programs of soft quantizers: each, read back, gives what the derivation says.
 
-A kernel is followed for a few elements, one after the other, with exact numbers in its memory, for every size of window
+Each is followed for a few elements, one after the other, with exact numbers in its memory, for every size of window
 that is launched and for the whole table, with levels loaded and with levels shuffled between the threads of a warp.
 What a window leaves out is bounded elsewhere (`numerics.subjects.quantizer_window`): here the derivation is that of its
 own centres. Where the input is held, the outermost level has 2^HELD times the weight of the next, and that is all the
 text may be off by.
 
-- `validate_kernels(text)`               the report of the kernels of a text
-- `kernel_findings(functions, report)`   what does not agree
+- `validate_quantizer_device(text)`      the report of the device programs of a text
+- `device_findings(functions, report)`   what does not agree
 - `index_value(tree, log_weight, rows, scalars, place)`   a formula in means, of any rows, in balls
 """
 
@@ -70,7 +70,7 @@ def index_value(tree: Expr, log_weight: Expr, rows: Sequence[Scalars], scalars: 
 
 @dataclass(frozen=True)
 class DeviceRun:
-    """Elements and parameters of one run of a kernel; a window of m centres, or the whole table."""
+    """Elements and parameters of one run of a device program; a window of m centres, or the whole table."""
 
     k: int
     q: Fraction
@@ -141,8 +141,8 @@ def cases(kind: str) -> list[DeviceRun]:
     return [*sharp, *soft, far, *whole]
 
 
-class KernelLook:
-    """Runs of the kernels of one text."""
+class DeviceLook:
+    """Runs of the device programs of one text."""
 
     def __init__(
         self, functions: Mapping[str, ast.FunctionDef], report: Validation, meaning: Interpretation | None = None
@@ -221,7 +221,7 @@ class KernelLook:
                 self.report.points += 1
                 is_same = found is NOTHING if n >= count else found is not NOTHING and found.overlaps(true)
                 if not is_same:
-                    yield Disagreement("kernels of the gradient", f"sums of kind {kind}", str(n), str(true), str(found))
+                    yield Disagreement("gradient on devices", f"sums of kind {kind}", str(n), str(true), str(found))
 
     def gates(self, case: DeviceRun) -> Iterator[Disagreement]:
         """Of the window and the whole table, one writes, whatever the bounds between which h is the window's."""
@@ -231,11 +231,11 @@ class KernelLook:
         for name, look in (("value", self.values), ("gradient", self.gradients)):
             for low, high in bounds:
                 in_window = low <= case.h <= high if name == "value" else low < case.h <= high
-                for kernel, is_own in ((case, in_window), (whole, not in_window)):
+                for run, is_own in ((case, in_window), (whole, not in_window)):
                     self.report.points += 1
-                    wrote = look(kernel, low, high)[0] is not NOTHING
+                    wrote = look(run, low, high)[0] is not NOTHING
                     if wrote != is_own:
-                        yield Disagreement(f"kernels of the {name}", "bounds", f"h = {case.h} in [{low}, {high}]",
+                        yield Disagreement(f"{name} on devices", "bounds", f"h = {case.h} in [{low}, {high}]",
                                       f"the {'window' if in_window else 'table'} writes", "not so")  # fmt: skip
 
     def limits(self) -> Iterator[Disagreement]:
@@ -297,7 +297,7 @@ class KernelLook:
         yield from self.compared("_column_kernel", "sum", len(parts), out[0], true, CLOSE, arb(0))
 
     def single_values(self, case: DeviceRun) -> Iterator[Disagreement]:
-        """In float32, as the kernels compute it: nothing overflows, and little is lost."""
+        """In float32, as the device programs compute it: nothing overflows, and little is lost."""
         for x, found in zip(case.points, self.values(case), strict=True):
             yield from self.near("value", case, x, found, exact(case, "mean", x))
 
@@ -310,7 +310,7 @@ class KernelLook:
         unit = float(1 + 2 * case.alpha * case.q) * max(1.0, float(case.h))
         if found is NOTHING or not abs(found - float(true.mid())) <= SINGLE_CLOSE * unit:
             where = f"{float(x)}, window {case.m}"
-            yield Disagreement("kernels", f"{look} in float32", where, true.str(12, radius=False), repr(found))
+            yield Disagreement("device programs", f"{look} in float32", where, true.str(12, radius=False), repr(found))
 
     def compared(self, name: str, look: str, where: object, found: Any, true: arb, close: arb, unit: arb) -> Iterator:
         self.report.points += 1
@@ -323,7 +323,7 @@ class KernelLook:
 
 
 def _bounds(case: DeviceRun, floor: Fraction | None, ceiling: Fraction | None) -> list[Fraction]:
-    """The h that are the window's: where none are given, such that the kernel of the case runs."""
+    """The h that are the window's: where none are given, such that the device program of the case runs."""
     if floor is None or ceiling is None:
         floor, ceiling = (2 * case.h, 4 * case.h) if case.m is None else (case.h / 2, 2 * case.h)
     return [floor, ceiling]
@@ -348,20 +348,20 @@ def hard_cases(kind: str) -> list[DeviceRun]:
     return found
 
 
-def kernel_findings(functions: Mapping[str, ast.FunctionDef], report: Validation) -> Iterator[Disagreement]:
-    """What does not agree with the derivation; a kernel that cannot be read is a finding."""
-    look = KernelLook(functions, report)
-    in_singles = KernelLook(functions, report, InSingles())
+def device_findings(functions: Mapping[str, ast.FunctionDef], report: Validation) -> Iterator[Disagreement]:
+    """What does not agree with the derivation; a device program that cannot be read is a finding."""
+    look = DeviceLook(functions, report)
+    in_singles = DeviceLook(functions, report, InSingles())
     values, slopes = cases(""), cases("_backward")
-    looks = [look.limits(), KernelLook(functions, report, InDoubles()).nearest(), look.draws(), look.columns()]
+    looks = [look.limits(), DeviceLook(functions, report, InDoubles()).nearest(), look.draws(), look.columns()]
     looks += [*map(look.value_look, reversed(values)), *map(look.gradient_look, reversed(slopes))]
     looks += [*map(in_singles.single_values, hard_cases("")), *map(in_singles.single_slopes, hard_cases("_backward"))]
     looks += [look.kinds(slopes[-1]), look.kinds(slopes[0]), look.gates(values[1])]
-    yield from found_by(looks, "kernels")
+    yield from found_by(looks, "device programs")
 
 
-def validate_kernels(text: str) -> Validation:
-    """The kernels of the text."""
+def validate_quantizer_device(text: str) -> Validation:
+    """The device programs of the text."""
     report = Validation()
-    report.findings.extend(kernel_findings(Runner.parsed(text), report))
+    report.findings.extend(device_findings(Runner.parsed(text), report))
     return report
