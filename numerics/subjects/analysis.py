@@ -1,7 +1,7 @@
 """Everything certified about one function of x, on all of R or on the interval on which it has values.
 
 - `analyse(cells, against, variance, digits, seconds, domain, on)`   an `Analysis`
-- `Analysis.numbers()`                                   its numbers by their dotted keys
+- `Analysis`, `Result`                                               results by their dotted keys; one of them
 
 Each number is a `Result`: an enclosure, where it is attained, the engine and the time; what cannot be
 certified is undecided with the reason. That a function is not shown to be continuous never counts as a jump, and

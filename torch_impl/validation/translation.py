@@ -7,8 +7,8 @@ all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less 
 the text has those of the program that it was printed from, and no others: what is the same function over the reals,
 and rounds otherwise. How floats round is not said here: see `rounding`.
 
-- `Widths`, `TORCH`, `DEVICE`             how narrow
-- `Disagreement`, `Validation`                     what does not agree; what was looked at
+- `Widths`, `TORCH`, `HALF`               how narrow
+- `Disagreement`, `Validation`            what does not agree; what was looked at
 - `validate(text, subject)`               the report of one activation
 - `validate_device(text, subject)`        the same for the functions for devices: those for half precision over the
                                           reals, those for float32 in float32 arithmetic
