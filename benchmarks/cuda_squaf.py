@@ -1,4 +1,4 @@
-"""Speed of the SQUAF kernels on a CUDA device, as a fraction of `copy_`, for every choice of their constants.
+"""Speed of the SQUAF device programs on a CUDA device, as a fraction of `copy_`, for every choice of their constants.
 
     python benchmarks/cuda_squaf.py [--elements 67108864] [--quick] [--json FILE]
 

@@ -1,4 +1,4 @@
-"""What the kernels compile to, without a GPU: machine instructions for each element, by the unit that runs them.
+"""What the device programs compile to, without a GPU: machine instructions an element, by the unit that runs them.
 
 An H200 at the speed of memory has for each element 0.445 clocks of a multiprocessor in float32 and 0.23 in half
 precision, and in a clock 128 instructions, 64 of float64, 64 of integers, 16 of the special unit and of conversions to

@@ -8,7 +8,7 @@ the range of floats, and with the two the wrong way round it differs by the roun
 
     python benchmarks/text_mutants.py relu srelu smelu --json mutants.json
 
-Of a soft quantizer, all functions of its file that hold formulas are tried, those of its kernels included.
+Of a soft quantizer, all functions of its file that hold formulas are tried, those of its device programs included.
 
 Exit status 1 means that a mutant has survived, 2 that a name is not known.
 """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
-    from ..torch_impl.validation.translation import Report
+    from ..torch_impl.validation.translation import Validation
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 SHOWN = 40  # lines of what has changed in a file
@@ -211,10 +211,10 @@ def _gated_agrees(unit: GatedUnit, text: str) -> bool:
     from ..torch_impl.validation.gated_units import validate_gated, validate_gated_device
 
     agrees = True
-    for part, validate in (("torch operations", validate_gated), ("CUDA kernels", validate_gated_device)):
+    for part, validate in (("torch operations", validate_gated), ("device programs", validate_gated_device)):
         report = validate(text, unit)
-        if part == "CUDA kernels" and not report.points and not report.findings:
-            say_aside(f"{unit.function}: no CUDA kernels, for want of an operation")
+        if part == "device programs" and not report.points and not report.findings:
+            say_aside(f"{unit.function}: no device programs, for want of an operation")
             continue
         looked = f"along lines: {report.points} points, {report.boxes} boxes"
         agrees &= _told(f"{unit.function} ({part})", report, looked)
@@ -232,11 +232,11 @@ def _numpy_quantizers_agree(subjects: list[SoftQuantizer], names: list[str], tex
 
 
 def _quantizers_agree(names: list[str], text: str) -> bool:
-    from ..torch_impl.validation.quantizer_kernels import validate_kernels
+    from ..torch_impl.validation.quantizer_programs import validate_quantizer_device
     from ..torch_impl.validation.quantizers import validate_quantizers
 
     agrees = True
-    for part, validate in (("torch operations", validate_quantizers), ("CUDA kernels", validate_kernels)):
+    for part, validate in (("torch operations", validate_quantizers), ("device programs", validate_quantizer_device)):
         report = validate(text)
         levels = "2 to 5" if validate is validate_quantizers else "3 to 17"
         agrees &= _told(f"{', '.join(names)} ({part})", report, f"{report.points} numbers, tables of {levels} levels")
@@ -260,7 +260,7 @@ def _with_measured_errors(target: str, subjects: list[AnySubject], text: str, co
     return emit_subjects(subjects, command, emitted_errors(text, scalars, device))
 
 
-def _told(name: str, report: Report, looked: str) -> bool:
+def _told(name: str, report: Validation, looked: str) -> bool:
     found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
     say_aside(f"{name}: {found}")
     return report.agrees

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from flint import arb
 
     from ..derivations.improvement import Improvement
-    from ..numerics.subjects.improvement import Analysis
+    from ..numerics.subjects.improvement import CertifiedImprovement
 
 MOST_TRIED = 110  # characters of a command that is tried while one waits
 EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
@@ -108,7 +108,7 @@ def _emit_command(improvement: Improvement, epsilon) -> str:
     return f'provenact emit --expr "{text}" --name {improvement.name}_improved'
 
 
-def _facts(improvement: Improvement, analysis: Analysis, checked) -> list[str]:
+def _facts(improvement: Improvement, analysis: CertifiedImprovement, checked) -> list[str]:
     numbers = {key: _enclosure(ball) for key, ball in _numbers(analysis).items()}
     numbers["leading_constant"] = _leading(checked)
     rows = [("region", str(improvement.region)), ("epsilon", str(analysis.epsilon))]
@@ -132,7 +132,7 @@ LABELS = {
 }
 
 
-def _numbers(analysis: Analysis) -> dict[str, arb]:
+def _numbers(analysis: CertifiedImprovement) -> dict[str, arb]:
     found = {
         "normaliser": analysis.normaliser,
         "epsilon_limit": analysis.epsilon_limit,
@@ -162,7 +162,7 @@ def _shown(number: dict[str, str]) -> str:
     return lower if lower == upper else f"[{lower}, {upper}]"
 
 
-def _as_dict(improvement: Improvement, analysis: Analysis, checked, emit: str) -> dict:
+def _as_dict(improvement: Improvement, analysis: CertifiedImprovement, checked, emit: str) -> dict:
     from ..theory.printing import lines, plain
 
     data: dict = {

@@ -1,6 +1,6 @@
 """Definite integrals of exact piecewise functions: an antiderivative on every cell, and its values at the ends.
 
-- `Stretch`                          the integrand on one cell, with its antiderivative where one was found
+- `IntegrandCell`                          the integrand on one cell, with its antiderivative where one was found
 - `stretches_of(cells, domain)`      the cells inside an interval
 - `closed_value(stretches)`          the integral in closed form, or None
 - `integral_story(name, stretches)`  integrand, antiderivative, limits, value; where no antiderivative is found the
@@ -44,7 +44,7 @@ Telling = Generator[Step, Answer, Found | None]
 
 
 @dataclass(frozen=True)
-class Stretch:
+class IntegrandCell:
     """The integrand on one cell."""
 
     start: Expr | None
@@ -69,26 +69,26 @@ class Stretch:
         return tidy(self.antiderivative.xreplace({X: point}))
 
 
-def stretches_of(cells: Cells, domain: Interval = REAL_LINE) -> tuple[Stretch, ...]:
+def stretches_of(cells: Cells, domain: Interval = REAL_LINE) -> tuple[IntegrandCell, ...]:
     """The cells of a function inside an interval, cut at its ends."""
     ends = tuple(end for end in (domain.start, domain.end) if end is not None)
     found = tuple(_inside(cells.refined(ends), domain))
     return tuple(stretch for stretch in found if stretch.integrand is not ZERO) or found[:1]
 
 
-def _inside(cells: Cells, domain: Interval) -> Iterator[Stretch]:
+def _inside(cells: Cells, domain: Interval) -> Iterator[IntegrandCell]:
     for cell in cells:
         before = cell.end is not None and domain.start is not None and _at_most(cell.end, domain.start)
         after = cell.start is not None and domain.end is not None and _at_most(domain.end, cell.start)
         if not before and not after:
-            yield Stretch(cell.start, cell.end, tidy(cell.expression))
+            yield IntegrandCell(cell.start, cell.end, tidy(cell.expression))
 
 
 def _at_most(one: Expr, other: Expr) -> bool:
     return sign_of(other - one) in (Sign.POSITIVE, Sign.ZERO)
 
 
-def closed_value(stretches: Sequence[Stretch]) -> Expr | None:
+def closed_value(stretches: Sequence[IntegrandCell]) -> Expr | None:
     """
     >>> closed_value((Stretch(None, None, tidy((1 + X**2) ** -2)),)) is None
     True
@@ -101,7 +101,7 @@ def closed_value(stretches: Sequence[Stretch]) -> Expr | None:
     return in_factors(expand(total(*(high - low for high, low in ends))))  # type: ignore[operator]
 
 
-def integral_story(name: str, stretches: Sequence[Stretch], quantity: str = "") -> Telling:
+def integral_story(name: str, stretches: Sequence[IntegrandCell], quantity: str = "") -> Telling:
     """Returns the value, or None where nothing is decided."""
     diverges = False
     for stretch in stretches:
@@ -117,7 +117,7 @@ def integral_story(name: str, stretches: Sequence[Stretch], quantity: str = "") 
     return Found(value)
 
 
-def _stretch_steps(name: str, stretch: Stretch) -> Generator[Step, Answer, bool]:
+def _stretch_steps(name: str, stretch: IntegrandCell) -> Generator[Step, Answer, bool]:
     """Integrand, antiderivative and its limits; True where the integral is infinite."""
     where = f"on {stretch.domain}"
     yield Step(f"{name}: integrand {where}", stretch.integrand, "what is to be integrated")
@@ -137,7 +137,7 @@ def _stretch_steps(name: str, stretch: Stretch) -> Generator[Step, Answer, bool]
     return diverges
 
 
-def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answer, bool]:
+def _limit_step(stretch: IntegrandCell, side: int, end: Expr) -> Generator[Step, Answer, bool]:
     """The limit of the antiderivative: proposed, or an infinity that is tried."""
     assert stretch.antiderivative is not None
     limit = stretch.at(side)
@@ -152,7 +152,7 @@ def _limit_step(stretch: Stretch, side: int, end: Expr) -> Generator[Step, Answe
     return answer.holds.is_yes
 
 
-def _asked(name: str, stretches: Sequence[Stretch], shown: Expr | None, reason: str, quantity: str) -> Telling:
+def _asked(name: str, stretches: Sequence[IntegrandCell], shown: Expr | None, reason: str, quantity: str) -> Telling:
     """The integral by rigorous integration, which also says whether it is infinite."""
     knots = [stretch.end for stretch in stretches[:-1] if stretch.end is not None]
     pieces = [stretch.integrand for stretch in stretches]

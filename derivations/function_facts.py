@@ -40,7 +40,7 @@ from ..theory.polynomials import Poly
 from ..theory.statements import AllOf, Compare, Equal, Limit
 from ..theory.truth import Sign
 from .ansatz import limit_at_infinity
-from .definite_integrals import C, Stretch, integral_story, stretches_of
+from .definite_integrals import C, IntegrandCell, integral_story, stretches_of
 from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
 from .rewriting import in_factors
 
@@ -165,9 +165,9 @@ def _distances(subject: Scaled) -> Story:
     yield from _norm(subject, "L2 distance", stretches_of(gap * gap), 2)
 
 
-def _sizes(stretches: Sequence[Stretch]) -> Generator[Step, Answer, list[Stretch]]:
+def _sizes(stretches: Sequence[IntegrandCell]) -> Generator[Step, Answer, list[IntegrandCell]]:
     """|f - f_0| on every cell, where its sign is shown there; none where it is not."""
-    found: list[Stretch] = []
+    found: list[IntegrandCell] = []
     for one in stretches:
         inside = one.integrand.subs(X, Cell(one.start, one.end, one.integrand).inner_point())
         for sign, relation in SIGNS[:: -1 if sign_of(inside) == Sign.NEGATIVE else 1]:
@@ -175,14 +175,14 @@ def _sizes(stretches: Sequence[Stretch]) -> Generator[Step, Answer, list[Stretch
             answer = yield Step(f"sign of the gap on {one.domain}", f"f - f_0 {relation} 0",
                                 "then |f - f_0| is a formula there", statement, proposer=TRIAL)  # fmt: skip
             if answer.holds.is_yes:
-                found.append(Stretch(one.start, one.end, tidy(sign * one.integrand)))
+                found.append(IntegrandCell(one.start, one.end, tidy(sign * one.integrand)))
                 break
         else:
             return []
     return found
 
 
-def _norm(subject: Scaled, name: str, stretches: Sequence[Stretch], power: int) -> Story:
+def _norm(subject: Scaled, name: str, stretches: Sequence[IntegrandCell], power: int) -> Story:
     squared = "" if power == 1 else ", squared"
     quantity = "l1_distance" if power == 1 else "l2_distance_squared"
     found = yield from integral_story(f"{name}{squared}{subject.for_one}", stretches, quantity)

@@ -40,7 +40,7 @@ from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
 from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
-from .definite_integrals import C, Found, Stretch, closed_value, integral_story, stretches_of
+from .definite_integrals import C, Found, IntegrandCell, closed_value, integral_story, stretches_of
 from .derivation import Answer, Step, Story, Supremum
 from .differential_ring import in_generators
 from .entropy import slope_of
@@ -86,7 +86,7 @@ class Distance:
 
     power: int
     exponent: int
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[IntegrandCell, ...]
 
     @property
     def constant(self) -> Expr | None:
@@ -108,7 +108,7 @@ def distance(subject: str, norm: str, gate: Gate | None = None) -> Distance:
     if subject not in SUBJECTS or norm not in ("L1", "L2"):
         raise InputError(f"integrals are those of gate or activation in L1 or L2, not `{subject}` in `{norm}`")
     gate, power = gate or _normal(), int(norm[1])
-    stretches: list[Stretch] = []
+    stretches: list[IntegrandCell] = []
     for side, cells in gate.sides():
         size = X if side is RIGHT else -X
         weight = size**power if subject == "activation" else ONE

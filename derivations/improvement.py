@@ -31,7 +31,7 @@ from .inversion import inverse_of, inversion_of
 
 
 @dataclass(frozen=True)
-class Part:
+class RegionPart:
     """One cell of the region: the activation, the density and zeta there are analytic."""
 
     cell: Cell
@@ -58,7 +58,7 @@ class Improvement:
     region: Interval
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[RegionPart, ...]:
         return tuple(_parts(self.activation, self.density, self.region))
 
     @cached_property
@@ -106,7 +106,7 @@ class Improvement:
         steps.append(Step("improved activation", self.improved(), "f(t - epsilon zeta(t)) on the region"))
         return Derivation(f"improvement of {self.name}", tuple(steps))
 
-    def _steps_on(self, part: Part) -> list[Step]:
+    def _steps_on(self, part: RegionPart) -> list[Step]:
         return [
             *shift_steps(part.f, part.density, part.domain),
             part.rate.step,
@@ -114,7 +114,7 @@ class Improvement:
             *general_error_steps(part.zeta),
         ]
 
-    def _inverse_steps(self, part: Part) -> list[Step]:
+    def _inverse_steps(self, part: RegionPart) -> list[Step]:
         if self.inverse is None or self.correction is None:
             formula = X + EPSILON * part.zeta
             return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
@@ -144,13 +144,13 @@ def improve(activation: Cells, density: Cells, region: Interval, name: str = "f"
     return improvement
 
 
-def _parts(activation: Cells, density: Cells, region: Interval) -> Iterator[Part]:
+def _parts(activation: Cells, density: Cells, region: Interval) -> Iterator[RegionPart]:
     ends = tuple(end for end in (region.start, region.end) if end is not None)
     f = activation.refined(density.knots).refined(ends)
     p = density.refined(f.knots)
     for cell, weight in zip(f, p.pieces, strict=True):
         if not _outside(cell, region):
-            yield Part(cell, cell.expression, weight, shift_of(cell.expression, weight))
+            yield RegionPart(cell, cell.expression, weight, shift_of(cell.expression, weight))
 
 
 def _outside(cell: Cell, region: Interval) -> bool:

@@ -30,7 +30,7 @@ MAX_ORDER = 40
 
 
 @dataclass(frozen=True)
-class Condition:
+class KnotCondition:
     """The derivatives of one order of the two pieces at a knot, which must be equal."""
 
     knot: Expr
@@ -50,8 +50,8 @@ class Joining:
     cells: Cells
     solution: Mapping[Symbol, Expr]
     order: int
-    conditions: tuple[Condition, ...]
-    redundant: tuple[Condition, ...]
+    conditions: tuple[KnotCondition, ...]
+    redundant: tuple[KnotCondition, ...]
     assumed_nonzero: tuple[Expr, ...]
     derivation: Derivation
 
@@ -164,18 +164,18 @@ def _refuse_unsuitable(pieces, knots, solve, order) -> None:
             raise InputError(f"the knot `{knot}` must not contain x or an unknown")
 
 
-def _conditions(pieces, knots, order: int) -> tuple[Condition, ...]:
+def _conditions(pieces, knots, order: int) -> tuple[KnotCondition, ...]:
     """Lowest order first: a conflict is then reported for the least that was asked."""
     conditions = []
     for k in range(order + 1):
         derivatives = [derivative(piece, X, k) for piece in pieces]
         for index, knot in enumerate(knots):
             left, right = (one.subs(X, knot) for one in derivatives[index : index + 2])
-            conditions.append(Condition(knot, k, left, right))
+            conditions.append(KnotCondition(knot, k, left, right))
     return tuple(conditions)
 
 
-def _eliminate(elimination: Elimination, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+def _eliminate(elimination: Elimination, conditions: tuple[KnotCondition, ...]) -> tuple[KnotCondition, ...]:
     """Use every condition, those that are not yet linear after the others; the redundant ones."""
     pending, redundant = list(conditions), []
     while pending:
@@ -201,7 +201,7 @@ def _eliminate(elimination: Elimination, conditions: tuple[Condition, ...]) -> t
     return tuple(redundant)
 
 
-def _refuse_free(elimination: Elimination, conditions: tuple[Condition, ...]) -> None:
+def _refuse_free(elimination: Elimination, conditions: tuple[KnotCondition, ...]) -> None:
     free = elimination.free
     if free:
         raise InputError(
@@ -210,13 +210,13 @@ def _refuse_free(elimination: Elimination, conditions: tuple[Condition, ...]) ->
         )
 
 
-def _confirm(condition: Condition, solution: Mapping[Symbol, Expr]) -> None:
+def _confirm(condition: KnotCondition, solution: Mapping[Symbol, Expr]) -> None:
     residual = (condition.left - condition.right).subs(solution)
     if not vanishes(residual).is_yes:
         raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
 
 
-def _put_in(condition: Condition, solution: Mapping[Symbol, Expr]) -> Equal:
+def _put_in(condition: KnotCondition, solution: Mapping[Symbol, Expr]) -> Equal:
     return Equal(condition.left.subs(solution), condition.right.subs(solution))
 
 

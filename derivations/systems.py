@@ -38,7 +38,7 @@ from .elimination import Elimination
 from .entropy import legendre_of, variation_of_entropy
 from .function_facts import Scaled, facts_story, is_quadratic, quadratic_story, recession
 from .gate_distance import NORMS, SUBJECTS, Gate, gate_distance
-from .improvement import Improvement, Part
+from .improvement import Improvement, RegionPart
 from .inverse_error import EPSILON, inverse_error_story, printed_bound_story, sharp_constant_story
 from .kinks import kink_story
 from .mollification import Mollification, mollify
@@ -334,7 +334,7 @@ def correction_story(improvement: Improvement) -> Story:
         yield from sharp_constant_story(part.zeta, part.domain, where)
 
 
-def _meeting(left: Part, right: Part) -> Story:
+def _meeting(left: RegionPart, right: RegionPart) -> Story:
     """What the correction does at a break point inside the region."""
     knot = right.cell.start
     assert knot is not None

@@ -6,7 +6,7 @@ The truth is a ball around the exact value. The error is |computed - exact| divi
 two bf16 numbers around the exact value, so that a correctly rounded result has at most 1/2. Neighbouring inputs
 are one bin, 16 of them near 1 and 128 elsewhere, and a bin keeps its largest error.
 
-- `Measured`, `measured()`     what the committed file says
+- `ErrorBins`, `measured()`     what the committed file says
 - `bins()`, `edges()`          the inputs of the bins, and where these end
 - `measure()`                  the numbers of that file, anew
 - `source_digest(name)`        of the emitted function that was measured
@@ -43,7 +43,7 @@ PRECISION, NEEDED = 128, 40
 
 
 @dataclass(frozen=True)
-class Measured:
+class ErrorBins:
     """One implementation: the largest error of every bin, negative inputs first, in increasing order."""
 
     name: str
@@ -60,9 +60,9 @@ def recorded() -> dict[str, Any]:
     return json.loads((resources.files(__package__) / "data" / "bf16_errors.json").read_text("utf-8"))
 
 
-def measured() -> list[Measured]:
+def measured() -> list[ErrorBins]:
     """The implementations of the committed file."""
-    return [Measured(**{**row, "errors": tuple(row["errors"])}) for row in recorded()["implementations"]]
+    return [ErrorBins(**{**row, "errors": tuple(row["errors"])}) for row in recorded()["implementations"]]
 
 
 # --- inputs -----------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ DIGITS = 10
 
 
 @dataclass(frozen=True)
-class Decay:
+class DecayCurve:
     """1 - c_l over l, from c_0 = 0, and constant/l^exponent."""
 
     distance: Curve
@@ -38,15 +38,15 @@ class Decay:
     law_text: str
 
 
-def data() -> tuple[Decay, ...]:
+def data() -> tuple[DecayCurve, ...]:
     return tuple(_decay(name) for name in NAMES)
 
 
-def _decay(name: str) -> Decay:
+def _decay(name: str) -> DecayCurve:
     law = rate_law(name, 1, DIGITS)
     title, constant, exponent = activation(name).title, certified(law.constant), law.exponent or 0
     tail = [depth for depth in DEPTHS if depth >= 8]
-    return Decay(
+    return DecayCurve(
         Curve(title, tuple(map(float, DEPTHS)), tuple(certified(e, size=0) for e in _distances(name))),
         Curve("law", tuple(map(float, tail)), tuple(constant / depth**exponent for depth in tail)),
         f"{constant:.3f}/{_power(law)}",
@@ -68,7 +68,7 @@ def _distances(name: str) -> list[arb]:
     return found
 
 
-def draw(figure: Any, data: tuple[Decay, ...]) -> None:
+def draw(figure: Any, data: tuple[DecayCurve, ...]) -> None:
     left, right = figure.subplots(1, 2)
     draw_panel(left, [_alike(one.distance) for one in data])
     left.set_xscale("log", base=2)

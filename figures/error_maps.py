@@ -10,11 +10,11 @@ from itertools import pairwise
 from typing import Any
 
 from ..theory.activations import activation
-from .bf16_errors import NAMES, Measured, edges, measured, recorded
+from .bf16_errors import NAMES, ErrorBins, edges, measured, recorded
 from .figure import Figure
 from .style import COLOURS, GREY, PAGE, THEIRS
 
-Data = dict[str, list[Measured]]
+Data = dict[str, list[ErrorBins]]
 REACH, DETAIL = 2.0**8, 2.0**-8
 LOWEST, HIGHEST = 0.1, 600.0
 HIDDEN = LOWEST / 2  # where a logarithmic axis puts 0
@@ -47,7 +47,7 @@ def draw(figure: Any, data: tuple[Data, str]) -> None:
     axes[-1].text(0.99, 0.9, about, transform=axes[-1].transAxes, ha="right", va="top", fontsize=7)
 
 
-def _shown(row: Measured) -> tuple[list[float], list[float]]:
+def _shown(row: ErrorBins) -> tuple[list[float], list[float]]:
     """Errors and edges of the bins up to REACH, beyond which every function is 0 or x to the last bit; the
     smallest inputs are one bin."""
     bins = list(zip(row.errors, *zip(*pairwise(edges()), strict=True), strict=True))
@@ -58,7 +58,7 @@ def _shown(row: Measured) -> tuple[list[float], list[float]]:
     return errors, [*(low for _, low in left), -DETAIL, DETAIL, *(high for _, high in right)]
 
 
-def _wrong(row: Measured) -> int:
+def _wrong(row: ErrorBins) -> int:
     return row.inputs - row.correctly_rounded
 
 

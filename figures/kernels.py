@@ -27,22 +27,22 @@ POINTS = (Rational(-2), *(Rational(k, 24) for k in range(-24, 25)), REACH)
 
 
 @dataclass(frozen=True)
-class Panel:
+class KernelPanel:
     name: str
     smoothness: str
     density: Curve
     smooth: Curve
 
 
-def data() -> tuple[Curve, tuple[Panel, ...]]:
+def data() -> tuple[Curve, tuple[KernelPanel, ...]]:
     """ReLU, and a panel for each kernel of width 1."""
     relu = curve("ReLU", cells_of_activation("relu"), -REACH, REACH)
     return relu, tuple(_panel(name, kernel) for name, kernel in KERNELS.items())
 
 
-def _panel(name: str, kernel: Kernel) -> Panel:
+def _panel(name: str, kernel: Kernel) -> KernelPanel:
     mollified = mollify("max(0, x)", kernel, "1")
-    return Panel(name, str(mollified.smoothness), _density(kernel), _smooth(mollified))
+    return KernelPanel(name, str(mollified.smoothness), _density(kernel), _smooth(mollified))
 
 
 def _density(kernel: Kernel) -> Curve:
@@ -60,7 +60,7 @@ def _smooth(mollified: Mollification) -> Curve:
     return sampled(label, lambda point: convolution(f, kernel, width, point, DIGITS), POINTS)
 
 
-def draw(figure: Any, data: tuple[Curve, tuple[Panel, ...]]) -> None:
+def draw(figure: Any, data: tuple[Curve, tuple[KernelPanel, ...]]) -> None:
     relu, panels = data
     axes = figure.subplots(3, 3, sharex=True, sharey=True).flat
     for axis, panel in zip(axes, panels, strict=True):

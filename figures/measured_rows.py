@@ -1,6 +1,6 @@
 """Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code.
 
-- `Panel`, `Rows`                              what is drawn
+- `RowPanel`, `Rows`                              what is drawn
 - `rows_of(measurements, value, dtypes, ...)`  from committed rows: of several devices and targets the worst one
 - `draw_rows(figure, rows, label, ...)`        the panels side by side, with one legend
 """
@@ -26,7 +26,7 @@ MARKS = {
 
 
 @dataclass(frozen=True)
-class Panel:
+class RowPanel:
     """`points`: by whose code it is, the number of each function that it has."""
 
     title: str
@@ -36,7 +36,7 @@ class Panel:
 @dataclass(frozen=True)
 class Rows:
     names: tuple[str, ...]
-    panels: tuple[Panel, ...]
+    panels: tuple[RowPanel, ...]
     about: str
 
 
@@ -52,7 +52,7 @@ def rows_of(
     made = []
     for dtype in dtypes:
         chosen = [row for row in rows if row["dtype"] == dtype]
-        made += [Panel(f"{dtype}, {title}", _points(chosen, value, worst)) for title, value in panels.items()]
+        made += [RowPanel(f"{dtype}, {title}", _points(chosen, value, worst)) for title, value in panels.items()]
     return Rows(names, tuple(made), f"{', '.join(measurements.versions)}, {measurements.date}")
 
 

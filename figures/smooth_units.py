@@ -24,7 +24,7 @@ ORDERS = ("$f(x)$", "$f\\,'(x)$")
 
 
 @dataclass(frozen=True)
-class Family:
+class CurveFamily:
     """An activation for several values of its parameters."""
 
     name: str
@@ -42,9 +42,9 @@ class Family:
         return f"({', '.join(map(shown, values.values()))})"
 
 
-def over(name: str, parameter: str, values: Sequence[str], title: str = "", **fixed: str) -> Family:
+def over(name: str, parameter: str, values: Sequence[str], title: str = "", **fixed: str) -> CurveFamily:
     """A family over one parameter; others are fixed and not named."""
-    return Family(name, tuple({parameter: value, **fixed} for value in values), title)
+    return CurveFamily(name, tuple({parameter: value, **fixed} for value in values), title)
 
 
 BETAS = ("1/2", "1", "2", "4")
@@ -60,7 +60,7 @@ SELU = over("selu", "alpha", WIDTHS, "SELU, λ = 1", scale="1")
 CELU = over("celu", "alpha", WIDTHS)
 RESCU = over("sigmoid_rescu", "beta", WIDTHS)
 SMOOTH_RELU = over("smooth_relu", "beta", ("1", "2", "4", "16"))
-GENERALIZED = Family(
+GENERALIZED = CurveFamily(
     "generalized_smelu",
     (
         {"alpha": "1/2", "beta": "1/2", "g_minus": "0"},
@@ -85,14 +85,14 @@ class Column:
 Columns = tuple[tuple[Curve, ...], tuple[Column, ...]]
 
 
-def columns(families: Sequence[Family]) -> Columns:
+def columns(families: Sequence[CurveFamily]) -> Columns:
     """The curves of ReLU and of its gradient, and a column for each family."""
     relu = cells_of_activation("relu")
     references = tuple(curve("ReLU", cells, -REACH, REACH) for cells in (relu, relu.derivative()))
     return references, tuple(Column(one.heading(), one.letter, _curves(one)) for one in families)
 
 
-def _curves(one: Family) -> tuple[tuple[Curve, ...], ...]:
+def _curves(one: CurveFamily) -> tuple[tuple[Curve, ...], ...]:
     cells = [(one.label(values), member(one.name, values)) for values in one.members]
     functions = tuple(curve(label, f, -REACH, REACH) for label, f in cells)
     return functions, tuple(curve(label, f.derivative(), -REACH, REACH) for label, f in cells)
@@ -127,10 +127,10 @@ AT_ONE = (SELU, SOFTPLUS, SWISH, GELU, MISH, TANHEXP, SMELU, RESCU, SMOOTH_RELU)
 
 def at_one() -> Columns:
     """As `columns`, with one member of each family: the one for β = 1."""
-    return columns([Family(one.name, (_unit(one),), one.title) for one in AT_ONE])
+    return columns([CurveFamily(one.name, (_unit(one),), one.title) for one in AT_ONE])
 
 
-def _unit(one: Family) -> Mapping[str, str]:
+def _unit(one: CurveFamily) -> Mapping[str, str]:
     return next(values for values in one.members if next(iter(values.values())) == "1")
 
 
@@ -145,7 +145,9 @@ def draw_at_one(figure: Any, data: Columns) -> None:
     figure.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=5)
 
 
-def _figure(name: str, caption: str, families: Sequence[Family], height: float = 3.4, width: float = PAGE) -> Figure:
+def _figure(
+    name: str, caption: str, families: Sequence[CurveFamily], height: float = 3.4, width: float = PAGE
+) -> Figure:
     return Figure(name, caption, (width, height), partial(columns, families), draw_columns)
 
 

@@ -26,7 +26,7 @@ REACH = 4
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Rivals:
     """A squashing function, its rivals, and how far each is from it."""
 
     function: Curve
@@ -35,7 +35,7 @@ class Comparison:
     distances: tuple[float, ...]
 
 
-def data() -> tuple[Comparison, ...]:
+def data() -> tuple[Rivals, ...]:
     (normal,) = cells_of_activation("normal_cdf").pieces
     half = E / 2
     return (
@@ -51,11 +51,11 @@ def data() -> tuple[Comparison, ...]:
     )
 
 
-def _comparison(title: str, name: str, rivals: dict[str, Expr]) -> Comparison:
+def _comparison(title: str, name: str, rivals: dict[str, Expr]) -> Rivals:
     cells = cells_of_activation(name)
     others = {label: Cells.everywhere(formula) for label, formula in rivals.items()}
     gaps = {label: other - cells for label, other in others.items()}
-    return Comparison(
+    return Rivals(
         curve(title, cells, -REACH, REACH),
         tuple(curve(label, other, -REACH, REACH) for label, other in others.items()),
         tuple(curve(label, gap, -REACH, REACH) for label, gap in gaps.items()),
@@ -63,7 +63,7 @@ def _comparison(title: str, name: str, rivals: dict[str, Expr]) -> Comparison:
     )
 
 
-def draw(figure: Any, data: tuple[Comparison, ...]) -> None:
+def draw(figure: Any, data: tuple[Rivals, ...]) -> None:
     axes = figure.subplots(2, 2, sharex=True, height_ratios=(2.2, 1))
     for column, one in enumerate(data):
         above, below = axes[:, column]

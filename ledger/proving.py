@@ -1,7 +1,7 @@
 """Proving: the committed Coq files, checked in this run.
 
 The statements are generated again and must be the committed ones; every file may only say what a file of proofs may
-say; coqc compiles the committed texts; and for each theorem the kernel of Coq is asked, by full names, whether it
+say; coqc compiles the committed texts; and for each theorem Coq is asked, by full names, whether it
 proves the statement of its claim and on what it rests.
 
 - `regenerated()`            the files of statements as the claims have them now
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..numerics.coq import vernacular
-from ..numerics.coq.axioms import ALLOWED, Question, answers, questions
+from ..numerics.coq.axioms import ALLOWED, AxiomQuestion, answers, questions
 from ..numerics.coq.context import COQ_WORDS
 from ..numerics.coq.coqc import Build, CheckError, coq_version, needs
 from ..numerics.coq.project import PROOFS, Project, paper_statements, project
@@ -213,8 +213,8 @@ def _asked(build: Build, files: Mapping[str, str], groups: Groups, size: int, jo
     return {name: axioms for text in texts for name, axioms in answers(outputs[text]).items()}
 
 
-def _question(theorem: Theorem) -> Question:
-    return Question(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails", theorem.rooms)
+def _question(theorem: Theorem) -> AxiomQuestion:
+    return AxiomQuestion(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails", theorem.rooms)
 
 
 def coq_is_installed() -> bool:

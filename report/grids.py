@@ -1,6 +1,6 @@
 """Tables of a page: cells that know whether they are numbers, what a paper printed, or a link.
 
-- `Cell`, `Grid`
+- `GridCell`, `Grid`
 - `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's;
                                 the title, the header or each cell says what quantities rest on (`graded_table`)
 - `number_text(value)`          a value as the README shows it: four significant digits of a float
@@ -20,7 +20,7 @@ NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?( \([a-z
 
 
 @dataclass(frozen=True)
-class Cell:
+class GridCell:
     """`kind`: number, printed, or nothing; `address` leads to another page of the site."""
 
     text: str
@@ -34,8 +34,8 @@ class Cell:
 @dataclass(frozen=True)
 class Grid:
     title: str
-    header: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    header: tuple[GridCell, ...]
+    rows: tuple[tuple[GridCell, ...], ...]
 
     @property
     def untitled(self) -> Grid:
@@ -48,24 +48,24 @@ def grid(
 ) -> Grid:
     """A table of plain values, in which None is a dash; `printed` names columns of a paper's."""
     title, header, rows = graded_table(title, header, rows)
-    lines = [[cell if isinstance(cell, Cell) else Cell(number_text(cell)) for cell in row] for row in rows]
+    lines = [[cell if isinstance(cell, GridCell) else GridCell(number_text(cell)) for cell in row] for row in rows]
     theirs = ["printed" in name or name in printed for name in header]
     kinds = [_kind([line[column] for line in lines], is_theirs) for column, is_theirs in enumerate(theirs)]
     return Grid(
         title,
-        tuple(Cell(name, kind) for name, kind in zip(header, kinds, strict=True)),
+        tuple(GridCell(name, kind) for name, kind in zip(header, kinds, strict=True)),
         tuple(tuple(_styled(cell, kind) for cell, kind in zip(line, kinds, strict=True)) for line in lines),
     )
 
 
-def _kind(cells: Sequence[Cell], is_printed: bool) -> str:
+def _kind(cells: Sequence[GridCell], is_printed: bool) -> str:
     """Of a column: numbers are set to the right, and printed ones apart."""
     numbers = all(cell.text == EMPTY or NUMBER.fullmatch(cell.text) for cell in cells)
     return " ".join([*(["number"] if numbers and cells else []), *(["printed"] if is_printed else [])])
 
 
-def _styled(cell: Cell, kind: str) -> Cell:
-    return Cell(cell.text, kind, cell.address)
+def _styled(cell: GridCell, kind: str) -> GridCell:
+    return GridCell(cell.text, kind, cell.address)
 
 
 def number_text(value: object) -> str:

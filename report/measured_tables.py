@@ -16,7 +16,7 @@ from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, R
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
 from .addresses import activation_address
-from .grids import Cell, Grid, grid
+from .grids import Grid, GridCell, grid
 
 Row = Mapping[str, Any]
 BY = {"provenact": "emitted", "torch": "torch's", "paper": "the paper's"}
@@ -37,11 +37,11 @@ def error_grids(shown: Collection[str] = ()) -> list[Grid]:
 def error_grid_of(name: str) -> Grid | None:
     """The rows of one function, if it has any."""
     rows = [row for row in measured_errors().rows if row["name"] == name]
-    lines = [line for dtype in DTYPES for line in _error_lines(rows, dtype, lambda row: Cell(row["dtype"]))]
+    lines = [line for dtype in DTYPES for line in _error_lines(rows, dtype, lambda row: GridCell(row["dtype"]))]
     return grid("", ("dtype", "code", *ERRORS), lines) if lines else None
 
 
-def _error_lines(rows: Sequence[Row], dtype: str, first: Callable[[Row], Cell]) -> list[list[object]]:
+def _error_lines(rows: Sequence[Row], dtype: str, first: Callable[[Row], GridCell]) -> list[list[object]]:
     """Forward and backward of one implementation in one line, functions together."""
     chosen = [row for row in rows if row["dtype"] == dtype]
     names = list(dict.fromkeys(row["name"] for row in chosen))
@@ -54,9 +54,9 @@ def _implementation(row: Row) -> tuple[str, ...]:
     return row["name"], row["by"], row["target"], row["where"]
 
 
-def _function(shown: Collection[str], row: Row) -> Cell:
+def _function(shown: Collection[str], row: Row) -> GridCell:
     name = row["name"]
-    return Cell(name, address=activation_address(name) if name in shown else "")
+    return GridCell(name, address=activation_address(name) if name in shown else "")
 
 
 def _code(row: Row) -> str:
@@ -118,7 +118,7 @@ def _memory(inputs: float | None) -> str | None:
     return None if inputs is None else f"{max(inputs, 0.0):.3g}"
 
 
-def _small_grids(small: Sequence[Row], first: Callable[[Row], Cell]) -> list[Grid]:
+def _small_grids(small: Sequence[Row], first: Callable[[Row], GridCell]) -> list[Grid]:
     if not small:
         return []
     header = ("function", "dtype", "µs a step", "µs a step, plain torch form", "times faster")

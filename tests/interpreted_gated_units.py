@@ -1,4 +1,4 @@
-"""Run by `test_gated_units.py` in a process of its own: kernels of gated units in Triton's interpreter, on the CPU.
+"""Run by `test_gated_units.py` in a process of its own: the device programs in Triton's interpreter, on the CPU.
 
 The rule that asks for CUDA tensors, `_launches`, is replaced; a launch then takes the same way as on a GPU. Prints one
 line of JSON for each case: the unit, the dtype, how the parts lie, and for value and gradients the largest distance to
@@ -10,7 +10,7 @@ import json
 import sys
 
 import torch
-from kernel_cases import steps
+from device_cases import steps
 
 CASES = {
     "two tensors": ((1031,), {}),
@@ -56,12 +56,12 @@ def results(function, given, keywords):
 
 def main(path, names):
     torch.manual_seed(1)
-    kernels, plain = loaded(path, True), loaded(path, False)
+    launched, plain = loaded(path, True), loaded(path, False)
     for name in names:
         for dtype in (torch.float32, torch.float16):
             for case, (_, keywords) in CASES.items():
                 given = inputs(case, dtype)
-                ours, theirs = (results(getattr(module, name), given, keywords) for module in (kernels, plain))
+                ours, theirs = (results(getattr(module, name), given, keywords) for module in (launched, plain))
                 assert all(a.shape == b.shape and a.dtype == b.dtype for a, b in zip(ours, theirs, strict=True)), case
                 found = {"value": steps(ours[0], theirs[0]).max().item(), "slopes": slopes(ours[1:], theirs[1:], given)}
                 print(json.dumps({"name": name, "dtype": str(dtype), "case": case, **found}), flush=True)

@@ -5,6 +5,7 @@
 - a wing of `numerics` says in one sentence what it knows, and names the wings that it imports
 - no text becomes code: no eval, exec, sympify, lambdify, parse_expr
 - SymPy is imported by the bridge and by what lowers functions to programs, and the bridge not by the deciders
+- what the header of a module lists is in it
 - the packages listed in pyproject.toml are the folders that exist
 """
 
@@ -12,6 +13,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,8 +36,28 @@ SUB_ROOMS = {
     ),
 }  # fmt: skip
 
+# What has names of its own: copies of our operations for SymPy, emitted text and its templates, and the second checker,
+# which imports nothing of the house.
+STANDING_APART = (
+    BRIDGE, "torch_impl/generated", "torch_impl/soft_quantizers/module_text.py", "torch_impl/relaxations/algorithm.py",
+    "ledger/witness_check.py",
+)  # fmt: skip
+# Classes that share a name, and why; whatever else shares one needs another.
+SAME_NAME = {
+    "Data": "what a figure draws, in each figure",
+    "Tanh": "the same function, in two copies for SymPy, which sorts by names",
+    "OutOfTime": "the same event, of a decision and of a run",
+    **dict.fromkeys(
+        ("Context", "Entry", "Gate", "Outcome", "Quantizer", "Verdict"),
+        "code of runs, whose text has a digest in committed measurements",
+    ),
+}
+
 TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
 BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
+
+
+parsed = cache(ast.parse)  # each file is read by several rules
 
 
 def product_files() -> list[Path]:
@@ -74,7 +96,7 @@ def _last_name(node: ast.expr) -> str:
 def import_faults(path: Path, source: str) -> list[str]:
     """Why the imports of one file break the rules; empty when they keep them."""
     faults = []
-    for line, level, name in imports_of(ast.parse(source)):
+    for line, level, name in imports_of(parsed(source)):
         reason = _absolute_fault(path, name) if level == 0 else _relative_fault(path, level, name)
         if reason:
             faults.append(f"{path}:{line}: {reason}")
@@ -125,7 +147,7 @@ def sub_room_faults(path: Path, source: str) -> list[str]:
 def sub_rooms_imported(path: Path, source: str) -> Iterator[tuple[int, str]]:
     """(line, sub-room of its own room) of every relative import."""
     package = package_of(path)
-    for line, level, name in imports_of(ast.parse(source)):
+    for line, level, name in imports_of(parsed(source)):
         room, *inside = *package[: len(package) - level + 1], *name.split(".")
         if level and room == package[0]:
             yield line, inside[0]
@@ -148,7 +170,7 @@ def text_to_code_faults(path: Path, source: str) -> list[str]:
     """Uses of what would let text become code."""
     return [
         f"{path}:{line}: uses {name!r}: text becomes an expression only through the project's parser"
-        for line, name, attribute in names_in(ast.parse(source))
+        for line, name, attribute in names_in(parsed(source))
         if name in TEXT_TO_CODE and not (attribute and name in BUILTIN)
     ]
 
@@ -157,7 +179,7 @@ def sympy_faults(path: Path, source: str) -> list[str]:
     """Imports of SymPy where only trees of our own belong, and of the bridge where things are decided."""
     name = path.as_posix()
     faults = []
-    for line, _, imported in imports_of(ast.parse(source)):
+    for line, _, imported in imports_of(parsed(source)):
         if imported.split(".")[0] == "sympy" and name != BRIDGE and not name.startswith(ON_COPIES):
             faults.append(f"{path}:{line}: imports SymPy; ask it through the bridge")
         if "sympy_bridge" in imported and name.split("/")[0] in DECIDING_ROOMS:
@@ -195,10 +217,20 @@ def test_sub_rooms_import_upwards():
 def test_a_wing_says_what_it_imports(wing):
     files = [path for path in product_files() if package_of(path) == ("numerics", wing)]
     imported = {name for path in files for _, name in sub_rooms_imported(path, (ROOT / path).read_text("utf-8"))}
-    said = ast.get_docstring(ast.parse((ROOT / "numerics" / wing / "__init__.py").read_text("utf-8"))) or ""
+    said = ast.get_docstring(parsed((ROOT / "numerics" / wing / "__init__.py").read_text("utf-8"))) or ""
     sentence = said.split("\n\n")[0]
     assert sentence.endswith(".") and ". " not in sentence
     assert set(re.findall(r"`(\w+)`", sentence.partition("imports")[2])) == imported - {wing}
+
+
+def test_a_class_name_has_one_meaning():
+    homes: dict[str, set[Path]] = {}
+    for path in product_files():
+        for node in parsed((ROOT / path).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not path.as_posix().startswith(STANDING_APART):
+                homes.setdefault(node.name, set()).add(path)
+    twice = {name for name, paths in homes.items() if len(paths) > 1 and not name.startswith("_")}
+    assert twice == set(SAME_NAME)
 
 
 def test_no_text_becomes_code():
@@ -207,6 +239,30 @@ def test_no_text_becomes_code():
 
 def test_sympy_proposes_through_the_bridge_alone():
     assert faults_of(sympy_faults) == []
+
+
+def header_faults(path: Path, source: str) -> list[str]:
+    """What a module's header lists, as "- `name(...)`, `thing.method()`   ...", and the module does not have."""
+    tree = parsed(source)
+    has = {alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            has.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            has.add(node.id)
+    entries = re.findall(r"^- ((?:`[^`]+`(?:, | and )?)+)", ast.get_docstring(tree) or "", re.MULTILINE)
+    listed = [name for entry in entries for name in re.findall(r"`(?:\w*\.)?(\w+)[^`]*`", entry)]
+    return [f"{path}: the header lists {name!r}, which is not there" for name in listed if name not in has]
+
+
+def test_headers_list_what_is_there():
+    assert faults_of(header_faults) == []
+
+
+def test_header_check_can_fail():
+    source = '"""About.\n\n- `there(x)`, `thing.method()`   both\n- `gone(x)`   not\n"""\n'
+    source += "def there(x): ...\nclass Thing:\n    def method(self): ..."
+    assert header_faults(Path("theory/a.py"), source) == ["theory/a.py: the header lists 'gone', which is not there"]
 
 
 def test_listed_packages_are_the_folders_that_exist():

@@ -23,7 +23,7 @@ from provenact.torch_impl.validation.functions import COMPARISONS
 from provenact.torch_impl.validation.meanings import LOGIC, OnBox, Spread
 from provenact.torch_impl.validation.places import INVISIBLE
 from provenact.torch_impl.validation.reading import evaluate
-from provenact.torch_impl.validation.translation import TORCH, Report, disagreements
+from provenact.torch_impl.validation.translation import TORCH, Validation, disagreements
 
 NARROWEST = arb(2) ** -24
 SAME = arb(2) ** -100
@@ -34,7 +34,7 @@ KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
 def fate(original, mutant, expected) -> str:
     """Whether looking at values, without the proof for polynomials, tells a mutant of torch's text from the
     derivation; if not, whether anything could."""
-    if next(disagreements(mutant, expected, TORCH, Report(), prove=False), None):
+    if next(disagreements(mutant, expected, TORCH, Validation(), prove=False), None):
         return KILLED
     return EQUIVALENT if are_equivalent(original, mutant, expected) else SURVIVED
 

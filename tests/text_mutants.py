@@ -10,7 +10,7 @@ import ast
 import copy
 from collections.abc import Iterator
 
-from provenact.torch_impl.validation.reading import Function, read
+from provenact.torch_impl.validation.reading import ReadFunction, read
 
 OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult}
 WHOLE_OPERATORS = {ast.FloorDiv: ast.Mod, ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.RShift: ast.LShift}
@@ -21,7 +21,7 @@ FUNCTIONS = {"exp": "expm1", "expm1": "exp", "log1p": "log", "tanh": "sigmoid", 
              "sign": "abs"}  # fmt: skip
 
 
-def mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, Function]]]:
+def mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ReadFunction]]]:
     """Every text that differs from the given one in one place of the function `name`."""
     functions = read(text)
     tree = next(n for n in ast.walk(ast.parse(text)) if isinstance(n, ast.FunctionDef) and n.name == name)

@@ -19,7 +19,7 @@ Condition = tuple[Expr, str]  # an expression and the relation to zero that it m
 
 
 @dataclass(frozen=True)
-class Row:
+class Facts:
     """The facts of one function. `slope` and `needs` take the argument."""
 
     words: tuple[str, ...]
@@ -82,38 +82,38 @@ def _gauss(u: Expr) -> Expr:
 _zero, _one, _half = (lambda: ZERO), (lambda: ONE), (lambda: HALF)
 
 # fmt: off
-FUNCTIONS: dict[type[Function], Row] = {
-    node.exp: Row(("exp",), arb.exp, lambda u: node.exp(u), _one, is_positive=True, is_increasing=True),
-    node.log: Row(("log", "ln"), arb.log, lambda u: 1 / u, is_increasing=True, needs=lambda u: ((u, ">"),)),
-    node.log1p: Row(
+FUNCTIONS: dict[type[Function], Facts] = {
+    node.exp: Facts(("exp",), arb.exp, lambda u: node.exp(u), _one, is_positive=True, is_increasing=True),
+    node.log: Facts(("log", "ln"), arb.log, lambda u: 1 / u, is_increasing=True, needs=lambda u: ((u, ">"),)),
+    node.log1p: Facts(
         ("log1p",), arb.log1p, lambda u: 1 / (1 + u), _zero, is_increasing=True, needs=lambda u: ((1 + u, ">"),)
     ),
-    node.expm1: Row(("expm1",), arb.expm1, lambda u: node.exp(u), _zero, is_increasing=True),
-    node.tanh: Row(("tanh",), arb.tanh, lambda u: 1 - node.tanh(u) ** 2, _zero, parity=-1, is_increasing=True),
-    node.sinh: Row(("sinh",), arb.sinh, lambda u: node.cosh(u), _zero, parity=-1, is_increasing=True),
-    node.cosh: Row(("cosh",), arb.cosh, lambda u: node.sinh(u), _one, parity=1, is_positive=True),
-    node.erf: Row(("erf",), arb.erf, _gauss, _zero, parity=-1, is_increasing=True),
-    node.erfc: Row(("erfc",), arb.erfc, lambda u: -_gauss(u), _one, is_positive=True),
-    node.Phi: Row(("Phi",), _Phi, lambda u: node.phi(u), _half, is_positive=True, is_increasing=True),
-    node.phi: Row(
+    node.expm1: Facts(("expm1",), arb.expm1, lambda u: node.exp(u), _zero, is_increasing=True),
+    node.tanh: Facts(("tanh",), arb.tanh, lambda u: 1 - node.tanh(u) ** 2, _zero, parity=-1, is_increasing=True),
+    node.sinh: Facts(("sinh",), arb.sinh, lambda u: node.cosh(u), _zero, parity=-1, is_increasing=True),
+    node.cosh: Facts(("cosh",), arb.cosh, lambda u: node.sinh(u), _one, parity=1, is_positive=True),
+    node.erf: Facts(("erf",), arb.erf, _gauss, _zero, parity=-1, is_increasing=True),
+    node.erfc: Facts(("erfc",), arb.erfc, lambda u: -_gauss(u), _one, is_positive=True),
+    node.Phi: Facts(("Phi",), _Phi, lambda u: node.phi(u), _half, is_positive=True, is_increasing=True),
+    node.phi: Facts(
         ("phi",), _phi, lambda u: -u * node.phi(u), lambda: 1 / node.sqrt(2 * PI), parity=1, is_positive=True
     ),
-    node.sigma: Row(
+    node.sigma: Facts(
         ("sigma", "sigmoid"), _sigma, lambda u: node.sigma(u) * node.sigma(-u), _half,
         is_positive=True, is_increasing=True,
     ),
-    node.softplus: Row(
+    node.softplus: Facts(
         ("softplus",), _softplus, lambda u: node.sigma(u), lambda: node.log(node.Rational(2)),
         is_positive=True, is_increasing=True,
     ),
-    node.atan: Row(("atan",), arb.atan, lambda u: 1 / (1 + u**2), _zero, parity=-1, is_increasing=True),
-    node.asin: Row(("asin",), arb.asin, _circle, _zero, parity=-1, is_increasing=True, needs=_within_one),
-    node.acos: Row(("acos",), arb.acos, lambda u: -_circle(u), lambda: PI / 2, needs=_within_one),
-    node.sin: Row(("sin",), arb.sin, lambda u: node.cos(u), _zero, parity=-1),
-    node.cos: Row(("cos",), arb.cos, lambda u: -node.sin(u), _one, parity=1),
-    node.Abs: Row(("abs",), _absolute, at_zero=_zero, parity=1),
-    node.sign: Row(("sign",), _sign, at_zero=_zero, parity=-1),
-    node.floor: Row(("floor",), _floor, at_zero=_zero),
+    node.atan: Facts(("atan",), arb.atan, lambda u: 1 / (1 + u**2), _zero, parity=-1, is_increasing=True),
+    node.asin: Facts(("asin",), arb.asin, _circle, _zero, parity=-1, is_increasing=True, needs=_within_one),
+    node.acos: Facts(("acos",), arb.acos, lambda u: -_circle(u), lambda: PI / 2, needs=_within_one),
+    node.sin: Facts(("sin",), arb.sin, lambda u: node.cos(u), _zero, parity=-1),
+    node.cos: Facts(("cos",), arb.cos, lambda u: -node.sin(u), _one, parity=1),
+    node.Abs: Facts(("abs",), _absolute, at_zero=_zero, parity=1),
+    node.sign: Facts(("sign",), _sign, at_zero=_zero, parity=-1),
+    node.floor: Facts(("floor",), _floor, at_zero=_zero),
 }
 # fmt: on
 

@@ -3,8 +3,8 @@
 It shares nothing with the forms of `finite_sums`: weights are exponentials in balls, a covariance is the mean
 of a product of deviations, and a derivative is the slope of a dual number.
 
-- `Setting.of(centres, length)`   rows and scalars with exact values
-- `Setting.ball(expression)`      the value of an expression in the language of `index_means`
+- `RowNumbers.of(centres, length)`   rows and scalars with exact values
+- `RowNumbers.ball(expression)`      the value of an expression in the language of `index_means`
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def _product(factors: Iterable[Number]) -> Number:
 
 
 @dataclass(frozen=True)
-class Setting:
+class RowNumbers:
     """Numbers for rows and scalars; the places j and l are the first and the last."""
 
     scalars: Mapping[Symbol, Number]
@@ -141,7 +141,7 @@ class Setting:
     level: int = 0
 
     @classmethod
-    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> Setting:
+    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> RowNumbers:
         scalars = {symbol: _ball(value) for symbol, value in SCALARS.items() if symbol is not Q or centres == UNIFORM}
         rows: dict[Symbol, tuple[Number, ...]] = {Z: tuple(map(_ball, VALUES[:length]))}
         if centres == FREE:

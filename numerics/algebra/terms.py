@@ -129,7 +129,7 @@ def _at(function: Cells, place: Expr) -> Cells:
 
 
 @dataclass(frozen=True)
-class Scaling:
+class ScalingLaw:
     """f(x; s) = s^degree * at_one((x - centre) / s^inner), proved by exact algebra."""
 
     parameter: Symbol
@@ -139,7 +139,7 @@ class Scaling:
     centre: Expr = ZERO
 
 
-def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
+def reduced_by_scaling(cells: Cells, parameter: Symbol) -> ScalingLaw | None:
     """The scaling law in a positive parameter, if the function has one with small integer exponents."""
     if parameter.sign != "positive":
         return None
@@ -151,7 +151,7 @@ def reduced_by_scaling(cells: Cells, parameter: Symbol) -> Scaling | None:
             continue
         for degree in (1, 0, -1, 2, -2, 3, -3):
             if same_function(stretched, at_one * parameter**degree):
-                return Scaling(parameter, degree, inner, at_one)
+                return ScalingLaw(parameter, degree, inner, at_one)
     return None
 
 

@@ -26,7 +26,7 @@ from flint import arb, ctx, fmpq, fmpz
 from ...theory import expressions as node
 from ...theory.errors import InputError
 from ...theory.expressions import INFINITY, MINUS_INFINITY, PI, Abs, E, Expr, Function, Rational, Symbol, exact
-from ...theory.functions import FUNCTIONS, Row
+from ...theory.functions import FUNCTIONS, Facts
 from .programs import NAMES, Semantics, bound
 
 Number: TypeAlias = arb | Expr | fmpq | Fraction | int
@@ -132,7 +132,7 @@ FALLING: tuple[type[Function], ...] = (node.erfc, node.acos)
 EVEN: tuple[type[Function], ...] = (node.cosh, node.phi)
 
 
-def _on_balls(kind: type[Function], row: Row) -> Callable[[arb], arb]:
+def _on_balls(kind: type[Function], row: Facts) -> Callable[[arb], arb]:
     """The function of a row, tight on wide balls as well where its shape is known."""
     if row.is_increasing or kind in FALLING:
         return _monotone(row.ball, row.is_positive)

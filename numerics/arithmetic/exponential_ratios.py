@@ -28,7 +28,7 @@ FEWEST = 4  # exponentials in the denominator; below, plain arithmetic does as w
 
 
 @dataclass(frozen=True)
-class Term:
+class WeightTerm:
     """c w above and d w below, with w = e^u."""
 
     above: fmpq
@@ -37,7 +37,7 @@ class Term:
     slopes: tuple[fmpq_poly, ...]  # Taylor coefficients of u of order 1, 2, ...
 
     @classmethod
-    def of(cls, above: fmpq, below: fmpq, exponent: fmpq_poly) -> Term:
+    def of(cls, above: fmpq, below: fmpq, exponent: fmpq_poly) -> WeightTerm:
         slopes, polynomial = [], exponent
         for k in range(1, exponent.degree() + 1):
             polynomial = polynomial.derivative() / k
@@ -71,14 +71,14 @@ class Frame:
     def __init__(self, ratio: ExponentialRatio, m: int) -> None:
         self.base = ratio.above[m] / ratio.below[m]
         rows = zip(ratio.above, ratio.below, ratio.exponents, strict=True)
-        self.terms = [Term.of(c - d * self.base, d, u - ratio.exponents[m]) for c, d, u in rows]
+        self.terms = [WeightTerm.of(c - d * self.base, d, u - ratio.exponents[m]) for c, d, u in rows]
         self.is_linear = all(len(term.slopes) < 2 for term in self.terms)
         self.slopes = [float(term.exponent[1]) for term in self.terms]
         self.offsets = [float(term.exponent[0]) for term in self.terms]
         self.size = max(map(abs, self.slopes + self.offsets))
         self._sums: dict[tuple[str, int], float] = {}
 
-    def sifted(self, ball: arb) -> tuple[list[Term], float | None]:
+    def sifted(self, ball: arb) -> tuple[list[WeightTerm], float | None]:
         """The terms that matter above or below, and a height that the exponents of the others stay under.
 
         A term may be lost if it is small against the precision, or against the width of the ball. The

@@ -68,7 +68,7 @@ class Semantics:
 
 
 @dataclass(frozen=True)
-class Step:
+class FlatStep:
     """One operation on earlier slots; `parameter` turns a factory into the operation."""
 
     name: str
@@ -78,12 +78,12 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Program:
+class FlatProgram:
     """Slots: the symbols, then the numbers, then one per step; the result is `result`."""
 
     symbols: tuple[Symbol, ...]
     numbers: tuple[Expr, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[FlatStep, ...]
     result: int
 
 
@@ -97,16 +97,16 @@ class _Reader:
         self.slots: dict[Any, tuple] = {symbol: ("symbol", i) for i, symbol in enumerate(self.symbols)}
         self.constant: set[tuple] = set()
 
-    def program(self, expression: Expr) -> Program:
+    def program(self, expression: Expr) -> FlatProgram:
         result = self.read(expression)
         places = {("symbol", i): i for i in range(len(self.symbols))}
         places |= {("number", i): len(places) + i for i in range(len(self.numbers))}
         places |= {("step", i): len(places) + i for i in range(len(self.steps))}
         steps = tuple(
-            Step(name, tuple(places[slot] for slot in arguments), parameter, ("step", i) in self.constant)
+            FlatStep(name, tuple(places[slot] for slot in arguments), parameter, ("step", i) in self.constant)
             for i, (name, arguments, parameter) in enumerate(self.steps)
         )
-        return Program(self.symbols, tuple(self.numbers), steps, places[result])
+        return FlatProgram(self.symbols, tuple(self.numbers), steps, places[result])
 
     def emit(self, name: str, *arguments: tuple, parameter=None) -> tuple:
         key = (name, arguments, str(parameter) if isinstance(parameter, fmpq) else parameter)
@@ -241,7 +241,7 @@ class _Reader:
 
 
 @lru_cache(maxsize=4096)
-def program_of(expression: Expr) -> Program:
+def program_of(expression: Expr) -> FlatProgram:
     """The program of a whitelisted expression; its symbols are those of the expression as it is written."""
     return _Reader(expression.free_symbols).program(tidy(expression))
 
@@ -257,7 +257,7 @@ _ARITHMETIC: dict[str, Callable] = {
 class Bound:
     """A program with a meaning: call it with the values of its symbols."""
 
-    def __init__(self, program: Program, semantics: Semantics) -> None:
+    def __init__(self, program: FlatProgram, semantics: Semantics) -> None:
         self.symbols = program.symbols
         self._program, self._semantics = program, semantics
         self._steps = [(self._operation(step), step.arguments, step.is_constant) for step in program.steps]
@@ -269,7 +269,7 @@ class Bound:
         self._constants: tuple[int, list] = (-1, [])
         self._used = {i for step in program.steps for i in step.arguments} | {program.result}
 
-    def _operation(self, step: Step) -> Callable:
+    def _operation(self, step: FlatStep) -> Callable:
         operations = self._semantics.operations
         if step.name not in operations and step.name not in _ARITHMETIC:
             raise InputError(f"`{step.name}` has no meaning in this arithmetic")

@@ -2,11 +2,11 @@
 
 Coq is asked in a file of its own that requires the papers without importing them, so that nothing a paper says can
 change what the words of the question mean. For each theorem the file defines a constant of the type of the
-statement, which Coq's kernel checks, and prints what that constant rests on. Coq prints the shortest names; which
+statement, which Coq checks, and prints what that constant rests on. Coq prints the shortest names; which
 name stands for which axiom is asked in the same file, so that axioms are compared by their full names.
 
 - `ALLOWED`                      the full names of the axioms that may be used
-- `Question(paper, theorem, statement, fails, rooms)`
+- `AxiomQuestion(paper, theorem, statement, fails, rooms)`
 - `questions(groups)`            the file that asks, for groups of theorems together
 - `answers(output)`              the axioms of each theorem (of its group), by full names where they are allowed ones
 """
@@ -37,7 +37,7 @@ _MARK = "@@"
 
 
 @dataclass(frozen=True)
-class Question:
+class AxiomQuestion:
     """A theorem, and the definition that it proves or refutes: files of the same name in two rooms."""
 
     paper: str
@@ -47,7 +47,7 @@ class Question:
     rooms: tuple[str, str] = ("Statements", "Papers")
 
 
-def questions(groups: Sequence[Sequence[Question]]) -> str:
+def questions(groups: Sequence[Sequence[AxiomQuestion]]) -> str:
     """A file that checks that the theorems prove the statements, and asks what each group rests on."""
     lines = sorted({f"From {room} Require {one.paper}." for group in groups for one in group for room in one.rooms})
     lines += [f"Locate Term {axiom}." for axiom in ALLOWED]

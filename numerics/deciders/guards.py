@@ -28,7 +28,7 @@ from ..algebra.witnesses import place_in_words
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
-from ..search.function_domains import Part, domain_of, in_words
+from ..search.function_domains import DomainPart, domain_of, in_words
 from .comparisons import decide_compare
 from .equality import parameters_of, short
 from .limits import ends_of
@@ -183,7 +183,7 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
     return found
 
 
-def common_parts(statement: say.Equal) -> list[Part]:
+def common_parts(statement: say.Equal) -> list[DomainPart]:
     """The intervals of the domain on which both sides have a value. Raises Undecided."""
     left = domain_of(statement.left, statement.domain)
     return [part for one in left for part in domain_of(statement.right, one.interval())]

@@ -43,7 +43,7 @@ from ...theory.expressions import (
 from ...theory.order import less, sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import Scaling, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
+from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words, unit_values
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
@@ -258,7 +258,7 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     return _persisting(law, statement)
 
 
-def _law_in(function: Cells, statement: say.Limit) -> Scaling | None:
+def _law_in(function: Cells, statement: say.Limit) -> ScalingLaw | None:
     """The scaling law in the parameter; on the whole line, also around another point than 0."""
     law = reduced_by_scaling(function, statement.variable)
     if law is not None or statement.domain != REAL_LINE:
@@ -358,7 +358,7 @@ def _points_of(domain: Interval) -> list[Expr]:
         return []
 
 
-def _by_supremum(law: Scaling, statement: say.Limit) -> Evidence:
+def _by_supremum(law: ScalingLaw, statement: say.Limit) -> Evidence:
     largest = supremum_of_absolute(law.at_one, REAL_LINE)
     if largest.singular or not largest.value.is_finite():
         reason = "; ".join(("the scaled difference is not known to be bounded", *largest.notes))
@@ -372,7 +372,7 @@ def _vanishes_towards(degree: int, to: Expr) -> bool:
     return degree < 0 if to is INFINITY else degree > 0
 
 
-def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
+def _by_order_at_zero(law: ScalingLaw, statement: say.Limit) -> Evidence:
     """p^d k(x / p^i) with x / p^i -> 0: if k vanishes to order j at 0, it is O(x^j p^(d - i j))."""
     towards_zero = law.inner > 0 if statement.to is INFINITY else law.inner < 0
     if not towards_zero or any(sign_of(knot) == Sign.ZERO for knot in law.at_one.knots):
@@ -390,7 +390,7 @@ def _by_order_at_zero(law: Scaling, statement: say.Limit) -> Evidence:
     return _undecided("the scaled difference is flat at 0")
 
 
-def _distance(law: Scaling) -> str:
+def _distance(law: ScalingLaw) -> str:
     """x, or its distance from the point around which a function scales."""
     return "x" if law.centre is ZERO else f"({X - law.centre})"
 
@@ -400,7 +400,7 @@ def _is_smooth_at_zero(piece: Expr, order: int) -> bool:
     return all(ball.is_finite() for ball in derivatives(piece, X, arb(0, 2.0**-40), order))
 
 
-def _persisting(law: Scaling, statement: say.Limit) -> Evidence:
+def _persisting(law: ScalingLaw, statement: say.Limit) -> Evidence:
     """A difference p^d k(x/p^i) that does not shrink: with d = 0 its supremum stays the same."""
     scales = all(end is None or end is ZERO for end in (statement.domain.start, statement.domain.end))
     if law.degree == 0 and statement.uniform and scales and _is_nonzero(law.at_one, statement.domain):

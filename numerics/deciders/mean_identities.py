@@ -11,7 +11,7 @@ from flint import arb
 from ...theory.errors import Undecided
 from ...theory.index_means import FREE, UNIFORM, Entry, MeanIdentity, Probability
 from ..algebra.finite_sums import form_of
-from ..algebra.mean_values import Setting
+from ..algebra.mean_values import RowNumbers
 from ..arithmetic.balls import working_precision
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 
@@ -58,7 +58,7 @@ def refuting_instance(statement: MeanIdentity) -> str:
     for length in EXPLICIT_LENGTHS[statement.centres]:
         value = _difference(statement, length)
         if value.is_finite() and not value.contains(0):
-            setting = Setting.of(statement.centres, length, statement.weight)
+            setting = RowNumbers.of(statement.centres, length, statement.weight)
             has_places = any(side.has(Entry, Probability) for side in (statement.left, statement.right))
             places = f", j = 1, l = {length}" if has_places else ""
             return f"{setting}{places}: the sides differ by {value.str(8, radius=False)}"
@@ -67,5 +67,5 @@ def refuting_instance(statement: MeanIdentity) -> str:
 
 def _difference(statement: MeanIdentity, length: int) -> arb:
     with working_precision(BITS):
-        setting = Setting.of(statement.centres, length, statement.weight)
+        setting = RowNumbers.of(statement.centres, length, statement.weight)
         return setting.ball(statement.left) - setting.ball(statement.right)

@@ -3,10 +3,10 @@
 Slopes come from the function at points of a grid; the infimum of the function minus the line over the rectangle of x
 and the parameter is certified by branch and bound.
 
-- `Family(function, on, params)`           the function on the rectangle; one of the parameters is an interval
-- `Family.least(slope, sign)`              not above the infimum of sign * (f - slope x)
-- `Family.slope(over, sign)`               that of a line that is as near as can be over a point, on the grid
-- `Family.lowest_chord(slope, over, sign)` a number that no line below sign * f exceeds over a point
+- `LineFamily(function, on, params)`           the function on the rectangle; one of the parameters is an interval
+- `LineFamily.least(slope, sign)`              not above the infimum of sign * (f - slope x)
+- `LineFamily.slope(over, sign)`               that of a line that is as near as can be over a point, on the grid
+- `LineFamily.lowest_chord(slope, over, sign)` a number that no line below sign * f exceeds over a point
 - `is_interval(text)`                      whether the value of a parameter is written as one
 """
 
@@ -36,7 +36,7 @@ def is_interval(text: str) -> bool:
     return text.strip().startswith(("[", "("))
 
 
-class Family:
+class LineFamily:
     def __init__(self, function: str, on: Interval, params: Mapping[str, str]) -> None:
         names = [name for name, text in params.items() if is_interval(text)]
         if len(names) != 1:

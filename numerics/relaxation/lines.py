@@ -28,7 +28,7 @@ from ..findings.grades import Grade, Graded, NotKnown
 from ..search.extrema import infimum, supremum
 from ..subjects.shown_numbers import line
 from .differences import BITS, ROUGH, Shape
-from .families import Family, is_interval
+from .families import LineFamily, is_interval
 from .written import decimal, float_fraction, fraction, function_on
 
 BISECTIONS = 60
@@ -131,7 +131,7 @@ def _relax_family(
 ) -> Relaxed:
     if best != "area":
         raise InputError("for a parameter that is an interval, the lines are those of least area")
-    family = Family(function, domain, params)
+    family = LineFamily(function, domain, params)
     with working_precision(BITS):
         over = _over(domain, at)
         assert over is not None

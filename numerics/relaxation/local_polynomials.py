@@ -3,7 +3,7 @@
 The error is about what a machine computes: the polynomial's distance from the function, in balls, and the roundings
 of Horner's rule in double precision, counted. Nothing is assumed but the arithmetic of IEEE 754, fused or not.
 
-- `Row`                                   one polynomial in x - centre, from `start` on
+- `LocalPolynomial`                                   one polynomial in x - centre, from `start` on
 - `rows_of(f, low, high)`          rows for an analytic piece between two floats
 - `row_errors(row, f, low, high)`         bounds on |F - f| and |F' - f'| there, F as a machine computes it
 """
@@ -31,7 +31,7 @@ NARROWEST = 2.0**-16
 
 
 @dataclass(frozen=True)
-class Row:
+class LocalPolynomial:
     """F(x) = sum of coefficients[k] (x - centre)^k for x from `start` to the next row's."""
 
     start: float
@@ -43,7 +43,7 @@ class Row:
         return arb_poly([arb(c) for c in self.coefficients])(arb_poly([centre - arb(self.centre), 1]))
 
 
-def rows_of(f: Analytic, low: float, high: float) -> list[Row]:
+def rows_of(f: Analytic, low: float, high: float) -> list[LocalPolynomial]:
     """Rows whose distance from the piece is at most `TARGET` for numbers of size 1, and grows with them."""
     with working_precision(BITS):
         if polynomial_of(f.expression, f.variable) is not None:
@@ -53,14 +53,14 @@ def rows_of(f: Analytic, low: float, high: float) -> list[Row]:
         return list(_adaptive(f, low, high))
 
 
-def _taylor(f: Analytic, low: float, high: float) -> Row | None:
+def _taylor(f: Analytic, low: float, high: float) -> LocalPolynomial | None:
     """A polynomial piece as it is; None where its degree is too high."""
     centre = low + (high - low) / 2
     jet = f.jet(arb(centre), DEGREE + 1)
-    return None if not jet[-1].is_zero() else Row(low, centre, _trimmed([float(c.mid()) for c in jet[:-1]]))
+    return None if not jet[-1].is_zero() else LocalPolynomial(low, centre, _trimmed([float(c.mid()) for c in jet[:-1]]))
 
 
-def _adaptive(f: Analytic, low: float, high: float) -> Iterator[Row]:
+def _adaptive(f: Analytic, low: float, high: float) -> Iterator[LocalPolynomial]:
     """From the left, each row as wide as it may be among the halves of what is left and twice the last."""
     width = high - low
     while low < high:
@@ -75,7 +75,7 @@ def _adaptive(f: Analytic, low: float, high: float) -> Iterator[Row]:
             width /= 2
 
 
-def _interpolated(f: Analytic, low: float, high: float) -> Row:
+def _interpolated(f: Analytic, low: float, high: float) -> LocalPolynomial:
     """The polynomial that agrees with the function at the Chebyshev points."""
     centre = low + (high - low) / 2
     radius = arb(high - low) / 2
@@ -83,7 +83,7 @@ def _interpolated(f: Analytic, low: float, high: float) -> Row:
     rows = [[place**k for k in range(DEGREE + 1)] for place in places]
     values = [[f.ball(arb(centre) + radius * place)] for place in places]
     solution = arb_mat(rows).solve(arb_mat(values))
-    return Row(low, centre, tuple(float((solution[k, 0] / radius**k).mid()) for k in range(DEGREE + 1)))
+    return LocalPolynomial(low, centre, tuple(float((solution[k, 0] / radius**k).mid()) for k in range(DEGREE + 1)))
 
 
 def _trimmed(coefficients: list[float]) -> tuple[float, ...]:
@@ -92,7 +92,7 @@ def _trimmed(coefficients: list[float]) -> tuple[float, ...]:
     return tuple(coefficients)
 
 
-def _is_near(row: Row, f: Analytic, low: float, high: float) -> bool:
+def _is_near(row: LocalPolynomial, f: Analytic, low: float, high: float) -> bool:
     allowed = arb(TARGET) * (1 + arb(least_size(low, high)))
     places = [arb(low) + arb(high - low) * k / 32 for k in (1, 6, 12, 19, 25, 31)]
     if any(abs(f.ball(x) - row.shifted(x)(arb(0))) > allowed for x in places):
@@ -105,7 +105,7 @@ def least_size(low: float, high: float) -> float:
     return 0.0 if low <= 0 <= high else min(abs(low), abs(high))
 
 
-def row_errors(row: Row, f: Analytic, low: float, high: float) -> tuple[arb, arb]:
+def row_errors(row: LocalPolynomial, f: Analytic, low: float, high: float) -> tuple[arb, arb]:
     """Upper bounds of |F - f| and |F' - f'| from low to high, for F and F' as Horner's rule computes them."""
     with working_precision(BITS):
         radius = abs(arb(low) - arb(row.centre)).max(abs(arb(high) - arb(row.centre)))
@@ -124,7 +124,7 @@ def _gamma(roundings: int) -> arb:
 
 
 @lru_cache(maxsize=1024)  # a row is tried, and taken, once each
-def _distances(row: Row, f: Analytic, low: float, high: float) -> tuple[arb, arb]:
+def _distances(row: LocalPolynomial, f: Analytic, low: float, high: float) -> tuple[arb, arb]:
     """Upper bounds of |p - f| and |p' - f'|, p in exact arithmetic: on small boxes, from the Taylor polynomial of the
     difference; its last coefficient, taken on the whole box, is Lagrange's remainder."""
     radius = arb(high - low) / (2 * BOXES)
@@ -132,7 +132,7 @@ def _distances(row: Row, f: Analytic, low: float, high: float) -> tuple[arb, arb
     return _largest([one for one, _ in largest]), _largest([two for _, two in largest])
 
 
-def _box_distances(row: Row, f: Analytic, centre: arb, radius: arb) -> tuple[arb, arb]:
+def _box_distances(row: LocalPolynomial, f: Analytic, centre: arb, radius: arb) -> tuple[arb, arb]:
     box = (centre - radius).union(centre + radius)
     jet, last = f.jet(centre, TERMS - 1), f.jet(box, TERMS)[TERMS]
     shifted = row.shifted(centre)

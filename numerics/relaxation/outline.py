@@ -12,7 +12,7 @@ concave, so that a line is below it if it is so at both ends. Nothing else is ne
 contact was found does not matter.
 
 - `Outline`             the data; `outline_of(cells)` makes it
-- `Extreme`             where the function turns, and bounds on its value there
+- `Turn`             where the function turns, and bounds on its value there
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..search.extrema import infimum, supremum
 from ..search.roots import SignRegion, Zero, sign_regions
-from .local_polynomials import BITS, Row, least_size, row_errors, rows_of
+from .local_polynomials import BITS, LocalPolynomial, least_size, row_errors, rows_of
 
 REACHES = (*range(1, 65), *range(66, 130, 2))
 MOST_DENOMINATOR = 10**6
@@ -45,7 +45,7 @@ SPARE = 1 + 2.0**-30  # for the roundings of the margins themselves
 
 
 @dataclass(frozen=True)
-class Extreme:
+class Turn:
     """The function turns between `start` and `end`; its value there is between `low` and `high`."""
 
     start: float
@@ -56,7 +56,7 @@ class Extreme:
 
 @dataclass(frozen=True)
 class Outline:
-    rows: tuple[Row, ...]
+    rows: tuple[LocalPolynomial, ...]
     low: float
     high: float
     tail_slopes: tuple[float, float]
@@ -65,7 +65,7 @@ class Outline:
     slope_error: float
     slopes: tuple[float, float]  # f' lies between them
     values: tuple[float, float]  # and so does f
-    extremes: tuple[Extreme, ...]
+    extremes: tuple[Turn, ...]
     arcs_below: tuple[tuple[float, float], ...]
     arcs_above: tuple[tuple[float, float], ...]
 
@@ -173,9 +173,9 @@ def _slope_and_slack(slope: arb) -> tuple[float, float]:
 # --- rows and their errors --------------------------------------------------------------------------
 
 
-def _rows(cells: Cells, low: float, high: float) -> tuple[tuple[Row, ...], arb, arb]:
+def _rows(cells: Cells, low: float, high: float) -> tuple[tuple[LocalPolynomial, ...], arb, arb]:
     """Rows from low to high, the largest |F - f| / (1 + |x|) and the largest |F' - f'|, each row beside its piece."""
-    rows: list[Row] = []
+    rows: list[LocalPolynomial] = []
     value, slope = arb(0), arb(0)
     knots = _float_knots(cells)
     for piece, start, end in zip(cells.pieces, [low, *knots], [*knots, high], strict=True):
@@ -245,12 +245,12 @@ def _beside(break_: Zero, side: int) -> float:
     return place + side * max(SLIVER, ulp(place))
 
 
-def _extremes(cells: Cells, regions: Sequence[SignRegion]) -> tuple[Extreme, ...]:
+def _extremes(cells: Cells, regions: Sequence[SignRegion]) -> tuple[Turn, ...]:
     """The places at which the function may turn, and enclosures of its values there."""
     found = []
     for place in (region.start.place for region in regions if region.start is not None):
         value = _value(cells, place)
-        found.append(Extreme(_down(place), _up(place), _down(value), _up(value)))
+        found.append(Turn(_down(place), _up(place), _down(value), _up(value)))
     return tuple(found)
 
 

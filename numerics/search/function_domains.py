@@ -1,6 +1,6 @@
 """The domain of a function of x: the intervals on which the text, as written, has a value.
 
-- `domain_of(tree, within)`   the `Part`s, from left to right; raises Undecided
+- `domain_of(tree, within)`   the `DomainPart`s, from left to right; raises Undecided
 - `in_words(parts)`           such as "(-inf, 0) and (0, inf)"
 """
 
@@ -24,7 +24,7 @@ from .roots import Zero, zeros
 
 
 @dataclass(frozen=True)
-class Part:
+class DomainPart:
     """An interval of a domain, or a single point; an end of None is infinite."""
 
     start: Zero | None
@@ -51,19 +51,19 @@ def _place_in_words(zero: Zero) -> str:
     return str(zero.exact) if zero.exact is not None else zero.place.str(15, radius=False)
 
 
-def domain_of(tree: Expr, within: Interval = REAL_LINE) -> tuple[Part, ...]:
+def domain_of(tree: Expr, within: Interval = REAL_LINE) -> tuple[DomainPart, ...]:
     """The intervals on which a function of x without parameters has a value. Raises Undecided."""
     for inner in tree.atoms(Integrated, Mollified):
         if not (found := integrand(inner, {})).truth.is_yes:
             raise Undecided(found.reason)
     start, end = (None if point is None else Zero(to_ball(point), point) for point in (within.start, within.end))
-    parts = [Part(start, end, within.left_open, within.right_open)]
+    parts = [DomainPart(start, end, within.left_open, within.right_open)]
     for condition in conditions(tree):
         parts = [smaller for part in parts for smaller in _refined(part, condition)]
     return tuple(parts)
 
 
-def _refined(part: Part, condition: Condition) -> list[Part]:
+def _refined(part: DomainPart, condition: Condition) -> list[DomainPart]:
     """The parts of an interval on which a condition holds."""
     expression = condition.guarded()
     if not expression.has(X):
@@ -73,18 +73,18 @@ def _refined(part: Part, condition: Condition) -> list[Part]:
     cells, inside = resolve(tidy(expression)), part.interval()
     breaks = _breaks(cells, inside, condition)
     ends = [part.start, *breaks, part.end]
-    found: list[Part] = []
+    found: list[DomainPart] = []
     for place, (left, right) in enumerate(pairwise(ends)):
         is_kept = left is not None and (place > 0 or not part.left_open)
         if left is not None and is_kept and _is_kept(condition, left):
-            found.append(Part(left, left, False, False))
+            found.append(DomainPart(left, left, False, False))
         point = between(left, right)
         if point is None:
             raise Undecided("two ends of the domain are too close to be told apart")
         if _certainly(condition, point):
-            found.append(Part(left, right))
+            found.append(DomainPart(left, right))
     if part.end is not None and not part.right_open and _is_kept(condition, part.end):
-        found.append(Part(part.end, part.end, False, False))
+        found.append(DomainPart(part.end, part.end, False, False))
     return _joined(found)
 
 
@@ -133,20 +133,20 @@ def _is_kept(condition: Condition, zero: Zero) -> bool:
     raise Undecided(f"whether {condition} at x = {zero.place.str(10)} is not decided")
 
 
-def _joined(parts: list[Part]) -> list[Part]:
+def _joined(parts: list[DomainPart]) -> list[DomainPart]:
     """Neighbours that share an end which belongs to one of them as one."""
-    joined: list[Part] = []
+    joined: list[DomainPart] = []
     for part in parts:
         last = joined[-1] if joined else None
         touches = last is not None and last.end is not None and last.end is part.start
         if last is not None and touches and not (last.right_open and part.left_open):
-            joined[-1] = Part(last.start, part.end, last.left_open, part.right_open)
+            joined[-1] = DomainPart(last.start, part.end, last.left_open, part.right_open)
         else:
             joined.append(part)
     return joined
 
 
-def in_words(parts: tuple[Part, ...]) -> str:
-    if parts == (Part(None, None),):
+def in_words(parts: tuple[DomainPart, ...]) -> str:
+    if parts == (DomainPart(None, None),):
         return "R"
     return " and ".join(map(str, parts)) or "nowhere"

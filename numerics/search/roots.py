@@ -2,7 +2,7 @@
 
 Between certified zeros the sign is constant, so signs, monotone and convex regions follow.
 
-- `zeros(cells, domain, derivative, values)`   `Zeros`: points, intervals of zeros, clusters, reasons
+- `zeros(cells, domain, derivative, values)`   `ZeroSet`: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`                     the same for one analytic piece
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points
 - `rational_between(region)`                   a simple rational point inside such a region
@@ -51,7 +51,7 @@ class Zero:
 
 
 @dataclass(frozen=True)
-class Zeros:
+class ZeroSet:
     """What is proved about the zeros on a domain."""
 
     points: tuple[Zero, ...] = ()
@@ -88,14 +88,14 @@ def zeros(
     derivative: int = 0,
     values: Mapping[Symbol, Expr] | None = None,
     digits: int = 15,
-) -> Zeros:
+) -> ZeroSet:
     """The zeros of f^(derivative) on the domain; at knots the one-sided values count for derivatives."""
     cells = filled_in(cells, values)
     with working_precision(bits_for(digits) + 32):
         return _zeros(cells, domain, derivative)
 
 
-def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
+def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
     whole = _Found()
     for expression, left, right in pieces_on(cells, domain):
         function = Slice(Analytic(expression, cells.variable), derivative)
@@ -106,7 +106,7 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> Zeros:
     if derivative == 0:
         whole.add(_knot_zeros(cells, domain))
     points, twins = _distinct(whole.points)
-    return Zeros(
+    return ZeroSet(
         tuple(points),
         tuple(whole.intervals),
         (*whole.clusters, *twins),
@@ -406,7 +406,7 @@ def sign_regions(
     return tuple(_joined(parts, found))
 
 
-def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: Zeros) -> Iterator[SignRegion]:
+def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: ZeroSet) -> Iterator[SignRegion]:
     for expression, left, right in pieces_on(cells, domain):
         function = Slice(Analytic(expression, cells.variable), derivative)
         breaks = [_break(left), *_inside(found, left, right), _break(right)]
@@ -421,7 +421,7 @@ def _break(end: End) -> Zero | None:
     return None if end.point is None else _zero_at(end)
 
 
-def _inside(found: Zeros, left: End, right: End) -> list[Zero]:
+def _inside(found: ZeroSet, left: End, right: End) -> list[Zero]:
     breaks = sorted((*found.points, *found.singular), key=lambda zero: float(zero.place.mid()))
     return [
         zero
@@ -457,7 +457,7 @@ def rational_between(region: SignRegion) -> Rational:
     return _rational(middle)
 
 
-def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:
+def _joined(parts: list[SignRegion], found: ZeroSet) -> list[SignRegion]:
     """Neighbours with one sign joined, unless a zero or a singular point lies between them."""
     joined: list[SignRegion] = []
     for part in parts:
@@ -469,5 +469,5 @@ def _joined(parts: list[SignRegion], found: Zeros) -> list[SignRegion]:
     return joined
 
 
-def _is_listed(place: Zero | None, found: Zeros) -> bool:
+def _is_listed(place: Zero | None, found: ZeroSet) -> bool:
     return place is not None and any(zero.place.overlaps(place.place) for zero in (*found.points, *found.singular))

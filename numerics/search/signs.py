@@ -30,7 +30,7 @@ from ..algebra.witnesses import unit_values
 from ..arithmetic.balls import NAN
 from ..findings.evidence import Engine
 from .constants import constant_ball
-from .roots import SignRegion, Zeros, rational_between, sign_regions, zeros
+from .roots import SignRegion, ZeroSet, rational_between, sign_regions, zeros
 
 MOST_SLOPES = 2  # derivatives in a parameter, one of the other, whose signs are asked
 Places = tuple[dict[Symbol, Expr], ...]
@@ -166,7 +166,7 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
     return FunctionSign(joined[0], strict, Engine.BALL, reason, _low_places(regions, found))
 
 
-def _low_places(regions: tuple[SignRegion, ...], found: Zeros) -> Places:
+def _low_places(regions: tuple[SignRegion, ...], found: ZeroSet) -> Places:
     """A rational point of each region in which the function is negative, and its exact zeros."""
     below = [rational_between(region) for region in regions if region.sign < 0]
     return tuple({X: point} for point in (*below, *(zero.exact for zero in found.points if zero.exact is not None)))

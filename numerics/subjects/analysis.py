@@ -1,7 +1,7 @@
 """Everything certified about one function of x, on all of R or on the interval on which it has values.
 
 - `analyse(cells, against, variance, digits, seconds, domain, on)`   an `Analysis`
-- `Analysis.numbers()`                                   its numbers by their dotted keys
+- `Analysis`, `Result`                                               results by their dotted keys; one of them
 
 Each number is a `Result`: an enclosure, where it is attained, the engine and the time; what cannot be
 certified is undecided with the reason. That a function is not shown to be continuous never counts as a jump, and
@@ -37,7 +37,7 @@ from ..findings.grades import Grade, grade_of
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.integrals import absolute_integral, integral
-from ..search.roots import SignRegion, Zeros, sign_regions, zeros
+from ..search.roots import SignRegion, ZeroSet, sign_regions, zeros
 
 POSITIVE_INFINITY = arb.pos_inf()
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
@@ -73,8 +73,8 @@ class Analysis:
     smoothness: Smoothness | str  # or why it is not decided
     domain: str = "R"  # where the function has a value, in words
     results: dict[str, Result] = field(default_factory=dict)
-    zeros: Zeros | None = None
-    slope_zeros: Zeros | None = None
+    zeros: ZeroSet | None = None
+    slope_zeros: ZeroSet | None = None
     monotone_regions: tuple[SignRegion, ...] | str = "not decided"
     convex_regions: tuple[SignRegion, ...] | str = "not decided"
 

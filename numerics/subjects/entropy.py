@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from flint import arb
 
 from ...derivations.entropy import log_of_positive, slope_of
-from ...derivations.improvement import Improvement, Part
+from ...derivations.improvement import Improvement, RegionPart
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
@@ -59,11 +59,11 @@ def _entropy(improvement: Improvement, digits: int) -> arb:
         return whole.log() + inner / whole
 
 
-def _log_slope(part: Part) -> Expr:
+def _log_slope(part: RegionPart) -> Expr:
     return log_of_positive(slope_of(part.f))
 
 
-def _over_parts(improvement: Improvement, integrand: Callable[[Part], Expr], digits: int) -> arb:
+def _over_parts(improvement: Improvement, integrand: Callable[[RegionPart], Expr], digits: int) -> arb:
     """The sum over the cells of the region of the integral of an expression made from each."""
     total = arb(0)
     for part in improvement.parts:
@@ -97,7 +97,7 @@ def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) ->
     so that g maps the region onto itself."""
     _refuse_moved_ends(improvement)
 
-    def integrand(part: Part) -> Expr:
+    def integrand(part: RegionPart) -> Expr:
         moved, slope = X + epsilon * part.zeta, 1 + epsilon * derivative(part.zeta, X)
         log_slope = _log_slope(part)
         weight = part.density.subs(X, moved) * slope
@@ -109,7 +109,7 @@ def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) ->
 def approximate_entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) -> arb:
     """H of t -> f(t - eps zeta(t)), minus H of f."""
 
-    def integrand(part: Part) -> Expr:
+    def integrand(part: RegionPart) -> Expr:
         moved, slope = X - epsilon * part.zeta, 1 - epsilon * derivative(part.zeta, X)
         log_slope = _log_slope(part)
         return part.density * (log_slope.subs(X, moved) - log_slope + tidy(log(slope)))
@@ -117,7 +117,7 @@ def approximate_entropy_change(improvement: Improvement, epsilon: Expr, digits: 
     return _change(improvement, integrand, digits)
 
 
-def _change(improvement: Improvement, integrand: Callable[[Part], Expr], digits: int) -> arb:
+def _change(improvement: Improvement, integrand: Callable[[RegionPart], Expr], digits: int) -> arb:
     size = mass(improvement.density, improvement.region, digits + 3)
     change = _over_parts(improvement, integrand, digits)
     with working_precision(bits_for(digits) + 16):

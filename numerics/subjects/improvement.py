@@ -1,6 +1,6 @@
 """Everything certified about one improved activation.
 
-- `analyse(improvement, eps, digits)`   the `Analysis`: normalising constant, limit of eps, inverse error
+- `analyse(improvement, eps, digits)`   the `CertifiedImprovement`: normalising constant, limit of eps, inverse error
                                         with its constants, entropies and their changes
 """
 
@@ -29,7 +29,7 @@ from .inverse_error import inverse_error_of, worst_constant
 
 
 @dataclass(frozen=True)
-class Analysis:
+class CertifiedImprovement:
     """Certified numbers; `exact_change` is None where the improved inverse moves the ends of the region."""
 
     epsilon: Rational
@@ -43,14 +43,14 @@ class Analysis:
     approximate_change: arb
 
 
-def analyse(improvement: Improvement, epsilon: Rational, digits: int = 15) -> Analysis:
+def analyse(improvement: Improvement, epsilon: Rational, digits: int = 15) -> CertifiedImprovement:
     """All of it for one eps, which must be a rational number below the limit."""
     limit = require_epsilon(improvement, epsilon)
     size = mass(improvement.density, improvement.region, digits + 3)
     with working_precision(bits_for(digits) + 16):
         normaliser = 1 / size
     parts = improvement.parts
-    return Analysis(
+    return CertifiedImprovement(
         epsilon=epsilon,
         normaliser=normaliser,
         epsilon_limit=limit,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...theory.expressions import Rational
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.grades import Grade
-from ..search.roots import Zero, Zeros
+from ..search.roots import Zero, ZeroSet
 from .analysis import Analysis, Result
 
 # Class, signs and zeros are found by exact algebra and, where that says nothing, in balls: the least of both.
@@ -63,7 +63,7 @@ def _places(result: Result, digits: int) -> list:
     return [_ends(place, digits) for place in result.at]
 
 
-def zeros_as_list(zeros: Zeros | None, digits: int) -> list | None:
+def zeros_as_list(zeros: ZeroSet | None, digits: int) -> list | None:
     """The zeros, intervals of zeros as pairs; None where they are not all known."""
     if zeros is None or not zeros.complete:
         return None

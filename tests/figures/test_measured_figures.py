@@ -4,7 +4,7 @@ import pytest
 from measured_samples import use_nothing, use_samples
 
 from provenact.figures import measured_errors, measured_speed
-from provenact.figures.measured_rows import Panel, Rows, draw_rows
+from provenact.figures.measured_rows import RowPanel, Rows, draw_rows
 from provenact.figures.rendering import render
 from provenact.theory.errors import InputError
 
@@ -18,7 +18,8 @@ def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
     found = measured_errors.data()
     assert found.names == ("gelu",) and found.about == "NVIDIA H200, 2026-01-02"
     forward, backward, *half = found.panels
-    assert forward == Panel("float32, forward", {"provenact": {"gelu": 0.625}, "torch": {"gelu": 1.68e7}, "paper": {}})
+    points = {"provenact": {"gelu": 0.625}, "torch": {"gelu": 1.68e7}, "paper": {}}
+    assert forward == RowPanel("float32, forward", points)
     assert backward.points["provenact"] == {"gelu": 0.75}
     assert [panel.title for panel in half] == ["bfloat16, forward", "bfloat16, backward"]
 
@@ -43,7 +44,7 @@ def test_what_lies_beyond_the_axis_is_an_arrow_at_its_end():
     pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
     from matplotlib.figure import Figure
 
-    panel = Panel("", {"provenact": {"gelu": 0.5}, "torch": {"gelu": 1e20}, "paper": {"gelu": 1e-9}})
+    panel = RowPanel("", {"provenact": {"gelu": 0.5}, "torch": {"gelu": 1e20}, "paper": {"gelu": 1e-9}})
     axis, _ = draw_rows(Figure(), Rows(("gelu",), (panel, panel), ""), "", 0.1, 1e8, logarithmic=True)
     marks = {(line.get_marker(), *line.get_xdata()) for line in axis.lines if len(line.get_xdata())}
     assert marks == {("o", 0.5), (">", 1e8), ("<", 0.1)}

@@ -10,7 +10,7 @@ from provenact.numerics.findings.grades import Given, Grade, Graded, Quantity
 from provenact.report import measured_tables
 from provenact.report.activation_pages import activation_page
 from provenact.report.environment import render
-from provenact.report.grids import Cell, grid
+from provenact.report.grids import GridCell, grid
 from provenact.report.measured_tables import error_grid_of, error_grids, speed_grids
 from provenact.report.site import _measurements
 from provenact.torch_impl.emission.committed_measurements import measured_speeds
@@ -95,10 +95,10 @@ def test_a_column_is_of_numbers_if_all_of_it_is():
     table = grid("", header, [["ReLU", "0.05 ± 1e-3", 0.01, 1], ["a", None, None, "b"]])
     assert [cell.kind for cell in table.header] == ["", "number", "number printed", ""]
     assert table.rows[0] == (
-        Cell("ReLU"),
-        Cell("0.05 ± 1e-3", "number"),
-        Cell("0.01", "number printed"),
-        Cell("1"),
+        GridCell("ReLU"),
+        GridCell("0.05 ± 1e-3", "number"),
+        GridCell("0.01", "number printed"),
+        GridCell("1"),
     )
 
 
@@ -109,7 +109,7 @@ def test_numbers_with_their_grades_are_numbers_still():
     assert texts(table) == [["a", "1.5 (ball)"], ["b", "2 (exact)"]]
 
 
-@pytest.mark.parametrize("planted", [0.5, "0.5", Cell("0.5")])
+@pytest.mark.parametrize("planted", [0.5, "0.5", GridCell("0.5")])
 def test_a_bare_quantity_in_a_grid_is_refused(planted):
     with pytest.raises(TypeError, match="the column"):
         grid("", ("function", Quantity("worst ulp")), [["gelu", planted]])

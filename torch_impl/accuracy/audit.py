@@ -29,7 +29,7 @@ from .formats import Format, format_named
 from .meanings import reference_of
 from .measurement import (
     PASSES,
-    Comparison,
+    Compared,
     Exact,
     Implementation,
     Watch,
@@ -42,7 +42,7 @@ from .measurement import (
     within_doubles,
 )
 from .references import Reference
-from .regions import THRESHOLDS, Region, Stretches, regions_of, sharpened
+from .regions import THRESHOLDS, ErrorRegion, Stretches, regions_of, sharpened
 from .sample_points import around_zeros, designed, spread
 from .tally import Tally, errors_of
 
@@ -159,7 +159,7 @@ class _Audit:
             "faults": _faults(passes, special),
         }
 
-    def watch(self, which: str, seen: Comparison, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
+    def watch(self, which: str, seen: Compared, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
         """Gather the errors, and those of torch's own function at the same inputs."""
         self.mine[which].add(seen.inputs, seen.outputs, seen.high, errors)
         if not self.plan.takes_all:
@@ -169,7 +169,7 @@ class _Audit:
             theirs = self.tallies[which].add(seen.inputs, outputs, seen.high, seen.low, is_search)
             self.theirs[which].add(seen.inputs, outputs, seen.high, theirs)
 
-    def _regions(self, which: str, every: bool) -> list[Region]:
+    def _regions(self, which: str, every: bool) -> list[ErrorRegion]:
         found = regions_of(self.mine[which], None if self.own is None else self.theirs[which])
         if every:
             return found
@@ -188,7 +188,7 @@ class _Audit:
             known &= ~torch.isin(inputs.double(), torch.tensor(self.exact.kinks, dtype=torch.float64))
         return torch.where(known, ulps, 0.0), torch.where(known, floored, 0.0)
 
-    def _told(self, which: str, region: Region) -> dict[str, Any]:
+    def _told(self, which: str, region: ErrorRegion) -> dict[str, Any]:
         (worst,) = self.seen(which, [region.worst_at(self.plan.threshold)])
         return {
             "from": region.start,

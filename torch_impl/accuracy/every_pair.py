@@ -3,9 +3,9 @@
     python -m provenact.torch_impl.accuracy.every_pair [NAME ...] [--device cuda] [--parameters N] [--out FILE]
 
 For all numbers of the format in the domain of the parameter, or N of them, and all finite inputs x: the torch text as
-it computes narrow formats, and on CUDA the kernels too, against the same formula in float64. For a few parameters that
-in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the bound
-that is proved over the whole domain, if one is; the exit status is 1 where an error is above it.
+it computes narrow formats, and on CUDA its device programs, against the same formula in float64. For a few parameters
+that in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the
+bound that is proved over the whole domain, if one is; the exit status is 1 where an error is above it.
 
 - `Worst`                                        the largest error of one kind, where, and what is proved
 - `every_pair(name, format, device, parameters)`   the worst of value and slope, by target
@@ -87,7 +87,7 @@ def numbers_of(format: Format, domain: Interval, device: torch.device | str = "c
 
 
 def every_pair(name: str, format: Format, device: str = "cpu", parameters: int = 0) -> list[Worst]:
-    """The worst of value and slope, of the torch text and on CUDA of the kernels."""
+    """The worst of value and slope, of the torch text and on CUDA of its device programs."""
     subject = from_catalogue(name)
     (setting,) = subject.settings
     every = numbers_of(format, setting.domain, device)
@@ -119,7 +119,7 @@ def _formula(name: str, kind: str) -> Any:
 
 
 def _outputs(subject: Subject, one: Worst, format: Format, xs: Tensor, part: Tensor) -> Tensor:
-    """What comes out: of the text, computed in float32 and rounded, or of the kernels, a channel for each parameter."""
+    """What comes out: of the text, computed in float32 and rounded, or on the device, a channel for each parameter."""
     if one.target == "torch":
         computed = _formula(one.function, one.kind)(xs.float().unsqueeze(0), part.float().unsqueeze(1))
         return computed.to(format.dtype).expand(len(part), len(xs))

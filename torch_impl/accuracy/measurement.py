@@ -30,7 +30,7 @@ ROUNDS, WORST, SPREAD = 3, 8, 40  # of the search for worse inputs: rounds, inpu
 
 Exact: TypeAlias = Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
 """From a pass and inputs to the exact values, as high and low parts."""
-Watch: TypeAlias = Callable[[str, "Comparison", tuple[Tensor, Tensor], bool], None]
+Watch: TypeAlias = Callable[[str, "Compared", tuple[Tensor, Tensor], bool], None]
 """Of a pass: what was compared, its errors in ulp, plain and floored, and whether a search chose the inputs."""
 
 
@@ -42,7 +42,7 @@ class Implementation:
     function: Callable[[Tensor], Tensor]
 
 
-class Comparison(NamedTuple):
+class Compared(NamedTuple):
     """Inputs, what came out, and the exact values high + low."""
 
     inputs: Tensor
@@ -50,14 +50,14 @@ class Comparison(NamedTuple):
     high: Tensor
     low: Tensor | None
 
-    def known(self, reference: Reference) -> Comparison:
+    def known(self, reference: Reference) -> Compared:
         """Without the inputs whose exact value no ball encloses narrowly, and those where it is beyond all doubles and
         infinity came; where something else came, the largest double stands for it."""
         if not reference.in_balls:
             return self
         keep = ~torch.isnan(self.high) & ~(torch.isinf(self.high) & (self.outputs.double() == self.high))
         low = None if self.low is None else self.low[keep]
-        return Comparison(self.inputs[keep], self.outputs[keep], within_doubles(self.high[keep]), low)
+        return Compared(self.inputs[keep], self.outputs[keep], within_doubles(self.high[keep]), low)
 
 
 def within_doubles(high: Tensor) -> Tensor:
@@ -115,11 +115,11 @@ def measure_chunks(
             exact["backward"] = reference.slope(smooth.double())
         for one in implementations:
             values, slopes = outputs_of(one, chunk, backward)
-            found = {"forward": Comparison(chunk, values, exact["forward"], None)}
+            found = {"forward": Compared(chunk, values, exact["forward"], None)}
             if slopes is not None:
                 if smooth is not chunk:
                     slopes = _without(slopes, reference.kinks, chunk)
-                found["backward"] = Comparison(smooth, slopes, exact["backward"], None)
+                found["backward"] = Compared(smooth, slopes, exact["backward"], None)
             for which, compared in found.items():
                 compared = compared.known(reference)
                 errors = tallies[one.label, which].add(*compared)
@@ -158,7 +158,7 @@ def measure_sample(
             assert outputs is not None
             if which == "backward":
                 places, outputs = _without(places, reference.kinks), _without(outputs, reference.kinks, places)
-            compared = Comparison(places, outputs, *exact(which, places)).known(reference)
+            compared = Compared(places, outputs, *exact(which, places)).known(reference)
             errors = tally.add(*compared, is_search=number > 0)
             if watch is not None:
                 watch(which, compared, errors, number > 0)

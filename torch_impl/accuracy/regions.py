@@ -14,7 +14,7 @@ one of them is above it.
 
 - `THRESHOLDS`          the default of each format, in ulp
 - `Stretches(...)`      what is gathered; `add(...)` is a `measurement.Watch`
-- `Region`              an interval with the worst inside it, and whether that is a fault
+- `ErrorRegion`              an interval with the worst inside it, and whether that is a fault
 - `regions_of(...)`     the regions of gathered errors, in the order of x
 - `sharpened(...)`      the same with ends that are the last inputs inside, where only a sample was measured
 """
@@ -128,7 +128,7 @@ def _ends(chosen: Tensor, x: Tensor, index: Tensor, count: int) -> list[Tensor]:
 
 
 @dataclass(frozen=True)
-class Region:
+class ErrorRegion:
     """From `start` to `end` errors exceed the threshold: in plain ulp up to `ulps` at `at`, with the floor `floored`.
     `torch` is the largest error of torch's own function near there, in plain ulp, if it has one."""
 
@@ -153,9 +153,9 @@ class Region:
         return (floored > threshold) | (ulps > plain)
 
 
-def regions_of(mine: Stretches, own: Stretches | None) -> list[Region]:
+def regions_of(mine: Stretches, own: Stretches | None) -> list[ErrorRegion]:
     """The intervals above the threshold; `own` are the errors of torch's own function at the same inputs."""
-    found: list[tuple[int, Region]] = []
+    found: list[tuple[int, ErrorRegion]] = []
     quiet = sorted(mine.found)
     place = {number: index for index, number in enumerate(quiet)}
     for number in quiet:
@@ -174,21 +174,21 @@ def _goes_on(last: int, number: int, place: Mapping[int, int]) -> bool:
     return number - last <= NEARBY or place[number] - place[last] == 1
 
 
-def _region(mine: Stretches, own: Stretches | None, number: int) -> Region | None:
+def _region(mine: Stretches, own: Stretches | None, number: int) -> ErrorRegion | None:
     one, limit = mine.found[number], mine.threshold
     torch_has = None if own is None else own.worst_near(number)
     is_fault = one.floored > limit or (torch_has is not None and one.ulps > limit * max(torch_has, 1.0))
     if one.ulps <= limit:
         return None
     start, end = one.above_floor if one.floored > limit else one.plain
-    return Region(start, end, one.ulps, one.at, one.floored, one.floored_at, is_fault, torch_has)
+    return ErrorRegion(start, end, one.ulps, one.at, one.floored, one.floored_at, is_fault, torch_has)
 
 
-def _united(one: Region, other: Region) -> Region:
+def _united(one: ErrorRegion, other: ErrorRegion) -> ErrorRegion:
     worse = one if one.ulps >= other.ulps else other
     floored = one if one.floored >= other.floored else other
     torch_has = None if one.torch is None or other.torch is None else max(one.torch, other.torch)
-    return Region(
+    return ErrorRegion(
         min(one.start, other.start), max(one.end, other.end), worse.ulps, worse.at, floored.floored,
         floored.floored_at, one.is_fault, torch_has,
     )  # fmt: skip
@@ -199,8 +199,8 @@ Errors = Callable[[Tensor], tuple[Tensor, Tensor]]
 
 
 def sharpened(
-    regions: Sequence[Region], measured: Tensor, format: Format, threshold: float, errors: Errors
-) -> list[Region]:
+    regions: Sequence[ErrorRegion], measured: Tensor, format: Format, threshold: float, errors: Errors
+) -> list[ErrorRegion]:
     """Each end moved outwards to the last input inside, by bisection towards the next input that was measured.
 
     `measured` are all inputs that were, as doubles in order; `errors` gives plain and floored errors at new ones.
@@ -223,13 +223,13 @@ def _next_measured(measured: Tensor, x: float, side: int) -> float:
     return measured[index].item() if 0 <= index < len(measured) else x
 
 
-def _is_within(regions: Sequence[Region], x: float) -> bool:
+def _is_within(regions: Sequence[ErrorRegion], x: float) -> bool:
     """Whether another region begins there, so that there is no end to look for."""
     return any(region.start <= x <= region.end for region in regions)
 
 
 def _last_inside(
-    regions: Sequence[Region], ends: Sequence[tuple[int, int]], inside: Sequence[float], outside: Sequence[float],
+    regions: Sequence[ErrorRegion], ends: Sequence[tuple[int, int]], inside: Sequence[float], outside: Sequence[float],
     format: Format, threshold: float, errors: Errors,
 ) -> list[float]:  # fmt: skip
     near, far = (_ordinals(torch.tensor(xs, dtype=torch.float64), format) for xs in (inside, outside))

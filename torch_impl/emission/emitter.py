@@ -26,10 +26,10 @@ from ..targets.torch_functions import helpers_text
 from ..targets.triton_text import special_text
 from . import (
     autograd_text,
-    gated_kernel_text,
+    device_text,
+    gated_device_text,
     gated_text,
     gradient_sum_text,
-    kernel_text,
     module_text,
     raw_parameter_text,
 )
@@ -78,7 +78,7 @@ def emit_subjects(
     units = [subject for subject in subjects if isinstance(subject, GatedUnit)]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
     gated = [gated_text.gated_mathematics(unit) for unit in units]
-    code = [kernel_text.JIT]
+    code = [device_text.JIT]
     code += [*_shared(scalars, units), *helpers_text("".join(map("".join, mathematics + gated)))]
     cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]), measured or {})
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
@@ -102,10 +102,10 @@ def _shared(subjects: Sequence[Subject], units: Sequence[GatedUnit]) -> list[str
     if with_parameters:
         code += [module_text.HELPERS, raw_parameter_text.MAPS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
-    code += [_rule("CUDA kernels"), kernel_text.KERNELS, kernel_text.LAUNCHES]
-    code += [gradient_sum_text.KERNELS, gradient_sum_text.LAUNCHES]
-    code += [raw_parameter_text.KERNELS] if with_parameters else []
-    code += [gated_text.SHARED, gated_kernel_text.KERNELS, gated_kernel_text.LAUNCHES] if units else []
+    code += [_rule("CUDA kernels"), device_text.PROGRAMS, device_text.LAUNCHES]
+    code += [gradient_sum_text.PROGRAMS, gradient_sum_text.LAUNCHES]
+    code += [raw_parameter_text.PROGRAMS] if with_parameters else []
+    code += [gated_text.SHARED, gated_device_text.PROGRAMS, gated_device_text.LAUNCHES] if units else []
     on_device = [autograd_text.device_programs(subject) for subject in subjects]
     on_device += [gated_text.gated_devices(unit) for unit in units]
     halves = [program for one in on_device for program in one.halves.values()]
@@ -122,7 +122,7 @@ def _imports(code: str) -> str:
     standard += [f"from typing import {', '.join(typed)}"] if typed else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
-    return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", kernel_text.IMPORTS])
+    return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", device_text.IMPORTS])
 
 
 def _mathematics(subject: Subject, family: Family) -> list[str]:

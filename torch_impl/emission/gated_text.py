@@ -2,12 +2,12 @@
 
 The formulas are those of an activation in which `up` is a parameter with a value for each x, so that all tensors that
 are not plain CUDA memory, torch.func, forward mode and second derivatives go the general way of the file. Plain CUDA
-tensors start kernels straight away, as do those of torch.compile.
+tensors start device programs straight away, as do those of torch.compile.
 
 - `SHARED`                            what a file with gated units needs once
-- `gated_devices(unit)`               the programs that the kernels run
-- `gated_mathematics(unit)`           the pointwise functions, those of the kernels included
-- `gated_interface(unit, errors)`     what a user calls, and the kernels
+- `gated_devices(unit)`               the programs that devices run
+- `gated_mathematics(unit)`           the pointwise functions, those of the device programs included
+- `gated_interface(unit, errors)`     what a user calls, and the device programs
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ..targets.torch_text import function_text, literal, signature_lines
 from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .autograd_text import NAMES, DevicePrograms, defaults
 from .functional_text import WIDTH, range_check
-from .gated_kernel_text import GATED_KINDS, gated_kernel_texts
+from .gated_device_text import GATED_KINDS, gated_program_texts
 
 SHARED = '''\
 class _Gate:
@@ -223,7 +223,7 @@ def _value_and_slope(
 
 
 def gated_mathematics(unit: GatedUnit) -> list[str]:
-    """The pointwise functions: of torch, and of the kernels."""
+    """The pointwise functions: of torch, and of the device programs."""
     names = ", ".join([UP, *(setting.name for setting in unit.settings)])
     family = gated_family(unit)
     assert family.parameters is not None and family.mixed is not None and family.pairs is not None
@@ -248,11 +248,11 @@ def gated_mathematics(unit: GatedUnit) -> list[str]:
 
 
 def gated_interface(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str]:
-    """The kernels, the table that holds the functions together, the functional form and the module."""
+    """The device programs, the table that holds the functions together, the functional form and the module."""
     programs = gated_devices(unit)
     names = [setting.name for setting in unit.settings]
-    kernels = gated_kernel_texts(unit.function, names, bool(programs.singles)) if programs.halves else []
-    return [*kernels, _gate_text(unit), _functional(unit, errors), _module(unit)]
+    programs_text = gated_program_texts(unit.function, names, bool(programs.singles)) if programs.halves else []
+    return [*programs_text, _gate_text(unit), _functional(unit, errors), _module(unit)]
 
 
 def _gate_text(unit: GatedUnit) -> str:

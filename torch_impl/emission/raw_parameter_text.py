@@ -1,11 +1,11 @@
-'''The emitted maps from a raw parameter to the value in use: one kernel forward and one backward.
+'''The emitted maps from a raw parameter to the value in use: one device program forward and one backward.
 
-The torch operations of such a map are a handful of kernels for a single number, each of which takes as long as the
+The torch operations of such a map are a handful of launches for a single number, each of which takes as long as the
 rest of a percent of a large activation. Everywhere but in plain CUDA code they are used all the same. The straight way
 of a module maps inside the autograd function of the activation: one of its own would cost as much again.
 
 - `MAPS`       the maps, in torch operations
-- `KERNELS`    the kernel of all maps, and what starts it
+- `PROGRAMS`   the device program of all maps, and what starts it
 '''
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Any) -> Tensor:
     return _Learned.apply(f, dim, given, x, *stored)
 '''
 
-KERNELS = '''\
+PROGRAMS = '''\
 @_Kernel
 def _map_kernel(
     raw_ptr, out_ptr, grad, scheduled, start, size, unit, count, SIGMOID: tl.constexpr, BLOCK: tl.constexpr

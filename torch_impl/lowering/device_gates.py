@@ -1,4 +1,4 @@
-"""Gates in programs for kernels: operations of their own, of which each grade has the form that it computes best.
+"""Gates in programs for devices: operations of their own, of which each grade has the form that it computes best.
 
 - `ON_DEVICE`                          the nodes that are such operations
 - `on_device(builder, node, lower)`    the value of one

@@ -34,7 +34,7 @@ class Unclear(Exception):
 
 
 @dataclass(frozen=True)
-class Term:
+class FarTerm:
     """y^power exp(exponent) whole; `whole` tends to `limit`, which is not 0, and `rest` is the difference of the two,
     written without cancellation. The limit is None where it is not known."""
 
@@ -48,7 +48,7 @@ class Term:
     def value(self) -> Expr:
         return Y**self.power * sympy.exp(self.exponent) * self.whole
 
-    def over(self, other: Term) -> Expr:
+    def over(self, other: FarTerm) -> Expr:
         """The term in units of the growth of another."""
         return Y ** (self.power - other.power) * sympy.exp(self.exponent - other.exponent) * self.whole
 
@@ -76,22 +76,22 @@ def _value(expression: Expr) -> Expr:
     return sympy.Add(*(term.value for term in _terms(expression)))
 
 
-def _constant(number: Expr) -> list[Term]:
-    return [] if number == 0 else [Term(ZERO, ZERO, number, number)]
+def _constant(number: Expr) -> list[FarTerm]:
+    return [] if number == 0 else [FarTerm(ZERO, ZERO, number, number)]
 
 
-def _opaque(value: Expr) -> list[Term]:
+def _opaque(value: Expr) -> list[FarTerm]:
     """A value of which nothing is known but that it does not grow like a power of y."""
-    return [Term(ZERO, ZERO, value, None)]
+    return [FarTerm(ZERO, ZERO, value, None)]
 
 
 @cache
-def _terms(expression: Expr) -> tuple[Term, ...]:
+def _terms(expression: Expr) -> tuple[FarTerm, ...]:
     """The function as a sum whose leading terms do not cancel."""
     if not expression.has(Y):
         return tuple(_constant(expression))
     if expression == Y:
-        return (Term(ONE, ZERO, ONE, ONE),)
+        return (FarTerm(ONE, ZERO, ONE, ONE),)
     if expression.is_Add:
         return tuple(_collected([term for part in expression.args for term in _terms(part)]))
     if expression.is_Mul:
@@ -105,22 +105,22 @@ def _terms(expression: Expr) -> tuple[Term, ...]:
 # --- sums -------------------------------------------------------------------------------------------
 
 
-def _collected(terms: Sequence[Term]) -> list[Term]:
+def _collected(terms: Sequence[FarTerm]) -> list[FarTerm]:
     """Terms of the same growth become one; where their limits cancel, what is left of them takes their place."""
     if len(_steps) > MOST_STEPS or len(terms) > MOST_TERMS:
         raise Unclear
-    groups: dict[tuple[Expr, Expr], list[Term]] = {}
+    groups: dict[tuple[Expr, Expr], list[FarTerm]] = {}
     for term in terms:
         groups.setdefault((sympy.expand(term.exponent), term.power), []).append(term)
-    found: list[Term] = []
-    left: list[Term] = []
+    found: list[FarTerm] = []
+    left: list[FarTerm] = []
     for (exponent, power), group in groups.items():
         known = [term for term in group if term.limit is not None]
         found += [term for term in group if term.limit is None]
         limit = sympy.Add(*(term.limit for term in known))
         if not known or not vanishes(limit).is_yes:
             whole, rest = (sympy.Add(*(getattr(term, part) for term in known)) for part in ("whole", "rest"))
-            found += [Term(power, exponent, whole, limit, rest)] if known else []
+            found += [FarTerm(power, exponent, whole, limit, rest)] if known else []
         else:
             _steps.append(None)
             scale = Y**power * sympy.exp(exponent)
@@ -128,11 +128,11 @@ def _collected(terms: Sequence[Term]) -> list[Term]:
     return _collected(found + left) if left else found
 
 
-def _single(expression: Expr) -> Term:
+def _single(expression: Expr) -> FarTerm:
     """The function as one term: what grows most is taken out of the sum."""
     terms = _terms(expression)
     if not terms:
-        return Term(ZERO, ZERO, ZERO, None)
+        return FarTerm(ZERO, ZERO, ZERO, None)
     top = terms[0]
     for term in terms[1:]:
         top = term if _growth(term, top) > 0 else top
@@ -140,10 +140,10 @@ def _single(expression: Expr) -> Term:
     small = sympy.Add(*(term.over(top) for term in others))
     is_clear = top.limit is not None and all(_growth(term, top) < 0 for term in others)
     limit = top.limit if is_clear else None
-    return Term(top.power, top.exponent, top.whole + small, limit, top.rest + small if is_clear else ZERO)
+    return FarTerm(top.power, top.exponent, top.whole + small, limit, top.rest + small if is_clear else ZERO)
 
 
-def _growth(a: Term, b: Term) -> int:
+def _growth(a: FarTerm, b: FarTerm) -> int:
     """The sign of the growth of a over b; opaque terms count as numbers."""
     sign = _sign_of_growth(a.exponent - b.exponent)
     return sign if sign else int(sympy.sign(a.power - b.power))
@@ -166,26 +166,26 @@ def _sign_of_growth(exponent: Expr) -> int:
 # --- products and powers ----------------------------------------------------------------------------
 
 
-def _product(expression: Expr) -> list[Term]:
+def _product(expression: Expr) -> list[FarTerm]:
     constant, moving = expression.as_independent(Y, as_Add=False)
     factors = sympy.Mul.make_args(moving)
     if len(factors) == 1:
-        return [_times(Term(ZERO, ZERO, constant, constant), term) for term in _terms(factors[0])]
-    total = Term(ZERO, ZERO, constant, constant)
+        return [_times(FarTerm(ZERO, ZERO, constant, constant), term) for term in _terms(factors[0])]
+    total = FarTerm(ZERO, ZERO, constant, constant)
     for factor in factors:
         total = _times(total, _single(factor))
     return [total]
 
 
-def _times(a: Term, b: Term) -> Term:
+def _times(a: FarTerm, b: FarTerm) -> FarTerm:
     power, exponent = a.power + b.power, sympy.expand(a.exponent + b.exponent)
     if a.limit is None or b.limit is None:
-        return Term(power, exponent, a.whole * b.whole, None)
+        return FarTerm(power, exponent, a.whole * b.whole, None)
     rest = a.limit * b.rest + a.rest * b.whole
-    return Term(power, exponent, a.whole * b.whole, a.limit * b.limit, rest)
+    return FarTerm(power, exponent, a.whole * b.whole, a.limit * b.limit, rest)
 
 
-def _power(term: Term, exponent: Expr) -> Term:
+def _power(term: FarTerm, exponent: Expr) -> FarTerm:
     if not (2 * exponent).is_Integer:
         raise Unclear
     if not exponent.is_Integer:
@@ -198,19 +198,19 @@ def _power(term: Term, exponent: Expr) -> Term:
     return total if exponent > 0 else _inverse(total)
 
 
-def _root(term: Term) -> Term:
+def _root(term: FarTerm) -> FarTerm:
     root = sympy.sqrt(term.whole)
     limit = None if term.limit is None else sympy.sqrt(term.limit)
     rest = ZERO if limit is None else term.rest / (root + limit)
-    return Term(term.power / 2, term.exponent / 2, root, limit, rest)
+    return FarTerm(term.power / 2, term.exponent / 2, root, limit, rest)
 
 
-def _inverse(term: Term) -> Term:
+def _inverse(term: FarTerm) -> FarTerm:
     if term.whole == 0:
         raise Unclear
     if term.limit is None:
-        return Term(-term.power, -term.exponent, 1 / term.whole, None)
-    return Term(-term.power, -term.exponent, 1 / term.whole, 1 / term.limit, -term.rest / (term.limit * term.whole))
+        return FarTerm(-term.power, -term.exponent, 1 / term.whole, None)
+    return FarTerm(-term.power, -term.exponent, 1 / term.whole, 1 / term.limit, -term.rest / (term.limit * term.whole))
 
 
 # --- functions --------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def _direction(argument: Expr) -> int:
     raise Unclear
 
 
-def _exp(argument: Expr) -> list[Term]:
+def _exp(argument: Expr) -> list[FarTerm]:
     """What grows like a power of y, and numbers with parameters, stay in the exponent."""
     exponent, rest = ZERO, []
     queue = list(_terms(argument))
@@ -253,19 +253,19 @@ def _exp(argument: Expr) -> list[Term]:
     limits = [ZERO if _decays(term) else term.limit for term in rest]
     whole = sympy.exp(sympy.Add(*(term.value for term in rest)))
     if any(limit is None for limit in limits):
-        return [Term(ZERO, exponent, whole, None)]
+        return [FarTerm(ZERO, exponent, whole, None)]
     limit = sympy.exp(sympy.Add(*limits))
     small = sympy.Add(*(term.value if _decays(term) else term.rest for term in rest))
-    return [Term(ZERO, exponent, whole, limit, limit * expm1(small) if small != 0 else ZERO)]
+    return [FarTerm(ZERO, exponent, whole, limit, limit * expm1(small) if small != 0 else ZERO)]
 
 
-def _decays(term: Term) -> bool:
+def _decays(term: FarTerm) -> bool:
     return (_sign_of_growth(term.exponent) or int(sympy.sign(term.power))) < 0
 
 
-def _log(argument: Expr) -> list[Term]:
+def _log(argument: Expr) -> list[FarTerm]:
     term = _single(argument)
-    parts = [Term(part_power, ZERO, factor, factor) for factor, part_power in _monomials(term.exponent)]
+    parts = [FarTerm(part_power, ZERO, factor, factor) for factor, part_power in _monomials(term.exponent)]
     if term.power != 0:
         parts += _opaque(term.power * sympy.log(Y))
     if term.limit is None:
@@ -279,63 +279,65 @@ def _monomials(exponent: Expr) -> list[tuple[Expr, Expr]]:
     return [(factor, ZERO if moving == 1 else moving.as_base_exp()[1]) for factor, moving in parts]
 
 
-def _step(function: Callable[[Expr], Expr], limit: Expr, tail: Callable[[Expr], Expr]) -> Callable[[Expr], list[Term]]:
+def _step(
+    function: Callable[[Expr], Expr], limit: Expr, tail: Callable[[Expr], Expr]
+) -> Callable[[Expr], list[FarTerm]]:
     """An odd function that tends to a limit: f(z) = limit - tail(z) for z > 0."""
 
-    def rule(argument: Expr) -> list[Term]:
+    def rule(argument: Expr) -> list[FarTerm]:
         side = _direction(argument)
         value = _value(argument)
         if side == 0:
             return _opaque(function(value))
-        return [Term(ZERO, ZERO, function(value), side * limit, -side * tail(side * value))]
+        return [FarTerm(ZERO, ZERO, function(value), side * limit, -side * tail(side * value))]
 
     return rule
 
 
-def _gate(function: Callable[[Expr], Expr]) -> Callable[[Expr], list[Term]]:
+def _gate(function: Callable[[Expr], Expr]) -> Callable[[Expr], list[FarTerm]]:
     """A function from 0 to 1 with f(z) = 1 - f(-z)."""
 
-    def rule(argument: Expr) -> list[Term]:
+    def rule(argument: Expr) -> list[FarTerm]:
         value = _value(argument)
         if _direction(argument) <= 0:
             return _opaque(function(value))
-        return [Term(ZERO, ZERO, function(value), ONE, -function(-value))]
+        return [FarTerm(ZERO, ZERO, function(value), ONE, -function(-value))]
 
     return rule
 
 
-def _sigma(argument: Expr) -> list[Term]:
+def _sigma(argument: Expr) -> list[FarTerm]:
     """On the left exp(z) sigma(-z)."""
     if _direction(argument) >= 0 or _single(argument).exponent != 0:
         return _gate(sigma)(argument)
     value = _value(argument)
     (growth,) = _exp(argument)
-    return [_times(growth, Term(ZERO, ZERO, sigma(-value), ONE, -sigma(value)))]
+    return [_times(growth, FarTerm(ZERO, ZERO, sigma(-value), ONE, -sigma(value)))]
 
 
-def _softplus(argument: Expr) -> list[Term]:
+def _softplus(argument: Expr) -> list[FarTerm]:
     value = _value(argument)
     if _direction(argument) <= 0:
         return _opaque(softplus(value))
     return [*_terms(argument), *_opaque(log1p(sympy.exp(-value)))]
 
 
-def _erfc(argument: Expr) -> list[Term]:
+def _erfc(argument: Expr) -> list[FarTerm]:
     value = _value(argument)
     if _direction(argument) >= 0:
         return _opaque(Erfc(value))
-    return [Term(ZERO, ZERO, Erfc(value), Integer(2), -Erfc(-value))]
+    return [FarTerm(ZERO, ZERO, Erfc(value), Integer(2), -Erfc(-value))]
 
 
-def _phi(argument: Expr) -> list[Term]:
+def _phi(argument: Expr) -> list[FarTerm]:
     return _product(sympy.exp(-(argument**2) / 2) / sympy.sqrt(2 * sympy.pi))
 
 
-def _hyperbolic(sign: int) -> Callable[[Expr], list[Term]]:
+def _hyperbolic(sign: int) -> Callable[[Expr], list[FarTerm]]:
     return lambda z: list(_terms(sympy.exp(z) / 2 + sign * sympy.exp(-z) / 2))
 
 
-RULES: dict[type, Callable[[Expr], Sequence[Term]]] = {
+RULES: dict[type, Callable[[Expr], Sequence[FarTerm]]] = {
     sympy.exp: _exp,
     sympy.log: _log,
     log1p: lambda z: _terms(sympy.log(1 + z)),

@@ -143,7 +143,7 @@ def _shifted(builder: Builder, frame: _Frame, root: Rational) -> Operand:
         return t
     low, high = frame.start - root, frame.end - root
     ends = (-high, -low) if frame.lies_left_of(root) else (low, high)
-    return builder.emit("within" if builder.on_device else "clamp", t, *ends)  # a kernel does not use it elsewhere
+    return builder.emit("within" if builder.on_device else "clamp", t, *ends)  # a device does not use it elsewhere
 
 
 def _moved(builder: Builder, frame: _Frame, root: Rational, main: Rational) -> Operand:

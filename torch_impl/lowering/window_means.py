@@ -1,10 +1,10 @@
-"""Programs of the CUDA kernels of a uniform soft quantizer: means over a window of centres, and over the whole table.
+"""Programs of a uniform soft quantizer for devices: means over a window of centres, and over the whole table.
 
 Everything is counted in steps from a centre c, the middle of a window or the nearest one: x = q (c + u) and the centre
 j steps from it is q (c + j). There the logarithm of a weight, less that of the centre c, is a polynomial 2h u j - h j^2
 in j, and a score is one too, so that its covariance with z is made of those of j and j^2.
 
-- `window_programs(quantizer)`   what the kernels of a window compute beside its sums
+- `window_programs(quantizer)`   what a device computes for a window beside its sums
 - `table_programs(quantizer)`    "mean" and "gradients" over a table: rows
 """
 
@@ -33,7 +33,7 @@ def in_steps(tree: Expr) -> Expr:
     return tidy(tree.xreplace({X: Q * (C + U), N: C + J}))
 
 
-class Steps:
+class WeightPolynomials:
     """A weight and its scores as polynomials in j; what does not depend on j is left out."""
 
     def __init__(self, quantizer: Quantizer) -> None:
@@ -44,7 +44,7 @@ class Steps:
     def _polynomial(self, tree: Expr) -> Poly:
         found = Poly.of(in_steps(tree), J)
         if found is None or found.degree() != 2:
-            raise InputError(f"the kernels are for weights whose logarithm is quadratic in the centre, not {tree}")
+            raise InputError(f"device programs are for weights whose logarithm is quadratic in the centre, not {tree}")
         return found
 
     def score(self, by: Symbol) -> tuple[Expr, Expr, Expr]:
@@ -67,7 +67,7 @@ class Steps:
 
 def window_programs(quantizer: Quantizer, held: int) -> dict[str, Program]:
     """`held` is the power of 2 of the weight of the outermost centre over the next at which r is held."""
-    steps = Steps(quantizer)
+    steps = WeightPolynomials(quantizer)
     at = {place: _in_h(steps).xreplace({J: place}) for place in (J, J + 1)}
     outermost = (SPAN - 1) / 2
     growth = tidy(expand(_in_h(steps).xreplace({J: outermost}) - _in_h(steps).xreplace({J: outermost - 1})))
@@ -87,7 +87,7 @@ def window_programs(quantizer: Quantizer, held: int) -> dict[str, Program]:
     }
 
 
-def _in_h(steps: Steps) -> Expr:
+def _in_h(steps: WeightPolynomials) -> Expr:
     """The logarithm of a weight for u = 0."""
     return tidy(steps.weight.coefficient(2) / steps.sharpness) * H * J**2
 
@@ -99,7 +99,7 @@ def _program(arguments: tuple[str, ...], results: list[Expr]) -> Program:
 
 
 def _based(arguments: tuple[str, ...], tree: Expr, start: Expr = ZERO) -> Program:
-    """A number, and a logarithm in base 2: what is known when a kernel is compiled is multiplied first."""
+    """A number, and a logarithm in base 2: what is known when a device program is compiled is multiplied first."""
     builder = Builder(arguments)
     lowering = RowLowering(builder, dict(NAMES))
     static = lowering.value(in_factors(tidy(tree / H)))
@@ -158,7 +158,7 @@ def _scores(scores: list[tuple[Expr, Expr, Expr]]) -> Program:
 
 def table_programs(quantizer: Quantizer) -> dict[str, Program]:
     """Rows: j, the index itself, the levels; `inside` says which entries there are."""
-    steps = Steps(quantizer)
+    steps = WeightPolynomials(quantizer)
     weights = Builder(("j", "u", "h", "inside"))
     mean = Builder(("j", "u", "h", "inside", "z"))
     gradients = Builder(("j", "index", "u", "h", "inside", "z"))
@@ -169,7 +169,7 @@ def table_programs(quantizer: Quantizer) -> dict[str, Program]:
     }
 
 
-def _weights(builder: Builder, steps: Steps) -> tuple[Operand, Operand]:
+def _weights(builder: Builder, steps: WeightPolynomials) -> tuple[Operand, Operand]:
     """The logarithms over h, and the weights."""
     lowering = RowLowering(builder, dict(NAMES))
     logarithm = lowering.value(tidy(steps.log_weight() / H))
@@ -177,13 +177,13 @@ def _weights(builder: Builder, steps: Steps) -> tuple[Operand, Operand]:
     return logarithm, builder.emit("exp", held)
 
 
-def _table_mean(builder: Builder, steps: Steps) -> Operand:
+def _table_mean(builder: Builder, steps: WeightPolynomials) -> Operand:
     _, weight = _weights(builder, steps)
     above = builder.emit("total", builder.emit("mul", weight, "z"))
     return builder.emit("div", above, builder.emit("total", weight))
 
 
-def _table_gradients(builder: Builder, steps: Steps) -> list[Operand]:
+def _table_gradients(builder: Builder, steps: WeightPolynomials) -> list[Operand]:
     """Covariances with the scores, but for their factors, and the probabilities."""
     logarithm, weight = _weights(builder, steps)
     lowering = RowLowering(builder, {**NAMES, Z: "z", INDEX: "index"})

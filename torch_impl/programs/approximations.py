@@ -33,7 +33,7 @@ INVERSE_CENTRE = Fraction(109, 32)  # for `inverse_tail`: by trial its constant 
 
 
 @dataclass(frozen=True)
-class Grade:
+class Evaluation:
     """A format of evaluation: binary digits of a coefficient, and log2 of the allowed relative error."""
 
     bits: int
@@ -91,7 +91,10 @@ def tangent_rest(x: arb_series) -> arb_series:
     return ((1 + x).log() - (1 - x).log()) / 2 - x
 
 
-GRADES = {"single": Grade(53, -30), "half": Grade(24, -21), "double": Grade(53, -51), "paired": Grade(24, -25)}
+GRADES = {
+    "single": Evaluation(53, -30), "half": Evaluation(24, -21), "double": Evaluation(53, -51),
+    "paired": Evaluation(24, -25),
+}  # fmt: skip
 
 APPROXIMATIONS = {
     # |r| <= log(2)/2, and what the rounding of x/log(2) to an integer may add

@@ -1,4 +1,4 @@
-"""Exponentials through base 2, as the kernels compute them for half precision.
+"""Exponentials through base 2, as devices compute them for half precision.
 
 The special unit gives the exponential; it flushes subnormal numbers to zero, so it is taken of half the argument and
 squared.

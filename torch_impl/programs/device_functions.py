@@ -1,4 +1,4 @@
-"""Special functions as the kernels compute them for half precision, in float32 and with as few operations as the speed
+"""Special functions as devices compute them for half precision, in float32 and with as few operations as the speed
 of memory leaves time for. Those for float32 are in `paired_functions.py`.
 
 A `bounded_` operation is one whose argument is known to lie where no power of two leaves the format.
@@ -131,4 +131,4 @@ DEVICE: dict[str, Callable[[Builder], Operand]] = {
     **{name: form for name, (_, form) in GATES.items()},
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})
-"""Every operation that has a program for the kernels."""
+"""Every operation that has a program for devices."""

@@ -1,4 +1,4 @@
-"""Gates as the kernels compute them for half precision: quotients in exp(-|x|), which never overflows.
+"""Gates as devices compute them for half precision: quotients in exp(-|x|), which never overflows.
 
 - `GATES`                each gate with the distance up to which its bounded form serves, and that form
 - `bounded_name(name)`   what the bounded form is called

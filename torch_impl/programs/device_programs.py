@@ -1,4 +1,4 @@
-"""Programs as the kernels run them: what the wide format and the unit for single precision make cheaper.
+"""Programs as devices run them: what the wide format and the unit for single precision make cheaper.
 
 The results are rounded to single precision or less, so compensation goes, and a division becomes a product with a
 reciprocal. x comes in a narrow format: it is held, and compared with numbers, before it is widened.
@@ -34,7 +34,7 @@ SCALING = {"mul": "mul", "div": "div", "quotient": "div"}  # in the format of th
 
 
 def device_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
-    """The program for the kernels, from one that was lowered for narrow results."""
+    """The program for devices, from one that was lowered for narrow results."""
     positive = {symbol.name for symbol in parameters if symbol.sign == "positive"}
     symbols = [to_sympy(symbol) for symbol in parameters]
     return narrowed(cheaper(with_one_hold(uncompensated(program)), symbols), positive)

@@ -1,4 +1,4 @@
-"""Programs of gated units for the kernels: a value f(x) h(up), and its derivatives in x and in up.
+"""Programs of gated units for devices: a value f(x) h(up), and its derivatives in x and in up.
 
 f and h are chains of functions, each with the programs of its value and slope. In a chain the value and the slope of a
 function are one program, so that they share what they have in common. The product is rounded once, from values of f and
@@ -194,7 +194,7 @@ def _clamped(pairing: Pairing, ends: Ends, value: Value) -> Value:
     return replace(value, high=high, low=pairing.emit("select", is_inside, value.low, ZERO))
 
 
-def _argument(pairing: Pairing, value: Value) -> Value:
+def _argument(pairing: Pairing, value: PairedValue) -> PairedValue:
     """The same, without a second part where the first is infinite: comparisons would fail. A second part that is not
     small is left: for a comparison it makes no difference that a float32 shows, and to normalise it would lose what is
     infinite again."""

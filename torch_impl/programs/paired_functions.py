@@ -17,7 +17,7 @@ import sympy
 from sympy import Expr, Integer, Rational
 
 from .approximations import INVERSE_CENTRE, coefficients
-from .paired_values import ONE, ZERO, Pairing, Value, of_constant, power
+from .paired_values import ONE, ZERO, PairedValue, Pairing, of_constant, power
 from .program import Operand
 
 GRADE = "paired"
@@ -26,7 +26,7 @@ HALF, TWO = Rational(1, 2), Integer(2)
 CENTRE = Rational(INVERSE_CENTRE.numerator, INVERSE_CENTRE.denominator)
 FAR = Integer(16)  # exp(-16)^2 and its like are nothing beside 1
 FARTHER = Integer(40)  # and so is exp(-40)
-Row = Callable[[Pairing, Value], Value]
+Row = Callable[[Pairing, PairedValue], PairedValue]
 
 
 def _polynomial(p: Pairing, name: str, t: Operand, factor: Expr = ONE, order: int = 0, start: int = 0) -> Operand:
@@ -42,7 +42,7 @@ def _polynomial(p: Pairing, name: str, t: Operand, factor: Expr = ONE, order: in
 # --- exponentials -----------------------------------------------------------------------------------
 
 
-def _reduced(p: Pairing, z: Value, factor: Expr) -> tuple[Operand, Operand, Operand]:
+def _reduced(p: Pairing, z: PairedValue, factor: Expr) -> tuple[Operand, Operand, Operand]:
     """The anchored k, and r and l with factor z = k log 2 + factor r + l. The product of k with the first digits of
     log 2 has as few digits as z, and their difference is exact."""
     log = of_constant(sympy.log(2))
@@ -53,58 +53,58 @@ def _reduced(p: Pairing, z: Value, factor: Expr) -> tuple[Operand, Operand, Oper
     return anchored, r, low if z.low is None else p.fused(z.low, factor, low)
 
 
-def exponential(p: Pairing, z: Value, factor: Expr = ONE) -> Value:
+def exponential(p: Pairing, z: PairedValue, factor: Expr = ONE) -> PairedValue:
     """exp(factor z), for a factor that is a power of two and factor z from -131 to 43."""
     anchored, r, low = _reduced(p, p.plain(z), factor)
     curved, square = _polynomial(p, "exp_rest", r, factor, order=2), p.emit("mul", r, r)
-    part = p.scaled(Value(r), factor).high
+    part = p.scaled(PairedValue(r), factor).high
     less = p.emit("fma", curved, square, part)  # exp - 1
     lost = p.emit("fma", curved, square, p.emit("sub", part, less))
     high = p.emit("add", less, ONE)
     lost = p.total(p.emit("sub", less, p.emit("sub", high, ONE)), lost)
     scale = p.emit("power", anchored, Integer(DEEP))
     low = p.emit("fma", low, high, lost)
-    return Value(p.emit("mul", high, scale), p.emit("mul", low, scale), -DEEP)
+    return PairedValue(p.emit("mul", high, scale), p.emit("mul", low, scale), -DEEP)
 
 
-def _exp(p: Pairing, z: Value) -> Value:
+def _exp(p: Pairing, z: PairedValue) -> PairedValue:
     return exponential(p, z)
 
 
-def _gaussian(p: Pairing, z: Value) -> Value:
+def _gaussian(p: Pairing, z: PairedValue) -> PairedValue:
     return exponential(p, _square(p, z), -HALF)
 
 
-def _square(p: Pairing, z: Value) -> Value:
+def _square(p: Pairing, z: PairedValue) -> PairedValue:
     """h (h + 2 l) for z = h + l."""
-    return p.mul(z, z) if z.low is None else p.mul(Value(z.high), Value(z.high, p.emit("mul", z.low, TWO)))
+    return p.mul(z, z) if z.low is None else p.mul(PairedValue(z.high), PairedValue(z.high, p.emit("mul", z.low, TWO)))
 
 
-def _over_one(p: Pairing, t: Value, one: Expr = ONE) -> Value:
+def _over_one(p: Pairing, t: PairedValue, one: Expr = ONE) -> PairedValue:
     """1 + t for a positive t."""
-    return p.add(Value(one), t, ordered=True, cancels=False)
+    return p.add(PairedValue(one), t, ordered=True, cancels=False)
 
 
 # --- the logistic function --------------------------------------------------------------------------
 
 
-def _logistic(p: Pairing, z: Value) -> tuple[Operand, Value, Value]:
+def _logistic(p: Pairing, z: PairedValue) -> tuple[Operand, PairedValue, PairedValue]:
     """Whether z is positive, t = exp(-|z|) and 1 + t."""
     t = exponential(p, p.absolute(z), -ONE)
     return p.emit("ge", z.high, ZERO), t, _over_one(p, t)
 
 
-def _sigmoid(p: Pairing, z: Value) -> Value:
+def _sigmoid(p: Pairing, z: PairedValue) -> PairedValue:
     is_positive, t, under = _logistic(p, z)
-    return p.quotient(p.select(is_positive, Value(ONE), t), under)
+    return p.quotient(p.select(is_positive, PairedValue(ONE), t), under)
 
 
-def _mirrored_sigmoid(p: Pairing, z: Value) -> Value:
+def _mirrored_sigmoid(p: Pairing, z: PairedValue) -> PairedValue:
     is_positive, t, under = _logistic(p, z)
-    return p.quotient(p.select(is_positive, t, Value(ONE)), under)
+    return p.quotient(p.select(is_positive, t, PairedValue(ONE)), under)
 
 
-def _bell(p: Pairing, z: Value) -> Value:
+def _bell(p: Pairing, z: PairedValue) -> PairedValue:
     _, t, under = _logistic(p, z)
     return p.quotient(p.quotient(t, under), under)
 
@@ -112,20 +112,20 @@ def _bell(p: Pairing, z: Value) -> Value:
 # --- the gate of Mish -------------------------------------------------------------------------------
 
 
-def _gate_parts(p: Pairing, z: Value) -> tuple[Value, Value, Value]:
+def _gate_parts(p: Pairing, z: PairedValue) -> tuple[PairedValue, PairedValue, PairedValue]:
     """w = exp(z), n = w + w^2/2 and 1 + n; beyond 16 the gate is 1."""
-    w = exponential(p, Value(p.emit("hold", z.high, -sympy.oo, FAR), z.low))
+    w = exponential(p, PairedValue(p.emit("hold", z.high, -sympy.oo, FAR), z.low))
     n = p.mul(w, _over_one(p, p.scaled(w, HALF)))
     return w, n, _over_one(p, n)
 
 
-def _gate(p: Pairing, z: Value) -> Value:
+def _gate(p: Pairing, z: PairedValue) -> PairedValue:
     """n/(1 + n)."""
     _, n, under = _gate_parts(p, z)
     return p.quotient(n, under)
 
 
-def _gate_slope(p: Pairing, z: Value) -> Value:
+def _gate_slope(p: Pairing, z: PairedValue) -> PairedValue:
     """(w + w^2)/(1 + n)^2."""
     w, _, under = _gate_parts(p, z)
     return p.quotient(p.quotient(p.mul(w, _over_one(p, w)), under), under)
@@ -134,7 +134,7 @@ def _gate_slope(p: Pairing, z: Value) -> Value:
 # --- tanh -------------------------------------------------------------------------------------------
 
 
-def _expm1(p: Pairing, z: Value, factor: Expr) -> tuple[Value, Value]:
+def _expm1(p: Pairing, z: PairedValue, factor: Expr) -> tuple[PairedValue, PairedValue]:
     """exp(factor z) - 1 = 2^k q + (2^k - 1), the second being 0 or the larger part, and exp(factor z) = 2^k q + 2^k."""
     unit = power(z.exponent)
     anchored, r, low = _reduced(p, z, factor) if z.exponent == 0 else _reduced_deep(p, z, factor)
@@ -147,19 +147,19 @@ def _expm1(p: Pairing, z: Value, factor: Expr) -> tuple[Value, Value]:
     grown = p.emit("fma", high, unit, ONE)
     lost = p.emit("fma", low, grown, lost)
     less = p.fused(scale, 1 / unit, -1 / unit)
-    curved = Value(p.emit("mul", high, scale), p.emit("mul", lost, scale), z.exponent)
-    minus_one = p.add(Value(less, None, z.exponent), curved, ordered=True, cancels=False)
-    return minus_one, p.add(Value(scale), curved, ordered=True, cancels=False)
+    curved = PairedValue(p.emit("mul", high, scale), p.emit("mul", lost, scale), z.exponent)
+    minus_one = p.add(PairedValue(less, None, z.exponent), curved, ordered=True, cancels=False)
+    return minus_one, p.add(PairedValue(scale), curved, ordered=True, cancels=False)
 
 
-def _below_exp(p: Pairing, z: Value) -> Value:
+def _below_exp(p: Pairing, z: PairedValue) -> PairedValue:
     """exp(z) - 1; for z below -40 it is -1, and what z lost is nothing."""
     is_far = p.emit("lt", z.high, -FARTHER)
     low = z.low if z.low is None else p.emit("select", is_far, ZERO, z.low)
-    return _expm1(p, Value(p.emit("select", is_far, -FARTHER, z.high), low), ONE)[0]
+    return _expm1(p, PairedValue(p.emit("select", is_far, -FARTHER, z.high), low), ONE)[0]
 
 
-def _reduced_deep(p: Pairing, z: Value, factor: Expr) -> tuple[Operand, Operand, Operand]:
+def _reduced_deep(p: Pairing, z: PairedValue, factor: Expr) -> tuple[Operand, Operand, Operand]:
     """The same for a value that is meant times a power of two, in units of that power."""
     unit, log = power(z.exponent), of_constant(sympy.log(2))
     anchored = p.emit("anchor", z.high, of_constant(factor * unit / sympy.log(2)).high)
@@ -169,26 +169,26 @@ def _reduced_deep(p: Pairing, z: Value, factor: Expr) -> tuple[Operand, Operand,
     return anchored, r, low if z.low is None else p.fused(z.low, factor, low)
 
 
-def _tangent_parts(p: Pairing, z: Value) -> tuple[Value, Value, Value]:
+def _tangent_parts(p: Pairing, z: PairedValue) -> tuple[PairedValue, PairedValue, PairedValue]:
     """m = exp(-2z) - 1, t = exp(-2z) and 2 + m, for z >= 0; beyond 16, m is -1."""
     far = FAR * power(-z.exponent)
-    m, t = _expm1(p, Value(p.emit("hold", z.high, -sympy.oo, far), z.low, z.exponent), -TWO)
-    return m, t, p.add(Value(TWO), m, ordered=True, cancels=False)
+    m, t = _expm1(p, PairedValue(p.emit("hold", z.high, -sympy.oo, far), z.low, z.exponent), -TWO)
+    return m, t, p.add(PairedValue(TWO), m, ordered=True, cancels=False)
 
 
-def _tangent(p: Pairing, z: Value) -> Value:
+def _tangent(p: Pairing, z: PairedValue) -> PairedValue:
     """tanh for z >= 0: -m/(2 + m)."""
     m, _, under = _tangent_parts(p, z)
     return p.quotient(p.scaled(m, -ONE), under)
 
 
-def _tangent_bell(p: Pairing, z: Value) -> Value:
+def _tangent_bell(p: Pairing, z: PairedValue) -> PairedValue:
     """t/(1 + t)^2 with t = exp(-2z)."""
     _, t, under = _tangent_parts(p, z)
     return p.quotient(p.quotient(t, under), under)
 
 
-def _tanh(p: Pairing, z: Value) -> Value:
+def _tanh(p: Pairing, z: PairedValue) -> PairedValue:
     """The sign of z, and the rest for its absolute value."""
     value = _tangent(p, p.absolute(z))
     is_positive = p.emit("ge", z.high, ZERO)
@@ -198,28 +198,28 @@ def _tanh(p: Pairing, z: Value) -> Value:
 # --- logarithms -------------------------------------------------------------------------------------
 
 
-def _unit_log1p(p: Pairing, t: Value) -> Value:
+def _unit_log1p(p: Pairing, t: PairedValue) -> PairedValue:
     """2 artanh(s) with s = t/(2 + t), for t from 0 to 1: 2s, and a correction of at most a twenty-fifth of it."""
     s = p.quotient(t, _over_one(p, t, TWO))
     plain = s.high if s.exponent == 0 else p.emit("mul", s.high, power(s.exponent))
     square = p.emit("mul", plain, plain)
     curved = p.emit("mul", _polynomial(p, "tangent_rest", square), square)
-    return Value(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1)
+    return PairedValue(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1)
 
 
-def _softplus(p: Pairing, z: Value) -> Value:
+def _softplus(p: Pairing, z: PairedValue) -> PairedValue:
     """max(z, 0) + log1p(exp(-|z|))."""
     size = p.absolute(z)
-    held = Value(p.emit("hold", size.high, -sympy.oo, Integer(128)), size.low)
+    held = PairedValue(p.emit("hold", size.high, -sympy.oo, Integer(128)), size.low)
     is_positive = p.emit("ge", z.high, ZERO)
-    ramp = p.select(is_positive, z, Value(ZERO))
+    ramp = p.select(is_positive, z, PairedValue(ZERO))
     return p.add(ramp, _unit_log1p(p, exponential(p, held, -ONE)), ordered=False, cancels=False)
 
 
 # --- the normal distribution ------------------------------------------------------------------------
 
 
-def _normal_tail(p: Pairing, z: Value, signed: Value | None = None) -> Value:
+def _normal_tail(p: Pairing, z: PairedValue, signed: PairedValue | None = None) -> PairedValue:
     """exp(-z^2/2)/(2 + z h) for z >= 0, h being a polynomial in (z - c)/(z + c). The exponential is that of z with its
     sign, where z had one: others use it too."""
     seed = p.emit("seed", p.emit("add", z.high, CENTRE))
@@ -231,10 +231,10 @@ def _normal_tail(p: Pairing, z: Value, signed: Value | None = None) -> Value:
     return p.quotient(_gaussian(p, signed or z), p.over_power(z, Value(high, low), TWO))
 
 
-def _normal_cdf(p: Pairing, z: Value) -> Value:
+def _normal_cdf(p: Pairing, z: PairedValue) -> PairedValue:
     """The left tail with all its relative accuracy; the right is 1 minus it."""
     tail = _normal_tail(p, p.absolute(z), z)
-    right = p.add(Value(ONE), p.scaled(tail, -ONE), ordered=True, cancels=False)
+    right = p.add(PairedValue(ONE), p.scaled(tail, -ONE), ordered=True, cancels=False)
     return p.select(p.emit("ge", z.high, ZERO), right, tail)
 
 

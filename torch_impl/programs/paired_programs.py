@@ -27,7 +27,7 @@ from .compensation import uncompensated
 from .device_programs import bounded_operations, with_one_hold
 from .joined_branches import joined
 from .paired_functions import ROWS, SERVED
-from .paired_values import MODERATE_SUM, ONE, ZERO, Pairing, Plainly, Value, is_power_of_two, of_constant
+from .paired_values import MODERATE_SUM, ONE, ZERO, PairedValue, Pairing, Plainly, is_power_of_two, of_constant
 from .program import Builder, Instruction, Operand, Program
 from .ranges import ALL, Range, lies_inside, ranges_of
 
@@ -132,16 +132,16 @@ class _Steps:
     program: Program
     pairing: Pairing
     ranges: dict[Operand, Range]
-    values: dict[Operand, Value] = field(default_factory=dict)
+    values: dict[Operand, PairedValue] = field(default_factory=dict)
     made: dict[Operand, Instruction] = field(default_factory=dict)
     with_rests: bool = True
     plain: set[Operand] = field(default_factory=set)  # what is computed plainly
 
     def paired(self) -> Program:
-        self.computed(Value(self.program.arguments[0]))
+        self.computed(PairedValue(self.program.arguments[0]))
         return self.pairing.builder.finish(*map(self._result, self.program.results))
 
-    def computed(self, argument: Value) -> list[Value]:
+    def computed(self, argument: PairedValue) -> list[PairedValue]:
         """The results before they are rounded, for an argument in the place of x."""
         x, *parameters = self.program.arguments
         rests = [rest_name(one) if self.with_rests else None for one in parameters]
@@ -154,7 +154,7 @@ class _Steps:
         self.pairing = pairings[0]
         return [self.value(result) for result in self.program.results]
 
-    def value(self, operand: Operand) -> Value:
+    def value(self, operand: Operand) -> PairedValue:
         return self.values[operand] if isinstance(operand, str) else of_constant(operand)
 
     def range(self, operand: Operand) -> Range:
@@ -186,9 +186,9 @@ class _Steps:
                 return self.pairing.rounded_sum(a, b, ordered, self._may_overflow(operand))
         return self.pairing.rounded(self.value(operand), self._may_overflow(operand))
 
-    def _large_product(self, factor: Value, x: Value) -> Operand:
+    def _large_product(self, factor: PairedValue, x: PairedValue) -> Operand:
         """A product with x, which may be too large for the units of the factor: then its first part is enough."""
-        held = Value(self.pairing.emit("hold", x.high, -LARGE, LARGE), x.low)
+        held = PairedValue(self.pairing.emit("hold", x.high, -LARGE, LARGE), x.low)
         value = self.pairing.rounded(self.pairing.mul(factor, held), False)
         plain = self.pairing.emit("mul", self.pairing.rounded(factor, False), x.high)
         is_large = self.pairing.emit("gt", self.pairing.emit("abs", x.high), LARGE)
@@ -197,7 +197,7 @@ class _Steps:
     def _may_overflow(self, result: Operand) -> bool:
         return not all(end.is_finite and end.is_number and abs(end) < 2**100 for end in self.range(result))
 
-    def _step(self, instruction: Instruction) -> Value:
+    def _step(self, instruction: Instruction) -> PairedValue:
         operation, operands = instruction.operation, instruction.operands
         if operation in RULES:
             return RULES[operation](self, *operands)
@@ -207,14 +207,14 @@ class _Steps:
 
     # --- arithmetic ---------------------------------------------------------------------------------
 
-    def add(self, a: Operand, b: Operand) -> Value:
+    def add(self, a: Operand, b: Operand) -> PairedValue:
         return self._sum(a, b, self.value(b), self.range(b))
 
-    def sub(self, a: Operand, b: Operand) -> Value:
+    def sub(self, a: Operand, b: Operand) -> PairedValue:
         low, high = self.range(b)
         return self._sum(a, b, self.pairing.scaled(self.value(b), -ONE), (-high, -low))
 
-    def _sum(self, a: Operand, b: Operand, second: Value, range_: Range) -> Value:
+    def _sum(self, a: Operand, b: Operand, second: PairedValue, range_: Range) -> PairedValue:
         """a + second, which is b or -b."""
         first = self.value(a)
         cancels = not (_are_of_one_sign(self.range(a), range_) or _is_far_larger(self.range(a), range_))
@@ -249,13 +249,13 @@ class _Steps:
         is_x = inner is not None and inner.operation == "hold" and inner.operands[0] == "x"
         return is_x and lies_inside(self.range(part), ZERO, ONE)
 
-    def mul(self, a: Operand, b: Operand) -> Value:
+    def mul(self, a: Operand, b: Operand) -> PairedValue:
         return self.pairing.mul(self.value(a), self.value(b))
 
     def muladd(self, a: Operand, b: Operand, c: Operand) -> Value:
         return self.pairing.muladd(*map(self.value, (a, b, c)))
 
-    def div(self, a: Operand, b: Operand) -> Value:
+    def div(self, a: Operand, b: Operand) -> PairedValue:
         low, high = self.range(b)
         is_moderate = lies_inside((low, high), 1 / MODERATE, MODERATE) or self._is_uniform(b)
         return self.pairing.quotient(self.value(a), self.pairing.plain(self.value(b)), is_moderate)
@@ -267,44 +267,44 @@ class _Steps:
         one = self.made.get(operand)
         return one is not None and all(map(self._is_uniform, one.operands))
 
-    def neg(self, a: Operand) -> Value:
+    def neg(self, a: Operand) -> PairedValue:
         return self.pairing.scaled(self.value(a), -ONE)
 
-    def absolute(self, a: Operand) -> Value:
+    def absolute(self, a: Operand) -> PairedValue:
         """|x p| is |x| p for a positive p; and |x| for an x between opposite ends has one end."""
         one = self.made.get(a)
         if one is not None and one.operation == "mul" and self.range(one.operands[1])[0].is_positive:
             return self.pairing.mul(self.absolute(one.operands[0]), self.value(one.operands[1]))
         if one is not None and one.operation == "hold" and self._are_opposite(*one.operands[1:]):
             size = self.pairing.emit("abs", self.value(one.operands[0]).high)
-            return Value(self.pairing.emit("hold", size, -sympy.oo, self.value(one.operands[2]).high))
+            return PairedValue(self.pairing.emit("hold", size, -sympy.oo, self.value(one.operands[2]).high))
         return self.pairing.absolute(self.value(a))
 
     def _are_opposite(self, low: Operand, high: Operand) -> bool:
         (a, b), (c, d) = self.range(low), self.range(high)
         return a == b and c == d and a == -c
 
-    def select(self, condition: Operand, a: Operand, b: Operand) -> Value:
+    def select(self, condition: Operand, a: Operand, b: Operand) -> PairedValue:
         return self.pairing.select(self.value(condition).high, self.value(a), self.value(b))
 
-    def hold(self, x: Operand, low: Operand, high: Operand) -> Value:
+    def hold(self, x: Operand, low: Operand, high: Operand) -> PairedValue:
         """Nothing moves beyond the ends, so their roundings do not matter."""
         value = self.value(x)
         ends = [self.value(end).high for end in (low, high)]
-        return Value(self.pairing.emit("hold", value.high, *ends), value.low, value.exponent)
+        return PairedValue(self.pairing.emit("hold", value.high, *ends), value.low, value.exponent)
 
-    def within(self, a: Operand, low: Operand, high: Operand) -> Value:
+    def within(self, a: Operand, low: Operand, high: Operand) -> PairedValue:
         return self.value(a)
 
-    def clamp(self, a: Operand, low: Operand, high: Operand) -> Value:
+    def clamp(self, a: Operand, low: Operand, high: Operand) -> PairedValue:
         return self.clamp_max(self.clamp_min(a, low), high)
 
-    def clamp_min(self, a: Operand | Value, low: Operand) -> Value:
-        value, end = a if isinstance(a, Value) else self.value(a), self.value(low)
+    def clamp_min(self, a: Operand | PairedValue, low: Operand) -> PairedValue:
+        value, end = a if isinstance(a, PairedValue) else self.value(a), self.value(low)
         return self.pairing.select(self.pairing.compare("lt", value, end), end, value)
 
-    def clamp_max(self, a: Operand | Value, high: Operand) -> Value:
-        value, end = a if isinstance(a, Value) else self.value(a), self.value(high)
+    def clamp_max(self, a: Operand | PairedValue, high: Operand) -> PairedValue:
+        value, end = a if isinstance(a, PairedValue) else self.value(a), self.value(high)
         return self.pairing.select(self.pairing.compare("gt", value, end), end, value)
 
 
@@ -329,7 +329,7 @@ def _least(range_: Range) -> Expr | None:
     return ZERO if range_[0] <= 0 <= range_[1] else min(map(abs, range_))
 
 
-Rule = Callable[..., Value]
+Rule = Callable[..., PairedValue]
 RULES: dict[str, Rule] = {
     "add": _Steps.add, "sub": _Steps.sub, "mul": _Steps.mul, "muladd": _Steps.muladd, "div": _Steps.div,
     "neg": _Steps.neg, "abs": _Steps.absolute, "select": _Steps.select, "hold": _Steps.hold, "within": _Steps.within,

@@ -5,7 +5,7 @@ the digits is a sum of two. What is next to nothing beside the first part needs 
 is computed plainly. Numbers far below 1 would lose their second part to the end of the format: a value may be meant
 times a power of two.
 
-- `Value`            a number, what it lost, and the power of two that it is meant times
+- `PairedValue`            a number, what it lost, and the power of two that it is meant times
 - `Pairing`          appends the operations on such values to a program
 - `Plainly`          the same for results that need not be rounded correctly: most low parts are left out
 - `Joined`           the same with fewer operations: a sum takes its products without a rounding
@@ -30,7 +30,7 @@ MODERATE_SUM = 2**22
 
 
 @dataclass(frozen=True)
-class Value:
+class PairedValue:
     """(high + low) 2^exponent; a `low` of None is exactly 0. Of a loose one the low part may be as large as the other:
     the high parts of a sum cancelled."""
 
@@ -44,19 +44,19 @@ class Value:
         return isinstance(self.high, Expr)
 
 
-def of_constant(number: Expr) -> Value:
+def of_constant(number: Expr) -> PairedValue:
     """An exact number: its first 24 binary digits, and the next.
 
     >>> of_constant(Rational(1, 4)), of_constant(Rational(1, 3)).low
     (Value(high=1/4, low=None, exponent=0, is_loose=False), -11184811/1125899906842624)
     """
     if not number.is_finite:
-        return Value(number)
+        return PairedValue(number)
     near = exact(sympy.Rational(number if number.is_Rational else sympy.N(number, 60)))
     value = Fraction(near)
     high = rounded(value, SHORT)
     low = rounded(value - Fraction(high), SHORT)
-    return Value(_rational(high), _rational(low) if low else None)
+    return PairedValue(_rational(high), _rational(low) if low else None)
 
 
 def power(exponent: int) -> Expr:
@@ -113,7 +113,7 @@ class Pairing:
 
     # --- values -------------------------------------------------------------------------------------
 
-    def scaled(self, a: Value, factor: Expr) -> Value:
+    def scaled(self, a: PairedValue, factor: Expr) -> PairedValue:
         """a times a power of two, or the negative of one."""
         if factor == 1:
             return a
@@ -125,11 +125,11 @@ class Pairing:
     def _neg(self, operand: Operand) -> Operand:
         return -operand if isinstance(operand, Expr) else self.emit("neg", operand)
 
-    def plain(self, a: Value) -> Value:
+    def plain(self, a: PairedValue) -> PairedValue:
         """The same meant as it stands."""
         return replace(self.scaled(a, power(a.exponent)), exponent=0) if a.exponent else a
 
-    def normal(self, a: Value) -> Value:
+    def normal(self, a: PairedValue) -> PairedValue:
         """The same with a low part as small as a rounding."""
         if a.low is None:
             return a
@@ -137,10 +137,10 @@ class Pairing:
         low = self.emit("sub", a.low, self.emit("sub", high, a.high))
         return replace(a, high=high, low=low, is_loose=False)
 
-    def tight(self, a: Value) -> Value:
+    def tight(self, a: PairedValue) -> PairedValue:
         return self.normal(a) if a.is_loose else a
 
-    def rounded(self, a: Value, may_overflow: bool) -> Operand:
+    def rounded(self, a: PairedValue, may_overflow: bool) -> Operand:
         """One number. Where the high part is infinite, the low part is none."""
         value = a.high
         if a.low is not None:
@@ -148,7 +148,7 @@ class Pairing:
             value = self.emit("add", a.high, low)
         return self.emit("mul", value, power(a.exponent)) if a.exponent else value
 
-    def add(self, a: Value, b: Value, ordered: bool, cancels: bool) -> Value:
+    def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
         """a + b. `ordered`: a is the larger one, or a power of two beside which b is moderate, or 0. `cancels`: the
         sum may be much smaller than a."""
         if a.exponent == b.exponent:
@@ -161,9 +161,9 @@ class Pairing:
         high, error = self._sum(a.high, b.high, factor, ordered)
         rest = self.total(error, a.low)
         rest = rest if low is None else self.fused(low, factor, rest)
-        return Value(high, rest, exponent, a.is_loose or b.is_loose or (cancels and (a.low or low) is not None))
+        return PairedValue(high, rest, exponent, a.is_loose or b.is_loose or (cancels and (a.low or low) is not None))
 
-    def rounded_sum(self, a: Value, b: Value, ordered: bool, may_overflow: bool) -> Operand:
+    def rounded_sum(self, a: PairedValue, b: PairedValue, ordered: bool, may_overflow: bool) -> Operand:
         """a + b as one number, where b may be next to the end of the format: what is lost there is found in its units.
         `ordered`: a is the larger one, or 0."""
         factor = power(b.exponent)
@@ -189,11 +189,11 @@ class Pairing:
         part = self.emit("sub", total, a)
         return total, self.emit("add", self.emit("sub", a, self.emit("sub", total, part)), self.emit("sub", b, part))
 
-    def mul(self, a: Value, b: Value) -> Value:
+    def mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         """a b."""
         return self.loose_mul(self.tight(a), self.tight(b))
 
-    def loose_mul(self, a: Value, b: Value) -> Value:
+    def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         """The same, at most one of the two being loose: infinite numbers stay infinite."""
         for one, other in ((a, b), (b, a)):
             if is_power_of_two(other.high) and other.low is None:
@@ -202,7 +202,7 @@ class Pairing:
         low = self.emit("fma", a.high, b.high, self._neg(high))
         low = low if b.low is None else self.emit("fma", a.high, b.low, low)
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
-        return Value(high, low, a.exponent + b.exponent)
+        return PairedValue(high, low, a.exponent + b.exponent)
 
     def muladd(self, a: Value, b: Value, c: Value) -> Value:
         """a b + c."""
@@ -226,9 +226,9 @@ class Pairing:
         rest = self.emit("fma", back, b.high, a.high)
         rest = rest if b.low is None else self.emit("fma", back, b.low, rest)
         rest = rest if a.low is None else self.emit("add", rest, a.low)
-        return Value(high, self.emit("mul", rest, seed), a.exponent - b.exponent)
+        return PairedValue(high, self.emit("mul", rest, seed), a.exponent - b.exponent)
 
-    def select(self, condition: Operand, a: Value, b: Value) -> Value:
+    def select(self, condition: Operand, a: PairedValue, b: PairedValue) -> PairedValue:
         """a where the condition holds."""
         if a.exponent != b.exponent:
             a, b = self._of_one_exponent(a, b)
@@ -239,20 +239,20 @@ class Pairing:
         low = self._chosen(condition, ZERO if a.low is None else a.low, ZERO if b.low is None else b.low)
         return replace(a, high=high, low=low)
 
-    def _of_one_exponent(self, a: Value, b: Value) -> tuple[Value, Value]:
+    def _of_one_exponent(self, a: PairedValue, b: PairedValue) -> tuple[PairedValue, PairedValue]:
         """A constant takes the exponent of the other."""
         for one, other in ((a, b), (b, a)):
             if one.is_constant and one.exponent == 0 and one.high.is_finite:  # type: ignore[union-attr]
                 factor = power(-other.exponent)
                 low = None if one.low is None else one.low * factor
-                moved = Value(one.high * factor, low, other.exponent)
+                moved = PairedValue(one.high * factor, low, other.exponent)
                 return (moved, other) if one is a else (other, moved)
         return self.plain(a), self.plain(b)
 
     def _chosen(self, condition: Operand, a: Operand, b: Operand) -> Operand:
         return a if a == b else self.emit("select", condition, a, b)
 
-    def compare(self, operation: str, a: Value, b: Value) -> Operand:
+    def compare(self, operation: str, a: PairedValue, b: PairedValue) -> Operand:
         """A comparison, exact for values of one exponent: next to equality the difference of the high parts is."""
         a, b = self.tight(self.plain(a)), self.tight(self.plain(b))
         if a.low is None and b.low is None:
@@ -263,7 +263,7 @@ class Pairing:
         low = self._neg(a.low) if b.low is None else self.emit("sub", b.low, a.low)
         return self.emit(operation, difference, low)
 
-    def absolute(self, a: Value) -> Value:
+    def absolute(self, a: PairedValue) -> PairedValue:
         a = self.tight(a)
         high = self.emit("abs", a.high)
         if a.low is None:
@@ -284,31 +284,31 @@ class Plainly(Pairing):
     def tight(self, a: Value) -> Value:
         return a
 
-    def single(self, a: Value) -> Value:
+    def single(self, a: PairedValue) -> PairedValue:
         """The same as one number."""
         if a.low is None or a.is_constant:
             return replace(a, low=None)
-        return Value(self.emit("add", a.high, a.low), None, a.exponent)
+        return PairedValue(self.emit("add", a.high, a.low), None, a.exponent)
 
-    def add(self, a: Value, b: Value, ordered: bool, cancels: bool) -> Value:
+    def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
         a, b = self.single(a), self.single(b)
         if a.exponent == b.exponent:
-            return Value(self.emit("add", a.high, b.high), None, a.exponent)
+            return PairedValue(self.emit("add", a.high, b.high), None, a.exponent)
         if a.exponent:
             a, b = b, a
-        return Value(self.fused(b.high, power(b.exponent), self.plain(a).high))
+        return PairedValue(self.fused(b.high, power(b.exponent), self.plain(a).high))
 
-    def rounded_sum(self, a: Value, b: Value, ordered: bool, may_overflow: bool) -> Operand:
+    def rounded_sum(self, a: PairedValue, b: PairedValue, ordered: bool, may_overflow: bool) -> Operand:
         return self.add(a, b, ordered, False).high
 
-    def loose_mul(self, a: Value, b: Value) -> Value:
+    def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         a, b = self.single(a), self.single(b)
-        return Value(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
+        return PairedValue(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
 
-    def quotient(self, a: Value, b: Value, is_moderate: bool = True) -> Value:
+    def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:
         return self.single(super().quotient(a, b, is_moderate))
 
-    def select(self, condition: Operand, a: Value, b: Value) -> Value:
+    def select(self, condition: Operand, a: PairedValue, b: PairedValue) -> PairedValue:
         return super().select(condition, self.single(a), self.single(b))
 
 

@@ -110,7 +110,7 @@ class Builder:
 
     `deep` asks for tails that stay accurate where the format of computation itself underflows. `narrow` is for
     results that are rounded to single precision at most: x is held where these still move. `on_device` is for programs
-    of kernels, where gates are operations of their own.
+    for devices, where gates are operations of their own.
     """
 
     arguments: tuple[str, ...]

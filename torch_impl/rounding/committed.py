@@ -20,7 +20,7 @@ from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
 from .floats import FLOATS
-from .theorem import Theorem, prove
+from .theorem import RoundingTheorem, prove
 
 HERE = Path(__file__).parents[1]
 TEXT = HERE / "generated" / "activations.py"
@@ -43,7 +43,7 @@ def proved(name: str, text: str) -> dict[str, Any]:
     return {"text": proof_digest(text, name), "assumptions": list(names), "rows": rows}
 
 
-def row_of(theorem: Theorem) -> dict[str, Any]:
+def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
     """A theorem as data. What is proved from library functions is as good as what is assumed of them."""
     has_library = any(name.startswith("library") for name in theorem.assumptions)
     return {

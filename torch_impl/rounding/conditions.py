@@ -4,7 +4,7 @@ For each function: its values, and bounds on an interval of |g'|, |g'/g|, |x g'/
 errors of the argument become absolute or relative errors of the value, and relative ones relative or absolute. Each is
 taken where the reason beside it says that it is largest.
 
-- `Condition`, `CONDITIONS`    by operation
+- `Conditioning`, `CONDITIONS`    by operation
 - `up(ball)`, `down(ball)`     doubles above and below a ball
 """
 
@@ -44,7 +44,7 @@ def farthest(low: float, high: float) -> float:
 
 
 @dataclass(frozen=True)
-class Condition:
+class Conditioning:
     """`at` is the function at a point; it rises, falls, is even or swings; and the four bounds."""
 
     at: End
@@ -186,66 +186,66 @@ LIMITS: dict[End, Callable[[float], float]] = {
     _sqrt: lambda x: math.inf,
 }
 
-CONDITIONS: dict[str, Condition] = {
-    "exp": Condition(_exp, "rises", lambda low, high: _size(_exp, high), _constant(1.0), farthest, 0.0,
+CONDITIONS: dict[str, Conditioning] = {
+    "exp": Conditioning(_exp, "rises", lambda low, high: _size(_exp, high), _constant(1.0), farthest, 0.0,
                      by_ratio=lambda low, high: _exp_by_ratio(low, high)),
     # x/(1 - e^-x) rises and is at most 1 + max(x, 0); e^x/(e^x - 1) falls away from 0 on either side.
-    "expm1": Condition(
+    "expm1": Conditioning(
         _expm1, "rises", lambda low, high: _size(_exp, high), lambda low, high: _expm1_logarithmic(low, high),
         lambda low, high: 1.0 + max(high, 0.0), -1.0,
     ),
-    "log": Condition(
+    "log": Conditioning(
         _log, "rises", lambda low, high: _size(lambda x: 1 / x, low) if low > 0.0 else math.inf,
         _two_sided(lambda x: 1 / (x * x.log()), 0.0, 1.0), _two_sided(lambda x: 1 / x.log(), 0.0, 1.0),
     ),
     # x/((1 + x) log(1 + x)) falls: the sign of its slope is that of log y - y + 1 at y = 1 + x.
-    "log1p": Condition(
+    "log1p": Conditioning(
         _log1p, "rises", lambda low, high: _size(lambda x: 1 / (1 + x), low) if low > -1.0 else math.inf,
         _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0), lambda low, high: _log1p_relative(low),
     ),
     # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
-    "tanh": Condition(
+    "tanh": Conditioning(
         _tanh, "rises", lambda low, high: min(1.0, up(1 / arb(nearest_to_zero(low, high)).cosh() ** 2)),
         _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0, _constant(0.45),
     ),
     # sigma'/sigma = sigma(-x) falls; x sigma(-x) is at most 0.2785 for x > 0 and |x| for x < 0.
-    "sigmoid": Condition(
+    "sigmoid": Conditioning(
         _sigmoid, "rises", _constant(0.25), lambda low, high: 1.0 if low < 0.0 else up(_sigmoid(arb(-low))),
         lambda low, high: max(-low, 0.28), 0.0, 1.0, _constant(0.23),
     ),
     # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
-    "erf": Condition(
+    "erf": Conditioning(
         _erf, "rises", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
         _at_least_magnitude(lambda x: _bell(x) / x.erf()), _constant(1.0), -1.0, 1.0, _constant(0.49),
     ),
     # erfc'/erfc, the inverse of Mills' ratio, rises.
-    "erfc": Condition(
+    "erfc": Conditioning(
         _erfc, "falls", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
         lambda low, high: _size(_mills, high), lambda low, high: farthest(low, high) * _size(_mills, high), 0.0, 2.0,
         _constant(0.49),
     ),
     # coth falls with |x|, x coth x is at most 1 + |x|.
-    "sinh": Condition(
+    "sinh": Conditioning(
         _sinh, "rises", lambda low, high: _size(_cosh, farthest(low, high)),
         _at_least_magnitude(lambda x: x.coth()), lambda low, high: 1.0 + farthest(low, high),
     ),
-    "cosh": Condition(
+    "cosh": Conditioning(
         _cosh, "even", lambda low, high: _size(_sinh, farthest(low, high)), _constant(1.0), farthest, 1.0,
     ),
     # all three fall with |x|.
-    "atan": Condition(
+    "atan": Conditioning(
         _atan, "rises", _constant(1.0), _at_least_magnitude(lambda x: 1 / ((1 + x * x) * x.atan())), _constant(1.0),
         by_ratio=_constant(0.5),
     ),
-    "sqrt": Condition(
+    "sqrt": Conditioning(
         _sqrt, "rises", lambda low, high: up(1 / (2 * arb(low).sqrt())) if low > 0.0 else math.inf,
         lambda low, high: up(1 / (2 * arb(low))) if low > 0.0 else math.inf, _constant(0.5), 0.0,
     ),
-    "sin": Condition(
+    "sin": Conditioning(
         lambda x: x.sin(), "swings", _constant(1.0), _constant(math.inf),
         lambda low, high: 1.0 if farthest(low, high) < 1.5 else math.inf, -1.0, 1.0,
     ),
-    "cos": Condition(lambda x: x.cos(), "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
+    "cos": Conditioning(arb.cos, "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
 }  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What the error of a computed value is in units of the last place of a format, after it is rounded to that format.
 
-- `Outcome`                           bounds in ulp, plain and floored; and what is wrong where there is none
+- `UlpBound`                           bounds in ulp, plain and floored; and what is wrong where there is none
 - `outcome_in(format, wide, value, slip)`   of a value computed in `wide`; `slip` is added to its absolute error
 """
 
@@ -17,7 +17,7 @@ NEARLY = 2.0**-40  # infinite is right where the exact value is this close to th
 
 
 @dataclass(frozen=True)
-class Outcome:
+class UlpBound:
     """The result differs from the exact value by at most `ulp` units; by `floored` if a unit counts at least a quarter
     of that of 1. `fault` says what else may come out."""
 
@@ -29,13 +29,13 @@ class Outcome:
 FAULTS = {"nan": "may be NaN", "infinite": "may be infinite where the exact value is not"}
 
 
-def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) -> Outcome:
+def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) -> UlpBound:
     """The error in ulp of `format`. Rounding adds half a unit: where it moves a value over a power of two, to where
     units are twice as large, it lands on the power itself, unless the error was more than a unit already."""
     if value.nan:
-        return Outcome(math.inf, math.inf, FAULTS["nan"])
+        return UlpBound(math.inf, math.inf, FAULTS["nan"])
     if value.over is not None and value.over < format.largest * (1.0 - NEARLY):
-        return Outcome(math.inf, math.inf, FAULTS["infinite"])
+        return UlpBound(math.inf, math.inf, FAULTS["infinite"])
     if format == wide and value.before is not None:
         relative, absolute = value.before
         half = 0.5
@@ -49,7 +49,7 @@ def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) 
     if slip == 0.0:
         off = min(off, above(relative * 2.0**format.precision))
     floored = min(off, above(absolute / format.floor))
-    return Outcome(_with_rounding(off, half, format), _with_rounding(floored, half, format))
+    return UlpBound(_with_rounding(off, half, format), _with_rounding(floored, half, format))
 
 
 def _is_number_of(format: Floats, value: Rounded) -> bool:

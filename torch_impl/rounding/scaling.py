@@ -5,7 +5,7 @@ same, and what a function is taken of must have 0. Then one binade of one parame
 values are multiplied by 2^(degree k) exactly, unless they leave the range of the format, and a range narrower by as
 much as k can be says where that may happen.
 
-- `Scaled`, `scaled_by(trace, positive)`    the degrees, and the parameter whose binade is fixed; None if there are none
+- `NodeDegrees`, `scaled_by(trace, positive)`   the degrees, and the parameter whose binade is fixed, if there are any
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ LOGICAL = {"and", "or", "not"}
 
 
 @dataclass(frozen=True)
-class Scaled:
+class NodeDegrees:
     """The degree of every node, and the input whose binade is fixed."""
 
     degrees: tuple[int, ...]
     by: int
 
 
-def scaled_by(trace: Trace, positive: Sequence[bool]) -> Scaled | None:
+def scaled_by(trace: Trace, positive: Sequence[bool]) -> NodeDegrees | None:
     """Degrees under which the text scales; `positive` says of each parameter whether it takes all positive numbers."""
     choices = product(*((1, -1, 0) if one else (0,) for one in positive))
     for degrees in choices:
         if any(degrees):
             found = _degrees(trace, (1, *degrees))
             if found is not None:
-                return Scaled(found, max(index for index, degree in enumerate(degrees, 1) if degree))
+                return NodeDegrees(found, max(index for index, degree in enumerate(degrees, 1) if degree))
     return None
 
 

@@ -12,7 +12,7 @@ from ..lowering.subjects import Subject
 from .assumptions import ASSUMPTIONS
 from .committed import defaults_of, row_of
 from .floats import FLOATS
-from .theorem import Theorem, prove
+from .theorem import RoundingTheorem, prove
 
 FEW_BOXES = 300  # a second or two for value and slope in four formats
 FOR_ALL = "float32"  # the format in which all parameters are looked at
@@ -32,7 +32,7 @@ def sentences(text: str, subject: Subject) -> Iterator[str]:
     yield f"assumed: {'; '.join(ASSUMPTIONS[name].says for name in assumed)}"
 
 
-def _sentence(theorem: Theorem) -> str:
+def _sentence(theorem: RoundingTheorem) -> str:
     words = bound_text(row_of(theorem))
     if theorem.failing is None or theorem.is_proved:
         return words

@@ -4,7 +4,7 @@ The inputs of a format are finitely many, so boxes cover them all. On each box t
 added up (`errors`); the box with the largest bound is cut in two, over and over, until the bound is good enough or
 enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
-- `Theorem`                                        what is proved, for which parameters, from which assumptions
+- `RoundingTheorem`                                        what is proved, for which parameters, from which assumptions
 - `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format
 """
 
@@ -25,13 +25,13 @@ from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject
 from ..validation.expectations import Expectation, expectations
 from ..validation.printed import changed_helpers
-from ..validation.reading import Function, TranslationError, read
+from ..validation.reading import ReadFunction, TranslationError, read
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .errors import UNSTRETCHED, InFloats
 from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import HARDLY, NOTHING, Meant
-from .outcome import FAULTS, Outcome, outcome_in
+from .outcome import FAULTS, UlpBound, outcome_in
 from .rounded import Interval, Rounded
 from .scaling import scaled_by
 from .trace import Trace, trace_of
@@ -52,7 +52,7 @@ NONE: Mapping[int, bool] = {}
 
 
 @dataclass(frozen=True)
-class Theorem:
+class RoundingTheorem:
     """For every finite input of `format`, and the parameters that `parameters` tells, what comes out differs from the
     exact value by at most `ulp` units in the last place; by `floored` if a unit counts at least a quarter of that of 1.
     On the boxes around `failing` nothing is proved, and `fault` says why."""
@@ -82,7 +82,7 @@ def prove(
     parameters: Mapping[str, float] | None = None,
     most_boxes: int = MOST_BOXES,
     is_hasty: bool = False,
-) -> Theorem:
+) -> RoundingTheorem:
     """The theorem about the value or the slope, at given parameters, or at all of the format in their domains. In haste
     the search ends at the first box on which nothing can be proved."""
     expected = _expectation(subject, kind)
@@ -178,7 +178,7 @@ class _Range:
 
 
 @lru_cache(maxsize=8)
-def _functions(text: str) -> dict[str, Function]:
+def _functions(text: str) -> dict[str, ReadFunction]:
     """The functions of a text, in which what puts lost digits back must be what is known about it."""
     for name in changed_helpers(text):
         raise TranslationError(f"`{name}` of the text is not the function whose error is known")
@@ -264,7 +264,7 @@ class _Leaf:
     """A box, its bounds, and whether the text was compared with the derivation there."""
 
     box: Box
-    outcome: Outcome
+    outcome: UlpBound
     depth: int
     straddles: bool
     cuts: tuple[tuple[int, float], ...]
@@ -332,7 +332,7 @@ class _Search:
         torn = self.meant.torn(self.seams, held, self.wide, self.format)
         fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either" if torn else ""
         for leaf in self.leaves if torn else []:
-            leaf.outcome = Outcome(math.inf, math.inf, fault)
+            leaf.outcome = UlpBound(math.inf, math.inf, fault)
 
     def _objective(self, leaf: _Leaf) -> float:
         return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
@@ -366,7 +366,7 @@ class _Search:
         self.last = values
         return values[self.trace.results[0]], meaning
 
-    def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> Outcome:
+    def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
         degree = self.range.degree
         format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
@@ -437,7 +437,7 @@ class _Search:
         values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
         leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
-            leaf.outcome = Outcome(math.inf, math.inf, "the text is not shown to be the derived function")
+            leaf.outcome = UlpBound(math.inf, math.inf, "the text is not shown to be the derived function")
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1
@@ -468,14 +468,14 @@ class _Search:
                 return f"{leaf.outcome.fault or 'all digits may be lost'}: {self.trace.shown(number)}"
         return leaf.outcome.fault or "errors grow too large"
 
-    def theorem(self, subject: Subject, kind: str, parameters: Mapping[str, float] | None) -> Theorem:
+    def theorem(self, subject: Subject, kind: str, parameters: Mapping[str, float] | None) -> RoundingTheorem:
         good = [leaf for leaf in self.leaves if self._objective(leaf) < math.inf]
         bad = [leaf for leaf in self.leaves if self._objective(leaf) == math.inf]
         bad.sort(key=lambda leaf: -leaf.depth)
         ulp = max((leaf.outcome.ulp for leaf in good), default=math.inf)
         floored = max((leaf.outcome.floored for leaf in good), default=math.inf)
         names = tuple(names_for(node.operation for node in self.trace.nodes))
-        return Theorem(
+        return RoundingTheorem(
             subject.function, kind, self.format.name, told(subject, parameters), ulp, floored, self.boxes, self.points,
             names, _around([leaf.box for leaf in bad]), self.culprit(bad[0]) if bad else "",
         )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..validation.reading import Function, Meaning, evaluate
+from ..validation.reading import Interpretation, ReadFunction, evaluate
 
 INFIX = {
     "add": "+", "sub": "-", "mul": "*", "div": "/", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==",
@@ -38,7 +38,7 @@ class Trace:
     results: tuple[int, ...]
 
     def run(
-        self, inputs: Sequence[Any], meaning: Meaning, before: Callable[[int], None] = lambda node: None
+        self, inputs: Sequence[Any], meaning: Interpretation, before: Callable[[int], None] = lambda node: None
     ) -> list[Any]:
         """The value of every node for these inputs; `before` is told which one comes next."""
         values: list[Any] = list(inputs)
@@ -98,7 +98,7 @@ class _Recorder:
         return self.known[node]
 
 
-def trace_of(functions: Mapping[str, Function], name: str) -> Trace:
+def trace_of(functions: Mapping[str, ReadFunction], name: str) -> Trace:
     """The trace of one function of the text."""
     inputs = functions[name].arguments if name in functions else ()
     recorder = _Recorder(inputs)

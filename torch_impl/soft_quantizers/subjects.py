@@ -2,7 +2,7 @@
 
 Their sums run over a number of centres that is fixed only by the tensors at run time, so that they are not
 lowered from cells. Their formulas are programs with rows, lowered from `derivations.soft_quantizer` (a gradient is a
-covariance under the weights) and read back (`validation.quantizers`, `validation.quantizer_kernels`); the rest of the
+covariance under the weights) and read back (`validation.quantizers`, `validation.quantizer_programs`); the rest of the
 text, for tensors, launches and storage, is a template.
 
 - `is_soft_quantizer(name)`
@@ -25,17 +25,17 @@ from ...numerics.arithmetic.balls import evaluate
 from ...theory.activations import Activation, activation
 from ...theory.expressions import HALF, X
 from ...theory.index_means import FREE
-from .backward_kernels import BACKWARD_KERNELS
-from .draw_kernel import DRAW_KERNEL, DRAW_LAUNCH
-from .forward_kernels import FORWARD_KERNELS
+from .backward_programs import BACKWARD_PROGRAMS
+from .device_formulas import SCALES, device_formulas_text
+from .draw_program import DRAW_LAUNCH, DRAW_PROGRAM
+from .forward_programs import FORWARD_PROGRAMS
 from .functional_text import FUNCTIONS, RATE
-from .kernel_formulas import SCALES, kernel_formulas_text
 from .launches_text import LAUNCHES
 from .level_sums import LEVEL_SUMS
 from .mathematics_text import TABLE, mathematics_text
 from .module_text import ARGUMENTS, MODULES
 from .storage_text import STORAGE
-from .table_kernels import TABLE_KERNELS
+from .table_programs import TABLE_PROGRAMS
 from .windows_text import windows_text
 
 GROUPS = (
@@ -58,11 +58,11 @@ CLASS_NAMES = {
 
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
-    kernels = [FORWARD_KERNELS, TABLE_KERNELS, DRAW_KERNEL, LEVEL_SUMS, BACKWARD_KERNELS]
+    texts = [FORWARD_PROGRAMS, TABLE_PROGRAMS, DRAW_PROGRAM, LEVEL_SUMS, BACKWARD_PROGRAMS]
     for word, text in SCALES.items():
-        kernels = [one.replace(word, text) for one in kernels]
+        texts = [one.replace(word, text) for one in texts]
     launches = windows_text() + LAUNCHES + DRAW_LAUNCH
-    return [mathematics_text(), TABLE, STORAGE, kernel_formulas_text(), *kernels, launches]
+    return [mathematics_text(), TABLE, STORAGE, device_formulas_text(), *texts, launches]
 
 
 @dataclass(frozen=True)

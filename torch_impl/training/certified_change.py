@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 from .gate_lines import change_of, gate_named
 from .network_bounds import Propagation, chunks
-from .network_nodes import Node, difference_nodes, nodes_of
+from .network_nodes import NetworkNode, difference_nodes, nodes_of
 
 
 def certified_change(
@@ -33,7 +33,7 @@ def certified_change(
     return total, index, keeps
 
 
-def _changes(at: Propagation, output: Node, change: Node) -> tuple[Tensor, Tensor, Tensor]:
+def _changes(at: Propagation, output: NetworkNode, change: NetworkNode) -> tuple[Tensor, Tensor, Tensor]:
     lower, upper = at.bounds(output)
     index = (lower / 2 + upper / 2).argmax(1)
     unit = torch.eye(lower.shape[1], dtype=torch.float64, device=lower.device)

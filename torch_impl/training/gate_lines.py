@@ -3,7 +3,7 @@
 An outline holds for given values of the parameters. Where the catalogue has a scaling law for the only parameter, one
 outline serves all its values, and each unit may have its own: x Phi(lam x) is g(lam x) / lam with g the GELU.
 
-- `Gate`                              `.lines`, `.range` and `.slopes` of intervals
+- `ScaledGate`                              `.lines`, `.range` and `.slopes` of intervals
 - `gate_of(module)`                   that of an activation of the catalogue, with the parameters that the module has
 - `gate_named(name)`                  that of an activation without parameters
 - `change_of(module, name)`           that of another activation minus this one
@@ -37,7 +37,7 @@ REQUIRED: dict[type, dict[str, object]] = {
 
 
 @dataclass(frozen=True, eq=False)
-class Gate:
+class ScaledGate:
     """f(x), or f(c x) / c with a c for each unit: `factor` is c, or, where it `divides`, its reciprocal."""
 
     relaxation: Relaxation
@@ -79,24 +79,24 @@ def _up(x: Tensor) -> Tensor:
     return torch.nextafter(x, torch.full_like(x, torch.inf))
 
 
-def gate_of(module: nn.Module) -> Gate:
+def gate_of(module: nn.Module) -> ScaledGate:
     """What is certified of an activation of the catalogue, with the values of the parameters that the module has."""
     return _gate(module, "")
 
 
-def gate_named(name: str) -> Gate:
+def gate_named(name: str) -> ScaledGate:
     """That of an activation of the catalogue that has no parameters."""
     if activation(name).parameters:
         raise ValueError(f"{name} has parameters: it is certified as a module, which says what they are")
-    return Gate(_relaxation(name, (), ""))
+    return ScaledGate(_relaxation(name, (), ""))
 
 
-def change_of(module: nn.Module | None, name: str) -> Gate:
+def change_of(module: nn.Module | None, name: str) -> ScaledGate:
     """What is certified of the activation `name`, which has no parameters and f(c x) = c f(x), minus this one."""
     return _gate(module, name)
 
 
-def _gate(module: nn.Module | None, minus: str) -> Gate:
+def _gate(module: nn.Module | None, minus: str) -> ScaledGate:
     name = recognised(module)
     if module is None or name is None:
         raise ValueError(f"{type(module).__name__} is no activation of the catalogue")
@@ -108,12 +108,12 @@ def _gate(module: nn.Module | None, minus: str) -> Gate:
     if len(values) == 1 and entry.scaling is not None and entry.scaling.weights:
         ((parameter, weight),) = entry.scaling.weights
         if abs(weight) == 1 and entry.parameter(parameter).interval.contains(ONE).is_yes:
-            return Gate(_relaxation(name, ((parameter, Fraction(1)),), minus), values[parameter], weight > 0)
+            return ScaledGate(_relaxation(name, ((parameter, Fraction(1)),), minus), values[parameter], weight > 0)
     for parameter, tensor in values.items():
         if tensor.numel() != 1:
             raise ValueError(f"{name} with a {parameter} for each unit is not certified: it has no scaling law in it")
     numbers = tuple((parameter, Fraction(float(tensor))) for parameter, tensor in values.items())
-    return Gate(_relaxation(name, numbers, minus))
+    return ScaledGate(_relaxation(name, numbers, minus))
 
 
 def _values(module: Any, parameter: str) -> Tensor:

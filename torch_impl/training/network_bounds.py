@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
-from .network_nodes import Activated, Affine, Input, Moved, Node, Sum, nodes_of
+from .network_nodes import Activated, Affine, Input, Moved, NetworkNode, Sum, nodes_of
 
 UNIT = 2.0**-53
 UNDERFLOW = 1e-300  # more than 2^-1022 for each of a million operations
@@ -54,7 +54,7 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     return Bounds(*(torch.cat(column) for column in zip(*parts, strict=True)))
 
 
-def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[Node]) -> list[tuple[Tensor, Tensor]]:
+def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
     """The box in float64, flat, in parts of some samples; refused is what is no box."""
     lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
     if lower.shape != upper.shape or not bool((lower <= upper).all()) or not bool((upper - lower).isfinite().all()):
@@ -84,12 +84,12 @@ class Propagation:
 
     def __init__(self, box: tuple[Tensor, Tensor]) -> None:
         self.box = box
-        self._bounds: dict[Node, tuple[Tensor, Tensor]] = {}
-        self._linear: dict[Node, _Lines] = {}
+        self._bounds: dict[NetworkNode, tuple[Tensor, Tensor]] = {}
+        self._linear: dict[NetworkNode, _Lines] = {}
 
     # --- intervals ------------------------------------------------------------------------------------
 
-    def bounds(self, node: Node) -> tuple[Tensor, Tensor]:
+    def bounds(self, node: NetworkNode) -> tuple[Tensor, Tensor]:
         """Of every unit of a node, the better of the interval and the linear bounds."""
         if node not in self._bounds:
             for source in node.sources:
@@ -103,12 +103,12 @@ class Propagation:
                 self._bounds[node] = torch.maximum(lower, least), torch.minimum(upper, -rest)
         return self._bounds[node]
 
-    def size(self, node: Node) -> Tensor:
+    def size(self, node: NetworkNode) -> Tensor:
         """The largest |value| of every unit."""
         lower, upper = self.bounds(node)
         return torch.maximum(lower.abs(), upper.abs())
 
-    def _interval(self, node: Node) -> tuple[Tensor, Tensor]:
+    def _interval(self, node: NetworkNode) -> tuple[Tensor, Tensor]:
         if isinstance(node, Input):
             return self.box
         if isinstance(node, Affine):
@@ -159,7 +159,7 @@ class Propagation:
 
     # --- linear forms, back to the inputs -------------------------------------------------------------
 
-    def least(self, forms: Mapping[Node, Tensor]) -> Tensor:
+    def least(self, forms: Mapping[NetworkNode, Tensor]) -> Tensor:
         """A number not above each form, (samples, rows, units) of a node or of several, on the box."""
         pending = dict(forms)
         first = next(iter(forms.values()))
@@ -196,12 +196,12 @@ class Propagation:
             constant = constant + term
         return torch.nan_to_num(constant - lost * SPARE - 4 * UNIT * constant.abs(), nan=-torch.inf)
 
-    def _next(self, pending: Mapping[Node, Tensor]) -> Node:
+    def _next(self, pending: Mapping[NetworkNode, Tensor]) -> NetworkNode:
         """One that no other pending node is computed from; nodes are known in the order of their computing."""
         order = {node: index for index, node in enumerate(self._bounds)}
         return max(pending, key=lambda node: order[node])
 
-    def _add(self, pending: dict[Node, Tensor], node: Node, form: Tensor) -> Tensor | float:
+    def _add(self, pending: dict[NetworkNode, Tensor], node: NetworkNode, form: Tensor) -> Tensor | float:
         """Put a form to those of a node, and what the sum of their coefficients loses."""
         if node not in pending:
             pending[node] = form
@@ -211,7 +211,7 @@ class Propagation:
 
     # --- slopes ---------------------------------------------------------------------------------------
 
-    def lipschitz(self, node: Node) -> Tensor:
+    def lipschitz(self, node: NetworkNode) -> Tensor:
         """For each output, the sum over the inputs of the largest |derivative| on the box."""
         lower, _ = self.bounds(node)
         middle = torch.eye(lower.shape[1], dtype=torch.float64, device=lower.device).expand(len(lower), -1, -1)
@@ -231,7 +231,7 @@ class Propagation:
         return total.nan_to_num(nan=torch.inf)
 
 
-def _through(at: Propagation, node: Node, middle: Tensor, radius: Tensor) -> list[tuple[Tensor, Tensor]]:
+def _through(at: Propagation, node: NetworkNode, middle: Tensor, radius: Tensor) -> list[tuple[Tensor, Tensor]]:
     """Derivatives by a node as derivatives by its sources: middles and radii."""
     if isinstance(node, Affine):
         absolute = node.weight.abs()

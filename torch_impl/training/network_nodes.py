@@ -3,7 +3,7 @@
 The model is traced (`torch.fx`), so that `x + self.block(x)` in a `forward` is seen. Known are `nn.Linear`, activations
 of the catalogue, sums and differences, `nn.Flatten`, and what does nothing in evaluation; all else is refused.
 
-- `Node`, `Input`, `Affine`, `Activated`, `Moved`, `Sum`
+- `NetworkNode`, `Input`, `Affine`, `Activated`, `Moved`, `Sum`
 - `nodes_of(model, sample)`      the nodes, the last of which is the output
 - `difference_nodes(nodes, ...)` the nodes of another network minus this one, where some activations are replaced
 """
@@ -22,7 +22,7 @@ from torch.fx import GraphModule, Tracer
 from torch.fx.node import Node as Traced
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from .gate_lines import Gate, gate_named, gate_of
+from .gate_lines import ScaledGate, gate_named, gate_of
 from .recognition import recognised
 
 IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
@@ -33,49 +33,49 @@ SUMS: dict[object, float] = {
 FLATTENS = (torch.flatten, "flatten")
 
 
-class Node:
+class NetworkNode:
     """Something of which every sample has a row of numbers."""
 
-    sources: tuple[Node, ...]
+    sources: tuple[NetworkNode, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Input(Node):
-    sources: tuple[Node, ...] = ()
+class Input(NetworkNode):
+    sources: tuple[NetworkNode, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class Affine(Node):
+class Affine(NetworkNode):
     """weight @ source + bias, exactly."""
 
-    sources: tuple[Node, ...]
+    sources: tuple[NetworkNode, ...]
     weight: Tensor
     bias: Tensor
 
 
 @dataclass(frozen=True, eq=False)
-class Activated(Node):
+class Activated(NetworkNode):
     """An activation of the source; `name` is its place in the model."""
 
-    sources: tuple[Node, ...]
-    gate: Gate
+    sources: tuple[NetworkNode, ...]
+    gate: ScaledGate
     name: str
     module: nn.Module | None = None
 
 
 @dataclass(frozen=True, eq=False)
-class Moved(Node):
+class Moved(NetworkNode):
     """f(z + e) - f(z) for the sources e and z."""
 
-    sources: tuple[Node, ...]
-    gate: Gate
+    sources: tuple[NetworkNode, ...]
+    gate: ScaledGate
 
 
 @dataclass(frozen=True, eq=False)
-class Sum(Node):
+class Sum(NetworkNode):
     """The sum of the sources, each with its sign, 1 or -1."""
 
-    sources: tuple[Node, ...]
+    sources: tuple[NetworkNode, ...]
     signs: tuple[float, ...]
 
 
@@ -84,7 +84,7 @@ class _Tracer(Tracer):
         return recognised(m) is not None or super().is_leaf_module(m, module_qualified_name)
 
 
-def nodes_of(model: nn.Module, sample: Tensor) -> list[Node]:
+def nodes_of(model: nn.Module, sample: Tensor) -> list[NetworkNode]:
     """The nodes of a model in evaluation, in order; refused is what is not certified, with its reason. A copy of it is
     run on the sample, to see whether its code overwrites tensors, which a trace does not show."""
     if recognised(model) is not None or isinstance(model, (nn.Linear, *IDLE)):
@@ -95,7 +95,7 @@ def nodes_of(model: nn.Module, sample: Tensor) -> list[Node]:
     except Exception as error:
         raise ValueError(f"{type(model).__name__} cannot be read as a fixed sequence of layers: {error}") from error
     GraphModule(model, graph).graph.lint()
-    found: dict[Traced, Node] = {}
+    found: dict[Traced, NetworkNode] = {}
     for traced in graph.nodes:
         if traced.op == "output":
             _refuse_overwriting(model, found)
@@ -111,7 +111,7 @@ def _only(arguments: Sequence[Any]) -> Any:
     return arguments[0]
 
 
-def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, Node]) -> Node:
+def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, NetworkNode]) -> NetworkNode:
     if traced.op == "placeholder":
         if any(isinstance(one, Input) for one in found.values()):
             raise ValueError("a network with one input is expected")
@@ -131,7 +131,7 @@ def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, Node]) -> Nod
     raise ValueError(f"{traced.format_node()}: only linear layers, activations and sums are certified")
 
 
-def _layer(module: nn.Module, name: str, source: Node) -> Node:
+def _layer(module: nn.Module, name: str, source: NetworkNode) -> NetworkNode:
     if type(module) is nn.Linear:
         weight = module.weight.detach().double()
         bias = torch.zeros_like(weight[:, 0]) if module.bias is None else module.bias.detach().double()
@@ -189,7 +189,7 @@ def _refuse_assignments(model: nn.Module, sample: Tensor) -> None:
         raise ValueError(f"{type(model).__name__} overwrites a tensor ({watch.seen}): write y = y + x, not y += x")
 
 
-def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, Node]) -> None:
+def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, NetworkNode]) -> None:
     """What overwrites its input changes what others read; layers that do nothing hand the same memory on."""
     for traced in found:
         if not _overwrites(model, traced):
@@ -209,11 +209,11 @@ def _overwrites(model: nn.Module, traced: Traced) -> bool:
     return recognised(module) is not None and not is_emitted and bool(getattr(module, "inplace", False))
 
 
-def _ordered(last: Node) -> list[Node]:
+def _ordered(last: NetworkNode) -> list[NetworkNode]:
     """What the last node needs, sources first."""
-    order: list[Node] = []
+    order: list[NetworkNode] = []
 
-    def visit(node: Node) -> None:
+    def visit(node: NetworkNode) -> None:
         if node not in order:
             for source in node.sources:
                 visit(source)
@@ -224,14 +224,16 @@ def _ordered(last: Node) -> list[Node]:
 
 
 def difference_nodes(
-    nodes: Sequence[Node], is_replaced: Callable[[Activated], bool], new: Callable[[Activated], tuple[Gate, Gate]]
-) -> list[Node]:
+    nodes: Sequence[NetworkNode],
+    is_replaced: Callable[[Activated], bool],
+    new: Callable[[Activated], tuple[ScaledGate, ScaledGate]],
+) -> list[NetworkNode]:
     """The nodes of the network in which some activations are replaced, minus this one; the last is the difference of
     the outputs. `new` gives the new activation, and the new one minus the old.
 
     With z what an activation reads and e what is added to it: new(z + e) - old(z) = (new(z + e) - new(z)) +
     (new(z) - old(z))."""
-    changes: dict[Node, Node | None] = {}
+    changes: dict[NetworkNode, NetworkNode | None] = {}
     for node in nodes:
         before = [changes[source] for source in node.sources]
         if isinstance(node, Affine) and before[0] is not None:
@@ -252,7 +254,7 @@ def difference_nodes(
     return _ordered(last)
 
 
-def _summed(nodes: Sequence[Node | None], signs: Sequence[float]) -> Node | None:
+def _summed(nodes: Sequence[NetworkNode | None], signs: Sequence[float]) -> NetworkNode | None:
     """The sum of those that are there."""
     there = [(node, sign) for node, sign in zip(nodes, signs, strict=True) if node is not None]
     if not there:

@@ -168,7 +168,7 @@ def _cases(cells: Cells) -> str:
 
 
 @dataclass(frozen=True)
-class Term:
+class CoqTerm:
     """A Coq term of type float64 or bool; a literal is a number of Python until an operation meets it."""
 
     text: str
@@ -181,15 +181,15 @@ class _AsTerms:
 
     lines: list[str] = field(default_factory=list)
 
-    def literal(self, value: float) -> Term:
+    def literal(self, value: float) -> CoqTerm:
         if not math.isfinite(value) or (value == 0 and math.copysign(1, value) < 0):
             raise TranslationError(f"{value} is no number of a program that is proved")
         top, bottom = value.as_integer_ratio()
         twos = (top & -top).bit_length() - 1 if top else 0
         exponent = twos - (bottom.bit_length() - 1)
-        return Term(f"(fconst ({top >> twos}) ({exponent}))", is_literal=True)
+        return CoqTerm(f"(fconst ({top >> twos}) ({exponent}))", is_literal=True)
 
-    def operation(self, name: str, operands: Sequence[Term]) -> Term:
+    def operation(self, name: str, operands: Sequence[CoqTerm]) -> CoqTerm:
         if name not in OPERATIONS:
             raise TranslationError(f"the operation `{name}` has no meaning in IEEE arithmetic here")
         if name == "div" and operands[0].is_literal:
@@ -198,7 +198,7 @@ class _AsTerms:
             raise TranslationError(f"`{name}` of numbers alone: torch would compute in its default format")
         target = f"v{len(self.lines) + 1}"
         self.lines.append(f"let {target} := {' '.join([OPERATIONS[name], *(one.text for one in operands)])} in")
-        return Term(target)
+        return CoqTerm(target)
 
 
 def _program(text: str, name: str, parameters: Sequence[str]) -> str:
@@ -206,7 +206,7 @@ def _program(text: str, name: str, parameters: Sequence[str]) -> str:
     found = "\n\n".join(sources(text, [f"_{name}"]).values())
     _refuse_other_formats(ast.parse(found))
     meaning = _AsTerms()
-    results = evaluate(read(found), f"_{name}", [Term("x"), *map(Term, parameters)], meaning)
+    results = evaluate(read(found), f"_{name}", [CoqTerm("x"), *map(CoqTerm, parameters)], meaning)
     if len(results) != 1:
         raise TranslationError(f"`_{name}` has {len(results)} results, and one was expected")
     return "\n".join(f"  {line}" for line in [*meaning.lines, results[0].text])

@@ -31,7 +31,7 @@ from .places import Place, places
 
 
 @dataclass(frozen=True)
-class Result:
+class ExpectedResult:
     """What one result of an emitted function must be; at a knot, the value that stands there."""
 
     cells: Cells
@@ -68,7 +68,7 @@ class Expectation:
 
     name: str
     symbols: tuple[Symbol, ...]
-    results: tuple[Result, ...]
+    results: tuple[ExpectedResult, ...]
     choices: tuple[Choice, ...]
 
 
@@ -89,7 +89,7 @@ def expectations(subject: Subject, suffix: str = "") -> list[Expectation]:
 
 
 def _expectation(subject: Subject, name: str, several: list[Cells]) -> Expectation:
-    results = tuple(map(Result, several))
+    results = tuple(map(ExpectedResult, several))
     choices = tuple(
         Choice(values, tuple(map(to_ball, values.values())), tuple(one.cells.subs(values) for one in results))
         for values in parameter_choices(subject)

@@ -5,7 +5,7 @@ results are compared with the derivation in units of the last place, and most mu
 
 - `InFloat32`                     the meaning; values are floats
 - `Rules`, `RULES`                what is allowed of values, slopes and derivatives in parameters
-- `Rounded`, `rounded_places(...)`   points, with the derived values
+- `rounded_places(several)`       points, with the derived values
 - `misrounded(found, places, rules)`  what is wrong, in words
 - `random_points(count, seed)`    numbers of float32
 """

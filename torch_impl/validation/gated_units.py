@@ -6,9 +6,9 @@ float32 arithmetic. What it must be is taken from the functions of the unit, put
 differentiated; the rules by which the programs were put together have no part in it.
 
 - `validate_gated(text, unit)`          the report on the torch functions
-- `validate_gated_device(text, unit)`   the same for the functions of the kernels
+- `validate_gated_device(text, unit)`   the same for its functions for devices
 - `lines(unit, suffix)`                 what the functions must be on each line
-- `Line`                                one of them, with what allows for its size
+- `Movement`                                one of them, with what allows for its size
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from ..lowering.families import pair_index
 from ..lowering.gated_units import UP, GatedUnit
 from ..lowering.subjects import Subject
 from ..programs.program import Program
-from .expectations import Choice, Expectation, Result, derived, parameter_choices
+from .expectations import Choice, Expectation, ExpectedResult, derived, parameter_choices
 from .float32 import Rules, rounded_places
 from .places import Place, places
-from .reading import Function, TranslationError, read
-from .translation import HALF, SAME_BITS, TORCH, Finding, Report, disagreements, wrongly_rounded
+from .reading import ReadFunction, TranslationError, read
+from .translation import HALF, SAME_BITS, TORCH, Disagreement, Validation, disagreements, wrongly_rounded
 
 STANDING = tuple(Rational(Fraction(one)) for one in ("3/4", "-5/2", "20"))  # inside the usual limits, and beyond
 LARGEST = 32  # a power of two above all of them
@@ -47,7 +47,7 @@ SINGLE = {"value": Rules(1.0, LARGEST * 2.0**-149, 0.8), "slopes": Rules(3.0, 2.
 
 
 @dataclass(frozen=True)
-class Line:
+class Movement:
     """What a function must be while one variable moves; `is_swapped` if that is up. The first of them is looked at
     most closely. Errors are relative to the terms of what moves and of what stands still: the latter are so many
     `times` their sum."""
@@ -58,7 +58,7 @@ class Line:
     is_first: bool
     times: float
 
-    def functions(self, functions: Mapping[str, Function]) -> Mapping[str, Function]:
+    def functions(self, functions: Mapping[str, ReadFunction]) -> Mapping[str, ReadFunction]:
         """The functions of the text; in the one that is looked at, what moves comes first."""
         name = self.expectation.name
         if not self.is_swapped or name not in functions:
@@ -76,23 +76,23 @@ def _swapped(arguments: tuple[str, ...]) -> tuple[str, ...]:
     return (UP, "x", *arguments[2:])
 
 
-def validate_gated(text: str, unit: GatedUnit) -> Report:
+def validate_gated(text: str, unit: GatedUnit) -> Validation:
     """Compare every torch function of a unit in the text with the derivation."""
-    report, functions = Report(), read(text)
+    report, functions = Validation(), read(text)
     for line in lines(unit):
         report.findings.extend(torch_findings(functions, line, report))
     return report
 
 
-def torch_findings(functions: Mapping[str, Function], line: Line, report: Report) -> Iterator[Finding]:
+def torch_findings(functions: Mapping[str, ReadFunction], line: Movement, report: Validation) -> Iterator[Disagreement]:
     """What does not agree on one line."""
     widths = replace(TORCH, at_points=line.times * TORCH.at_points, on_boxes=TORCH.on_boxes if line.is_first else None)
     return disagreements(line.functions(functions), line.expectation, widths, report, prove=False)
 
 
-def validate_gated_device(text: str, unit: GatedUnit) -> Report:
-    """Compare the functions of the kernels with the derivation."""
-    report, functions, programs = Report(), read(text), gated_devices(unit)
+def validate_gated_device(text: str, unit: GatedUnit) -> Validation:
+    """Compare the functions for devices with the derivation."""
+    report, functions, programs = Validation(), read(text), gated_devices(unit)
     for suffix, group in (("_half", programs.halves), ("_single", programs.singles)):
         for line in lines(unit, suffix) if group else ():
             report.findings.extend(device_findings(functions, line, group[line.kind], report))
@@ -100,9 +100,9 @@ def validate_gated_device(text: str, unit: GatedUnit) -> Report:
 
 
 def device_findings(
-    functions: Mapping[str, Function], line: Line, program: Program, report: Report
-) -> Iterator[Finding]:
-    """What does not agree on one line of a function of the kernels."""
+    functions: Mapping[str, ReadFunction], line: Movement, program: Program, report: Validation
+) -> Iterator[Disagreement]:
+    """What does not agree on one line of a function for devices."""
     read_as, expected = line.functions(functions), line.expectation
     if expected.name.endswith("_half"):
         widths = replace(HALF, at_points=line.times * HALF.at_points, invisible=LARGEST * HALF.invisible)
@@ -117,7 +117,7 @@ def device_findings(
 # --- what a unit must be ----------------------------------------------------------------------------
 
 
-def lines(unit: GatedUnit, suffix: str = "") -> list[Line]:
+def lines(unit: GatedUnit, suffix: str = "") -> list[Movement]:
     """The lines of every function: all of them at the defaults, one in each direction at other parameters."""
     found = []
     for number, values in enumerate(parameter_choices(unit.linear[0])[:2]):
@@ -127,7 +127,7 @@ def lines(unit: GatedUnit, suffix: str = "") -> list[Line]:
                 for place, other in enumerate(STANDING[: None if number == 0 else 1]):
                     expected = parts.expectation(f"_{unit.function}_{kind}{suffix}", results, is_swapped, other)
                     times = parts.times(results, is_swapped, other)
-                    found.append(Line(expected, kind, is_swapped, number == place == 0, times))
+                    found.append(Movement(expected, kind, is_swapped, number == place == 0, times))
     return found
 
 
@@ -171,7 +171,7 @@ class _Parts:
         cells = tuple(self._on_line(terms, is_swapped, other) for terms in results)
         parameters = tuple(map(to_ball, self.values.values()))
         choice = _Apart(self.values, parameters, cells, (other,), () if is_swapped else self.crossings)
-        return Expectation(name, (), tuple(map(Result, cells)), (choice,))
+        return Expectation(name, (), tuple(map(ExpectedResult, cells)), (choice,))
 
     def times(self, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> float:
         """The terms of what stands still, beside their sum."""

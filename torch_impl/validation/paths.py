@@ -21,7 +21,7 @@ from ...theory.order import sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign
 from .functions import COMPARISONS, literal_ball
-from .reading import Function, evaluate
+from .reading import ReadFunction, evaluate
 
 
 class NotExact(Exception):
@@ -37,7 +37,7 @@ class Traced:
 
 
 def formulas(
-    functions: Mapping[str, Function],
+    functions: Mapping[str, ReadFunction],
     name: str,
     symbols: Sequence[Symbol],
     cell: Cell,

@@ -1,8 +1,8 @@
 """Whether a text says, operation by operation, what the lowered programs compute.
 
 Over the reals many texts are one function: from where on a far form is used may be any number, and what puts lost
-digits back is nothing. So the text, read back, is also compared with the programs that it was printed from, those of
-the kernels and of the functions that it calls included. Each operation of a program is printed by itself, without the
+digits back is nothing. So the text, read back, is also compared with the programs that it was printed from, those for
+devices and of the functions that it calls included. Each operation of a program is printed by itself, without the
 line in which it stands, and must be what the reader finds: the same operation on the same operands, constants to the
 last bit.
 
@@ -25,7 +25,7 @@ from ..programs.program import Operand, Program
 from ..targets import torch_text, triton_text
 from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
 from ..targets.torch_functions import PLAIN
-from .reading import Function, TranslationError, evaluate, expression
+from .reading import ReadFunction, TranslationError, evaluate, expression
 
 SHOWN = 3  # levels of a formula
 
@@ -71,7 +71,7 @@ class _Nodes:
         return f"{name}({', '.join(self.shown(one, depth - 1) for one in operands)})" if depth else "..."
 
 
-def misprinted(text: str, functions: Mapping[str, Function], subject: Subject) -> Iterator[tuple[str, str, str]]:
+def misprinted(text: str, functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, str, str]]:
     """(function, expected, found), the functions of the text having been read."""
     for name in changed_helpers(text):
         yield name, "the function whose rounding is known", "another one"
@@ -81,7 +81,7 @@ def misprinted(text: str, functions: Mapping[str, Function], subject: Subject) -
             yield name, *found
 
 
-def _printed(functions: Mapping[str, Function], subject: Subject) -> Iterator[tuple[str, Program, Dialect]]:
+def _printed(functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, Program, Dialect]]:
     """The functions of the text with their programs."""
     for name, program in torch_programs(subject).items():
         yield name, program, torch_text.DIALECT
@@ -95,7 +95,9 @@ def _printed(functions: Mapping[str, Function], subject: Subject) -> Iterator[tu
         yield f"_{one}_half", device_expansion(one), half
 
 
-def unlike(functions: Mapping[str, Function], name: str, program: Program, dialect: Dialect) -> tuple[str, str] | None:
+def unlike(
+    functions: Mapping[str, ReadFunction], name: str, program: Program, dialect: Dialect
+) -> tuple[str, str] | None:
     """What the program has and the text does not, and what stands in its place."""
     nodes = _Nodes(program.arguments)
     try:
@@ -112,7 +114,7 @@ def unlike(functions: Mapping[str, Function], name: str, program: Program, diale
     return None
 
 
-def _operations(functions: Mapping[str, Function], program: Program, dialect: Dialect, nodes: _Nodes) -> list[int]:
+def _operations(functions: Mapping[str, ReadFunction], program: Program, dialect: Dialect, nodes: _Nodes) -> list[int]:
     """The results of a program: each instruction printed with names for its operands, and read."""
     values: dict[str, Any] = {one: number for number, one in enumerate(program.arguments)}
     for one in program.instructions:
@@ -122,7 +124,7 @@ def _operations(functions: Mapping[str, Function], program: Program, dialect: Di
     return [_read(functions, text, values, nodes) for text in texts]
 
 
-def _read(functions: Mapping[str, Function], text: str, values: Mapping[str, Any], nodes: _Nodes) -> int:
+def _read(functions: Mapping[str, ReadFunction], text: str, values: Mapping[str, Any], nodes: _Nodes) -> int:
     return expression(functions, ast.parse(text, mode="eval").body, values, nodes)
 
 

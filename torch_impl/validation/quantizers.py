@@ -31,9 +31,9 @@ from ...theory.expressions import Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
 from ..soft_quantizers.mathematics_text import WEIGHTS
 from .meanings import AtPoint, OnBox, Spread
-from .reading import Function, Meaning, TranslationError, evaluate, read
-from .rows import InFloats, OverRows, Row
-from .translation import Finding, Report
+from .reading import Interpretation, ReadFunction, TranslationError, evaluate, read
+from .rows import InDoubles, OverRows, Row
+from .translation import Disagreement, Validation
 
 BITS = 200
 CLOSE = arb(2) ** -60  # relative; constants of the text are exact, or doubles of the derived numbers
@@ -43,7 +43,7 @@ UNIFORM_ENTRIES = {"gaussian": "squaf", "laplacian": "squaf_laplacian"}
 
 
 @dataclass(frozen=True)
-class Table:
+class QuantizerTable:
     """Exact centres (q is their step where they are uniform), levels and sharpness."""
 
     y: tuple[Fraction, ...]
@@ -52,11 +52,11 @@ class Table:
     q: Fraction | None = None
 
     @classmethod
-    def of(cls, y: str, z: str, alpha: str) -> Table:
+    def of(cls, y: str, z: str, alpha: str) -> QuantizerTable:
         return cls(tuple(map(Fraction, y.split())), tuple(map(Fraction, z.split())), Fraction(alpha))
 
     @classmethod
-    def uniform(cls, q: str, z: str, alpha: str) -> Table:
+    def uniform(cls, q: str, z: str, alpha: str) -> QuantizerTable:
         levels, step = tuple(map(Fraction, z.split())), Fraction(q)
         k = len(levels) // 2
         return cls(tuple(step * i for i in range(-k, k + 1)), levels, Fraction(alpha), step)
@@ -71,16 +71,16 @@ class Table:
 
 
 TABLES = (
-    Table.of("-5/4 1/8 7/4", "1/2 -3/4 2", "11/4"),
-    Table.of("1 -1/2 7/4 1/8 -5/4", "1/4 -3/4 -1 2 1/2", "5/8"),
-    Table.of("-3/8 1/2", "-1 5/4", "7/2"),
+    QuantizerTable.of("-5/4 1/8 7/4", "1/2 -3/4 2", "11/4"),
+    QuantizerTable.of("1 -1/2 7/4 1/8 -5/4", "1/4 -3/4 -1 2 1/2", "5/8"),
+    QuantizerTable.of("-3/8 1/2", "-1 5/4", "7/2"),
 )
-STEPS = (Table.uniform("5/8", "1/2 -3/4 2 1/4 -1", "11/4"), Table.uniform("3/2", "-1/4 3/4 2", "1/4"))
+STEPS = (QuantizerTable.uniform("5/8", "1/2 -3/4 2 1/4 -1", "11/4"), QuantizerTable.uniform("3/2", "-1/4 3/4 2", "1/4"))
 # Doubles with all their digits, so that no product is exact by chance.
-WIDE = Table(
+WIDE = QuantizerTable(
     tuple(map(Fraction, (-1048576.3, -1048575.6, 3.7, 1048575.1, 1048576.4))), TABLES[1].z, Fraction(0.9)
 )
-SHARP = Table(tuple(map(Fraction, (-1.1, 0.1, 1.2))), TABLES[0].z, Fraction(4096))
+SHARP = QuantizerTable(tuple(map(Fraction, (-1.1, 0.1, 1.2))), TABLES[0].z, Fraction(4096))
 FAR = tuple(map(Fraction, (-(2.0**60), -1048575.9, 1048575.8, 2.0**60)))
 
 
@@ -99,7 +99,7 @@ def _written(weight: str, centres: str, formula: Expr, length: int) -> Expr:
 
 
 @cache
-def exact_value(weight: str, formula: Expr, table: Table, x: Fraction, first: int = 0, last: int = -1) -> arb:
+def exact_value(weight: str, formula: Expr, table: QuantizerTable, x: Fraction, first: int = 0, last: int = -1) -> arb:
     """A formula of the derivation at a point; its places j and l are the entries `first` and `last`."""
     length = len(table.y)
     last %= length
@@ -122,11 +122,11 @@ def exact_value(weight: str, formula: Expr, table: Table, x: Fraction, first: in
 
 @dataclass(frozen=True)
 class _Look:
-    functions: Mapping[str, Function]
+    functions: Mapping[str, ReadFunction]
     weight: str
-    report: Report
+    report: Validation
 
-    def results(self, kind: str, arguments: Sequence[object], meaning: Meaning) -> tuple:
+    def results(self, kind: str, arguments: Sequence[object], meaning: Interpretation) -> tuple:
         return evaluate(self.functions, f"_{self.weight}_{kind}", arguments, OverRows(meaning))
 
     def compared(self, kind: str, look: str, where: object, pairs: Sequence[tuple[arb, arb]], unit: arb) -> Iterator:
@@ -135,9 +135,9 @@ class _Look:
             off = magnitude(found - true)
             if not (found.is_finite() and (off <= CLOSE * magnitude(true) or off <= NEGLIGIBLE * unit)):
                 shown = true.str(12, radius=False), found.str(12)
-                yield Finding(f"_{self.weight}_{kind}", look, str(where), *shown)
+                yield Disagreement(f"_{self.weight}_{kind}", look, str(where), *shown)
 
-    def true_gradients(self, table: Table, x: Fraction) -> list[arb]:
+    def true_gradients(self, table: QuantizerTable, x: Fraction) -> list[arb]:
         """In x, each y, each z, alpha."""
         formulas = derived(self.weight)[1]
         places = range(len(table.y))
@@ -148,7 +148,7 @@ class _Look:
             exact_value(self.weight, formulas["dphi/dalpha"], table, x),
         ]
 
-    def points(self, table: Table) -> Iterator[Finding]:
+    def points(self, table: QuantizerTable) -> Iterator[Disagreement]:
         y, z, alpha = _balls(table)
         for x in table.points():
             at, unit = to_ball(Rational(x)), _unit(table, x)
@@ -162,7 +162,7 @@ class _Look:
             found = _flat(self.results("gradients", [at, y, z, alpha], AtPoint()))
             yield from self.compared("gradients", "point", x, _paired(found, true), unit)
 
-    def steps(self, table: Table) -> Iterator[Finding]:
+    def steps(self, table: QuantizerTable) -> Iterator[Disagreement]:
         """Uniform centres, as the text makes them of their step."""
         assert table.q is not None
         formulas = derived(self.weight, UNIFORM)[1]
@@ -180,7 +180,7 @@ class _Look:
             found = [mean, by_x, by_q, by_alpha]
             yield from self.compared("gradients", "step", x, _paired(found, true), _unit(table, x))
 
-    def second_derivatives(self, table: Table, x: Fraction) -> Iterator[Finding]:
+    def second_derivatives(self, table: QuantizerTable, x: Fraction) -> Iterator[Disagreement]:
         """Of each gradient in each argument."""
         formulas = derived(self.weight)[1]
         places = range(len(table.y))
@@ -201,7 +201,7 @@ class _Look:
             where = f"{x}, d/d{by}" + ("" if place is None else f"[{place}]")
             yield from self.compared("gradients", "second derivative", where, _paired(slopes, true), _unit(table, x))
 
-    def doubles(self, table: Table, points: Sequence[Fraction]) -> Iterator[Finding]:
+    def doubles(self, table: QuantizerTable, points: Sequence[Fraction]) -> Iterator[Disagreement]:
         """Relative to the largest number there is: sums of levels lose what is far below it."""
         y, z = (Row(tuple(map(float, one))) for one in (table.y, table.z))
         for x in points:
@@ -213,11 +213,11 @@ class _Look:
             }
             for kind, (arguments, true) in wanted.items():
                 scale = 4.0 * max(1.0, *(abs(float(one.mid())) for one in true))
-                for one, exact in zip(_flat(self.results(kind, arguments, InFloats())), true, strict=True):
+                for one, exact in zip(_flat(self.results(kind, arguments, InDoubles())), true, strict=True):
                     self.report.points += 1
                     if not abs(one - float(exact.mid())) <= FLOAT_CLOSE * scale:
                         shown = exact.str(12, radius=False), repr(one)
-                        yield Finding(f"_{self.weight}_{kind}", "doubles", str(at), *shown)
+                        yield Disagreement(f"_{self.weight}_{kind}", "doubles", str(at), *shown)
 
 
 # --- tables, draws and the rate ---------------------------------------------------------------------
@@ -230,19 +230,19 @@ DECISIONS = ("_is_right", "_is_past", "_is_passed")
 class _Decisions:
     """What is decided by comparisons of doubles, against exact fractions; and the entropy."""
 
-    functions: Mapping[str, Function]
-    report: Report
+    functions: Mapping[str, ReadFunction]
+    report: Validation
 
-    def compared(self, name: str, arguments: Sequence[float], true: bool) -> Iterator[Finding]:
+    def compared(self, name: str, arguments: Sequence[float], true: bool) -> Iterator[Disagreement]:
         """A file has only those that its functions call."""
         if name not in self.functions:
             return
         self.report.points += 1
-        (found,) = evaluate(self.functions, name, arguments, InFloats())
+        (found,) = evaluate(self.functions, name, arguments, InDoubles())
         if found is not true:
-            yield Finding(name, "doubles", ", ".join(map(repr, arguments)), str(true), str(found))
+            yield Disagreement(name, "doubles", ", ".join(map(repr, arguments)), str(true), str(found))
 
-    def middles(self) -> Iterator[Finding]:
+    def middles(self) -> Iterator[Disagreement]:
         """Next to the middle of two centres, and to odd multiples of half a step."""
         numbers = [-1.7, -0.1, 1 / 3, 0.35, 2.1, 1e9 / 7, 1e9 / 7 + 0.3]
         for left, right in pairwise(numbers):
@@ -256,20 +256,20 @@ class _Decisions:
                     true = 2 * Fraction(x) >= Fraction(n) * Fraction(q)
                     yield from self.compared("_is_past", [x, n, high, q - high], true)
 
-    def draws(self) -> Iterator[Finding]:
+    def draws(self) -> Iterator[Disagreement]:
         """Below, at and above the noise's share."""
         for sums in (0.25, 0.5, 0.75, 1.5, 2.0, 2.5):
             for whole in (1.0, 4.0):
                 yield from self.compared("_is_passed", [sums, 0.5, whole], sums <= 0.5 * whole)
 
-    def entropy(self) -> Iterator[Finding]:
+    def entropy(self) -> Iterator[Disagreement]:
         usage, value = (tuple(map(Fraction, text.split())) for text in ("1/4 1/8 5/8", "3/8 1/8 5/8"))
         rows = [Row(tuple(map(_ball, one))) for one in (usage, value)]
         (found,) = evaluate(self.functions, "_entropy_of", rows, OverRows(AtPoint()))
         true = -sum((_ball(u) * _ball(v).log() for u, v in zip(usage, value, strict=True)), arb(0)) / arb.const_log2()
         self.report.points += 1
         if not magnitude(found - true) <= CLOSE * magnitude(true):
-            yield Finding("_entropy_of", "point", str(usage), true.str(12, radius=False), found.str(12))
+            yield Disagreement("_entropy_of", "point", str(usage), true.str(12, radius=False), found.str(12))
 
 
 def _near(x: float) -> list[float]:
@@ -280,11 +280,11 @@ def _ball(number: Fraction) -> arb:
     return to_ball(Rational(number))
 
 
-def _balls(table: Table) -> tuple[Row, Row, arb]:
+def _balls(table: QuantizerTable) -> tuple[Row, Row, arb]:
     return Row(tuple(map(_ball, table.y))), Row(tuple(map(_ball, table.z))), _ball(table.alpha)
 
 
-def _seeded(table: Table, x: Fraction, number: int) -> list:
+def _seeded(table: QuantizerTable, x: Fraction, number: int) -> list:
     """x, y, z, alpha as values that vary with one of them, counted through."""
     flat = [x, *table.y, *table.z, table.alpha]
     spreads = [Spread(_ball(one), _ball(one), arb(n == number)) for n, one in enumerate(flat)]
@@ -292,7 +292,7 @@ def _seeded(table: Table, x: Fraction, number: int) -> list:
     return [spreads[0], Row(tuple(spreads[1 : 1 + count])), Row(tuple(spreads[1 + count : -1])), spreads[-1]]
 
 
-def _unit(table: Table, x: Fraction) -> arb:
+def _unit(table: QuantizerTable, x: Fraction) -> arb:
     """The size of a gradient's terms, generously."""
     reach = 1 + abs(x) + max(map(abs, table.y))
     return _ball((1 + table.alpha) ** 2 * reach**4 * (1 + max(map(abs, table.z))))
@@ -309,7 +309,9 @@ def _paired(found: Sequence[arb], true: Sequence[arb]) -> list[tuple[arb, arb]]:
     return list(zip(found, true, strict=True))
 
 
-def quantizer_findings(functions: Mapping[str, Function], weight: str, report: Report) -> Iterator[Finding]:
+def quantizer_findings(
+    functions: Mapping[str, ReadFunction], weight: str, report: Validation
+) -> Iterator[Disagreement]:
     """What does not agree with the derivation; a text that cannot be read is a finding."""
     look = _Look(functions, weight, report)
     looks = [*(look.points(table) for table in TABLES), *(look.steps(table) for table in STEPS)]
@@ -318,13 +320,13 @@ def quantizer_findings(functions: Mapping[str, Function], weight: str, report: R
     yield from found_by(looks, f"_{weight}")
 
 
-def decision_findings(functions: Mapping[str, Function], report: Report) -> Iterator[Finding]:
+def decision_findings(functions: Mapping[str, ReadFunction], report: Validation) -> Iterator[Disagreement]:
     """The same of the tables, the draws and the rate."""
     look = _Decisions(functions, report)
     yield from found_by([look.middles(), look.draws(), look.entropy()], "tables")
 
 
-def found_by(looks: Sequence[Iterator[Finding]], name: str) -> Iterator[Finding]:
+def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Disagreement]:
     """The findings of looks, with the precision set only while they are computed."""
     for one in looks:
         try:
@@ -335,17 +337,18 @@ def found_by(looks: Sequence[Iterator[Finding]], name: str) -> Iterator[Finding]
                     break
                 yield finding
         except TranslationError as error:
-            yield Finding(name, "reading", "everywhere", "text that can be read", str(error))
+            yield Disagreement(name, "reading", "everywhere", "text that can be read", str(error))
 
 
-def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Report:
-    """The functions of the text that are no kernels, for these weights."""
-    report = Report()
+def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Validation:
+    """The functions of the text that are no device programs, for these weights."""
+    report = Validation()
     functions = read(text)
     for weight in weights:
         report.findings.extend(quantizer_findings(functions, weight, report))
     if with_decisions:
         report.findings.extend(decision_findings(functions, report))
         missing = (name for name in DECISIONS if name not in functions and f" {name}(" in text)
-        report.findings.extend(Finding(name, "text", "", "a definition of what is called", "none") for name in missing)
+        wanted = "a definition of what is called"
+        report.findings.extend(Disagreement(name, "text", "", wanted, "none") for name in missing)
     return report

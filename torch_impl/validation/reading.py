@@ -4,8 +4,8 @@ The text is parsed, never run. A function that is read consists of assignments a
 an operation of the table, or another function of the same text. Everything else is refused by name.
 
 - `TranslationError`                       the text says something that the reader does not know
-- `Function`, `read(text)`                 the functions of a text by name
-- `Meaning`                                what an interpretation has to say
+- `ReadFunction`, `read(text)`                 the functions of a text by name
+- `Interpretation`                                what an interpretation has to say
 - `evaluate(functions, name, arguments, meaning)`   the results of a function
 - `expression(functions, node, values, meaning)`    the value of one expression
 """
@@ -55,7 +55,7 @@ class TranslationError(ValueError):
 
 
 @dataclass(frozen=True)
-class Function:
+class ReadFunction:
     """Assignments in order, then the results."""
 
     name: str
@@ -64,7 +64,7 @@ class Function:
     results: tuple[ast.expr, ...]
 
 
-class Meaning(Protocol):
+class Interpretation(Protocol):
     """An interpretation: what literals and operations are."""
 
     def literal(self, value: float) -> Any: ...
@@ -72,7 +72,7 @@ class Meaning(Protocol):
     def operation(self, name: str, operands: Sequence[Any]) -> Any: ...
 
 
-def read(text: str) -> dict[str, Function]:
+def read(text: str) -> dict[str, ReadFunction]:
     """The straight-line functions of a text; the others (launches, checks) are left out.
 
     >>> sorted(read("def f(x):\\n    y = x * x\\n    return y + 1.0\\n"))
@@ -87,7 +87,7 @@ def read(text: str) -> dict[str, Function]:
     return functions
 
 
-def _function(node: ast.FunctionDef) -> Function | None:
+def _function(node: ast.FunctionDef) -> ReadFunction | None:
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
     if not body or not isinstance(body[-1], ast.Return) or body[-1].value is None:
         return None
@@ -101,7 +101,7 @@ def _function(node: ast.FunctionDef) -> Function | None:
         assignments.append((names, statement.value))
     value = body[-1].value
     results = tuple(value.elts) if isinstance(value, ast.Tuple) else (value,)
-    return Function(node.name, tuple(one.arg for one in node.args.args), tuple(assignments), results)
+    return ReadFunction(node.name, tuple(one.arg for one in node.args.args), tuple(assignments), results)
 
 
 def _names(target: ast.expr) -> tuple[str, ...] | None:
@@ -112,7 +112,7 @@ def _names(target: ast.expr) -> tuple[str, ...] | None:
 
 
 def evaluate(
-    functions: Mapping[str, Function], name: str, arguments: Sequence[Any], meaning: Meaning
+    functions: Mapping[str, ReadFunction], name: str, arguments: Sequence[Any], meaning: Interpretation
 ) -> tuple[Any, ...]:
     """The results of a function of the text for these arguments."""
     if name not in functions:
@@ -127,7 +127,7 @@ def evaluate(
 
 
 def expression(
-    functions: Mapping[str, Function], node: ast.expr, values: Mapping[str, Any], meaning: Meaning
+    functions: Mapping[str, ReadFunction], node: ast.expr, values: Mapping[str, Any], meaning: Interpretation
 ) -> Any:
     """The value of one expression, in which these names have these values."""
     return _Reader(functions, meaning, dict(values)).value(node)
@@ -136,7 +136,7 @@ def expression(
 class _Reader:
     """One call of one function."""
 
-    def __init__(self, functions: Mapping[str, Function], meaning: Meaning, values: dict[str, Any]) -> None:
+    def __init__(self, functions: Mapping[str, ReadFunction], meaning: Interpretation, values: dict[str, Any]) -> None:
         self.functions, self.meaning, self.values = functions, meaning, values
 
     def assign(self, names: tuple[str, ...], value: ast.expr) -> None:

@@ -5,7 +5,7 @@ repeats it.
 
 - `Row`              the entries
 - `OverRows`         any meaning, entry by entry; sums, extremes and shares of a row by its operations
-- `InFloats`         doubles as Python has them: what is lost far outside, or overflows, is seen
+- `InDoubles`         doubles as Python has them: what is lost far outside, or overflows, is seen
 - `InSingles`        float32: the same, each operation rounded once more, which changes no sum, product or quotient
 """
 
@@ -23,7 +23,7 @@ from flint import arb
 
 from .functions import COMPARISONS
 from .meanings import LOGIC, Spread
-from .reading import Meaning, TranslationError
+from .reading import Interpretation, TranslationError
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def size_of(value: Any) -> float:
 class OverRows:
     """The operations of a meaning, on rows."""
 
-    def __init__(self, meaning: Meaning) -> None:
+    def __init__(self, meaning: Interpretation) -> None:
         self.meaning = meaning
 
     def literal(self, value: float) -> Any:
@@ -68,15 +68,15 @@ def _repeated(value: Any, count: int) -> Sequence[Any]:
     return value.entries if isinstance(value, Row) else [value] * count
 
 
-def _total(meaning: Meaning, entries: Sequence[Any]) -> Any:
+def _total(meaning: Interpretation, entries: Sequence[Any]) -> Any:
     return reduce(lambda a, b: meaning.operation("add", [a, b]), entries)
 
 
-def _extreme(name: str) -> Callable[[Meaning, Sequence[Any]], Any]:
+def _extreme(name: str) -> Callable[[Interpretation, Sequence[Any]], Any]:
     return lambda meaning, entries: reduce(lambda a, b: meaning.operation(name, [a, b]), entries)
 
 
-def _shares(meaning: Meaning, entries: Sequence[Any]) -> Row:
+def _shares(meaning: Interpretation, entries: Sequence[Any]) -> Row:
     """exp over the sum, the largest taken off first, as libraries do it."""
     largest = max(entries, key=size_of)
     weights = [meaning.operation("exp", [meaning.operation("sub", [one, largest])]) for one in entries]
@@ -84,7 +84,7 @@ def _shares(meaning: Meaning, entries: Sequence[Any]) -> Row:
     return Row(tuple(meaning.operation("div", [one, whole]) for one in weights))
 
 
-OF_ROWS: dict[str, Callable[[Meaning, Sequence[Any]], Any]] = {
+OF_ROWS: dict[str, Callable[[Interpretation, Sequence[Any]], Any]] = {
     "total": _total,
     "least": _extreme("min"),
     "most": _extreme("max"),
@@ -92,7 +92,7 @@ OF_ROWS: dict[str, Callable[[Meaning, Sequence[Any]], Any]] = {
 }
 
 
-class InFloats:
+class InDoubles:
     """Values are doubles, rounded after every operation."""
 
     def literal(self, value: float) -> float:
@@ -132,7 +132,7 @@ def _exp2(a: float) -> float:
     return math.inf if a >= 1024 else 2.0**a
 
 
-class InSingles(InFloats):
+class InSingles(InDoubles):
     """Values are float32."""
 
     def literal(self, value: float) -> float:

@@ -1,12 +1,12 @@
-"""Running: emitted kernels, followed statement by statement for one element at a time.
+"""Running: emitted device programs, followed statement by statement for one element at a time.
 
-What is known when a kernel is compiled (the size of a window, places in a row, addresses) is computed with Python's
+What is known when it is compiled (the size of a window, places in a row, addresses) is computed with Python's
 integers and tuples; numbers have any meaning (`reading.Meaning`). A block has one element, so that a vector is a
 number; a table before each element, and what the 32 threads of a warp have, are rows. The text is parsed, never run by
 Python, and everything that is not known is refused by name.
 
 - `Pointer`                               an address in a memory of numbers
-- `Runner(text, meaning).call(name, *arguments)`   what a function of the text returns; kernels write to memory
+- `Runner(text, meaning).call(name, *arguments)`   what a function of the text returns; device programs write to memory
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from flint import arb
 
-from .reading import OPERATIONS, OPERATORS, Meaning, TranslationError
+from .reading import OPERATIONS, OPERATORS, Interpretation, TranslationError
 from .rows import OverRows, Row
 
 # Adding this number to a float32 leaves the nearest integer in its last bits; these are its bits.
@@ -58,7 +58,7 @@ class _Returned(Exception):
 class Runner:
     """The functions of one text under one meaning."""
 
-    def __init__(self, functions: Mapping[str, ast.FunctionDef], meaning: Meaning) -> None:
+    def __init__(self, functions: Mapping[str, ast.FunctionDef], meaning: Interpretation) -> None:
         self.functions, self.meaning = functions, OverRows(meaning)
 
     @staticmethod

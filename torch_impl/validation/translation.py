@@ -7,10 +7,10 @@ all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less 
 the text has those of the program that it was printed from, and no others: what is the same function over the reals,
 and rounds otherwise. How floats round is not said here: see `rounding`.
 
-- `Widths`, `TORCH`, `DEVICE`             how narrow
-- `Finding`, `Report`                     what does not agree; what was looked at
+- `Widths`, `TORCH`, `HALF`               how narrow
+- `Disagreement`, `Validation`            what does not agree; what was looked at
 - `validate(text, subject)`               the report of one activation
-- `validate_device(text, subject)`        the same for the functions of the kernels: those for half precision over the
+- `validate_device(text, subject)`        the same for the functions for devices: those for half precision over the
                                           reals, those for float32 in float32 arithmetic
 - `device_expectations(subject, kind)`    what these functions must be
 - `wrongly_rounded(functions, expected, program)`  the findings of one function for float32
@@ -41,7 +41,7 @@ from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
 from .printed import misprinted
-from .reading import Function, TranslationError, evaluate, read
+from .reading import ReadFunction, TranslationError, evaluate, read
 
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
@@ -71,7 +71,7 @@ SUMMED = 16  # times more for a derivative in a parameter: in the tail of an exp
 
 
 @dataclass(frozen=True)
-class Finding:
+class Disagreement:
     """One disagreement."""
 
     function: str
@@ -85,10 +85,10 @@ class Finding:
 
 
 @dataclass
-class Report:
+class Validation:
     """What was compared, and what did not agree."""
 
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Disagreement] = field(default_factory=list)
     formulas: int = 0
     points: int = 0
     boxes: int = 0
@@ -98,32 +98,32 @@ class Report:
         return not self.findings and self.points > 0
 
 
-def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = "") -> Report:
+def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = "") -> Validation:
     """Compare every function of one activation in the text with the derivation."""
-    report = Report()
+    report = Validation()
     functions = read(text)
     for expected in expectations(subject, suffix):
         report.findings.extend(disagreements(functions, expected, widths, report))
     if not report.findings and not suffix:
         rows = misprinted(text, functions, subject)
-        report.findings.extend(Finding(name, "operations", "the text", *row) for name, *row in rows)
+        report.findings.extend(Disagreement(name, "operations", "the text", *row) for name, *row in rows)
     return report
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
-    """What the functions of the kernels must be, for `half` or `single` precision."""
+    """What the functions for devices must be, for `half` or `single` precision."""
     names = {f"_{subject.function}_{one}_{kind}" for one in DEVICE_KINDS}
     return [one for one in expectations(subject, f"_{kind}") if one.name in names]
 
 
 def half_widths(expected: Expectation) -> Widths:
-    """How narrow a function of the kernels for half precision is to be."""
+    """How narrow a function of half precision for devices is to be."""
     return replace(HALF, at_points=SUMMED * HALF.at_points) if "by_parameter" in expected.name else HALF
 
 
-def validate_device(text: str, subject: Subject) -> Report:
-    """Compare the functions of the kernels of one activation with the derivation."""
-    report, functions = Report(), read(text)
+def validate_device(text: str, subject: Subject) -> Validation:
+    """Compare the functions for devices of one activation with the derivation."""
+    report, functions = Validation(), read(text)
     for expected in device_expectations(subject, "half"):
         report.findings.extend(disagreements(functions, expected, half_widths(expected), report, prove=False))
     programs = device_programs(subject).singles
@@ -134,27 +134,27 @@ def validate_device(text: str, subject: Subject) -> Report:
 
 
 def kind_of(expected: Expectation) -> str:
-    """Whether a function of the float32 kernels is a value, a slope or the derivatives in the parameters."""
+    """Whether a float32 function for devices is a value, a slope or the derivatives in the parameters."""
     return next(kind for kind in RULES if expected.name.endswith(f"_{kind}_single"))
 
 
 def wrongly_rounded(
-    functions: Mapping[str, Function], expected: Expectation, program: Program, report: Report,
+    functions: Mapping[str, ReadFunction], expected: Expectation, program: Program, report: Validation,
     rules: Rules | None = None, count: int = SAME_BITS,
-) -> Iterator[Finding]:  # fmt: skip
+) -> Iterator[Disagreement]:  # fmt: skip
     """What is not as near to the derivation as float32 can be, or not, bit for bit, what the program computes: a slope
     may be two ulp off, and a wrong low part of it would be less. `rules` are those of the kind, unless given; the bits
     are compared at the points, and at `count` random ones."""
     try:
         for choice in expected.choices:
             rows = _rounded(functions, expected, choice, program, report, rules or RULES[kind_of(expected)], count)
-            yield from (Finding(expected.name, "float32", *row) for row in rows)
+            yield from (Disagreement(expected.name, "float32", *row) for row in rows)
     except TranslationError as error:
-        yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
+        yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
 def _rounded(
-    functions: Mapping[str, Function], expected: Expectation, choice: Choice, program: Program, report: Report,
+    functions: Mapping[str, ReadFunction], expected: Expectation, choice: Choice, program: Program, report: Validation,
     rules: Rules, count: int,
 ) -> list[tuple[str, str, str]]:  # fmt: skip
     meaning = InFloat32()
@@ -173,15 +173,15 @@ def _rounded(
 
 
 def _as_pair(value: Expr) -> tuple[float, float]:
-    """A parameter as the kernels get it."""
+    """A parameter as devices get it."""
     exact = value.fraction if isinstance(value, Rational) else Fraction(float(to_ball(value).mid()))
     high = nearest(exact)
     return high, nearest(exact - Fraction(high))
 
 
 def disagreements(
-    functions: Mapping[str, Function], expected: Expectation, widths: Widths, report: Report, prove: bool = True
-) -> Iterator[Finding]:
+    functions: Mapping[str, ReadFunction], expected: Expectation, widths: Widths, report: Validation, prove: bool = True
+) -> Iterator[Disagreement]:
     """What does not agree in one function. The points come first: they find most faults, and find them soonest.
 
     Without `prove` the formulas are left out: they take seconds where there are many parameters.
@@ -195,10 +195,10 @@ def disagreements(
         for index in range(len(expected.results) if widths.on_boxes is not None else 0):
             yield from _under_precision(look.boxes(expected.choices[0], index))
     except TranslationError as error:
-        yield Finding(expected.name, "reading", "the text", "a straight-line program", str(error))
+        yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
-def _under_precision(findings: Iterator[Finding]) -> Iterator[Finding]:
+def _under_precision(findings: Iterator[Disagreement]) -> Iterator[Disagreement]:
     """Findings one by one, the precision set only while they are computed."""
     while True:
         with working_precision(BITS):
@@ -212,14 +212,14 @@ def _under_precision(findings: Iterator[Finding]) -> Iterator[Finding]:
 class _Look:
     """One function of the text beside what it must be."""
 
-    functions: Mapping[str, Function]
+    functions: Mapping[str, ReadFunction]
     expected: Expectation
     widths: Widths
-    report: Report
+    report: Validation
 
     # --- points -------------------------------------------------------------------------------------
 
-    def points(self, choice: Choice) -> Iterator[Finding]:
+    def points(self, choice: Choice) -> Iterator[Disagreement]:
         meaning = AtPoint()
         for place in choice.places:
             found = self._results([place.x, *map(to_ball, choice.others), *choice.parameters], meaning)
@@ -240,12 +240,12 @@ class _Look:
         off = magnitude(found - derived).upper()
         return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible)
 
-    def _finding(self, look: str, where: str, derived: arb, found: arb) -> Finding:
-        return Finding(self.expected.name, look, where, derived.str(12, radius=False), found.str(12, radius=True))
+    def _finding(self, look: str, where: str, derived: arb, found: arb) -> Disagreement:
+        return Disagreement(self.expected.name, look, where, derived.str(12, radius=False), found.str(12, radius=True))
 
     # --- formulas -----------------------------------------------------------------------------------
 
-    def formulas(self) -> Iterator[Finding]:
+    def formulas(self) -> Iterator[Disagreement]:
         """Polynomial cells: the formula of the text minus the derived one is zero. Where neither that nor the
         opposite is shown, nothing is said, and the formula is not counted."""
         for place, cell in enumerate(self.expected.results[0].cells):
@@ -262,11 +262,11 @@ class _Look:
                 self.report.formulas += not is_same.is_unknown
                 if is_same.is_no:
                     where = f"the cell ({cell.start}, {cell.end})"
-                    yield Finding(self.expected.name, "formula", where, str(piece), str(formula))
+                    yield Disagreement(self.expected.name, "formula", where, str(piece), str(formula))
 
     # --- boxes --------------------------------------------------------------------------------------
 
-    def boxes(self, choice: Choice, index: int) -> Iterator[Finding]:
+    def boxes(self, choice: Choice, index: int) -> Iterator[Disagreement]:
         """Cover the line; a box is halved until the difference on it is small."""
         cells = choice.cells[index]
         slopes = [slope.subs(choice.values) for slope in self.expected.results[index].slopes]

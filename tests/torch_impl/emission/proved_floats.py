@@ -28,7 +28,7 @@ from provenact.theory.expressions import Rational, X
 from provenact.torch_impl.accuracy.formats import FORMATS, Format
 from provenact.torch_impl.lowering.subjects import Subject
 from provenact.torch_impl.rounding.committed import defaults_of
-from provenact.torch_impl.rounding.theorem import Theorem, prove
+from provenact.torch_impl.rounding.theorem import RoundingTheorem, prove
 
 KINDS = ("value", "slope")
 ALL_OF = 2**16  # points: every number of a format that has no more
@@ -54,8 +54,8 @@ class Line:
 
     format: str
     kind: str
-    given: Theorem
-    whole: Theorem | None = None
+    given: RoundingTheorem
+    whole: RoundingTheorem | None = None
     worst: float = 0.0
     points: int = 0
     wrong: list[Wrong] = field(default_factory=list)
@@ -74,17 +74,17 @@ class Line:
         return f"{self.format} {self.kind}: {told}; came {self.worst:.4g} at {self.points} points{wrong}"
 
 
-def _told(theorem: Theorem) -> str:
+def _told(theorem: RoundingTheorem) -> str:
     if not theorem.is_proved:
         return f"not proved ({theorem.fault} {theorem.failing})"
     return f"proved {limit_of(theorem):.4g}{'' if is_plain(theorem) else ' floored'}"
 
 
-def is_plain(theorem: Theorem) -> bool:
+def is_plain(theorem: RoundingTheorem) -> bool:
     return theorem.kind == "value" and theorem.ulp < 2.0**40
 
 
-def limit_of(theorem: Theorem) -> float:
+def limit_of(theorem: RoundingTheorem) -> float:
     return theorem.ulp if is_plain(theorem) else theorem.floored
 
 
@@ -138,7 +138,7 @@ def inputs_of(name: str, count: int, text: str, seed: int) -> list[float]:
 # --- points ---------------------------------------------------------------------------------------------
 
 
-def _compare(line: Line, theorem: Theorem, subject: Subject, formulas, values, xs: Sequence[float]) -> None:
+def _compare(line: Line, theorem: RoundingTheorem, subject: Subject, formulas, values, xs: Sequence[float]) -> None:
     format_ = FORMATS[line.format]
     wide = WIDE[line.format]
     operands = [torch.tensor(xs, dtype=torch.float64).to(wide)]
@@ -160,7 +160,7 @@ def _compare(line: Line, theorem: Theorem, subject: Subject, formulas, values, x
         _judge(line, theorem, programs[at], pieces[at], x, values, got, format_)
 
 
-def _judge(line: Line, theorem: Theorem, program, piece, x, values, got: float, format_: Format) -> None:
+def _judge(line: Line, theorem: RoundingTheorem, program, piece, x, values, got: float, format_: Format) -> None:
     exact = _exact(program, piece, x, format_)
     if exact is None:
         line.wrong.append(Wrong(x, values, got, math.nan, math.nan))

@@ -1,4 +1,4 @@
-"""The kernels on a GPU: against the plain torch code, in every layout, and in everything that torch does to a
+"""The device programs on a GPU: against the plain torch code, in every layout, and in everything that torch does to a
 module. Needs torch and Triton only, neither flint nor mpmath."""
 
 import importlib.util
@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
 import triton.language as tl  # noqa: E402
-from kernel_cases import ACTIVATIONS, LAYOUTS, STARTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
+from device_cases import ACTIVATIONS, LAYOUTS, STARTS, WITH_PARAMETERS, per_channel, results, steps  # noqa: E402
 from roundings import assert_same_sum  # noqa: E402
 
 from provenact.torch_impl.generated import activations  # noqa: E402
@@ -24,7 +24,7 @@ KIND = re.compile(r"_(forward|backward|full_backward|channel_backward|total|map)
 
 @pytest.fixture(scope="module")
 def plain():
-    """A second copy of the emitted file that never starts a kernel."""
+    """A second copy of the emitted file that never starts a device program."""
     spec = importlib.util.spec_from_file_location("plain_activations", activations.__file__)
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -34,7 +34,7 @@ def plain():
 
 @pytest.fixture
 def launches(monkeypatch):
-    """The kernels that were started, by name without that of the function."""
+    """The device programs that were started, by name without that of the function."""
     started, start = [], activations._Kernel.start
 
     def counted(kernel, *arguments):
@@ -68,7 +68,7 @@ def assert_close(ours, theirs, dtype, grad=None):
 
 
 def test_every_emitted_function_is_here():
-    """Those that share the pointwise kernels."""
+    """Those that share the pointwise device programs."""
     assert {f"_{name}_formulas" for name in ACTIVATIONS} == {n for n in vars(activations) if n.endswith("_formulas")}
 
 

@@ -1,4 +1,4 @@
-"""Gated units on a GPU: the kernels beside the plain code, compiled and eager, with second derivatives."""
+"""Gated units on a GPU: the device programs beside the plain code, compiled and eager, with second derivatives."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gated units: values, derivatives, the layouts of packed tensors, kernels in the interpreter and as PTX, refusals."""
+"""Gated units: values, derivatives, layouts of packed tensors, device programs interpreted and as PTX, refusals."""
 
 import json
 import os
@@ -145,7 +145,7 @@ def test_modules_refuse_and_show():
     assert repr(gated_units.SwiGLUStep(5)) == "SwiGLUStep(limit=5.0, layout=gate_first, dim=-1)"
 
 
-# --- kernels ----------------------------------------------------------------------------------------
+# --- device programs --------------------------------------------------------------------------------
 
 UNITS = ["swiglu", "swiglu_step"]
 

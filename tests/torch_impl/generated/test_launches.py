@@ -1,5 +1,5 @@
 """The way of a plain CUDA tensor, on a machine without a GPU: Triton with a driver that only writes down what is
-launched, and a copy of the emitted file that takes CPU tensors for CUDA tensors. Kernels are compiled for compute
+launched, and a copy of the emitted file that takes CPU tensors for CUDA tensors. They are compiled for compute
 capability 9.0 and not run, so that results are whatever memory held: tests look at launches, graphs and shapes."""
 
 import contextlib
@@ -194,7 +194,7 @@ def test_only_the_input_is_saved_and_a_changed_parameter_is_noticed(emitted):
 
 
 def test_what_takes_the_general_way(emitted, launches):
-    """Whatever has no memory of its own, or no kernel: the values are those of the plain code."""
+    """Whatever has no memory of its own, or no device program: the values are those of the plain code."""
     x = torch.randn(8)
     module = emitted.LambdaGELU(init=1.5, learnable=True)
     assert torch.equal(vmap(emitted.gelu)(x), activations.gelu(x))
@@ -222,7 +222,7 @@ def test_batched_gradients_take_the_general_way(name, emitted, launches):
 
 
 def test_transforms_of_plain_tensors_end_in_kernels(emitted, launches):
-    """The general way has the rules for them, and starts kernels where it comes down to plain tensors."""
+    """The general way has the rules for them, and starts device programs where it comes down to plain tensors."""
     module, x = emitted.LambdaGELU(init=1.5, learnable=True), torch.randn(8)
     func_grad(lambda z: module(z).sum())(x)
     torch.func.jvp(module, (x,), (x,))
@@ -246,7 +246,7 @@ def test_second_derivatives_of_the_straight_way(name, emitted):
 
 
 def kernels_of(function, *inputs, wanted=(), **options):
-    """The kernels that one compiled call runs, forward and backward, in one graph."""
+    """The device programs that one compiled call runs, forward and backward, in one graph."""
     Launcher.log.clear()
     y = torch.compile(function, backend="aot_eager", fullgraph=True, **options)(*inputs)
     if wanted:
@@ -271,7 +271,7 @@ def test_compiled_code_keeps_the_kernels(emitted, dynamic):
 
 
 def test_compiled_kernels_change_their_outputs_only(emitted):
-    """torch.compile copies what a kernel may change, and reads in the compiler's text what that is."""
+    """torch.compile copies what a device program may change, and reads in the compiler's text what that is."""
     from torch._dynamo.backends.common import aot_autograd
     from torch._functorch.aot_autograd import make_boxed_func
 

@@ -1,4 +1,4 @@
-"""The kernels compiled for devices that are not there: no float64 in those for float32, on three kinds of cards."""
+"""The device programs compiled for cards that are not there: no float64 in those for float32, on three kinds."""
 
 import re
 
@@ -16,7 +16,7 @@ KINDS = {"number": "i64", "tensor": "*fp32", "packed": "*i64"}  # of parameters
 
 
 def compiled(kernel, dtype, capability, parameters):
-    """The PTX of one kernel."""
+    """The PTX of one device program."""
     from triton.backends.compiler import GPUTarget
     from triton.compiler import ASTSource
 
@@ -35,7 +35,7 @@ def doubles(ptx):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_kernels_for_float32_have_no_float64(name):
-    """Every kernel of an activation; the cards and the kinds of parameters take turns."""
+    """Every device program of an activation; the cards and the kinds of parameters take turns."""
     formulas = getattr(activations, f"_{name}_formulas")
     kernels = [formulas.forward, formulas.backward, formulas.full_backward, formulas.channel_backward]
     for place, kernel in enumerate(one for one in kernels if one is not None):
@@ -54,7 +54,7 @@ def test_each_card_gets_code_without_float64(capability):
 
 
 def test_float64_would_be_noticed():
-    """The kernel that maps one raw parameter computes in float64."""
+    """The device program that maps one raw parameter computes in float64."""
     kernel = activations._map_kernel.jit
     kinds = {"raw_ptr": "*fp32", "out_ptr": "*i64", "grad": "i32", "scheduled": "i32", "count": "i32"}
     kinds |= dict.fromkeys(("start", "size", "unit"), "i64") | dict.fromkeys(("SIGMOID", "BLOCK"), "constexpr")

@@ -1,4 +1,4 @@
-"""What the kernels run: it is the derived function, ranges are ranges, and guards go only where nothing needs them."""
+"""What devices run: it is the derived function, ranges are ranges, and guards go only where nothing needs them."""
 
 import pytest
 import sympy
@@ -55,7 +55,7 @@ def _number(number):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_the_kernels_run_is_what_was_derived(name, dyadic):
+def test_what_devices_run_is_what_was_derived(name, dyadic):
     """The same number over the reals, up to what single precision does not see."""
     subject = from_catalogue(name)
     parameters = [dyadic(setting) for setting in subject.settings]

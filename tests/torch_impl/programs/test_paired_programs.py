@@ -154,7 +154,7 @@ def test_slopes_are_plain_between_special_functions_only():
 
 
 @pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "sqrt(1 + x^2)", "x*sigma(x)^2"])
-def test_a_function_without_a_row_or_outside_of_its_range_has_kernels_for_half_precision_only(text):
+def test_a_function_without_a_row_or_outside_of_its_range_has_programs_for_half_precision_only(text):
     programs = device_programs(from_expression(text, "Bump"))
     assert programs.halves and not programs.singles
     text = emit_subjects([from_expression(text, "Bump")], "")

@@ -1,4 +1,4 @@
-"""The functions of the kernels, read back, are the derivation: over the reals for half precision, and to the last place
+"""The functions for devices, read back, are the derivation: over the reals for half precision, and to the last place
 for float32. Changed ones are not."""
 
 import ast
@@ -15,7 +15,7 @@ from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.validation.float32 import RULES, InFloat32, nearest
 from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.translation import (
-    Report,
+    Validation,
     device_expectations,
     disagreements,
     half_widths,
@@ -59,8 +59,8 @@ def _is_hold(value):
 
 def findings(functions, expected, kind, programs):
     if kind == "single":
-        return wrongly_rounded(functions, expected, programs[kind_of(expected)], Report())
-    return disagreements(functions, expected, half_widths(expected), Report(), prove=False)
+        return wrongly_rounded(functions, expected, programs[kind_of(expected)], Validation())
+    return disagreements(functions, expected, half_widths(expected), Validation(), prove=False)
 
 
 @pytest.mark.parametrize("kind", ["half", "single"])
@@ -105,7 +105,7 @@ def test_a_value_that_is_not_the_nearest_too_often_is_a_finding():
     (expected, *_) = device_expectations(from_catalogue("relu"), "single")
     text = "def _relu_value_single(x):\n    return tl.where(x <= 0.0, 0.0, tl.fma(x, 5.9604645e-08, x))\n"
     program = device_programs(from_catalogue("relu")).singles["value"]
-    finding, _ = wrongly_rounded(read(text), expected, program, Report())
+    finding, _ = wrongly_rounded(read(text), expected, program, Validation())
     assert finding.where == "all points" and finding.expected == f"{RULES['value'].share} of them rounded correctly"
 
 

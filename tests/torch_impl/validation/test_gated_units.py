@@ -23,7 +23,7 @@ from provenact.torch_impl.validation.gated_units import (
     validate_gated_device,
 )
 from provenact.torch_impl.validation.reading import read
-from provenact.torch_impl.validation.translation import Report
+from provenact.torch_impl.validation.translation import Validation
 
 MUTANTS_EACH = 12
 
@@ -40,7 +40,7 @@ def test_text_is_the_derivation(name):
     assert report.points >= 1000 and report.boxes >= 100
 
 
-def test_text_of_kernels_is_the_derivation():
+def test_text_for_devices_is_the_derivation():
     report = validate_gated_device(text_of("reglu"), from_gate("reglu"))
     assert not report.findings, str(report.findings[0])
     assert report.points >= 1000
@@ -48,7 +48,7 @@ def test_text_of_kernels_is_the_derivation():
 
 def is_alive(name, suffix, changed, function):
     """Whether no line tells the changed text from the derivation, though on some of them it is another function."""
-    unit, report = from_gate(name), Report()
+    unit, report = from_gate(name), Validation()
     own = [line for line in lines(unit, suffix) if line.expectation.name == function]
     for line in own:
         group = gated_devices(unit).halves if suffix == "_half" else gated_devices(unit).singles

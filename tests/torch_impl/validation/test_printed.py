@@ -1,4 +1,4 @@
-"""The text is its programs, operation by operation: no change of any line is missed, in far forms and kernels too."""
+"""The text is its programs, operation by operation: no change of a line is missed, in far forms and for devices."""
 
 import pytest
 from text_mutants import mutants
@@ -7,7 +7,7 @@ from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
 from provenact.torch_impl.validation import printed, translation
 from provenact.torch_impl.validation.reading import read
-from provenact.torch_impl.validation.translation import TORCH, Report, disagreements, expectations
+from provenact.torch_impl.validation.translation import TORCH, Validation, disagreements, expectations
 
 SUBJECTS = {
     "far forms on both sides": lambda: from_expression("log(1 + x^2)", "own"),
@@ -56,7 +56,7 @@ def test_where_a_far_form_begins_is_seen_though_the_function_is_the_same(monkeyp
     changed = text.replace("torch.where(x > 8.0", "torch.where(x > 12.0")
     assert changed != text
     value = next(one for one in expectations(subject) if one.name == "_own_value")
-    assert not list(disagreements(read(changed), value, TORCH, Report()))
+    assert not list(disagreements(read(changed), value, TORCH, Validation()))
     monkeypatch.setattr(translation, "disagreements", lambda *looks: ())  # the other looks take seconds
     findings = translation.validate(changed, subject).findings
     assert findings and (findings[0].expected, findings[0].found) == ("8.0", "12.0")

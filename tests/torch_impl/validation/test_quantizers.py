@@ -1,6 +1,6 @@
 """The emitted text of soft quantizers, read back, is the derivation; and a changed text is not.
 
-Operations of torch and CUDA kernels alike: value, gradients, second derivatives, windows and whole tables, draws,
+Operations of torch and device programs alike: value, gradients, second derivatives, windows and whole tables, draws,
 places in a table, the rate. A mutant of every function that holds a formula is drawn here, and
 `benchmarks/text_mutants.py squaf` tries all.
 """
@@ -12,12 +12,12 @@ from random import Random
 import pytest
 from quantizer_mutants import (
     DECISIONS,
+    DEVICE,
     EQUIVALENT,
-    KERNELS,
     TORCH,
-    is_killed_in_kernels,
+    device_mutants,
     is_killed_in_torch,
-    kernel_mutants,
+    is_killed_on_devices,
     torch_mutants,
 )
 
@@ -32,10 +32,10 @@ from provenact.torch_impl.soft_quantizers.numpy_functions import numpy_texts
 from provenact.torch_impl.targets.numpy_text import module_text
 from provenact.torch_impl.targets.torch_text import function_text
 from provenact.torch_impl.validation.meanings import AtPoint
-from provenact.torch_impl.validation.quantizer_kernels import validate_kernels
+from provenact.torch_impl.validation.quantizer_programs import validate_quantizer_device
 from provenact.torch_impl.validation.quantizers import validate_quantizers
 from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
-from provenact.torch_impl.validation.rows import InFloats, InSingles, OverRows, Row
+from provenact.torch_impl.validation.rows import InDoubles, InSingles, OverRows, Row
 from provenact.torch_impl.validation.running import Pointer, Runner
 
 
@@ -50,8 +50,8 @@ def test_torch_operations_are_the_derivation():
     assert report.points >= 1500
 
 
-def test_kernels_are_the_derivation():
-    report = validate_kernels(text())
+def test_device_programs_are_the_derivation():
+    report = validate_quantizer_device(text())
     assert not report.findings, str(report.findings[0])
     assert report.points >= 600
 
@@ -69,11 +69,11 @@ def test_changed_decisions_are_caught(name):
     assert every and not [what for what, mutant in every if not is_killed_in_torch(name, mutant)]
 
 
-@pytest.mark.parametrize("name", KERNELS)
-def test_changed_kernels_are_caught(name):
-    every = [one for one in kernel_mutants(text(), name) if f"{name}, {one[0]}" not in EQUIVALENT]
+@pytest.mark.parametrize("name", DEVICE)
+def test_changed_device_programs_are_caught(name):
+    every = [one for one in device_mutants(text(), name) if f"{name}, {one[0]}" not in EQUIVALENT]
     (drawn,) = Random(name).sample(every, 1)
-    assert is_killed_in_kernels(drawn[1]), drawn[0]
+    assert is_killed_on_devices(drawn[1]), drawn[0]
 
 
 @cache
@@ -113,7 +113,7 @@ def test_a_formula_that_is_missing_is_found():
     for name in ("_gaussian_mean", "_is_right"):
         report = validate_quantizers(text().replace(f"def {name}(", "def _other("))
         assert any(name in str(finding) for finding in report.findings)
-    report = validate_kernels(text().replace("def _scores(", "def _other("))
+    report = validate_quantizer_device(text().replace("def _scores(", "def _other("))
     assert any("_scores" in str(finding) for finding in report.findings)
 
 
@@ -139,9 +139,9 @@ def test_weights_that_are_no_distance_have_programs_too():
 
 def test_rows_of_different_lengths_do_not_meet():
     with pytest.raises(TranslationError, match="2 and 3 entries"):
-        OverRows(InFloats()).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
+        OverRows(InDoubles()).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
     with pytest.raises(TranslationError, match="of one number"):
-        OverRows(InFloats()).operation("total", [1.0])
+        OverRows(InDoubles()).operation("total", [1.0])
 
 
 def test_singles_overflow_and_round_as_float32():

@@ -1,13 +1,13 @@
-"""Validation of the emitted CUDA kernels of soft quantizers: each kernel, read back, gives what the derivation says.
+"""Validation of the emitted device programs of soft quantizers: each, read back, gives what the derivation says.
 
-A kernel is followed for a few elements, one after the other, with exact numbers in its memory, for every size of window
+Each is followed for a few elements, one after the other, with exact numbers in its memory, for every size of window
 that is launched and for the whole table, with levels loaded and with levels shuffled between the threads of a warp.
 What a window leaves out is bounded elsewhere (`numerics.subjects.quantizer_window`): here the derivation is that of its
 own centres. Where the input is held, the outermost level has 2^HELD times the weight of the next, and that is all the
 text may be off by.
 
-- `validate_kernels(text)`               the report of the kernels of a text
-- `kernel_findings(functions, report)`   what does not agree
+- `validate_quantizer_device(text)`      the report of the device programs of a text
+- `device_findings(functions, report)`   what does not agree
 - `index_value(tree, log_weight, rows, scalars, place)`   a formula in means, of any rows, in balls
 """
 
@@ -30,10 +30,10 @@ from ...theory.index_means import ALPHA, UNIFORM, Covariance, Entry, Mean, N, Pr
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling
 from .meanings import AtPoint
 from .quantizers import derived, found_by
-from .reading import Meaning
-from .rows import InFloats, InSingles
+from .reading import Interpretation
+from .rows import InDoubles, InSingles
 from .running import Pointer, Runner
-from .translation import Finding, Report
+from .translation import Disagreement, Validation
 
 CLOSE = arb(2) ** -40  # relative: 1/log 2 is printed as a double, and multiplied by exponents up to a hundred
 SINGLE_CLOSE = 2.0**-18  # a few roundings of float32, of numbers up to twice the largest level
@@ -69,8 +69,8 @@ def index_value(tree: Expr, log_weight: Expr, rows: Sequence[Scalars], scalars: 
 
 
 @dataclass(frozen=True)
-class Case:
-    """Elements and parameters of one run of a kernel; a window of m centres, or the whole table."""
+class DeviceRun:
+    """Elements and parameters of one run of a device program; a window of m centres, or the whole table."""
 
     k: int
     q: Fraction
@@ -105,7 +105,7 @@ class Case:
         return self.m is not None and bool(_ball(ratio) > HELD * arb.const_log2())
 
 @cache
-def exact(case: Case, title: str, x: Fraction, level: int | None = None) -> arb:
+def exact(case: DeviceRun, title: str, x: Fraction, level: int | None = None) -> arb:
     """What the derivation says; 0 for a level outside of the window."""
     inside = case.window(x)
     if level is not None and level not in inside:
@@ -128,31 +128,31 @@ WINDOW_SIZES = {
 }
 
 
-def cases(kind: str) -> list[Case]:
+def cases(kind: str) -> list[DeviceRun]:
     """Places with every remainder by eight, inside, at both ends and outside."""
     q, alpha = Fraction(3, 8), Fraction(41, 4)
     points = tuple(q * Fraction(n, 16) for n in (-170, -131, -77, -29, 3, 45, 90, 127, 139, 260))
     sizes = WINDOW_SIZES[kind]
-    sharp = [Case(8, q, alpha, points, m, shuffle=n % 2 == 0) for n, m in enumerate(sizes)]
+    sharp = [DeviceRun(8, q, alpha, points, m, shuffle=n % 2 == 0) for n, m in enumerate(sizes)]
     wider = tuple(10 * x / 3 for x in points[1::4])
-    soft = [Case(8, Fraction(5, 4), Fraction(3, 16), wider, m, shuffle=n % 2 == 1) for n, m in enumerate(sizes)]
-    whole = [Case(k, Fraction(3, 4), Fraction(5, 8), (Fraction(-2), Fraction(1, 8), Fraction(3))) for k in (1, 2)]
-    far = Case(2, Fraction(1, 2), Fraction(7, 2), (Fraction(-(2**20)), Fraction(2**20)))
+    soft = [DeviceRun(8, Fraction(5, 4), Fraction(3, 16), wider, m, shuffle=n % 2 == 1) for n, m in enumerate(sizes)]
+    whole = [DeviceRun(k, Fraction(3, 4), Fraction(5, 8), (Fraction(-2), Fraction(1, 8), Fraction(3))) for k in (1, 2)]
+    far = DeviceRun(2, Fraction(1, 2), Fraction(7, 2), (Fraction(-(2**20)), Fraction(2**20)))
     return [*sharp, *soft, far, *whole]
 
 
-class KernelLook:
-    """Runs of the kernels of one text."""
+class DeviceLook:
+    """Runs of the device programs of one text."""
 
     def __init__(
-        self, functions: Mapping[str, ast.FunctionDef], report: Report, meaning: Meaning | None = None
+        self, functions: Mapping[str, ast.FunctionDef], report: Validation, meaning: Interpretation | None = None
     ) -> None:
         self.runner, self.report = Runner(functions, meaning or AtPoint()), report
         self.given = _ball if meaning is None else float
 
     # --- runs ---------------------------------------------------------------------------------------
 
-    def values(self, case: Case, floor: Fraction | None = None, ceiling: Fraction | None = None) -> list[Any]:
+    def values(self, case: DeviceRun, floor: Fraction | None = None, ceiling: Fraction | None = None) -> list[Any]:
         """y of each element, or that nothing was written."""
         given, out = self._memory(case), _nowhere(len(case.points))
         y = Pointer(out)
@@ -165,7 +165,7 @@ class KernelLook:
         return [out[n] for n in range(len(case.points))]
 
     def gradients(
-        self, case: Case, floor: Fraction | None = None, ceiling: Fraction | None = None, kind: int = 2
+        self, case: DeviceRun, floor: Fraction | None = None, ceiling: Fraction | None = None, kind: int = 2
     ) -> list[Any]:
         """d_x of each element, then the sums in q, alpha, and each level, as far as the kind asks for them."""
         given, size = self._memory(case), len(case.points)
@@ -182,19 +182,19 @@ class KernelLook:
             self.runner.call("_window_backward_kernel", *start, *bounds, *options)
         return [*(out[n] for n in range(size)), *(sums[n] for n in range(2 * case.k + 3))]
 
-    def _memory(self, case: Case) -> dict[str, Pointer]:
+    def _memory(self, case: DeviceRun) -> dict[str, Pointer]:
         rows = {"x": case.points, "z": case.z, "q": [case.q], "alpha": [case.alpha]}
         return {name: Pointer(dict(enumerate(map(self.given, row)))) for name, row in rows.items()}
 
     # --- looks --------------------------------------------------------------------------------------
 
-    def value_look(self, case: Case) -> Iterator[Finding]:
+    def value_look(self, case: DeviceRun) -> Iterator[Disagreement]:
         name = "_table_kernel" if case.m is None else "_window_kernel"
         for x, found in zip(case.points, self.values(case), strict=True):
             close = HELD_CLOSE if case.is_held(x) else CLOSE
             yield from self.compared(name, "value", x, found, exact(case, "mean", x), close, arb(2))
 
-    def gradient_look(self, case: Case) -> Iterator[Finding]:
+    def gradient_look(self, case: DeviceRun) -> Iterator[Disagreement]:
         name = "_table_backward_kernel" if case.m is None else "_window_backward_kernel"
         found = self.gradients(case)
         close = HELD_CLOSE if any(map(case.is_held, case.points)) else CLOSE
@@ -213,7 +213,7 @@ class KernelLook:
         for (title, true), one in zip(sums.items(), found[len(case.points) :], strict=True):
             yield from self.compared(name, title, case.m, one, true, close, _ball(1 + (1 + case.alpha) * reach**2))
 
-    def kinds(self, case: Case) -> Iterator[Finding]:
+    def kinds(self, case: DeviceRun) -> Iterator[Disagreement]:
         """Without the sums that are not asked for, the others are the same."""
         full = self.gradients(case)
         for kind, count in ((0, len(case.points)), (1, len(case.points) + 2)):
@@ -221,24 +221,24 @@ class KernelLook:
                 self.report.points += 1
                 is_same = found is NOTHING if n >= count else found is not NOTHING and found.overlaps(true)
                 if not is_same:
-                    yield Finding("kernels of the gradient", f"sums of kind {kind}", str(n), str(true), str(found))
+                    yield Disagreement("gradient on devices", f"sums of kind {kind}", str(n), str(true), str(found))
 
-    def gates(self, case: Case) -> Iterator[Finding]:
+    def gates(self, case: DeviceRun) -> Iterator[Disagreement]:
         """Of the window and the whole table, one writes, whatever the bounds between which h is the window's."""
-        whole = Case(case.k, case.q, case.alpha, case.points)
+        whole = DeviceRun(case.k, case.q, case.alpha, case.points)
         bounds = [(case.h, case.h), (case.h / 2, case.h), (case.h, 2 * case.h)]
         bounds += [(2 * case.h, 4 * case.h), (case.h / 4, case.h / 2)]
         for name, look in (("value", self.values), ("gradient", self.gradients)):
             for low, high in bounds:
                 in_window = low <= case.h <= high if name == "value" else low < case.h <= high
-                for kernel, is_own in ((case, in_window), (whole, not in_window)):
+                for run, is_own in ((case, in_window), (whole, not in_window)):
                     self.report.points += 1
-                    wrote = look(kernel, low, high)[0] is not NOTHING
+                    wrote = look(run, low, high)[0] is not NOTHING
                     if wrote != is_own:
-                        yield Finding(f"kernels of the {name}", "bounds", f"h = {case.h} in [{low}, {high}]",
+                        yield Disagreement(f"{name} on devices", "bounds", f"h = {case.h} in [{low}, {high}]",
                                       f"the {'window' if in_window else 'table'} writes", "not so")  # fmt: skip
 
-    def limits(self) -> Iterator[Finding]:
+    def limits(self) -> Iterator[Disagreement]:
         """Where r is held, and the scale of the weights: these keep floats in range, and are what is said of them."""
         for m in (2, 3, 5, 6, 7, 8):
             for h in (Fraction(1, 4), Fraction(3, 2), Fraction(10)):
@@ -254,7 +254,7 @@ class KernelLook:
                         weight = (-_ball(h) * j * j).exp() * arb(2) ** -SCALE
                         yield from self.compared("_coefficients", f"j = {j}", h, one, weight, CLOSE, arb(0))
 
-    def nearest(self) -> Iterator[Finding]:
+    def nearest(self) -> Iterator[Disagreement]:
         """The anchor of a table, in floats: the nearest centre and the steps from it, bounded; NaN stays in these."""
         expected = {-9.0: (-3.0, -33.0), -0.40625: (-2.0, 0.375), -0.125: (0.0, -0.5), 0.1875: (1.0, -0.25)}
         expected |= {0.625: (3.0, -0.5), 2.0**40: (3.0, 1e9), -(2.0**40): (-3.0, -1e9), math.nan: (0.0, math.nan)}
@@ -262,12 +262,12 @@ class KernelLook:
             self.report.points += 1
             found = self.runner.call("_steps_from_nearest", x, 0.25, 3.0)
             if not all(a == b or (a != a and b != b) for a, b in zip(found, true, strict=True)):
-                yield Finding("_steps_from_nearest", "floats", repr(x), repr(true), repr(found))
+                yield Disagreement("_steps_from_nearest", "floats", repr(x), repr(true), repr(found))
 
-    def draws(self) -> Iterator[Finding]:
+    def draws(self) -> Iterator[Disagreement]:
         """The level at which the distribution function passes the noise, from just below and just above each step."""
-        soft = Case(2, Fraction(3, 4), Fraction(5, 8), (Fraction(1, 8),))
-        for case in (soft, Case(1, Fraction(1), Fraction(2), (Fraction(-3),))):
+        soft = DeviceRun(2, Fraction(3, 4), Fraction(5, 8), (Fraction(1, 8),))
+        for case in (soft, DeviceRun(1, Fraction(1), Fraction(2), (Fraction(-3),))):
             (x,) = case.points
             shares = [exact(case, "dphi/dz_j", x, level) for level in range(-case.k, case.k + 1)]
             steps = [sum(shares[: n + 1], arb(0)) for n in range(2 * case.k)]
@@ -280,7 +280,7 @@ class KernelLook:
                     yield from self.drawn(case, x, noise, true)
             yield from self.drawn(case, x, Fraction(0), 0)
 
-    def drawn(self, case: Case, x: Fraction, noise: Fraction, place: int) -> Iterator[Finding]:
+    def drawn(self, case: DeviceRun, x: Fraction, noise: Fraction, place: int) -> Iterator[Disagreement]:
         given, out = self._memory(case), _nowhere(1)
         options = [1, case.k, _table_size(case), "wide", 1]
         noise_at = Pointer({0: _ball(noise)})
@@ -289,41 +289,41 @@ class KernelLook:
         )
         yield from self.compared("_draw_kernel", "draw", noise, out[0], _ball(case.z[place]), CLOSE, arb(0))
 
-    def columns(self) -> Iterator[Finding]:
+    def columns(self) -> Iterator[Disagreement]:
         """Sums of the sums of programs."""
         parts, out = [Fraction(n * n - 3, 4) for n in range(5)], _nowhere(1)
         self.runner.call("_column_kernel", Pointer(dict(enumerate(map(_ball, parts)))), Pointer(out), len(parts), 1)
         true = _ball(sum(parts, Fraction(0)))
         yield from self.compared("_column_kernel", "sum", len(parts), out[0], true, CLOSE, arb(0))
 
-    def single_values(self, case: Case) -> Iterator[Finding]:
-        """In float32, as the kernels compute it: nothing overflows, and little is lost."""
+    def single_values(self, case: DeviceRun) -> Iterator[Disagreement]:
+        """In float32, as the device programs compute it: nothing overflows, and little is lost."""
         for x, found in zip(case.points, self.values(case), strict=True):
             yield from self.near("value", case, x, found, exact(case, "mean", x))
 
-    def single_slopes(self, case: Case) -> Iterator[Finding]:
+    def single_slopes(self, case: DeviceRun) -> Iterator[Disagreement]:
         for x, grad, found in zip(case.points, GRADS, self.gradients(case), strict=False):
             yield from self.near("d/dx", case, x, found, _ball(grad) * exact(case, "dphi/dx", x))
 
-    def near(self, look: str, case: Case, x: Fraction, found: float, true: arb) -> Iterator[Finding]:
+    def near(self, look: str, case: DeviceRun, x: Fraction, found: float, true: arb) -> Iterator[Disagreement]:
         self.report.points += 1
         unit = float(1 + 2 * case.alpha * case.q) * max(1.0, float(case.h))
         if found is NOTHING or not abs(found - float(true.mid())) <= SINGLE_CLOSE * unit:
             where = f"{float(x)}, window {case.m}"
-            yield Finding("kernels", f"{look} in float32", where, true.str(12, radius=False), repr(found))
+            yield Disagreement("device programs", f"{look} in float32", where, true.str(12, radius=False), repr(found))
 
     def compared(self, name: str, look: str, where: object, found: Any, true: arb, close: arb, unit: arb) -> Iterator:
         self.report.points += 1
         if found is NOTHING:
-            yield Finding(name, look, str(where), true.str(12, radius=False), NOTHING)
+            yield Disagreement(name, look, str(where), true.str(12, radius=False), NOTHING)
             return
         off = magnitude(found - true)
         if not (found.is_finite() and (off <= close * magnitude(true) or off <= close * unit)):
-            yield Finding(name, look, str(where), true.str(12, radius=False), found.str(12))
+            yield Disagreement(name, look, str(where), true.str(12, radius=False), found.str(12))
 
 
-def _bounds(case: Case, floor: Fraction | None, ceiling: Fraction | None) -> list[Fraction]:
-    """The h that are the window's: where none are given, such that the kernel of the case runs."""
+def _bounds(case: DeviceRun, floor: Fraction | None, ceiling: Fraction | None) -> list[Fraction]:
+    """The h that are the window's: where none are given, such that the device program of the case runs."""
     if floor is None or ceiling is None:
         floor, ceiling = (2 * case.h, 4 * case.h) if case.m is None else (case.h / 2, 2 * case.h)
     return [floor, ceiling]
@@ -333,35 +333,35 @@ def _nowhere(size: int) -> dict[int, Any]:
     return dict.fromkeys(range(size), NOTHING)
 
 
-def _table_size(case: Case) -> int:
+def _table_size(case: DeviceRun) -> int:
     return 1 << (2 * case.k).bit_length()
 
 
-def hard_cases(kind: str) -> list[Case]:
+def hard_cases(kind: str) -> list[DeviceRun]:
     """Up to the largest h of each window, where the weights are largest, with inputs far outside."""
     found = []
     for m in WINDOW_SIZES[kind]:
         h, q = Fraction(ceiling(m, of_slope=kind == "_backward")), Fraction(1, 4)
         inside = (q * Fraction(n, 16) for n in (-137, -121, -9, 3, 85, 121, 139))
         points = (*inside, Fraction(-(2**40)), Fraction(2**40))
-        found.append(Case(8, q, h / q**2, points, m, shuffle=True))
+        found.append(DeviceRun(8, q, h / q**2, points, m, shuffle=True))
     return found
 
 
-def kernel_findings(functions: Mapping[str, ast.FunctionDef], report: Report) -> Iterator[Finding]:
-    """What does not agree with the derivation; a kernel that cannot be read is a finding."""
-    look = KernelLook(functions, report)
-    in_singles = KernelLook(functions, report, InSingles())
+def device_findings(functions: Mapping[str, ast.FunctionDef], report: Validation) -> Iterator[Disagreement]:
+    """What does not agree with the derivation; a device program that cannot be read is a finding."""
+    look = DeviceLook(functions, report)
+    in_singles = DeviceLook(functions, report, InSingles())
     values, slopes = cases(""), cases("_backward")
-    looks = [look.limits(), KernelLook(functions, report, InFloats()).nearest(), look.draws(), look.columns()]
+    looks = [look.limits(), DeviceLook(functions, report, InDoubles()).nearest(), look.draws(), look.columns()]
     looks += [*map(look.value_look, reversed(values)), *map(look.gradient_look, reversed(slopes))]
     looks += [*map(in_singles.single_values, hard_cases("")), *map(in_singles.single_slopes, hard_cases("_backward"))]
     looks += [look.kinds(slopes[-1]), look.kinds(slopes[0]), look.gates(values[1])]
-    yield from found_by(looks, "kernels")
+    yield from found_by(looks, "device programs")
 
 
-def validate_kernels(text: str) -> Report:
-    """The kernels of the text."""
-    report = Report()
-    report.findings.extend(kernel_findings(Runner.parsed(text), report))
+def validate_quantizer_device(text: str) -> Validation:
+    """The device programs of the text."""
+    report = Validation()
+    report.findings.extend(device_findings(Runner.parsed(text), report))
     return report

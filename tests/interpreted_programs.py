@@ -1,4 +1,4 @@
-"""Run by `test_kernels.py` in a process of its own: the kernels in Triton's interpreter, on the CPU.
+"""Run by `test_interpreted_programs.py` in a process of its own: Triton's interpreter, on the CPU.
 
 Triton reads TRITON_INTERPRET when it is imported. The rule that asks for CUDA tensors, `_launches`, is replaced; a
 launch then takes the same way as on a GPU. Prints one line of JSON for each case: the name, the dtype, the layout, and
@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 import torch
-from kernel_cases import ACTIVATIONS, LAYOUTS, STARTS, per_channel, results, steps
+from device_cases import ACTIVATIONS, LAYOUTS, STARTS, per_channel, results, steps
 from triton.runtime import interpreter
 
 
@@ -50,9 +50,9 @@ def sample(shape, dtype):
     return x.to(dtype)
 
 
-def compared(kernels, plain, name, x, values, grad):
+def compared(launched, plain, name, x, values, grad):
     """For value and gradient of x the distance in floats, for those of parameters relative to the root of the size."""
-    ours, theirs = (results(getattr(module, name), x, values, grad) for module in (kernels, plain))
+    ours, theirs = (results(getattr(module, name), x, values, grad) for module in (launched, plain))
     for a, b in zip(ours, theirs, strict=True):
         assert a.dtype == b.dtype and a.shape == b.shape, name
     assert ours[0].stride() == theirs[0].stride() and ours[1].stride() == x.stride(), name
@@ -64,32 +64,32 @@ def compared(kernels, plain, name, x, values, grad):
     return value | {"slope": slope, "sums": max(sums, default=0.0)}
 
 
-def cases(kernels, plain, name):
+def cases(launched, plain, name):
     values = ACTIVATIONS[name]
     for dtype in (torch.float32, torch.float16, torch.bfloat16):
         x = sample((2053,), dtype)
-        yield {"dtype": str(dtype), "kind": "number"}, compared(kernels, plain, name, x, values, torch.ones_like(x))
+        yield {"dtype": str(dtype), "kind": "number"}, compared(launched, plain, name, x, values, torch.ones_like(x))
     if not values:
         return
     x, grad = torch.randn(2053), torch.randn(2053)
     tensors = [torch.tensor(value) for value in values]
     for dtype in (torch.float32, torch.float16):
-        row = compared(kernels, plain, name, x.to(dtype), tensors, grad.to(dtype))
+        row = compared(launched, plain, name, x.to(dtype), tensors, grad.to(dtype))
         yield {"dtype": str(dtype), "kind": "tensor"}, row
     for layout in LAYOUTS if name in ("srelu", "generalized_smelu") else LAYOUTS[1:2]:
         x, grad = layout.lay_out(torch.randn(layout.shape)), torch.randn(layout.shape)
-        row = compared(kernels, plain, name, x, per_channel(values, layout.shape[1]), grad)
+        row = compared(launched, plain, name, x, per_channel(values, layout.shape[1]), grad)
         yield {"dtype": "torch.float32", "kind": layout.name}, row
 
 
-def modules(kernels, plain, name):
+def modules(launched, plain, name):
     """What modules learn, with the maps of their raw parameters; and its second derivatives. The errors in a raw
     parameter are those of its value, and what the map makes of them is below 10 for a temperature of 0.1."""
     kind = next(one for one in plain.__all__ if getattr(getattr(plain, one), "activation_name", None) == name)
     for count in (1, 5):
         x = (3 * torch.randn(4, 5, 9)).requires_grad_()
         found = []
-        for module in (kernels, plain):
+        for module in (launched, plain):
             layer = getattr(module, kind)(count, **STARTS.get(name, {}), learnable=True)
             wanted = [x, *layer.parameters()]
             y = layer(x)
@@ -105,10 +105,10 @@ def modules(kernels, plain, name):
 
 def main(path):
     torch.manual_seed(1)
-    kernels, plain = loaded(path, True), loaded(path, False)
+    launched, plain = loaded(path, True), loaded(path, False)
     for name in ACTIVATIONS:
-        learned = modules(kernels, plain, name) if ACTIVATIONS[name] else ()
-        for case, row in (*cases(kernels, plain, name), *learned):
+        learned = modules(launched, plain, name) if ACTIVATIONS[name] else ()
+        for case, row in (*cases(launched, plain, name), *learned):
             print(json.dumps({"name": name, **case, **row}), flush=True)
 
 

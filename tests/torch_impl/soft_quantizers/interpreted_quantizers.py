@@ -1,6 +1,6 @@
-"""The SQUAF kernels in Triton's interpreter, held against the torch operations in float64.
+"""The SQUAF device programs in Triton's interpreter, held against the torch operations in float64.
 
-Run by test_kernels.py in a process of its own, with TRITON_INTERPRET=1 set before Triton is
+Run by test_interpreted_quantizers.py in a process of its own, with TRITON_INTERPRET=1 set before Triton is
 imported; prints one JSON object a case.
 """
 
@@ -55,7 +55,7 @@ def errors(case):
 
 
 def draws_agree(x, q, z, alpha):
-    """Whether the kernel draws the levels that the torch operations draw with the same noise."""
+    """Whether the device program draws the levels that the torch operations draw with the same noise."""
     noise = torch.rand(x.shape, dtype=z.dtype, generator=torch.Generator().manual_seed(1))
     centres = q * torch.arange(-(len(z) // 2), len(z) // 2 + 1, dtype=z.dtype)
     return torch.equal(sq._launch_draw(x, noise, q, z, alpha), sq._quantizer_draw(x, centres, z, alpha, noise, False))

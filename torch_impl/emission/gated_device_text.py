@@ -1,13 +1,13 @@
-"""The emitted Triton kernels of gated units: a forward with two reads and one write, a backward with three and two.
+"""The emitted device programs of gated units: a forward with two reads and one write, a backward with three and two.
 
 The two parts are two tensors, or lie in one. Either all of memory is one stretch, or it has rows: of a packed tensor a
 row holds both parts, and neighbours in a part are neighbours in memory. What is interleaved is read as it lies, and
 taken apart in registers. A row is a multiple of `UNIT` elements long, which the compiler has to be told: loads are wide
 only where it knows them to be aligned.
 
-- `KERNELS`    what the kernels of all units call
+- `PROGRAMS`   what the device programs of all units call
 - `LAUNCHES`   what starts them
-- `gated_kernel_texts(function, parameters, with_single)`   the kernels of one unit
+- `gated_program_texts(function, parameters, with_single)`   the device programs of one unit
 - `GATED_KINDS`   their names
 """
 
@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .kernel_text import kernel_text
+from .device_text import program_text
 
-KERNELS = '''\
+PROGRAMS = '''\
 @_jit
 def _computed_of_two(x, up, q, HALF: tl.constexpr, SINGLE: tl.constexpr):
     """The function for the format of x, in float32."""
@@ -353,7 +353,7 @@ def _launch_packed_backward(
 
 _TILED = ("size", "width", "rows", "blocks")
 _CONSTANTS = ("UNIT", "ROWS", "COLUMNS")
-# Of each kernel: the function that it calls, its tensors, numbers and constants, and the function of the unit.
+# Of each device program: the function that it calls, its tensors, numbers and constants, and the function of the unit.
 _KINDS = {
     "forward": (
         "_gated_forward", ("x_ptr", "up_ptr", "y_ptr"), (*_TILED, "x_stride", "up_stride"), _CONSTANTS, ("value",)
@@ -373,8 +373,8 @@ _KINDS = {
 GATED_KINDS = tuple(_KINDS)
 
 
-def gated_kernel_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
-    """The kernels of one unit; without functions for float32, those for half precision stand in their place and are
-    never run."""
+def gated_program_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
+    """The device programs of one unit; without functions for float32, those for half precision stand in their place and
+    are never run."""
     formats = ("half", "single" if with_single else "half")
-    return [kernel_text(function, parameters, kind, formats, *row) for kind, row in _KINDS.items()]
+    return [program_text(function, parameters, kind, formats, *row) for kind, row in _KINDS.items()]

@@ -1,17 +1,17 @@
-"""The emitted Triton kernels: what all activations of a file share, and the kernels of each.
+"""The emitted device programs, in Triton: what all activations of a file share, and those of each.
 
-A kernel knows only about memory and is given the mathematics as a function: x is one stretch of storage, whatever
+Each knows only about memory and is given the mathematics as a function: x is one stretch of storage, whatever
 the order of its dimensions, computed in float32 and rounded once. All programs but the last go without a
-mask. Each activation has kernels of its own, which name its functions: torch.compile keeps a kernel by its text, and
+mask. Each activation has its own, which name its functions: torch.compile keeps a device program by its text, and
 takes no function as an argument. What sums the gradients of parameters is in `gradient_sum_text`.
 
-- `IMPORTS`    what a file with kernels imports, if it is there
+- `IMPORTS`    what a file with device programs imports, if it is there
 - `JIT`        their decorator
-- `KERNELS`    what the kernels of all activations call
-- `LAUNCHES`   when kernels are used, and what starts them
-- `kernel_kinds(parameters)`             which kernels an activation has
-- `kernel_texts(function, parameters, with_single)`   their text
-- `kernel_text(...)`                     that of one kernel
+- `PROGRAMS`   what the device programs of all activations call
+- `LAUNCHES`   when device programs are used, and what starts them
+- `program_kinds(parameters)`             which device programs an activation has
+- `program_texts(function, parameters, with_single)`   their text
+- `program_text(...)`                     that of one device program
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _jit(function):
     return triton.jit(function) if _TRITON else function
 '''
 
-KERNELS = '''\
+PROGRAMS = '''\
 @_jit
 def _read(p, channel):
     """A parameter as two float32 numbers, of which the second is what the first lost: what a pointer leads to, or the
@@ -302,7 +302,7 @@ def _launch_backward(
 '''
 
 _POINTWISE = ("size", "channels", "stride"), ("PER_CHANNEL", "BLOCK")
-# Of each kernel: its tensors, numbers and constants, and the functions of the activation that it runs.
+# Of each device program: its tensors, numbers and constants, and the functions of the activation that it runs.
 _KINDS = {
     "forward": (("x_ptr", "y_ptr"), *_POINTWISE, ("value",)),
     "backward": (("x_ptr", "grad_ptr", "d_x_ptr"), *_POINTWISE, ("slope",)),
@@ -321,25 +321,24 @@ _KINDS = {
 }
 
 
-def kernel_kinds(parameters: Sequence[str]) -> list[str]:
-    """The kernels of an activation: those that sum gradients are for one with parameters."""
+def program_kinds(parameters: Sequence[str]) -> list[str]:
+    """The device programs of an activation: those that sum gradients are for one with parameters."""
     return [kind for kind, (*_, functions) in _KINDS.items() if parameters or "by_parameter" not in functions]
 
 
-def kernel_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
-    """The kernels of one activation, `function` being its name; without functions for float32, those for half precision
-    stand in their place and are never run."""
+def program_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
+    """The device programs of one activation, `function` being its name; without functions for float32, those for half
+    precision stand in their place and are never run."""
     formats = ("half", "single" if with_single else "half")
-    return [
-        kernel_text(function, parameters, kind, formats, f"_{kind}", *_KINDS[kind]) for kind in kernel_kinds(parameters)
-    ]
+    kinds = program_kinds(parameters)
+    return [program_text(function, parameters, kind, formats, f"_{kind}", *_KINDS[kind]) for kind in kinds]
 
 
-def kernel_text(
+def program_text(
     function: str, parameters: Sequence[str], kind: str, formats: Sequence[str], called: str,
     tensors: Sequence[str], numbers: Sequence[str], constants: Sequence[str], functions: Sequence[str],
 ) -> str:  # fmt: skip
-    """A kernel that calls `called` with these arguments and with functions of its own, for each of the formats."""
+    """A device program that calls `called` with these arguments and its own functions, for each of the formats."""
     own = [f"p_{name}" for name in parameters]
     head = [*tensors, *own, *numbers, *(f"{name}: tl.constexpr" for name in constants)]
     p = f"({', '.join(own)}{',' if len(own) == 1 else ''})"

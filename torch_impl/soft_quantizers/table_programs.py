@@ -1,13 +1,13 @@
-'''The emitted Triton kernels of the uniform soft quantizer with Gaussian weights over the whole table.
+'''The emitted device programs of the uniform soft quantizer with Gaussian weights over the whole table.
 
 They run where no window is enough, or its weights would overflow: for each element all levels, in the wide format.
 
-- `TABLE_KERNELS`   the text; it calls functions of `FORWARD_KERNELS`
+- `TABLE_PROGRAMS`   the text; it calls functions of `FORWARD_PROGRAMS`
 '''
 
 from __future__ import annotations
 
-TABLE_KERNELS = '''\
+TABLE_PROGRAMS = '''\
 @_jit
 def _steps_from_nearest(x, q, k):
     """The number of the centre nearest to x, and how many steps x is from it (bounded: 0 * inf is NaN)."""

@@ -1,10 +1,10 @@
-"""The speed of the kernels as a fraction of copying the same tensor, for one or several launch settings.
+"""The speed of the device programs as a fraction of copying the same tensor, for one or several launch settings.
 
 Copying makes two passes over memory, as forward does; backward makes three. 1 is the speed of memory. Times are
 medians of CUDA events, taken while the device is kept busy, so that Python's own time is not in them.
 
-    python benchmarks/cuda_kernels.py                                   # all functions, default settings
-    python benchmarks/cuda_kernels.py srelu gelu --sweep --json out.json
+    python benchmarks/cuda_programs.py                                   # all functions, default settings
+    python benchmarks/cuda_programs.py srelu gelu --sweep --json out.json
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Cases for the Triton kernels, on a GPU and in the interpreter alike. Needs torch, and nothing that emits.
+"""Cases for the device programs, on a GPU and in the interpreter alike. Needs torch, and nothing that emits.
 
 - `ACTIVATIONS`          every emitted function with parameters inside their domains
 - `Layout`, `LAYOUTS`    shapes and memory layouts with an odd number of elements

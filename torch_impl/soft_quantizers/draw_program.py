@@ -1,15 +1,15 @@
-'''The emitted Triton kernel that draws levels of the uniform soft quantizer with Gaussian weights.
+'''The emitted device program that draws levels of the uniform soft quantizer with Gaussian weights.
 
 Each element has the whole table before it: the weights, their sums from the left, and the first level at which
 the sum is above the noise's share of the total.
 
-- `DRAW_KERNEL`   the text; it calls functions of `FORWARD_KERNELS`
+- `DRAW_PROGRAM`   the text; it calls functions of `FORWARD_PROGRAMS`
 - `DRAW_LAUNCH`   what starts it
 '''
 
 from __future__ import annotations
 
-DRAW_KERNEL = '''\
+DRAW_PROGRAM = '''\
 @_jit
 def _draw_kernel(
     x_ptr, noise_ptr, y_ptr, z_ptr, q_ptr, alpha_ptr, size, k,

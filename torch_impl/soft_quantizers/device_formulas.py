@@ -1,6 +1,6 @@
-"""The formulas of the CUDA kernels of the uniform soft quantizer with Gaussian weights, from programs.
+"""The formulas of the device programs of the uniform soft quantizer with Gaussian weights, from programs.
 
-- `kernel_formulas_text()`   the functions that the kernels call: weights, scores and covariances; means over a table
+- `device_formulas_text()`   what the device programs call: weights, scores and covariances; means over a table
 - `SCALES`                   what the weights of values and of slopes are multiplied by, as text
 """
 
@@ -49,7 +49,7 @@ def _total_weight(s, g, M: tl.constexpr):
 
 
 @cache
-def kernel_formulas_text() -> str:
+def device_formulas_text() -> str:
     quantizer = quantizer_of(activation("squaf"))
     assert quantizer is not None
     texts = []

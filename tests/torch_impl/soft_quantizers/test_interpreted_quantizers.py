@@ -1,4 +1,4 @@
-"""The SQUAF kernels, run by Triton's interpreter on the CPU: every choice of the benchmark, every kind of h."""
+"""The SQUAF device programs, run by Triton's interpreter on the CPU: every choice of the benchmark, every kind of h."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 pytest.importorskip("triton", reason="needs Triton, which comes with torch on Linux")
 
-SCRIPT = Path(__file__).parent / "quantizer_kernels.py"
+SCRIPT = Path(__file__).parent / "interpreted_quantizers.py"
 BASE = {"k": 16, "q": 0.25, "h": 1.5, "dtype": "float32"}
 CASES = {
     "defaults": {},
@@ -51,10 +51,10 @@ def results():
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_kernels_agree_with_the_torch_operations(name, results):
+def test_device_programs_agree_with_the_torch_operations(name, results):
     found, settings = results[name], {**BASE, **CASES[name]}
     dtype = settings["dtype"]
-    # A few roundings in the arithmetic of the kernel; and log2 r, about 1.44 h between two centres, is rounded: that
+    # A few roundings in the arithmetic of the device; and log2 r, about 1.44 h between two centres, is rounded: that
     # moves a probability by up to a quarter of it, and the value by as much of the range 2 max|z| of the levels.
     assert found["value"] <= 3 * ROUNDING[dtype] + settings["h"] / 4 * ROUNDING["float32"]
     d_x, *sums = found["gradients"]

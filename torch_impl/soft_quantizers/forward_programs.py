@@ -1,21 +1,21 @@
-'''The emitted Triton kernels of the uniform soft quantizer with Gaussian weights: its values.
+'''The emitted device programs of the uniform soft quantizer with Gaussian weights: its values.
 
 With `middle` the middle of the window, u = x/q - middle and h = alpha q^2, the weight of the level j steps from the
 middle is exp(-h j^2) r^j up to a common factor, r = exp(2hu): two exponentials, r and 1/r, and a polynomial in each.
 u is held where the outermost level has 2^26 times the weight of the next: nothing overflows for h up to a ceiling, and
 beyond the value is that level. The window follows from a certified tail bound for h from a floor on; below it, and
-above the ceiling, the kernel for the whole table runs. Which one does is decided on the device: each kernel is
+above the ceiling, the program for the whole table runs. Which one does is decided on the device: each is
 launched, and returns at once if h is not its own.
 
 The levels are in registers: thread p of a warp has the M that a window at place p needs, and a shuffle of the warp
 brings them to the elements there. A table with more places, and Triton's interpreter, load them instead.
 
-- `FORWARD_KERNELS`   the text, with what the backward kernels call as well
+- `FORWARD_PROGRAMS`   the text, with what the backward device programs call as well
 '''
 
 from __future__ import annotations
 
-FORWARD_KERNELS = '''\
+FORWARD_PROGRAMS = '''\
 @_jit
 def _exp2(x, ASSEMBLY: tl.constexpr):
     """2^x; what is below the normal floats may be 0, which saves three instructions of five."""

@@ -1,4 +1,4 @@
-"""The Triton kernels in the interpreter, on the CPU, against the plain torch code of the same file; and what Triton
+"""The device programs in the interpreter, on the CPU, against the plain torch code of the same file; and what Triton
 makes of the numbers in them."""
 
 import json
@@ -15,7 +15,7 @@ import sympy
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
-from kernel_cases import ACTIVATIONS  # noqa: E402
+from device_cases import ACTIVATIONS  # noqa: E402
 
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import parameter  # noqa: E402
@@ -39,7 +39,7 @@ SLOPES = {"torch.float32": (3, 0.75), "torch.float16": (1, 2**-8), "torch.bfloat
 @pytest.fixture(scope="module")
 def interpreted():
     """What the interpreter gave, by name."""
-    command = [sys.executable, str(TESTS / "interpreted_kernels.py"), activations.__file__]
+    command = [sys.executable, str(TESTS / "interpreted_programs.py"), activations.__file__]
     environment = {**os.environ, "TRITON_INTERPRET": "1", "OMP_NUM_THREADS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert done.returncode == 0, done.stderr[-3000:]
@@ -60,7 +60,7 @@ def test_kernels_give_what_the_plain_code_gives(name, interpreted):
 
 
 def test_every_emitted_function_is_compared():
-    """Those that share the pointwise kernels."""
+    """Those that share the pointwise device programs."""
     emitted = {name for name in vars(activations) if name.endswith("_formulas")}
     assert emitted == {f"_{name}_formulas" for name in ACTIVATIONS}
     assert all(getattr(activations, name).backward is not None for name in emitted)
