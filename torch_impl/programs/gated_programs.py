@@ -24,7 +24,7 @@ from .clamps import End, Ends, clamp_ends
 from .device_programs import device_program
 from .logistic_slopes import with_one_tail
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
-from .paired_values import ONE, ZERO, Joined, Pairing, Value
+from .paired_values import ONE, ZERO, Joined, PairedValue, Pairing
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
 
@@ -42,7 +42,7 @@ class Link:
 
     @property
     def together(self) -> Program:
-        """Value and slope as two results of one program."""
+        """PairedValue and slope as two results of one program."""
         builder = Builder(self.value.arguments)
         same = {name: name for name in self.value.arguments}
         return builder.finish(*(inlined(builder, one, same)[0] for one in (self.value, self.slope)))
@@ -121,7 +121,7 @@ def single_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
     """f(x) h(up), rounded once."""
     builder = _builder(parameters)
     pairing = Joined(builder)
-    values = [Value("x"), Value(UP)]
+    values = [PairedValue("x"), PairedValue(UP)]
     for i, chain in enumerate((f, h)):
         for link in chain:
             if link.ends is None:
@@ -138,12 +138,12 @@ def single_slopes(f: Chain, h: Chain, parameters: Parameters) -> Program:
     return min(found, key=lambda program: len(program.instructions))
 
 
-def _apart(program: Program, parameters: Parameters, pairing: Pairing, x: Value) -> list[Value]:
+def _apart(program: Program, parameters: Parameters, pairing: Pairing, x: PairedValue) -> list[PairedValue]:
     """Value and slope in pairs."""
     return unrounded(program, parameters, pairing, x)
 
 
-def _plainly(program: Program, parameters: Parameters, pairing: Pairing, x: Value) -> list[Value]:
+def _plainly(program: Program, parameters: Parameters, pairing: Pairing, x: PairedValue) -> list[PairedValue]:
     """A slope without most low parts, which shares special functions with the value."""
     value, slope = unrounded(program, parameters, pairing, x)
     if is_plain_enough(program):
@@ -151,32 +151,35 @@ def _plainly(program: Program, parameters: Parameters, pairing: Pairing, x: Valu
     return [value, slope]
 
 
-def _with_one_tail(program: Program, parameters: Parameters, pairing: Pairing, x: Value) -> list[Value]:
+def _with_one_tail(program: Program, parameters: Parameters, pairing: Pairing, x: PairedValue) -> list[PairedValue]:
     """A slope without low parts but in what it has in common with the value."""
     return unrounded(with_one_tail(program), parameters, pairing, x, plainly_after=1)
 
 
-Way = Callable[[Program, Parameters, Pairing, Value], list[Value]]
+Way = Callable[[Program, Parameters, Pairing, PairedValue], list[PairedValue]]
 
 
 def _slopes(f: Chain, h: Chain, parameters: Parameters, way: Way) -> Program:
     builder = _builder(parameters)
     pairing = Joined(builder)
-    value, slope = _chain(pairing, f, parameters, way, Value("x"))
-    other, other_slope = _chain(pairing, h, parameters, way, Value(UP))
+    value, slope = _chain(pairing, f, parameters, way, PairedValue("x"))
+    other, other_slope = _chain(pairing, h, parameters, way, PairedValue(UP))
     return builder.finish(_rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope))
 
 
-def _chain(pairing: Pairing, chain: Chain, parameters: Parameters, way: Way, x: Value) -> tuple[Value, Value]:
+def _chain(
+    pairing: Pairing, chain: Chain, parameters: Parameters, way: Way, x: PairedValue
+) -> tuple[PairedValue, PairedValue]:
     """Value and slope."""
-    value, slope = x, Value(ONE)
+    value, slope = x, PairedValue(ONE)
     for link in chain:
         if link.ends is None:
             value, own = way(link.together, parameters, pairing, _argument(pairing, value))
         else:
-            (own,) = unrounded(link.slope, parameters, pairing, Value(pairing.plain(value).high), with_rests=False)
+            high = PairedValue(pairing.plain(value).high)
+            (own,) = unrounded(link.slope, parameters, pairing, high, with_rests=False)
             value = _clamped(pairing, link.ends, value)
-        slope = own if slope == Value(ONE) else Value(_rounded_product(pairing, slope, own))
+        slope = own if slope == PairedValue(ONE) else PairedValue(_rounded_product(pairing, slope, own))
     return value, slope
 
 
@@ -184,12 +187,12 @@ def _builder(parameters: Parameters) -> Builder:
     return Builder(("x", UP, *(name for one in parameters for name in (one.name, rest_name(one.name)))))
 
 
-def _clamped(pairing: Pairing, ends: Ends, value: Value) -> Value:
+def _clamped(pairing: Pairing, ends: Ends, value: PairedValue) -> PairedValue:
     """A value inside the ends, which are rounded to float32 as torch.clamp rounds them: an end has no second part."""
     value = pairing.plain(value)
     high = pairing.emit("hold", value.high, *(_end(pairing.builder, end) for end in ends))
     if value.low is None:
-        return Value(high)
+        return PairedValue(high)
     is_inside = pairing.emit("eq", high, value.high)
     return replace(value, high=high, low=pairing.emit("select", is_inside, value.low, ZERO))
 
@@ -205,7 +208,7 @@ def _argument(pairing: Pairing, value: PairedValue) -> PairedValue:
     return replace(value, low=pairing.emit("select", is_finite, value.low, ZERO), is_loose=False)
 
 
-def _rounded_product(pairing: Pairing, a: Value, b: Value) -> Operand:
+def _rounded_product(pairing: Pairing, a: PairedValue, b: PairedValue) -> Operand:
     """The product as one number, in which the high parts are multiplied without a rounding. Where one of them is
     infinite, what the low parts give is a finite number, whatever it is."""
     a, b = pairing.plain(a), pairing.plain(b)
@@ -213,7 +216,7 @@ def _rounded_product(pairing: Pairing, a: Value, b: Value) -> Operand:
         return ZERO
     if a.is_loose and b.is_loose:
         a, b = pairing.tight(a), pairing.tight(b)
-    if b == Value(ONE):
+    if b == PairedValue(ONE):
         return pairing.rounded(a, may_overflow=True)
     low = None if a.low is None else pairing.emit("mul", a.low, b.high)
     low = low if b.low is None else pairing.fused(a.high, b.low, low)

@@ -228,7 +228,7 @@ def _normal_tail(p: Pairing, z: PairedValue, signed: PairedValue | None = None) 
     slope = _polynomial(p, "inverse_tail", u, start=1)
     high = p.emit("fma", slope, u, start)
     low = p.emit("fma", slope, u, p.emit("sub", start, high))
-    return p.quotient(_gaussian(p, signed or z), p.over_power(z, Value(high, low), TWO))
+    return p.quotient(_gaussian(p, signed or z), p.over_power(z, PairedValue(high, low), TWO))
 
 
 def _normal_cdf(p: Pairing, z: PairedValue) -> PairedValue:

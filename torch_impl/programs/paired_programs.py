@@ -71,10 +71,10 @@ def unrounded(
     program: Program,
     parameters: Sequence[expressions.Symbol],
     pairing: Pairing,
-    x: Value,
+    x: PairedValue,
     with_rests: bool = True,
     plainly_after: int | None = None,
-) -> list[Value]:
+) -> list[PairedValue]:
     """The results of a program, for a value x of the program that the pairing makes. Without rests a parameter is its
     first number. `plainly_after`: what only the results after so many need has one number for each step."""
     symbols = [to_sympy(symbol) for symbol in parameters]
@@ -145,7 +145,7 @@ class _Steps:
         """The results before they are rounded, for an argument in the place of x."""
         x, *parameters = self.program.arguments
         rests = [rest_name(one) if self.with_rests else None for one in parameters]
-        self.values = {x: argument} | {one: Value(one, rest) for one, rest in zip(parameters, rests, strict=True)}
+        self.values = {x: argument} | {one: PairedValue(one, rest) for one, rest in zip(parameters, rests, strict=True)}
         pairings = self.pairing, self.pairing.plainly
         for instruction in self.program.instructions:
             self.made[instruction.target] = instruction
@@ -202,7 +202,7 @@ class _Steps:
         if operation in RULES:
             return RULES[operation](self, *operands)
         if operation in COMPARISONS:
-            return Value(self.pairing.compare(operation, *map(self.value, operands)))
+            return PairedValue(self.pairing.compare(operation, *map(self.value, operands)))
         return ROWS[operation.removeprefix("bounded_")](self.pairing.full, self.value(operands[0]))
 
     # --- arithmetic ---------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class _Steps:
     def mul(self, a: Operand, b: Operand) -> PairedValue:
         return self.pairing.mul(self.value(a), self.value(b))
 
-    def muladd(self, a: Operand, b: Operand, c: Operand) -> Value:
+    def muladd(self, a: Operand, b: Operand, c: Operand) -> PairedValue:
         return self.pairing.muladd(*map(self.value, (a, b, c)))
 
     def div(self, a: Operand, b: Operand) -> PairedValue:

@@ -48,7 +48,7 @@ def of_constant(number: Expr) -> PairedValue:
     """An exact number: its first 24 binary digits, and the next.
 
     >>> of_constant(Rational(1, 4)), of_constant(Rational(1, 3)).low
-    (Value(high=1/4, low=None, exponent=0, is_loose=False), -11184811/1125899906842624)
+    (PairedValue(high=1/4, low=None, exponent=0, is_loose=False), -11184811/1125899906842624)
     """
     if not number.is_finite:
         return PairedValue(number)
@@ -204,15 +204,15 @@ class Pairing:
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
         return PairedValue(high, low, a.exponent + b.exponent)
 
-    def muladd(self, a: Value, b: Value, c: Value) -> Value:
+    def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
         """a b + c."""
         return self.add(self.mul(a, b), c, False, True)
 
-    def over_power(self, a: Value, b: Value, power_of_two: Expr) -> Value:
+    def over_power(self, a: PairedValue, b: PairedValue, power_of_two: Expr) -> PairedValue:
         """a b + a power of two, beside which a b >= 0 is moderate."""
-        return self.add(Value(power_of_two), self.mul(a, b), ordered=True, cancels=False)
+        return self.add(PairedValue(power_of_two), self.mul(a, b), ordered=True, cancels=False)
 
-    def quotient(self, a: Value, b: Value, is_moderate: bool = True) -> Value:
+    def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:
         """a/b: a rough quotient, and what is left of a for it. The seed serves where b and 1/b are normal numbers."""
         a, b = self.tight(a), self.tight(b)
         if is_power_of_two(b.high) and b.low is None:
@@ -281,7 +281,7 @@ class Plainly(Pairing):
     def full(self) -> Pairing:
         return Pairing(self.builder)
 
-    def tight(self, a: Value) -> Value:
+    def tight(self, a: PairedValue) -> PairedValue:
         return a
 
     def single(self, a: PairedValue) -> PairedValue:
@@ -320,13 +320,13 @@ class Joined(Pairing):
     def plainly(self) -> Plainly:
         return JoinedPlainly(self.builder)
 
-    def over_power(self, a: Value, b: Value, power_of_two: Expr) -> Value:
+    def over_power(self, a: PairedValue, b: PairedValue, power_of_two: Expr) -> PairedValue:
         a, b = self.plain(self.tight(a)), self.plain(self.tight(b))
         high = self.emit("fma", a.high, b.high, power_of_two)
         low = self.emit("fma", a.high, b.high, self.emit("sub", power_of_two, high))
         low = low if b.low is None else self.emit("fma", a.high, b.low, low)
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
-        return Value(high, low)
+        return PairedValue(high, low)
 
 
 @dataclass(frozen=True)
@@ -337,6 +337,6 @@ class JoinedPlainly(Plainly):
     def full(self) -> Pairing:
         return Joined(self.builder)
 
-    def muladd(self, a: Value, b: Value, c: Value) -> Value:
+    def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
         a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
-        return Value(self.fused(a.high, b.high, c.high))
+        return PairedValue(self.fused(a.high, b.high, c.high))
