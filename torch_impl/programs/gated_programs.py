@@ -42,7 +42,7 @@ class Link:
 
     @property
     def together(self) -> Program:
-        """PairedValue and slope as two results of one program."""
+        """Value and slope as two results of one program."""
         builder = Builder(self.value.arguments)
         same = {name: name for name in self.value.arguments}
         return builder.finish(*(inlined(builder, one, same)[0] for one in (self.value, self.slope)))

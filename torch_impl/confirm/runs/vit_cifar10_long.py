@@ -20,5 +20,5 @@ RUN = Run(
     data=SHORT.data,
     departures=SHORT.departures,
     panels=SHORT.panels,
-    seconds={profile: 1280 for profile in ("full", "hour", "brief")},
+    seconds={profile: 1270 for profile in ("full", "hour", "brief")},
 )
