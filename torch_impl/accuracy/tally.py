@@ -111,4 +111,5 @@ class Tally:
 
 def _largest(values: Tensor, inputs: Tensor) -> tuple[Tensor, Tensor]:
     size, index = torch.max(values, 0)
+    size = torch.clamp(size, max=torch.finfo(size.dtype).max)  # an error kept in 24 bits may be beyond them
     return size.double(), torch.take(inputs, index).double()  # inputs[index] would wait for the device

@@ -3555,11 +3555,16 @@ def _swiglu_step_value_single(x, up, limit, limit_rest):
     t23 = (tl.fma(t19, t20, tl.fma(t19, t16, t14)) + t15) * t17
     t24 = tl.fma(t22, 5.421010862427522e-20, t21)
     t25 = tl.fma(t22, 5.421010862427522e-20, t21 - t24)
-    t26 = tl.minimum(t24, limit, tl.PropagateNan.ALL)
-    t27 = tl.fma(-tl.fma(t23, t1, tl.fma(t18, t1, t22)), 5.421010862427522e-20, t25)
-    t28 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-    t29 = tl.maximum(tl.where(t26 == t24, t27, 0.0) * t28, -3.4028234663852886e+38)
-    return tl.fma(t26, t28, tl.minimum(t29, 3.4028234663852886e+38, tl.PropagateNan.ALL))
+    t26 = tl.fma(-tl.fma(t23, t1, tl.fma(t18, t1, t22)), 5.421010862427522e-20, t25)
+    t27 = tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t26, 0.0)
+    t28 = t24 + t27
+    t29 = tl.where(tl.abs(t28) <= 3.4028234663852886e+38, t27 - (t28 - t24), 0.0)
+    t30 = tl.where(t28 == limit, tl.fma(t29, 1.8446744073709552e+19, limit), t28)
+    t31 = tl.minimum(tl.maximum(up, -limit, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t32 = tl.where(tl.minimum(t30, limit, tl.PropagateNan.ALL) == t30, t29, 0.0) * t31
+    t33 = tl.maximum(t32, -3.4028234663852886e+38)
+    t34 = tl.minimum(t33, 3.4028234663852886e+38, tl.PropagateNan.ALL)
+    return tl.fma(tl.minimum(t28, limit, tl.PropagateNan.ALL), t31, t34)
 
 
 @_jit
@@ -3594,16 +3599,21 @@ def _swiglu_step_slopes_single(x, up, limit, limit_rest):
     t27 = tl.fma(t26, -5.421010862427522e-20, 1.0)
     t28 = t1 >= 0.0
     t29 = t26 * 5.421010862427522e-20
-    t30 = tl.minimum(t24, limit, tl.PropagateNan.ALL)
-    t31 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
-    t32 = tl.where(t28, t27, t29) * tl.fma(t1, tl.where(t28, t29, t27), 1.0)
-    t33 = -limit
-    t34 = tl.where(up <= t33, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t33, 1.0, up)))
-    t35 = tl.minimum(tl.maximum(up, t33, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-    t36 = tl.maximum(tl.where(t30 == t24, t31, 0.0) * t34, -3.4028234663852886e+38)
+    t30 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
+    t31 = tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t30, 0.0)
+    t32 = t24 + t31
+    t33 = tl.where(tl.abs(t32) <= 3.4028234663852886e+38, t31 - (t32 - t24), 0.0)
+    t34 = tl.where(t32 == limit, tl.fma(t33, 1.8446744073709552e+19, limit), t32)
+    t35 = tl.where(t28, t27, t29) * tl.fma(t1, tl.where(t28, t29, t27), 1.0)
+    t36 = -limit
+    t37 = tl.where(up <= t36, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t36, 1.0, up)))
+    t38 = tl.minimum(tl.maximum(up, t36, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t39 = tl.where(tl.minimum(t34, limit, tl.PropagateNan.ALL) == t34, t33, 0.0) * t37
+    t40 = tl.maximum(t39, -3.4028234663852886e+38)
+    t41 = tl.minimum(t40, 3.4028234663852886e+38, tl.PropagateNan.ALL)
     return (
-        t32 * tl.where(t24 <= limit, 1.0, tl.where(t24 >= limit, 0.0, t24)) * t35,
-        tl.fma(t30, t34, tl.minimum(t36, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
+        t35 * tl.where(t34 <= limit, 1.0, tl.where(t34 >= limit, 0.0, t34)) * t38,
+        tl.fma(tl.minimum(t32, limit, tl.PropagateNan.ALL), t37, t41),
     )
 
 

@@ -2,6 +2,7 @@
 
 - `clamp_ends(program)`   the ends, or None
 - `End`, `Ends`           a number, a parameter, or ("neg", parameter); -oo and oo where there is none
+- `FREE`                  no ends
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from functools import cached_property
 import sympy
 
 from ...theory.expressions import Symbol
-from .clamps import End, Ends, clamp_ends
+from .clamps import FREE, End, Ends, clamp_ends
 from .device_programs import device_program
 from .logistic_slopes import with_one_tail
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
@@ -30,6 +30,7 @@ from .shared_signs import with_shared_signs
 
 UP = "up"
 LARGEST = sympy.Integer(2) ** 128 - sympy.Integer(2) ** 104  # of float32
+FAR = sympy.Integer(2) ** 64  # a second part times this is seen beside the first
 Parameters = Sequence[Symbol]
 
 
@@ -127,7 +128,7 @@ def single_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
             if link.ends is None:
                 (values[i],) = unrounded(link.value, parameters, pairing, _argument(pairing, values[i]))
             else:
-                values[i] = _clamped(pairing, link.ends, values[i])
+                values[i] = _clamped(pairing, link.ends, _settled(pairing, values[i]))
     return builder.finish(_rounded_product(pairing, *values))
 
 
@@ -176,8 +177,9 @@ def _chain(
         if link.ends is None:
             value, own = way(link.together, parameters, pairing, _argument(pairing, value))
         else:
-            high = PairedValue(pairing.plain(value).high)
-            (own,) = unrounded(link.slope, parameters, pairing, high, with_rests=False)
+            value = _settled(pairing, value)
+            beside = PairedValue(_beside(pairing, link.ends, value))
+            (own,) = unrounded(link.slope, parameters, pairing, beside, with_rests=False)
             value = _clamped(pairing, link.ends, value)
         slope = own if slope == PairedValue(ONE) else PairedValue(_rounded_product(pairing, slope, own))
     return value, slope
@@ -188,13 +190,32 @@ def _builder(parameters: Parameters) -> Builder:
 
 
 def _clamped(pairing: Pairing, ends: Ends, value: PairedValue) -> PairedValue:
-    """A value inside the ends, which are rounded to float32 as torch.clamp rounds them: an end has no second part."""
-    value = pairing.plain(value)
-    high = pairing.emit("hold", value.high, *(_end(pairing.builder, end) for end in ends))
+    """A settled value inside the ends, which are rounded to float32 as torch.clamp rounds them: an end has no second
+    part."""
+    inside = [_end(pairing.builder, end) for end in ends]
+    high = pairing.emit("hold", value.high, *inside)
     if value.low is None:
         return PairedValue(high)
-    is_inside = pairing.emit("eq", high, value.high)
+    beside = _beside(pairing, ends, value)
+    is_inside = pairing.emit("eq", pairing.emit("hold", beside, *inside), beside)
     return replace(value, high=high, low=pairing.emit("select", is_inside, value.low, ZERO))
+
+
+def _beside(pairing: Pairing, ends: Ends, value: PairedValue) -> Operand:
+    """A number on the same side of each end as a settled value: where the first part is the end, the second one tells."""
+    number = value.high
+    for end in ends:
+        if value.low is not None and end not in FREE:
+            at = _end(pairing.builder, end)
+            moved = pairing.emit("fma", value.low, FAR, at)
+            number = pairing.emit("select", pairing.emit("eq", value.high, at), moved, number)
+    return number
+
+
+def _settled(pairing: Pairing, value: PairedValue) -> PairedValue:
+    """The same with a small second part, and with none where the first is infinite."""
+    found = _argument(pairing, value)
+    return _argument(pairing, pairing.normal(found)) if value.is_loose else found
 
 
 def _argument(pairing: Pairing, value: PairedValue) -> PairedValue:

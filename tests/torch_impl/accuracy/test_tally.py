@@ -1,5 +1,6 @@
 """Formats and tallies: ulps as defined, every input once, and counts that can be checked by hand."""
 
+import json
 import math
 
 import pytest
@@ -83,6 +84,14 @@ def test_floored_errors_next_to_a_zero():
     found = tally_of(SINGLE, [2e-9, 0.5], [1e-9, 0.5 + 2.0**-22], which="backward")
     assert found["worst_ulp"] > 1e6 and found["at"] == 0.0
     assert found["worst_floored_ulp"] == 4.0 and found["worst_floored_ulp_at"] == 1.0
+
+
+def test_the_largest_error_is_a_finite_number():
+    """1 instead of 0 is 2^149 units of float32 off, which is beyond its own numbers."""
+    found = tally_of(SINGLE, [0.5, 1.0], [0.5, 0.0], which="backward")
+    assert found["worst_ulp"] == float(f"{SINGLE.largest:.6g}") and found["at"] == found["worst_absolute_at"] == 1.0
+    assert found["worst_absolute"] == 1.0 and found["over_65536_ulp"] == 1
+    json.dumps(found, allow_nan=False)
 
 
 def test_neighbours_in_the_wrong_order():
