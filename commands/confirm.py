@@ -168,14 +168,18 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
         if args.jobs > 1:
             _share(args, [run.name for run in runs], limit)
         results = _results(args, runs, limit)
-    is_first = os.environ.get("RANK", "0") == "0"
-    if limit.stopped and is_first:
+    if limit.stopped and _is_first():
         why = "Ctrl-C" if limit.interrupted else "the limit of time"
         say_aside(f"provenact confirm: {STOPPED.format(name=limit.stopped, why=why)}")
     finished = len(results) == len(runs) and not limit.stopped
     if args.json and results:
         write_json(args.json, {"schema": 1, "complete": finished, "results": results})
-    return 0 if finished or not is_first else 1
+    return 0 if finished or not _is_first() else 1
+
+
+def _is_first() -> bool:
+    """Whether this is the one of several processes that writes the result, and speaks."""
+    return os.environ.get("RANK", "0") == "0"
 
 
 def _results(args: argparse.Namespace, runs: list[Run], limit: Limit) -> list[dict[str, Any]]:
@@ -204,7 +208,7 @@ def _stopping_at_interrupt(limit: Limit) -> Iterator[None]:
         limit.interrupted = True
         # A terminal signals a supervisor and us, and the supervisor hands it on: it is he who counts.
         signal.signal(signal.SIGINT, signal.SIG_IGN if can_be_ended() else before)
-        if sys.stderr is not None and sys.stderr.isatty():
+        if _is_first() and sys.stderr is not None and sys.stderr.isatty():
             os.write(sys.stderr.fileno(), STOPPING)  # `print` may be what was interrupted
 
     try:

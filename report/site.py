@@ -13,6 +13,7 @@ from ..ledger.entries import Ledger
 from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
+from ..torch_impl.confirm.evidence_tables import not_run
 from ..torch_impl.emission.committed_measurements import measured_errors, measured_speeds
 from ..torch_impl.targets.javascript_text import prelude_text
 from .activation_pages import ActivationPage, activation_page
@@ -78,7 +79,8 @@ def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
-    yield "runs.html", render("runs.html", root="", runs=pages)
+    missing = not_run([page.name for page in pages if page.is_there])
+    yield "runs.html", render("runs.html", root="", runs=pages, not_run=missing)
     for page in pages:
         yield run_address(page.name), render("run.html", root="../", page=page)
 

@@ -1,5 +1,6 @@
 """Pages of the runs: what was committed, what was printed beside it, and what is said where nothing is there."""
 
+from copy import deepcopy
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -12,8 +13,9 @@ from markupsafe import escape
 from provenact.report.environment import render
 from provenact.report.run_pages import _page, plot_files, run_pages
 from provenact.report.site import _runs
+from provenact.torch_impl.confirm import evidence_tables
 from provenact.torch_impl.confirm.evidence_tables import all_evidence, cell_text
-from provenact.torch_impl.confirm.registry import RUNS
+from provenact.torch_impl.confirm.registry import NOT_RUN, RUNS
 
 MOST_BYTES = 500_000
 SUMMARY = {
@@ -123,6 +125,30 @@ def test_a_page_shows_tables_verdicts_settings_departures_failures():
         assert f'<span class="outcome {colour}">{verdict}</span>' in text
     assert '<th scope="col" class="number printed">printed</th>' in text
     assert "The plot not-there.png is not committed." in text and 'src="../runs/hardening.png"' in text
+
+
+def test_a_stale_result_is_marked_wherever_its_verdicts_stand(monkeypatch):
+    """Digests of one run are no longer those of the present: its page, both tables of all runs, and docs/RUNS.md."""
+    known = {name: deepcopy(all_evidence()[name]) for name in ("rate", "surfaces")}
+    known["rate"]["code"]["confirm.runs.rate"] = known["rate"]["emitted"]["SQUAF"] = "0"
+    monkeypatch.setattr(evidence_tables, "all_evidence", lambda: known)
+    pages, text = dict(_runs(run_pages())), evidence_tables.runs_page()
+    reasons = "code of confirm.runs.rate changed; emitted SQUAF changed"
+    assert f"Stale: {reasons}." in pages["runs/rate.html"] and f"**Stale**: {reasons}." in text
+    firsts = [row[0] for table in TableReader.tables_of(pages["runs.html"]) for row in table]
+    for name, others, marked in (("rate", 0, 1), ("surfaces", 1, 0)):
+        verdicts = len(known[name]["verdicts"])
+        assert firsts.count(f"{name} (stale)") == marked * (1 + verdicts)
+        assert firsts.count(name) == others * (1 + verdicts)
+        assert text.count(f"| {name} (stale) |") == marked * verdicts and text.count(f"| {name} |") == others * verdicts
+
+
+def test_what_is_not_run_stands_on_the_page_of_all_runs(monkeypatch):
+    monkeypatch.setattr(evidence_tables, "all_evidence", lambda: {"rate": SUMMARY})
+    rows = [row for table in TableReader.tables_of(dict(_runs(run_pages()))["runs.html"]) for row in table]
+    missing = [name for name, about in RUNS.items() if [f"{name}: {about}", "without a result yet"] in rows]
+    assert missing == [name for name in RUNS if name != "rate"]
+    assert all([what, why] in rows for what, why in NOT_RUN.items())
 
 
 def test_a_run_without_a_result_says_so():

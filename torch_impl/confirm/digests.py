@@ -110,6 +110,7 @@ class _Module:
                 for alias in one.names:
                     yield alias.asname or alias.name, (source, alias.name)
 
+    @cache  # noqa: B019  # modules are kept for good anyway, and emitted classes share much
     def named_in(self, name: str) -> list[tuple[str, str]]:
         """Where the names come from that stand in a definition; its own imports count as well."""
         found = []
@@ -120,6 +121,7 @@ class _Module:
             found += [known.get(one, (self.name, one)) for one in used if one in known or one in self.nodes]
         return found
 
+    @cache  # noqa: B019
     def text(self, name: str) -> str:
         """The lines of a definition without comments of whole lines and docstrings."""
         kept = []

@@ -2,6 +2,7 @@
 
 - `evidence(name)`          the summary of a run as it was committed, or None
 - `all_evidence()`          all there are, by name
+- `not_run(known)`          what has no result, and why: runs, and claims that no run touches
 - `runs_page()`             `docs/RUNS.md`: the verdicts of all runs, and what each measured
 - `markdown(summary)`       tables, departures and verdicts of one
 - `stale(summary)`          in what the code, the emitted modules and the data are not those of a result
@@ -12,7 +13,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -122,11 +123,15 @@ def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
     return markdown_table("", ("run", "claim", "verdict", Quantity("because")), rows)
 
 
-def missing_line(known: Mapping[str, object]) -> str:
+def missing_line(known: Collection[str]) -> str:
     """Which runs have no result yet, and what no run touches."""
-    missing = [f"`{name}`" for name in RUNS if name not in known]
-    said = f"Without a result yet: {', '.join(missing)}." if missing else "Every run has a result."
-    return f"{said}\n\n{markdown_table('', ('not run', 'why'), list(NOT_RUN.items()))}"
+    said = "Every run has a result.\n\n" if set(RUNS) <= set(known) else ""
+    return f"{said}{markdown_table('', ('not run', 'why'), not_run(known))}"
+
+
+def not_run(known: Container[str]) -> list[tuple[str, str]]:
+    missing = {f"{name}: {about}": "without a result yet" for name, about in RUNS.items() if name not in known}
+    return [*missing.items(), *NOT_RUN.items()]
 
 
 def markdown_table(
