@@ -200,7 +200,7 @@ def _clamped(pairing: Pairing, ends: Ends, value: Value) -> Value:
 
 
 def _beside(pairing: Pairing, ends: Ends, value: Value) -> Operand:
-    """A number on the same side of each end as a settled value: where the first part is the end, the second one tells."""
+    """A number on the same side of each end as a settled value: where the first part is the end, the second tells."""
     number = value.high
     for end in ends:
         if value.low is not None and end not in FREE:
