@@ -201,11 +201,7 @@ def _clamped(pairing: Pairing, ends: Ends, value: PairedValue) -> PairedValue:
     return replace(value, high=high, low=pairing.emit("select", is_inside, value.low, ZERO))
 
 
-<<<<<<< HEAD
 def _beside(pairing: Pairing, ends: Ends, value: PairedValue) -> Operand:
-=======
-def _beside(pairing: Pairing, ends: Ends, value: Value) -> Operand:
->>>>>>> gated2
     """A number on the same side of each end as a settled value: where the first part is the end, the second tells."""
     number = value.high
     for end in ends:
