@@ -15,7 +15,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
 
@@ -83,15 +83,17 @@ def supervised(work: Callable[[], int], seconds: float | None, memory: int | Non
     global _can_be_ended
     if sys.stdout is not None:
         sys.stdout.flush()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, HANDED_ON)  # until both know what to do with them
     parent, child = os.getpid(), os.fork()
     if child:
-        return _Supervisor(child, seconds, patient).status()
+        return _Supervisor(child, seconds, patient).status(mask)
     _can_be_ended = True
     _end_with_parent()
     if os.getppid() != parent:
         os._exit(1)
     if _is_heard(signal.SIGINT):
         signal.signal(signal.SIGINT, _interrupt_once)
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     if memory:
         limit_memory(memory)
     return work()
@@ -116,9 +118,10 @@ class _Supervisor:
         self.asked_to_end: int | None = None
         self.is_late = False
 
-    def status(self) -> int:
+    def status(self, mask: Iterable[int]) -> int:
         handlers = {signal.SIGALRM: self.end, **dict.fromkeys(filter(_is_heard, HANDED_ON), self.hand_on)}
         before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         if self.seconds:
             signal.setitimer(signal.ITIMER_REAL, self.seconds + GRACE)
         try:

@@ -283,6 +283,14 @@ import os, signal, sys, time
 from provenact.numerics.findings import processes
 
 processes.GRACE = 0.05
+fork = os.fork
+
+def slowly():  # the child signals before its supervisor has begun
+    child = fork()
+    time.sleep(0.3 if child else 0.0)
+    return child
+
+os.fork = slowly
 
 def work():
     if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
