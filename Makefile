@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: check verify gallery prove prove-all proofs test fuzz bench lint clean
+.PHONY: check verify gallery prove prove-all proofs test sweep fuzz bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -15,7 +15,7 @@ verify: $(VENV)/core.stamp
 # What must be green before a merge. verify first: it must work in the light environment, before the tests bring torch.
 check: verify
 	@if command -v coqc > /dev/null; then $(MAKE) prove; else echo "coqc is not installed: proofs are not checked"; fi
-	$(MAKE) test lint
+	$(MAKE) test sweep lint
 
 # What other sources say.
 gallery: $(VENV)/core.stamp
@@ -34,8 +34,14 @@ proofs:
 	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v programs/*.v roundings/*.v -o CoqMakefile
 	$(MAKE) -C proofs -f CoqMakefile
 
+PYTEST := OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --durations=25
+
 test: $(VENV)/test.stamp
-	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile --durations=25
+	$(PYTEST) --dist loadfile -m "not sweep"
+
+# What goes through all of something: every mutant, every figure, every run in its smallest size.
+sweep: $(VENV)/test.stamp
+	$(PYTEST) --dist load -m sweep
 
 # Statements and functions of known truth for as long as one likes: make fuzz SECONDS=600 SEED=7
 SECONDS ?= 600

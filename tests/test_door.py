@@ -46,6 +46,7 @@ def tables() -> list[tuple[str, Outcome]]:
     return [(text, tried(lambda text=text: read(text))) for text in made]
 
 
+@pytest.mark.sweep
 def test_mutated_tables_are_read_or_refused(tables):
     assert faults(tables) == []
     returned = sum(outcome.what == "returned" for _, outcome in tables)

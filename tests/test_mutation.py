@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 
+import pytest
 from mutants import expression_mutants, mutants_of
 
 from provenact.ledger.entries import Entry
@@ -18,6 +19,8 @@ from provenact.numerics.findings.deadline import OutOfTime, deadline
 from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.theory import statements as say
 from provenact.theory.expressions import MINUS_ONE, X
+
+pytestmark = pytest.mark.sweep
 
 MOST_PER_CLAIM = 8  # spread over the whole list of a claim's mutants
 SECONDS = 20

@@ -34,6 +34,7 @@ def wrong_ones(found) -> list[str]:
     return [f"{one.item.recipe}: {one.reason}\n{one.item.text}" for one in found if one.outcome == run.WRONG]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("category", "start"), CHUNKS)
 def test_no_verdict_is_wrong(category, start):
     assert wrong_ones(judgements(category, start)) == []
@@ -46,6 +47,7 @@ def test_few_plain_statements_stay_undecided():
     assert outcomes[run.UNDECIDED] + outcomes[run.REFUSED] <= MOST_UNDECIDED * STATEMENTS, outcomes
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("category", "start"), FUNCTION_CHUNKS)
 def test_nothing_false_is_certified_of_a_function(category, start):
     chosen = run.function_items(category, SEED, FUNCTION_CHUNK, start)

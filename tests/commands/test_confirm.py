@@ -84,6 +84,7 @@ def test_plan_shows_settings_and_runs_nothing(capsys, tmp_path):
     assert "iterations 40000" in out and "together:" in out and not list(tmp_path.iterdir())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", RUNS)
 def test_smoke(name, tmp_path, capsys):
     """Every run works from one end to the other, and what it writes is complete."""
@@ -112,6 +113,7 @@ def numbers(folder):
     return {key: result[key] for key in ("tables", "history", "verdicts", "metrics", "shown")}
 
 
+@pytest.mark.sweep
 def test_killed_run_goes_on_and_gives_the_same_result(tmp_path, capsys):
     """A process that is killed in the middle loses no finished piece."""
     broken, whole = tmp_path / "broken", tmp_path / "whole"
@@ -128,6 +130,7 @@ def test_killed_run_goes_on_and_gives_the_same_result(tmp_path, capsys):
     assert numbers(broken) == numbers(whole)
 
 
+@pytest.mark.sweep
 def test_limit_stops_at_a_checkpoint_and_the_same_command_goes_on(tmp_path, capsys, monkeypatch):
     clock = iter(range(10**6))  # every look at the clock takes a second
     monkeypatch.setattr("provenact.torch_impl.confirm.context.time.monotonic", lambda: float(next(clock)))
@@ -227,6 +230,7 @@ def test_other_processes_are_told_of_ctrl_c():
         process.stdout.close()
 
 
+@pytest.mark.sweep
 def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):
     """What torchrun sets is all that a second process needs; together they find what one finds alone."""
     together, alone = tmp_path / "together", tmp_path / "alone"
@@ -242,6 +246,7 @@ def test_ranks_share_a_run(tmp_path, monkeypatch, capsys):
     assert all(results[0][key] == results[1][key] for key in ("tables", "metrics", "shown"))
 
 
+@pytest.mark.sweep
 def test_jobs_share_a_run_and_this_process_writes_it(tmp_path, capsys, monkeypatch):
     """Two processes do the pieces, none of which is left to this one; a piece that is missing it does itself."""
     folder = tmp_path / "toy-classes"

@@ -79,6 +79,7 @@ def test_a_file_of_no_figure_is_refused(tmp_path, capsys):
     assert "unknown figure `old`" in capsys.readouterr().err
 
 
+@pytest.mark.sweep
 def test_committed_figures_are_up_to_date(capsys):
     assert main(["figures", "--check", "--out", str(ROOT / "docs" / "figures")]) == 0, capsys.readouterr().out
 

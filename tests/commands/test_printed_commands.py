@@ -9,6 +9,7 @@ from provenact.__main__ import main
 GAUSS = "exp(-x^2/2)"
 
 
+@pytest.mark.sweep
 def test_a_long_function_is_not_tried(capsys):
     assert main(["improve", "tanh", "--density", GAUSS]) == 0
     assert "to emit it, which may take minutes and was not tried:" in capsys.readouterr().out

@@ -145,6 +145,7 @@ def test_an_honest_paper_is_accepted_and_the_run_says_what_it_compiled(house) ->
     assert not again.compiled and set(again.found) == set(found.compiled)
 
 
+@pytest.mark.sweep
 @needs_coq
 @pytest.mark.parametrize(
     "lie", ["Axiom cheat : False.\n", "Variable cheat : False.\n", "Lemma cheat : False.\nAdmitted.\n"]
@@ -294,6 +295,7 @@ def accepts(identifier: str, old: str, new: str, folder) -> bool:
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False).returncode == 0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("identifier", "old", "new"), MUTANTS, ids=[mutant[0] for mutant in MUTANTS])
 def test_a_changed_statement_is_not_provable(identifier, old, new, tmp_path) -> None:
     needs_compiled_library()
@@ -301,6 +303,7 @@ def test_a_changed_statement_is_not_provable(identifier, old, new, tmp_path) -> 
     assert not accepts(identifier, old, new, tmp_path)
 
 
+@pytest.mark.sweep
 def test_the_papers_from_the_cache(capsys, monkeypatch) -> None:
     needs_compiled_library()
     if not (COMPILED / "papers" / "srelu.key").exists():

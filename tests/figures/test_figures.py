@@ -127,6 +127,7 @@ def test_styles_differ_in_colour_and_in_dashes():
         assert one["color"] != next_one["color"] and one["linestyle"] != next_one["linestyle"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("file_format", "start"), [("svg", b"<?xml"), ("pdf", b"%PDF"), ("png", b"\x89PNG")])
 def test_same_bytes_every_time(file_format, start):
     pytest.importorskip("matplotlib", reason=NEEDS_MATPLOTLIB)
@@ -134,6 +135,7 @@ def test_same_bytes_every_time(file_format, start):
     assert first.startswith(start) and first == render("srelu", file_format)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_figure_is_drawn(name, recwarn):
     pytest.importorskip("matplotlib", reason=NEEDS_MATPLOTLIB)

@@ -7,6 +7,8 @@ import pytest
 from provenact.ledger.document import filled, ledger_markdown, striking
 from provenact.ledger.verify import changed, recorded, verify
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).resolve().parents[2]
 REMEDY = "run `provenact regenerate ledger` and commit what it wrote"
 

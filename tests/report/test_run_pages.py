@@ -83,6 +83,7 @@ def test_there_is_a_page_for_every_run():
     assert all(len(text.encode()) <= MOST_BYTES for text in pages.values())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", all_evidence())
 def test_everything_committed_is_on_the_page(name):
     summary = all_evidence()[name]

@@ -28,6 +28,7 @@ from provenact.theory.parser import parse
 from provenact.theory.statements import Equal
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", catalogue())
 def test_no_step_of_an_entry_fails_or_is_left_undecided(name):
     title, steps = derive_subject(name)
@@ -190,6 +191,7 @@ def test_the_sign_of_the_printed_correction():
     assert "-epsilon in place of epsilon" in steps[1].reason
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("activation", "density"),
     [("softplus(x)", "exp(-abs(x))/2"), ("x + tanh(x)", "exp(-x^2)"), ("relu", "exp(-x)"), ("exp(x)", "phi(x)")],

@@ -37,6 +37,7 @@ def results(tmp_path_factory):
     return {name: json.loads((folder / name / "result.json").read_text("utf-8")) for name in ("accuracy", "speed")}
 
 
+@pytest.mark.sweep
 def test_rows_cover_every_dtype_and_pass(results):
     rows = results["accuracy"]["history"]["rows"]
     ours = {(row["dtype"], row["pass"]) for row in rows if row["by"] == "provenact" and row["name"] == "gelu"}

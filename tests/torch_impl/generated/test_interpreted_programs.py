@@ -47,6 +47,7 @@ def interpreted():
     return {name: [row for row in rows if row["name"] == name] for name in ACTIVATIONS}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ACTIVATIONS)
 def test_kernels_give_what_the_plain_code_gives(name, interpreted):
     rows = interpreted[name]

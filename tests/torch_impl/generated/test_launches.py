@@ -254,6 +254,7 @@ def kernels_of(function, *inputs, wanted=(), **options):
     return names(Launcher.log)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("dynamic", [None, True])
 def test_compiled_code_keeps_the_kernels(emitted, dynamic):
     x = torch.randn(4, 32, requires_grad=True)

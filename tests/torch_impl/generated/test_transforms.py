@@ -116,6 +116,7 @@ def test_compiled_in_one_graph_like_eager(class_name):
         assert torch.equal(compiled(x), layer(x))
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(shutil.which("g++") is None, reason="torch.compile needs a C++ compiler on the CPU")
 def test_generated_code_is_as_close_as_eager():
     layer, x = module("LambdaGELU"), torch.linspace(-5, 5, 101, requires_grad=True)

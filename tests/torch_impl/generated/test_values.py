@@ -43,6 +43,7 @@ def failures(module, subject, dyadic, points, floor=0.0):
     return found, compared
 
 
+@pytest.mark.sweep
 def test_emitted_values_are_those_of_the_cells(scalar, emitted, dyadic, points):
     found, compared = failures(emitted(scalar), from_catalogue(scalar), dyadic, points)
     assert not found, found[:3]

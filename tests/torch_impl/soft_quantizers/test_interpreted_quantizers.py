@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.sweep
+
 pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 pytest.importorskip("triton", reason="needs Triton, which comes with torch on Linux")
 

@@ -239,6 +239,7 @@ def test_what_is_proved_is_seen(name: str) -> None:
 # --- Coq --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @needs_coq
 def test_the_kept_proof_holds_for_the_text_and_for_no_other(tmp_path) -> None:
     files = {f"lib/{name}.v": project().library[name] for name in ("Floats", "Roundings")}

@@ -24,6 +24,8 @@ from provenact.torch_impl.validation.translation import (
     wrongly_rounded,
 )
 
+pytestmark = pytest.mark.sweep
+
 # Each with other special functions; more take minutes.
 CHANGED = ["smelu", "silu"]  # by what they compute; by their operations all changes are tried elsewhere
 MUTANTS_EACH = 5

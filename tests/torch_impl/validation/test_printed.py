@@ -27,6 +27,7 @@ def test_the_text_is_its_programs(emitted):
     assert list(printed.misprinted(text, read(text), subject)) == []
 
 
+@pytest.mark.sweep
 def test_no_change_of_any_line_is_missed(emitted):
     subject, text = emitted
     functions, tried, alive = read(text), 0, []

@@ -69,6 +69,7 @@ def test_changed_decisions_are_caught(name):
     assert every and not [what for what, mutant in every if not is_killed_in_torch(name, mutant)]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", DEVICE)
 def test_changed_device_programs_are_caught(name):
     every = [one for one in device_mutants(text(), name) if f"{name}, {one[0]}" not in EQUIVALENT]

@@ -38,6 +38,7 @@ def text_of(name):
     return emit_subjects([subject_of(name)], "provenact emit")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", [*scalar_names(), *OWN])
 def test_text_is_the_derivation(name):
     report = validate(text_of(name), subject_of(name))
@@ -62,6 +63,7 @@ def survivors(name, chosen):
     return alive, len(drawn)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", CHANGED)
 def test_changed_text_is_caught(name):
     alive, tried = survivors(name, MUTANTS_EACH)
@@ -99,6 +101,7 @@ def test_unknown_operations_are_refused_by_name():
         evaluate(functions, "f", [to_ball(1)], AtPoint())
 
 
+@pytest.mark.sweep
 def test_a_function_that_is_missing_is_found():
     report = validate(text_of("relu").replace("_relu_slope", "_relu_incline"), subject_of("relu"))
     assert any("_relu_slope" in str(finding) for finding in report.findings)
