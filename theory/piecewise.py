@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_poly
 
-from .algebra import expand, fraction, is_shown_positive, power, tidy
+from .algebra import expand, fraction, independent, is_shown_positive, power, tidy, total
 from .cells import Cells
 from .constants import floor_of_constant
 from .errors import InputError, Undecided
@@ -32,13 +32,16 @@ from .expressions import (
     Rational,
     Symbol,
     X,
+    exp,
     floor,
+    log,
     postorder,
     sign,
 )
 from .functions import FUNCTIONS
 from .gathering import gathered
 from .order import sign_of
+from .ordering import terms_of
 from .polynomials import Poly, is_polynomial, polynomial, rational_coefficients
 from .truth import Sign
 
@@ -139,12 +142,30 @@ def _roots(margin: Expr, variable: Symbol) -> list[Expr]:
     row = FUNCTIONS.get(type(margin))  # type: ignore[arg-type]
     if row is not None and row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO:
         return _roots(margin.args[0], variable)
+    if (argument := _inverted(margin, variable)) is not None:
+        return _roots(argument, variable)
     numerator, denominator = fraction(margin)
     if not is_polynomial(numerator, variable) or not is_polynomial(denominator, variable):
         raise InputError(
             f"a switch on `{margin}` has no exact break points; switches must compare polynomials in {variable}"
         )
     return [root for part in (numerator, denominator) for root in _roots_of_polynomial(part, variable)]
+
+
+def _inverted(margin: Expr, variable: Symbol) -> Expr | None:
+    """u - log(-b/a) of a*exp(u) + b, and u - exp(-b/a) of a*log(u) + b: they vanish at the same points."""
+    still, moving = (
+        [term for term in terms_of(margin) if term.has(variable) is moves] for moves in (False, True)
+    )
+    if len(moving) != 1:
+        return None
+    factor, kind = independent(moving[0], variable)
+    if not isinstance(kind, (exp, log)):
+        return None
+    value = tidy(-total(*still) / factor)
+    if isinstance(kind, log):
+        return tidy(kind.args[0] - exp(value))
+    return tidy(kind.args[0] - log(value)) if sign_of(value) == Sign.POSITIVE else None
 
 
 def _roots_of_polynomial(expression: Expr, variable: Symbol) -> list[Expr]:

@@ -19,12 +19,25 @@ from functools import lru_cache
 from flint import arb
 
 from ...theory import statements as say
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, Expr, Infinite, Rational, Symbol, X, free_parameters, fresh
+from ...theory.expressions import (
+    INFINITY,
+    ONE,
+    SWITCHES,
+    Expr,
+    Infinite,
+    Rational,
+    Symbol,
+    X,
+    floor,
+    free_parameters,
+    fresh,
+)
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.ordering import order_key
@@ -33,6 +46,7 @@ from ..balls import bits_for, evaluate, to_ball, working_precision
 from ..constants import constant_ball
 from ..convolution_check import convolution_evidence
 from ..decimals import enclosing_decimals
+from ..definedness import defined
 from ..derivative_check import derivative_evidence
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..integral_forms import with_exact_integrals
@@ -76,10 +90,26 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     except InputError as error:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     unproved = [part for part in parts if not is_identically_zero(part).is_yes]
+    if unproved and _is_constantly_zero(left - right, statement.domain, domains):
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference vanishes, and so does one value of it")
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(
         Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots"
+    )
+
+
+def _is_constantly_zero(difference: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+    """Whether one analytic function, with a value at every point of the domain, has slope zero and a value zero."""
+    (piece, *others) = difference.pieces
+    if others or piece.has(*SWITCHES, floor) or not is_identically_zero(derivative(piece, X)).is_yes:
+        return False
+    try:
+        points = [point for point in sample_points((), domain) if not point.free_symbols]
+    except InputError:
+        return False
+    return defined(piece, domain, domains).truth.is_yes and any(
+        is_identically_zero(piece.subs(X, point)).is_yes for point in (ONE, *points) if domain.contains(point).is_yes
     )
 
 
