@@ -27,18 +27,20 @@ from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..box_signs import sign_by_rules
-from ..cases import alternatives, by_signs, steps_of, without_floors
+from ..cases import alternatives, by_signs, steps_of, without_floor, without_floors
 from ..constants import constant_ball
 from ..decimals import enclosing_decimals
 from ..descent import interval_has_symbols, low_places
 from ..evidence import Engine, Evidence, Outcome, timed
 from ..integral_forms import with_exact_integrals
 from ..parameter_signs import is_not_negative
+from ..periods import quarter_turns
 from ..positivity import is_positive_on, sign_on
 from ..signs import common, contact_places, sign_of_function, value_sign
-from ..terms import meets, reduced, resolve, sample_points, sample_values, without_operators
+from ..terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
 from ..witnesses import at_unit_scale, place_in_words
 from .equality import parameters_of
+from .subdivision import subdivided
 
 Domains = Mapping[Symbol, Interval]
 MOST_CASES = 4  # switches that are split one after the other
@@ -142,6 +144,26 @@ def _engine(margin: Expr) -> Engine:
 
 
 def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interval, domains: Domains) -> Evidence:
+    """What is not shown otherwise is tried on boxes of x and the parameters, if these are bounded."""
+    found = _compare_by_cells(larger, smaller, strict, domain, domains)
+    if found.outcome is not Outcome.UNDECIDED:
+        return found
+    if (without := without_floor(larger, smaller, strict)) is not None:
+        plain = _compare_functions(*without, domain, domains)
+        if plain.outcome is Outcome.HOLDS:
+            return plain
+    with suppress(InputError):
+        margin = without_operators(larger - smaller)
+        box = {X: domain, **{one: domains.get(one, interval(one.sign)) for one in parameters_of(domain, margin)}}
+        parts = subdivided(margin, box, strict)
+        if parts.shown:
+            return Evidence(Engine.BALL, Outcome.HOLDS, "on every box of a subdivision")
+        if parts.remains:
+            return replace(found, detail=f"{found.detail}; {parts.remains}")
+    return found
+
+
+def _compare_by_cells(larger: Expr, smaller: Expr, strict: bool, domain: Interval, domains: Domains) -> Evidence:
     try:
         margin = resolve(larger - smaller)
     except InputError as error:
@@ -149,7 +171,14 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
             if _is_positive_by_cases(without_operators(larger - smaller), strict, domain, domains, MOST_CASES):
                 return Evidence(Engine.BALL, Outcome.HOLDS, "in all cases of its switches")
         return _violation_without_cells(larger - smaller, strict, domain, domains, str(error))
-    return positive_evidence(margin, strict, domain, domains)
+    found = positive_evidence(margin, strict, domain, domains)
+    shift = shift_of(larger - smaller, domain) if found.outcome is Outcome.UNDECIDED else None
+    if shift is not None:
+        moved, on = moved_by(larger - smaller, domain, shift)
+        centred = positive_evidence(resolve(moved), strict, on, domains)
+        if centred.outcome is Outcome.HOLDS:
+            return replace(centred, detail=f"in x - {shift}: {centred.detail}")
+    return found
 
 
 def _is_positive_by_cases(margin: Expr, strict: bool, domain: Interval, domains: Domains, depth: int) -> bool:
@@ -274,7 +303,8 @@ def _violation_without_cells(margin: Expr, strict: bool, domain: Interval, domai
         for point in sample_points((), domain.subs(values)):
             if (found := _violated(margin.subs({X: point, **values}), {X: point, **values}, strict)) is not None:
                 return found
-    for place in _low_places(margin, domain, domains):
+    waves = ({X: place} for place in quarter_turns(margin) if domain.contains(place).is_yes)
+    for place in chain(waves, _low_places(margin, domain, domains)):
         if (found := _violated(margin.subs(place), place, strict)) is not None:
             return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
@@ -303,6 +333,9 @@ def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
 
 def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence) -> Evidence:
     """A non-negative derivative that is analytic and not zero on a cell has isolated zeros there."""
+    sign = sign_of_function(slope, inside, domains)
+    if sign.value == 1 and sign.strict:
+        return replace(found, detail=f"strictly: {sign.reason}")
     plain = reduced(slope, inside, domains)
     slope, inside = plain.cells, plain.domain
     for cell in slope:

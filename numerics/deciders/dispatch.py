@@ -23,6 +23,7 @@ from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
 from .guards import guard, on_common_domain
 from .limits import decide_limit
+from .parameter_cases import by_cases
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
 from .quantifiers import decide_quantified
 from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term
@@ -152,16 +153,16 @@ def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
 
 DECIDERS: dict[type, Decider] = {
     MeanIdentity: decide_mean_identity,
-    say.Equal: _guarded(_decide_equal),
-    say.Value: _guarded(_tidily(decide_value)),
+    say.Equal: by_cases(_guarded(_decide_equal)),
+    say.Value: by_cases(_guarded(_tidily(decide_value))),
     say.Consistent: _guarded(_tidily(decide_consistent)),
-    say.Compare: _guarded(_tidily(decide_compare)),
-    say.Monotone: _guarded(_tidily(decide_monotone)),
-    say.Extreme: _guarded(_tidily(decide_extreme)),
+    say.Compare: by_cases(_guarded(_tidily(decide_compare))),
+    say.Monotone: by_cases(_guarded(_tidily(decide_monotone))),
+    say.Extreme: by_cases(_guarded(_tidily(decide_extreme))),
     say.Smooth: _guarded(_tidily(decide_smooth)),
     say.Zeros: _guarded(_tidily(decide_zeros)),
-    say.Limit: _in_x(_guarded(_tidily(decide_limit))),
-    say.Bounded: _guarded(_tidily(decide_bounded)),
+    say.Limit: _in_x(by_cases(_guarded(_tidily(decide_limit)))),
+    say.Bounded: by_cases(_guarded(_tidily(decide_bounded))),
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),
     say.Not: partial(decide_not, decide=decide),

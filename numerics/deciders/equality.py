@@ -91,7 +91,7 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     unproved = [part for part in parts if not is_identically_zero(part).is_yes]
     if unproved and _is_constantly_zero(left - right, statement.domain, domains):
-        return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference vanishes, and so does one value of it")
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference is zero, and one value of it")
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(

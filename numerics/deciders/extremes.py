@@ -30,13 +30,23 @@ from ..evidence import Engine, Evidence, Outcome, timed
 from ..extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..witnesses import at_unit_scale, place_in_words, unit_values
+from .bounds import extreme_by_bounds
 from .equality import is_infinite, number_evidence, parameters_of
 
 DIGITS = 25
 
 
 def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
-    return [timed(lambda: _extreme(statement, domains))]
+    return [timed(lambda: _by_enclosure_or_bounds(statement, domains))]
+
+
+def _by_enclosure_or_bounds(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """What an enclosure of the extremum leaves open is asked of inequalities."""
+    found = _extreme(statement, domains)
+    if found.outcome is not Outcome.UNDECIDED:
+        return found
+    other = extreme_by_bounds(statement, domains)
+    return other if other.outcome is not Outcome.UNDECIDED else replace(found, detail=f"{found.detail}; {other.detail}")
 
 
 def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
