@@ -289,6 +289,8 @@ def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
     """Whether every (or no) number of the ball rounds to the printed decimal."""
     with working_precision(bits_for(_digits_for(printed))):
         low, high = map(to_ball, printed.interval())
+    if is_infinite(ball):
+        return Outcome.FAILS, f"infinite, and does not round to {printed.text}"
     if not ball.is_finite():
         return Outcome.UNDECIDED, "no finite enclosure"
     if ball >= low and ball <= high:

@@ -118,7 +118,7 @@ def _spoken_of(statement: say.Statement) -> Iterator[tuple[Expr, Interval]]:
 
 def _limit_guard(statement: say.Limit, domains: Domains) -> Evidence | None:
     """A limit speaks about all points near enough, on the sides from which the variable comes."""
-    if not isinstance(statement.equals, Infinite):
+    if isinstance(statement.equals, Expr) and not isinstance(statement.equals, Infinite):
         found = defined(statement.equals, statement.domain, domains)
         if not found.truth.is_yes:
             return _evidence(statement.equals, found)
