@@ -45,6 +45,7 @@ from ..theory.truth import Sign, Truth, both
 from .balls import to_ball
 from .constants import constant_ball
 from .points import between
+from .positivity import sign_on
 from .roots import SignRegion, sign_regions, zeros
 from .signs import sign_of_function
 from .terms import resolve, sample_points, sample_values
@@ -228,6 +229,9 @@ def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Inte
     if not expression.free_symbols:
         return _constant(condition)
     if (plain := _of_one_argument(condition)) is not None and _holds(plain, REAL_LINE, {}).truth.is_yes:
+        return EVERYWHERE
+    known = sign_on(tidy(expression), domain, domains)
+    if known is not None and _satisfies(*known, condition.relation):
         return EVERYWHERE
     try:
         cells = resolve(tidy(expression))

@@ -40,6 +40,7 @@ from ..signs import common, contact_places, sign_of_function, value_sign
 from ..terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
 from ..witnesses import at_unit_scale, place_in_words
 from .equality import parameters_of
+from .semidefinite import is_nowhere_negative
 from .subdivision import subdivided
 
 Domains = Mapping[Symbol, Interval]
@@ -120,7 +121,10 @@ def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
         return sign.value, sign != Sign.ZERO
     found = sign_on(value, REAL_LINE, domains)
     found = found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
-    return found or _sign_in_one_parameter(value, domains)
+    found = found or _sign_in_one_parameter(value, domains)
+    if found is None and any(is_nowhere_negative(side * value) for side in (1, -1)):
+        return (1, False) if is_nowhere_negative(value) else (-1, False)
+    return found
 
 
 def _sign_in_one_parameter(value: Expr, domains: Domains) -> tuple[int, bool] | None:
