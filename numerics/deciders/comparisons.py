@@ -21,10 +21,11 @@ from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import SWITCHES, ZERO, Expr, Rational, Symbol, X, floor, fresh
+from ...theory.expressions import SWITCHES, ZERO, Expr, Pow, Rational, Symbol, X, floor, fresh
 from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
+from ...theory.ordering import factors_of
 from ...theory.truth import Sign, Truth, both
 from ..box_signs import sign_by_rules
 from ..cases import alternatives, by_signs, steps_of, without_floor, without_floors
@@ -36,10 +37,11 @@ from ..integral_forms import with_exact_integrals
 from ..parameter_signs import is_not_negative
 from ..periods import quarter_turns
 from ..positivity import is_positive_on, sign_on
+from ..roots import Zero, zeros
 from ..signs import common, contact_places, sign_of_function, value_sign
 from ..terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
 from ..witnesses import at_unit_scale, place_in_words
-from .equality import parameters_of
+from .equality import parameters_of, short
 from .semidefinite import is_nowhere_negative
 from .subdivision import subdivided
 
@@ -230,9 +232,30 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     for place in chain(inside, _low_places(margin.as_expression(), domain, domains)):
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
+    if strict and sign.value == 1 and (zero := _zero_of_a_factor(margin, domain)) is not None:
+        place = zero.exact if zero.exact is not None else f"{short(zero.place)} (a zero that is enclosed)"
+        return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", f"x = {place}: the difference is 0")
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
     return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
+
+
+def _zero_of_a_factor(margin: Cells, domain: Interval) -> Zero | None:
+    """A certified zero, inside a cell and the domain, of a factor or of the base of a power; None: none is known."""
+    if margin.parameters or interval_has_symbols(domain):
+        return None
+    for cell in margin:
+        if meets(cell, domain):
+            inside = replace(common(cell, domain), left_open=True, right_open=True)
+            bases = [
+                one.base if isinstance(one, Pow) and sign_of(one.exp) == Sign.POSITIVE else one
+                for one in factors_of(cell.expression)
+            ]
+            for base in (one for one in bases if one.has(X) and one is not cell.expression):
+                found = zeros(Cells.everywhere(base), inside)
+                if found.points and not found.singular and not found.clusters:
+                    return found.points[0]
+    return None
 
 
 def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence | None:
