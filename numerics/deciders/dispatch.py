@@ -21,7 +21,7 @@ from ..terms import sample_values
 from .comparisons import decide_compare, decide_monotone
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
-from .guards import guard, on_common_domain
+from .guards import REFUSED, guard, on_common_domain
 from .limits import decide_limit
 from .parameter_cases import by_cases
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
@@ -171,6 +171,8 @@ def _with_hints(deciders: dict[type, Decider]) -> dict[type, Decider]:
         def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
             found = decider(statement, domains)
             if combined(found) is not Outcome.UNDECIDED:
+                return found
+            if any(item.detail.startswith(REFUSED) for item in found):
                 return found
             is_open = [item.outcome is Outcome.UNDECIDED and item.cause is Cause.NOT_SHOWN for item in found]
             pairs = zip(found, is_open, strict=True)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from flint import arb
 
@@ -54,7 +55,8 @@ from ..terms import cells_on, resolve, sample_points, sample_values
 from ..witnesses import place_in_words
 
 DIGITS = 30
-FINE = 4096  # bits, for numbers that many digits cannot tell apart
+MOST_FINE = 4  # points at which more digits are asked for
+FINE, FINEST = 4096, 40_000  # bits, for numbers that many digits cannot tell apart
 
 
 @lru_cache(maxsize=256)
@@ -92,6 +94,8 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     unproved = [part for part in parts if not is_identically_zero(part).is_yes]
     if unproved and _is_constantly_zero(left - right, statement.domain, domains):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference is zero, and one value of it")
+    if unproved and (witness := _fine_difference(left, right, statement.domain, domains)):
+        return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ, in more digits", witness)
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(
@@ -159,6 +163,16 @@ def first_difference(
         if one_ball.is_finite() and other_ball.is_finite() and not one_ball.overlaps(other_ball):
             return Engine.BALL, f"{place}: {short(one_ball)} against {short(other_ball)}"
     return None
+
+
+def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
+    """An exact point at which the sides differ by less than the usual digits show, in words."""
+    for values, point, one, other in islice(_evaluations(left, right, domain, domains), MOST_FINE):
+        for bits in (FINE, FINEST):
+            gap = enclosure(one - other, bits)
+            if gap.is_finite() and not gap.contains(0):
+                return f"{place_in_words({X: point, **values})}: the difference is {short(gap)}"
+    return ""
 
 
 def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Iterator[tuple]:
