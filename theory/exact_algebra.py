@@ -130,6 +130,7 @@ class _Reader:
         self.known: dict[Expr, Quotient] = {}
         self.exponents: dict[tuple, Quotient] = {}
         self.logarithms: dict[tuple, Quotient] = {}
+        self.arcs: dict[tuple, tuple[str, Quotient]] = {}  # the arguments of atan and asin, by their generators
 
     def read(self, tree: Expr) -> Quotient:
         if tree not in self.known:
@@ -186,7 +187,19 @@ class _Reader:
         value = self.canonical(self.read(base))
         if value.top.is_constant() and value.bottom == ONE and value.top.leading_coefficient() > 0:
             return self.root_of_rational(value.top.leading_coefficient(), number)
-        return self.root_of(("root", value.key()), value, number)
+        return self.root_of_quotient(value, number)
+
+    def root_of_quotient(self, value: Quotient, exponent: fmpq) -> Quotient:
+        """The root of a positive monomial that divides it, where that is a monomial again, and of what is left."""
+        content = value.top.term_content()
+        if content.is_constant() or not self.field.is_certainly_positive(content):
+            return self.root_of(("root", value.key()), value, exponent)
+        powers = [fmpq(int(power)) * exponent for power in next(iter(content.monoms()))]
+        if any(power.q != 1 for power in powers):
+            return self.root_of(("root", value.key()), value, exponent)
+        outer = Quotient(RING.from_dict({tuple(int(power.p) for power in powers): fmpq(1)}))
+        core = Quotient(value.top / content * content.leading_coefficient(), value.bottom)
+        return outer * self.root_of(("root", core.key()), core, exponent)
 
     def root_of_rational(self, value: fmpq, exponent: fmpq) -> Quotient:
         product = rational(1)
@@ -273,7 +286,28 @@ class _Reader:
             return u
         if u.top.leading_coefficient() < 0:
             return -self.read_atan(-u)
-        return self.field.generator(("atan", *u.key()))
+        generator = self.field.generator(("atan", *u.key()))
+        self.arcs[generator.key()] = ("atan", u)
+        return generator
+
+    def read_asin(self, u: Quotient) -> Quotient:
+        u = self.canonical(u)
+        if u.top.is_zero():
+            return u
+        if u.top.leading_coefficient() < 0:
+            return -self.read_asin(-u)
+        generator = self.field.generator(("asin", *u.key()))
+        self.arcs[generator.key()] = ("asin", u)
+        return generator
+
+    def read_acos(self, u: Quotient) -> Quotient:
+        return self.read(node.PI) * rational(fmpq(1, 2)) - self.read_asin(u)
+
+    def circular_of_arc(self, kind: str, u: Quotient) -> tuple[Quotient, Quotient]:
+        """Sine and cosine of asin(u) or atan(u), at which the cosine is not negative."""
+        leg = self.canonical(rational(1) + (u * u if kind == "atan" else -(u * u)))
+        other = leg if leg.top.is_zero() else self.root_of(("root", leg.key()), leg, fmpq(1, 2))
+        return (u, other) if kind == "asin" else (u / other, rational(1) / other)
 
     def read_sin(self, u: Quotient) -> Quotient:
         return self.circular(self.terms(u))[0]
@@ -297,10 +331,11 @@ class _Reader:
         if monomial.key() == self.canonical(self.read(node.PI)).key() and quarters.q == 1:
             turns = ((0, 1), (1, 0), (0, -1), (-1, 0))[int(quarters.p) % 4]
             return rational(turns[0]), rational(turns[1])
-        steps = coefficient * self.angles
+        arc = self.arcs.get(monomial.key()) if coefficient.q == 1 else None
+        steps = coefficient if arc else coefficient * self.angles
         if steps.q != 1 or steps > MOST_MULTIPLE:
             return self.circular_generators(coefficient, monomial)
-        s, c = self.circular_generators(fmpq(1, self.angles), monomial)
+        s, c = self.circular_of_arc(*arc) if arc else self.circular_generators(fmpq(1, self.angles), monomial)
         sine, cosine = s, c
         for _ in range(int(steps.p) - 1):
             sine, cosine = sine * c + cosine * s, cosine * c - sine * s

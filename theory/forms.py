@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from math import prod
 
 from . import statements as say
-from .domains import REAL_LINE
+from .domains import REAL_LINE, Interval
 from .errors import InputError, TooMuch, raise_all
 from .expressions import X, parameter
 from .fields import Fields
 from .function_classes import class_named
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
 from .parser import parse
-from .quantified_forms import read_quantified
+from .quantified_forms import check_comparisons, read_quantified
 from .schema import FORM_KEYS, FUNCTION_KEYS, TEXT, check, removed
 from .sequence_forms import read_converges, read_fixed_points, read_stable, read_term
 from .tokens import clip
@@ -28,6 +29,7 @@ from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
 RELATIONS = ("<", "<=", ">", ">=")
+DIFFERENT = "!="
 MOST_STATEMENTS = 2_000  # inside one
 _NO_TERM = re.compile(r"\.(\s|$)|\(\*|\*\)|\"|ltac\s*:")
 _BRACKETS = {")": "(", "]": "[", "}": "{"}
@@ -38,8 +40,31 @@ def _equal(fields: Fields) -> say.Statement:
 
 
 def _compare(fields: Fields) -> say.Statement:
-    relation = fields.choice("relation", RELATIONS)
-    return say.Compare(fields.expression("left"), relation, fields.expression("right"), fields.domain())
+    relation = fields.choice("relation", (*RELATIONS, DIFFERENT))
+    left, right, domain = fields.expression("left"), fields.expression("right"), fields.domain()
+    if relation != DIFFERENT:
+        return say.Compare(left, relation, right, domain)
+    return _for_every_x(say.Not(say.Equal(left, right)), domain, fields)
+
+
+def _for_every_x(body: say.Statement, domain: Interval, fields: Fields) -> say.Statement:
+    """A statement about one x, for all x of a domain; where x is quantified already, about that one."""
+    if not fields.vocabulary.binds_x:
+        return say.Quantified((say.Quantifier("for all", X, domain),), body)
+    if domain != REAL_LINE:
+        fields.here.refuse("on", "x is quantified: its domain stands in `quantifiers` or beside `if`")
+    return body
+
+
+def _implies(fields: Fields) -> say.Statement:
+    """That no x satisfies what is assumed and not what is concluded."""
+    domain, tables = fields.domain(), fields.take("if")
+    inside = replace(fields.vocabulary, binds_x=True)
+    conditions = tuple(fields.nested(table, "if", inside) for table in tables)
+    conclusion = fields.inner(inside)
+    for one in (*conditions, conclusion):
+        check_comparisons(one, fields, "if" if one in conditions else "then")
+    return _for_every_x(say.Not(say.AllOf((*conditions, say.Not(conclusion)))), domain, fields)
 
 
 def _extreme(fields: Fields) -> say.Statement:
@@ -80,7 +105,7 @@ def _zeros(fields: Fields) -> say.Statement:
 
 
 def _limit(fields: Fields) -> say.Statement:
-    of, to, equals = fields.expression("of"), fields.expression("to"), fields.expression("equals")
+    of, to, equals = fields.expression("of"), fields.expression("to"), fields.number()
     name = fields.take("variable", "x", required=False)
     symbols = {"x": X, **fields.vocabulary.symbols}
     if name not in symbols:
@@ -241,6 +266,7 @@ FORMS: dict[str, Callable[[Fields], say.Statement]] = {
     "all": _all,
     "because": _because,
     "under": _under,
+    "implies": _implies,
     "exists": _exists,
     "for_functions": _for_functions,
     "not": _not,

@@ -9,10 +9,12 @@ certain state, decided by certified evaluation. What cannot be decided raises `U
 
 from __future__ import annotations
 
+from math import prod
+
 from flint import fmpq, fmpq_poly
 
-from .algebra import expand, fraction, is_shown_positive, power, tidy
-from .cells import Cells
+from .algebra import expand, fraction, independent, is_shown_positive, power, product, tidy, total
+from .cells import Cell, Cells
 from .constants import floor_of_constant
 from .errors import InputError, Undecided
 from .exact_algebra import factors_in
@@ -32,13 +34,16 @@ from .expressions import (
     Rational,
     Symbol,
     X,
+    exp,
     floor,
+    log,
     postorder,
     sign,
 )
 from .functions import FUNCTIONS
 from .gathering import gathered
 from .order import sign_of
+from .ordering import factors_of, terms_of
 from .polynomials import Poly, is_polynomial, polynomial, rational_coefficients
 from .truth import Sign
 
@@ -57,7 +62,7 @@ def cells_of(expression: Expr, variable: Symbol = X) -> Cells:
     knots = _ordered(_switch_points(expression, variable))
     zeros = (ZERO,) * (len(knots) + 1)
     frame = Cells(tuple(knots), zeros, zeros[1:], variable)
-    pieces = tuple(gathered(_resolve(expression, variable, cell.inner_point()), variable) for cell in frame)
+    pieces = tuple(gathered(_resolve_inside(expression, variable, cell), variable) for cell in frame)
     values = tuple(_resolve(expression, variable, knot).subs(variable, knot) for knot in knots)
     return Cells(tuple(knots), pieces, values, variable).merged()
 
@@ -139,12 +144,30 @@ def _roots(margin: Expr, variable: Symbol) -> list[Expr]:
     row = FUNCTIONS.get(type(margin))  # type: ignore[arg-type]
     if row is not None and row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO:
         return _roots(margin.args[0], variable)
+    if (argument := _inverted(margin, variable)) is not None:
+        return _roots(argument, variable)
     numerator, denominator = fraction(margin)
     if not is_polynomial(numerator, variable) or not is_polynomial(denominator, variable):
         raise InputError(
             f"a switch on `{margin}` has no exact break points; switches must compare polynomials in {variable}"
         )
     return [root for part in (numerator, denominator) for root in _roots_of_polynomial(part, variable)]
+
+
+def _inverted(margin: Expr, variable: Symbol) -> Expr | None:
+    """u - log(-b/a) of a*exp(u) + b, and u - exp(-b/a) of a*log(u) + b: they vanish at the same points."""
+    still, moving = (
+        [term for term in terms_of(margin) if term.has(variable) is moves] for moves in (False, True)
+    )
+    if len(moving) != 1:
+        return None
+    factor, kind = independent(moving[0], variable)
+    if not isinstance(kind, (exp, log)):
+        return None
+    value = tidy(-total(*still) / factor)
+    if isinstance(kind, log):
+        return tidy(kind.args[0] - exp(value))
+    return tidy(kind.args[0] - log(value)) if sign_of(value) == Sign.POSITIVE else None
 
 
 def _roots_of_polynomial(expression: Expr, variable: Symbol) -> list[Expr]:
@@ -213,6 +236,17 @@ def _ordered(points: list[Expr]) -> list[Expr]:
     return ordered
 
 
+def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell) -> Expr:
+    """The expression on an open cell. Near the end of a half line there may be values where there are none beyond."""
+    try:
+        return _resolve(expression, variable, cell.inner_point())
+    except Undecided:
+        if (cell.start is None) == (cell.end is None):
+            raise
+        near = cell.start + Rational(1, 8) if cell.start is not None else cell.end - Rational(1, 8)
+        return _resolve(expression, variable, near)
+
+
 def _resolve(expression: Expr, variable: Symbol, point: Expr) -> Expr:
     """The expression with every switch in the state that it has at the point, from the leaves up. Of a branch
     only the part that is taken is looked at."""
@@ -235,8 +269,30 @@ def _resolve(expression: Expr, variable: Symbol, point: Expr) -> Expr:
     return tidy(resolved(expression))
 
 
+def _sign_of_value(value: Expr) -> Sign:
+    """The sign of a number; of factor*exp(u) + b that of u - log(-b/factor), where it is not seen otherwise."""
+    found = sign_of(value)
+    if found != Sign.UNKNOWN:
+        return found
+    if isinstance(value, Mul):
+        signs = [_sign_of_value(factor).value for factor in value.args]
+        return Sign.UNKNOWN if None in signs else Sign(prod(sign for sign in signs if sign is not None))
+    waves = [term for term in terms_of(value) if term.atoms(exp) and term.free_symbols]
+    if len(waves) != 1:
+        return Sign.UNKNOWN
+    factor = product(*(one for one in factors_of(waves[0]) if not isinstance(one, exp)))
+    powers = [one.args[0] for one in factors_of(waves[0]) if isinstance(one, exp)]
+    side, level = sign_of(factor).value, tidy((waves[0] - value) / factor)
+    if not side or factor.has(exp) or len(powers) != 1:
+        return Sign.UNKNOWN
+    if sign_of(level) in (Sign.NEGATIVE, Sign.ZERO):
+        return Sign(side)
+    order = sign_of(powers[0] - log(level)).value if sign_of(level) == Sign.POSITIVE else None
+    return Sign.UNKNOWN if order is None else Sign(side * order)
+
+
 def _sign_at(margin: Expr, variable: Symbol, point: Expr) -> Sign:
-    state = sign_of(margin.subs(variable, point))
+    state = _sign_of_value(margin.subs(variable, point))
     if state == Sign.UNKNOWN:
         raise Undecided(f"the sign of `{margin}` at {point} is not decided, or depends on the parameters")
     return state

@@ -3,12 +3,14 @@
     quantifiers = ["for all x in [0, inf)", "exists a in (0, x]"]
 
 - `read_quantified(fields)`
+- `check_comparisons(statement, fields, key)`   refuses what does not speak of one x
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import fields as dataclass_fields
+from dataclasses import replace
 from typing import NoReturn
 
 from . import statements as say
@@ -41,7 +43,7 @@ def read_quantified(fields: Fields) -> say.Statement:
             vocabulary = vocabulary.with_value(one.symbol.name, one.symbol)
     if unknown := sorted(set(tried) - set(names)):
         fields.here.refuse("by", f"`{clip(unknown[0])}` is not quantified here; give values of {', '.join(names)}")
-    statement = fields.inner(vocabulary)
+    statement = fields.inner(replace(vocabulary, binds_x=vocabulary.binds_x or X.name in names))
     _check_body(statement, X.name in names, fields)
     return say.Quantified(tuple(quantifiers), statement, tuple(choices))
 
@@ -103,9 +105,15 @@ def _check_body(statement: say.Statement, is_of_x: bool, fields: Fields) -> None
             known = 'say "for all x in R" or "exists x in R" where the sentence has it'
             fields.here.refuse("quantifiers", f"x is not quantified; {known}")
         return
+    check_comparisons(statement, fields, "then")
+
+
+def check_comparisons(statement: say.Statement, fields: Fields, key: str) -> None:
+    """Refuses what is not put together from comparisons without `on`."""
     for one in _leaves(statement):
         if not isinstance(one, (say.Compare, say.Equal)):
-            fields.here.refuse("then", "with x quantified, the statement is one of `compare`, `equal`, `all` and `not`")
+            known = "with x quantified, the statement is one of `compare`, `equal`, `all`, `not` and `implies`"
+            fields.here.refuse(key, known)
         if one.domain != REAL_LINE:
             fields.here.refuse("on", "x is quantified: its domain stands in `quantifiers`")
 

@@ -93,7 +93,7 @@ def _(one: say.Zeros) -> Sentence:
 def _(one: say.Limit) -> Sentence:
     place = rf"{latex(one.variable)} \to {latex(one.to)}{SIDES[one.side]}"
     words = "uniformly in x:" if one.uniform else ""
-    return Sentence(words, rf"\lim_{{{place}}} \left({latex(one.of)}\right) = {latex(one.equals)}{_on(one.domain)}")
+    return Sentence(words, rf"\lim_{{{place}}} \left({latex(one.of)}\right) {_number(one.equals)}{_on(one.domain)}")
 
 
 @sentence.register

@@ -1,6 +1,7 @@
 """Statements as plain text for a terminal, one line for each part.
 
-- `in_words(statement)`   the lines
+- `in_words(statement)`      the lines
+- `implication(statement)`   conditions and conclusion, where it has this shape
 """
 
 from __future__ import annotations
@@ -24,6 +25,11 @@ def in_words(statement: say.Statement) -> list[str]:
         parts = statement.parts if isinstance(statement, say.AllOf) else statement.steps
         head = "all of:" if isinstance(statement, say.AllOf) else "the steps of an argument:"
         return [head, *_labelled(zip(statement.labels or ("",) * len(parts), parts, strict=True))]
+    if (parts := implication(statement)) is not None:
+        *conditions, conclusion = parts
+        return ["if", *_labelled([("", one) for one in conditions]), "then", *_labelled([("", conclusion)])]
+    if isinstance(statement, say.Not) and isinstance(statement.statement, say.Equal):
+        return [f"{statement.statement.left} != {statement.statement.right}"]
     if isinstance(statement, say.Not):
         return ["not:", *_labelled([("", statement.statement)])]
     if isinstance(statement, say.Under):
@@ -39,6 +45,14 @@ def in_words(statement: say.Statement) -> list[str]:
         assumed = [("assuming", one) for one in statement.assuming]
         return [f"for all functions {functions}:", *_labelled([*assumed, ("", statement.statement)])]
     return [_leaf(statement)]
+
+
+def implication(statement: say.Statement) -> tuple[say.Statement, ...] | None:
+    """Conditions and conclusion of a statement that denies the conditions together with the conclusion's contrary."""
+    inner = statement.statement if isinstance(statement, say.Not) else None
+    if not isinstance(inner, say.AllOf) or inner.labels or not isinstance(inner.parts[-1], say.Not):
+        return None
+    return (*inner.parts[:-1], inner.parts[-1].statement)
 
 
 def _labelled(parts: Iterable[tuple[str, say.Statement]]) -> list[str]:
@@ -74,7 +88,7 @@ def _leaf(one: say.Statement) -> str:
         case say.Limit():
             side = "" if one.side == "both" else f" from the {one.side}"
             how = " uniformly" if one.uniform else ""
-            return f"{one.of} -> {one.equals}{how} as {one.variable} -> {one.to}{side}{_on(one.domain)}"
+            return f"{one.of} -> {_limit(one.equals)}{how} as {one.variable} -> {one.to}{side}{_on(one.domain)}"
         case say.FixedPoints():
             if isinstance(one.are, int):
                 return f"x -> {one.step} has {one.are} fixed points{_on(one.domain)}"
@@ -94,6 +108,10 @@ def _leaf(one: say.Statement) -> str:
 
 def _points(values: Iterable[Expr | say.Printed]) -> str:
     return ", ".join(str(value) if isinstance(value, Expr) else f"≈ {value.text}" for value in values)
+
+
+def _limit(value: Expr | say.Printed) -> str:
+    return str(value) if isinstance(value, Expr) else f"a number that rounds to {value.text}"
 
 
 def _number(value: Expr | say.Printed, relation: str = "=") -> str:

@@ -142,7 +142,7 @@ class Limit(Statement):
     of: Expr
     variable: Symbol
     to: Expr
-    equals: Expr
+    equals: Expr | Printed
     uniform: bool = False
     domain: Interval = REAL_LINE
     side: str = "both"

@@ -71,6 +71,7 @@ class Vocabulary:
     unknown: tuple[str, ...] = ()
     assumed: Mapping[str, Interval] = field(default_factory=dict)  # smaller domains of parameters, by `under`
     lengths: Mapping[str, int] = field(default_factory=dict)  # of vectors; their components are parameters
+    binds_x: bool = False  # whether x is quantified outside of what is read
     texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 

@@ -2,6 +2,8 @@
 
 Each rule is sufficient and exact; they may follow one another to a small depth.
 
+- p + q log(u) with q > 0 has the sign of u e^(p/q) - 1
+- exponentials are numbers above or below 1, by the signs of their exponents
 - a function with bounded values (tanh, sin, exp, ...) is any number of its range
 - A s^2 + B s + C with A > 0 and 4 A C >= B^2 is not negative, whatever s is
 - p + q r with a root r = B^(1/2): where p >= 0 and p^2 >= q^2 B, or where q >= 0 and q^2 B >= p^2
@@ -13,17 +15,23 @@ Each rule is sufficient and exact; they may follow one another to a small depth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from math import lcm
 
-from ...theory.algebra import expand, independent, tidy, total
+from ...derivations.rewriting import rewritten
+from ...theory.algebra import expand, independent, product, tidy, total
 from ...theory.domains import Interval, interval
 from ...theory.expressions import (
     HALF,
     MINUS_ONE,
+    ONE,
     PI,
+    ZERO,
     Expr,
     Phi,
     Pow,
+    Rational,
     Symbol,
     atan,
     cos,
@@ -31,19 +39,30 @@ from ...theory.expressions import (
     erf,
     erfc,
     exp,
+    expm1,
     fresh,
+    log,
+    log1p,
     preorder,
     sigma,
     sin,
+    sinh,
     softplus,
     tanh,
 )
-from ...theory.ordering import order_key, terms_of
+from ...theory.ordering import factors_of, order_key, terms_of
 from ...theory.polynomials import Poly
 from .positive_forms import sign_on_box
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
+EXPONENTIALS: dict[type[Expr], Callable[[Expr], Expr]] = {
+    sigma: lambda u: exp(u) / (1 + exp(u)),
+    tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
+    cosh: lambda u: (exp(u) + exp(-u)) / 2,
+    sinh: lambda u: (exp(u) - exp(-u)) / 2,
+    expm1: lambda u: exp(u) - 1,
+}
 RANGES: dict[type[Expr], Interval] = {
     **dict.fromkeys((sin, cos), interval("[-1, 1]")),
     **dict.fromkeys((tanh, erf), interval("(-1, 1)")),
@@ -63,7 +82,7 @@ def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | Non
     found = sign_on_box(expression, box)
     if found is not None or depth == DEEPEST or len(box) > MOST_SYMBOLS:
         return found
-    for rule in (_by_ranges, _by_squares, _by_discriminant, _by_root):
+    for rule in (_by_logarithm, _by_exponentials, _by_ranges, _by_squares, _by_discriminant, _by_root):
         for side in (1, -1):
             found = rule(tidy(side * expression), box, depth)
             if found is not None:
@@ -77,6 +96,66 @@ def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | Non
 def _is_not_negative(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
     found = sign_by_rules(expression, box, depth + 1)
     return (1, found[1] and found[0] > 0) if found is not None and found[0] >= 0 else None
+
+
+def _by_logarithm(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    expression = rewritten(rewritten(expression, softplus, lambda u: log(1 + exp(u))), log1p, lambda u: log(1 + u))
+    for node in sorted((one for one in expression.atoms(log) if one.free_symbols), key=order_key):
+        parts = linear_in(expression, node)
+        sign = None if parts is None else sign_by_rules(parts[1], box, depth + 1)
+        if parts is None or sign is None or not sign[0] or not sign[1]:
+            continue
+        argument, grown = node.args[0], exp(parts[0] / parts[1])
+        margin = argument * grown - 1 if sign[0] > 0 else exp(-parts[0] / parts[1]) - argument
+        return _is_not_negative(tidy(margin), box, depth)
+    return None
+
+
+def _by_exponentials(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    """Every exponential as a product of powers of new symbols, one for each monomial in the exponents."""
+    expression = _in_exponentials(expression)
+    nodes = [one for one in expression.atoms(exp) if one.free_symbols]
+    if not nodes or any(other is not one and other.has(one) for one in nodes for other in nodes):
+        return None
+    powers = {node: [_monomial(term) for term in terms_of(expand(node.args[0]))] for node in nodes}
+    shares: dict[Expr, int] = {}
+    for number, monomial in (pair for pairs in powers.values() for pair in pairs):
+        shares[monomial] = lcm(shares.get(monomial, 1), number.q)
+    moving = sorted((one for one in shares if one.free_symbols), key=order_key)
+    if not moving or len(moving) > MOST_SYMBOLS:
+        return None
+    ranges = {monomial: _range_of_exponential(monomial, box, depth) for monomial in moving}
+    symbols = {monomial: fresh("power", "positive") for monomial in moving}
+
+    def grown(number: Rational, monomial: Expr) -> Expr:
+        if monomial not in symbols:
+            return exp(number * monomial)
+        return symbols[monomial] ** (number * shares[monomial])
+
+    plain = tidy(expression.xreplace({node: product(*(grown(*one) for one in powers[node])) for node in nodes}))
+    wider = {symbol: on for symbol, on in box.items() if plain.has(symbol)}
+    return _is_not_negative(plain, {**wider, **{symbols[one]: ranges[one] for one in moving}}, depth)
+
+
+def _in_exponentials(expression: Expr) -> Expr:
+    for kind, change in EXPONENTIALS.items():
+        expression = rewritten(expression, kind, change)
+    return expression
+
+
+def _monomial(term: Expr) -> tuple[Rational, Expr]:
+    """The number before a term, and the term without it."""
+    numbers = [factor for factor in factors_of(term) if isinstance(factor, Rational)]
+    rest = product(*(factor for factor in factors_of(term) if not isinstance(factor, Rational)))
+    return (numbers[0] if numbers else Rational(1)), rest
+
+
+def _range_of_exponential(exponent: Expr, box: Box, depth: int) -> Interval:
+    sign = sign_by_rules(exponent, {symbol: on for symbol, on in box.items() if exponent.has(symbol)}, depth + 1)
+    if sign is None:
+        return interval("positive")
+    side = Interval(ONE, None) if sign[0] >= 0 else Interval(ZERO, ONE)
+    return side if sign[1] else replace(side, **({"left_open": False} if sign[0] >= 0 else {"right_open": False}))
 
 
 def _by_ranges(expression: Expr, box: Box, depth: int) -> SignOnBox | None:

@@ -5,6 +5,7 @@ number on each of finitely many intervals. A parameter is positive, negative or 
 
 - `alternatives(margin)`            lists of margins: it is positive where all margins of one list are
 - `without_floors(margin)`          the margin with fractions as new symbols, and their domains
+- `without_floor(larger, smaller, strict)`   an inequality between one floor and a number, without it
 - `steps_of(margin, domain)`        the parts of a bounded domain on which floors of a x + b are numbers
 - `by_signs(margin, symbol)`        the margin for a symbol that is positive, negative and zero
 """
@@ -42,6 +43,22 @@ def _has_exact_breaks(node: Expr) -> bool:
     """Whether the break points of a switch are zeros of a polynomial in x alone."""
     inner = tidy(node.args[0] if isinstance(node, Abs) else node.args[0] - node.args[1])
     return Poly.of(inner, X) is not None and not inner.free_symbols - {X}
+
+
+def without_floor(larger: Expr, smaller: Expr, strict: bool) -> tuple[Expr, Expr, bool] | None:
+    """An inequality between one floor and a number, without the floor: floor(u) <= c where u < floor(c) + 1, and
+    floor(u) >= c where u >= ceil(c). None: it is none."""
+    margin = tidy(larger - smaller)
+    nodes = [node for node in dict.fromkeys(preorder(margin)) if isinstance(node, floor)]
+    parts = linear_in(margin, nodes[0]) if len(nodes) == 1 else None
+    if parts is None or not all(isinstance(part, Rational) for part in parts):
+        return None
+    rest, factor = parts[0].fraction, parts[1].fraction  # type: ignore[attr-defined]
+    number, argument = -rest / factor, nodes[0].args[0]
+    if factor > 0:
+        least = number.__floor__() + 1 if strict else number.__ceil__()
+        return argument, Rational(least), False
+    return Rational(number.__ceil__() if strict else number.__floor__() + 1), argument, True
 
 
 def without_floors(margin: Expr) -> tuple[Expr, dict[Symbol, Interval]]:

@@ -1,23 +1,18 @@
 """Numbers with parameters that are not negative: norms of vectors, quadratic forms, roots.
 
-Each rule reduces to numbers that are simpler: the signs of parameters are taken one by one, a switch becomes its cases,
-a root is squared away, and a quadratic form is decided by its exact decomposition.
+Each rule reduces to numbers that are simpler: a switch becomes its cases, the signs of parameters are taken one by one,
+of two the larger is the smaller and something more, and roots are squared away.
 
 - `is_not_negative(number, domains, sign)`   whether it is shown for all parameters; `sign` knows plain numbers
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
-from itertools import product
+from collections.abc import Callable, Mapping, Sequence
 
 from ...theory.algebra import expand, tidy, total
-from ...theory.calculus import derivative
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import HALF, SWITCHES, Expr, Maximum, Mul, Pow, Rational, Symbol, floor
+from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.expressions import HALF, MINUS_ONE, SWITCHES, Abs, Expr, Maximum, Minimum, Pow, Symbol, floor, fresh
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.ordering import factors_of, terms_of
@@ -26,32 +21,117 @@ from .cases import alternatives, by_signs
 
 Domains = Mapping[Symbol, Interval]
 Sign = Callable[[Expr, Domains], tuple[int, bool] | None]
-MOST_RULES = 6  # one inside the other
+MOST_RULES = 8  # one inside the other
+MOST_QUESTIONS = 1_200  # of which one leads to others
+POSITIVE = interval("positive")
 MOST_SYMBOLS = 8
 
 
-def is_not_negative(number: Expr, domains: Domains, sign: Sign, rules: int = MOST_RULES) -> bool:
-    number = tidy(number)
-    if len(number.free_symbols) > MOST_SYMBOLS or number.has(Integrated, floor):
-        return False
-    found = sign(number, domains)
-    if found is not None:
-        return found[0] >= 0
-    if not rules:
-        return False
-    if number.has(*SWITCHES):
-        return _by_cases(number, domains, sign, rules - 1)
-    return _is_semidefinite(number) or _without_a_root(number, domains, sign, rules - 1)
+def is_not_negative(number: Expr, domains: Domains, sign: Sign) -> bool:
+    return _Question(sign).is_not_negative(number, domains, MOST_RULES)
 
 
-def _by_cases(number: Expr, domains: Domains, sign: Sign, rules: int) -> bool:
-    """A parameter with any sign is positive, negative or zero; then |u|, max and min are their cases."""
-    for symbol in sorted(number.free_symbols, key=lambda one: one.content):
-        if domains.get(symbol) == REAL_LINE and not any(_depends(on, symbol) for on in domains.values()):
+class _Question:
+    """One question, which leads to so many simpler ones at most."""
+
+    def __init__(self, sign: Sign) -> None:
+        self.sign, self.left = sign, MOST_QUESTIONS
+
+    def is_not_negative(self, number: Expr, domains: Domains, rules: int) -> bool:
+        number, self.left = tidy(number), self.left - 1
+        if self.left < 0 or len(number.free_symbols) > MOST_SYMBOLS or number.has(Integrated, floor):
+            return False
+        found = self.sign(number, domains)
+        if found is not None:
+            return found[0] >= 0
+        if not rules:
+            return False
+        if number.has(*SWITCHES):
+            return self.by_cases(number, domains, rules - 1)
+        return self.without_roots(number, domains, rules - 1)
+
+    def by_cases(self, number: Expr, domains: Domains, rules: int) -> bool:
+        """|u|, max and min are their cases; else a parameter with any sign is positive, negative or zero, and of two
+        positive ones, one is the larger."""
+        symbol = _switched(number, domains)
+        for cases in (*alternatives(number), *_averages(number)) if symbol is None else ():
+            if all(self.is_not_negative(one, domains, rules) for one in cases):
+                return True
+        symbol = symbol if symbol is not None else next(iter(_of_any_sign(number, domains)), None)
+        if symbol is not None:
             rest = {other: on for other, on in domains.items() if other is not symbol}
-            return all(is_not_negative(one, {**rest, **on}, sign, rules) for one, on in by_signs(number, symbol))
-    options = [*alternatives(number), *_averages(number)]
-    return any(all(is_not_negative(one, domains, sign, rules) for one in cases) for cases in options)
+            split = by_signs(number, symbol)
+            return all(self.is_not_negative(one, {**rest, **on}, rules) for one, on in split)
+        ordered = _by_order(number, domains)
+        return bool(ordered) and all(self.is_not_negative(one, on, rules) for one, on in ordered)
+
+    def without_roots(self, number: Expr, domains: Domains, rules: int) -> bool:
+        """p - q with terms p and q that are not negative: where p^2 >= q^2. Roots of q may have any sign."""
+        terms = terms_of(number)
+        if not any(_has_root(term) for term in terms):
+            return False
+        signs = [self.sign(term, domains) for term in terms]
+        roots = [_has_root(term) for term in terms]
+        if sum(roots) == 1 and (side := signs[roots.index(True)]) is not None and side[0] > 0:
+            lower = total(*(term for term, is_root in zip(terms, roots, strict=True) if not is_root))
+            upper = terms[roots.index(True)]
+            return self.is_not_negative(_squares(upper, lower), domains, rules)
+        if any(sign is None for sign, is_root in zip(signs, roots, strict=True) if is_root):
+            return False
+        upper, lower = self.parts(terms, signs, roots)
+        is_upper = upper.free_symbols == set() or self.is_not_negative(upper, domains, rules)
+        return is_upper and self.is_not_negative(_squares(upper, lower), domains, rules)
+
+    @staticmethod
+    def parts(
+        terms: Sequence[Expr], signs: list[tuple[int, bool] | None], roots: list[bool]
+    ) -> tuple[Expr, Expr]:
+        """What stays on the left, and the roots that are subtracted, with their signs turned."""
+        rows = list(zip(terms, signs, roots, strict=True))
+        lower = [term for term, sign, is_root in rows if is_root and sign is not None and sign[0] < 0]
+        upper = [term for term in terms if term not in lower]
+        return total(*upper), total(*(-term for term in lower))
+
+
+def _of_any_sign(number: Expr, domains: Domains) -> list[Symbol]:
+    return [
+        symbol
+        for symbol in sorted(number.free_symbols, key=lambda one: one.content)
+        if domains.get(symbol) == REAL_LINE and not any(_depends(on, symbol) for on in domains.values())
+    ]
+
+
+def _switched(number: Expr, domains: Domains) -> Symbol | None:
+    """A parameter of any sign that stands alone in a switch, as in |v| or max(0, v)."""
+    nodes = sorted(number.atoms(Abs, Maximum, Minimum), key=str)
+    alone = {one for node in nodes for one in node.args if all(part is one or not part.args for part in node.args)}
+    return next((symbol for symbol in _of_any_sign(number, domains) if symbol in alone), None)
+
+
+def _squares(upper: Expr, lower: Expr) -> Expr:
+    """The difference of two squares."""
+    try:
+        return expand(tidy(expand(upper**2) - expand(lower**2)))
+    except OverflowError:
+        return MINUS_ONE
+
+
+def _by_order(number: Expr, domains: Domains) -> list[tuple[Expr, Domains]]:
+    """The cases of a maximum or minimum of two positive parameters: one is the other and something more, or both are
+    the same; none where there is no such node."""
+    for node in sorted(number.atoms(Maximum, Minimum), key=str):
+        u, v = node.args
+        if not all(isinstance(one, Symbol) and domains.get(one) == POSITIVE for one in (u, v)):
+            continue
+        more = fresh("more", "positive")
+        found = []
+        for large, small in ((u, v), (v, u)):
+            value = large if isinstance(node, Maximum) else small
+            rest = {symbol: on for symbol, on in domains.items() if symbol is not large}
+            case = number.xreplace({node: value}).xreplace({large: small + more})
+            found.append((case, {**rest, more: POSITIVE}))
+        return [*found, (number.xreplace({node: v}).xreplace({u: v}), domains)]
+    return []
 
 
 def _averages(number: Expr) -> list[list[Expr]]:
@@ -67,59 +147,5 @@ def _depends(domain: Interval, symbol: Symbol) -> bool:
     return any(end is not None and end.has(symbol) for end in (domain.start, domain.end))
 
 
-def _without_a_root(number: Expr, domains: Domains, sign: Sign, rules: int) -> bool:
-    """c sqrt(u) + q is not negative where c > 0 and c^2 u >= q^2, or where c < 0, q >= 0 and q^2 >= c^2 u."""
-    terms = terms_of(number)
-    roots = [term for term in terms if any(_is_root(factor) for factor in factors_of(term))]
-    if len(roots) != 1:
-        return False
-    factors = factors_of(roots[0])
-    outer = [factor for factor in factors if not _is_root(factor)]
-    if any(factor.free_symbols for factor in outer):
-        return False
-    size, rest = sign_of(tidy(Mul(*outer)) if len(outer) > 1 else (outer or [Rational(1)])[0]), total(
-        *(term for term in terms if term is not roots[0])
-    )
-    try:
-        gap = expand(roots[0] ** 2) - expand(rest**2)
-    except OverflowError:
-        return False
-    if size.is_positive.is_yes:
-        return is_not_negative(gap, domains, sign, rules)
-    if size.is_nonnegative.is_no:
-        return is_not_negative(rest, domains, sign, rules) and is_not_negative(-gap, domains, sign, rules)
-    return False
-
-
-def _is_root(factor: Expr) -> bool:
-    return isinstance(factor, Pow) and factor.exp is HALF and bool(factor.free_symbols)
-
-
-def _is_semidefinite(number: Expr) -> bool:
-    """Whether it is a quadratic form with rational coefficients that is nowhere negative."""
-    symbols = sorted(number.free_symbols, key=lambda one: one.content)
-    try:
-        pairs = product(symbols, symbols)
-        entries = {(a, b): tidy(derivative(derivative(number, a), b)) for a, b in pairs}
-    except InputError:
-        return False
-    if not symbols or not all(isinstance(one, Rational) for one in entries.values()):
-        return False
-    form = total(*(entry * a * b * HALF for (a, b), entry in entries.items()))
-    if not is_identically_zero(number - form).is_yes:
-        return False
-    return _eliminated([[entries[a, b].fraction for b in symbols] for a in symbols])  # type: ignore[attr-defined]
-
-
-def _eliminated(matrix: list[list[Fraction]]) -> bool:
-    """Whether a symmetric matrix has no negative direction: its pivots, one after the other."""
-    while matrix:
-        pivot, *row = matrix[0]
-        if pivot < 0 or (pivot == 0 and any(row)):
-            return False
-        below = [line[1:] for line in matrix[1:]]
-        matrix = [
-            [entry - (row[i] * row[j] / pivot if pivot else 0) for j, entry in enumerate(line)]
-            for i, line in enumerate(below)
-        ]
-    return True
+def _has_root(term: Expr) -> bool:
+    return any(isinstance(one, Pow) and one.exp is HALF and bool(one.free_symbols) for one in factors_of(term))

@@ -1,19 +1,22 @@
 """Periods: a function of sines and cosines of commensurable arguments repeats itself.
 
 - `period_of(expression, variable)`   an exact period, or None
+- `quarter_turns(tree)`               exact places of the zeros and peaks of its waves
 - `one_period(cells, domain)`         a bounded part of an unbounded domain on which a periodic function takes all its
                                       values; the domain itself for every other function
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import gcd, lcm
 
 from ...theory.algebra import tidy
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import PI, ZERO, Expr, Rational, Symbol, cos, sin
+from ...theory.expressions import PI, ZERO, Expr, Rational, Symbol, X, cos, sin
 from ...theory.order import sign_of
+from ...theory.ordering import order_key
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign
 
@@ -49,6 +52,15 @@ def _gather(tree: Expr, variable: Symbol, slopes: list[Expr]) -> bool:
             slopes.append(line.coefficient(1))
             return True
     return bool(tree.args) and all(_gather(part, variable, slopes) for part in tree.args)
+
+
+def quarter_turns(tree: Expr, variable: Symbol = X) -> Iterator[Expr]:
+    """Where the waves in a tree have zeros and peaks, in their first turns."""
+    for wave in sorted(tree.atoms(sin, cos), key=order_key):
+        line = Poly.of(wave.args[0], variable)
+        if line is not None and line.degree() == 1:
+            for eighths in (0, 2, -2, 4, 6, 1, 3):
+                yield tidy((Rational(eighths, 4) * PI - line.coefficient(0)) / line.coefficient(1))
 
 
 def one_period(cells: Cells, domain: Interval) -> Interval:

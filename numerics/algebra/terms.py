@@ -15,13 +15,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, pairwise
+from math import inf, log
 
 from ...derivations.mollification import mollify
 from ...theory.algebra import expand
 from ...theory.cells import Cell, Cells
+from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
@@ -32,6 +36,10 @@ from ...theory.piecewise import cells_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign
 
+Degree = int | Fraction
+PROBES = (Rational(1), Rational(-1), Rational(1, 3), Rational(-7, 3))  # where a scaling law shows its degree
+PROBE_BITS = 64
+MOST_DEGREE = 6  # twice the largest exponent of a scaling law
 FAR = 100  # from here on a function is better looked at near its centre than near 0
 
 
@@ -133,26 +141,42 @@ class ScalingLaw:
     """f(x; s) = s^degree * at_one((x - centre) / s^inner), proved by exact algebra."""
 
     parameter: Symbol
-    degree: int
-    inner: int
+    degree: Degree
+    inner: Degree
     at_one: Cells
     centre: Expr = ZERO
 
 
 def reduced_by_scaling(cells: Cells, parameter: Symbol) -> ScalingLaw | None:
-    """The scaling law in a positive parameter, if the function has one with small integer exponents."""
+    """The scaling law in a positive parameter, if the function has one with small exponents, whole ones or halves."""
     if parameter.sign != "positive":
         return None
     at_one = cells.subs({parameter: ONE})
-    for inner in (1, -1, 0):
+    for inner in (1, -1, 0, Fraction(1, 2), Fraction(-1, 2)):
         try:
-            stretched = cells.reparametrised(parameter**inner)
+            stretched = cells.reparametrised(parameter ** Rational(inner))
         except InputError:
             continue
-        for degree in (1, 0, -1, 2, -2, 3, -3):
-            if same_function(stretched, at_one * parameter**degree):
+        for degree in _degrees(stretched, at_one, parameter):
+            if same_function(stretched, at_one * parameter ** Rational(degree)):
                 return ScalingLaw(parameter, degree, inner, at_one)
     return None
+
+
+def _degrees(stretched: Cells, at_one: Cells, parameter: Symbol) -> Iterable[Degree]:
+    """Degrees that a law may have, by the values at a point at which the function is not zero."""
+    others = {symbol: Rational(3, 7) for symbol in at_one.parameters}
+    one, four = at_one.subs(others), stretched.subs({**others, parameter: Rational(4)})
+    for point in PROBES:
+        with suppress(InputError):
+            before, after = (enclosure(cells.value_at(point), PROBE_BITS) for cells in (one, four))
+            if before.is_finite() and after.is_finite() and not before.contains(0):
+                ratio = float(after / before)
+                twice = round(2 * log(ratio, 4)) if 0 < ratio < inf else MOST_DEGREE + 1
+                if abs(twice) > MOST_DEGREE or abs(ratio / 2**twice - 1) > 1e-6:
+                    return ()
+                return (twice // 2 if twice % 2 == 0 else Fraction(twice, 2),)
+    return (1, 0, -1, 2, -2, 3, -3)
 
 
 @dataclass(frozen=True)

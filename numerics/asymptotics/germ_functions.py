@@ -282,10 +282,17 @@ def _atan(u: Germ) -> Germ:
 
 
 def _asin(u: Germ) -> Germ:
-    """Near a limit inside (-1, 1); at the branch points 1 and -1 only the constants have an expansion here."""
+    """Near a limit inside (-1, 1) by its series; towards 1 and -1 what is left of a right angle is twice the arc
+    tangent of sqrt((1 - |u|)/(1 + |u|))."""
     if _direction(u):
         raise TailUndecided("the arc sine of a quantity that grows without bound")
-    return _near("asin", u)
+    _, centre, small = u.split()
+    side = centre.rational()
+    if small.is_zero or side is None or abs(side) != 1:
+        return _taylor("asin", centre, small)
+    size = u * int(side)
+    rest = _atan(_root(fmpq(1, 2))((-size + 1) * (size + 1).inverse())) * 2
+    return (constant(_pi() * rational(fmpq(1, 2))) - rest) * int(side)
 
 
 def _acos(u: Germ) -> Germ:

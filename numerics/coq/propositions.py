@@ -284,6 +284,8 @@ def _zeros(said: say.Zeros, context: Context) -> str:
 def _limit(said: say.Limit, context: Context) -> str:
     of, variable, to, equals = said.of, said.variable, said.to, said.equals
     along = _along(said, context)
+    if isinstance(equals, say.Printed):
+        raise NotExpressible("a limit that is given by its first digits")
     if is_infinite(equals):
         raise NotExpressible("an infinite limit")
     if said.uniform:

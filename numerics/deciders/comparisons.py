@@ -21,24 +21,29 @@ from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import SWITCHES, ZERO, Expr, Rational, Symbol, X, floor, fresh
+from ...theory.expressions import SWITCHES, ZERO, Expr, Pow, Rational, Symbol, X, floor, fresh
 from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
+from ...theory.ordering import factors_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.box_signs import sign_by_rules
-from ..algebra.cases import alternatives, by_signs, steps_of, without_floors
+from ..algebra.cases import alternatives, by_signs, steps_of, without_floor, without_floors
 from ..algebra.parameter_signs import is_not_negative
+from ..algebra.periods import quarter_turns
 from ..algebra.positivity import is_positive_on, sign_on
-from ..algebra.terms import meets, reduced, resolve, sample_points, sample_values, without_operators
+from ..algebra.terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
 from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.descent import interval_has_symbols, low_places
+from ..search.roots import Zero, zeros
 from ..search.signs import common, contact_places, sign_of_function, value_sign
-from .equality import parameters_of
+from .equality import parameters_of, short
 from .integral_forms import with_exact_integrals
+from .semidefinite import is_nowhere_negative
+from .subdivision import subdivided
 
 Domains = Mapping[Symbol, Interval]
 MOST_CASES = 4  # switches that are split one after the other
@@ -118,7 +123,10 @@ def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
         return sign.value, sign != Sign.ZERO
     found = sign_on(value, REAL_LINE, domains)
     found = found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
-    return found or _sign_in_one_parameter(value, domains)
+    found = found or _sign_in_one_parameter(value, domains)
+    if found is None and any(is_nowhere_negative(side * value) for side in (1, -1)):
+        return (1, False) if is_nowhere_negative(value) else (-1, False)
+    return found
 
 
 def _sign_in_one_parameter(value: Expr, domains: Domains) -> tuple[int, bool] | None:
@@ -142,6 +150,26 @@ def _engine(margin: Expr) -> Engine:
 
 
 def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interval, domains: Domains) -> Evidence:
+    """What is not shown otherwise is tried on boxes of x and the parameters, if these are bounded."""
+    found = _compare_by_cells(larger, smaller, strict, domain, domains)
+    if found.outcome is not Outcome.UNDECIDED:
+        return found
+    if (without := without_floor(larger, smaller, strict)) is not None:
+        plain = _compare_functions(*without, domain, domains)
+        if plain.outcome is Outcome.HOLDS:
+            return plain
+    with suppress(InputError):
+        margin = without_operators(larger - smaller)
+        box = {X: domain, **{one: domains.get(one, interval(one.sign)) for one in parameters_of(domain, margin)}}
+        parts = subdivided(margin, box, strict)
+        if parts.shown:
+            return Evidence(Engine.BALL, Outcome.HOLDS, "on every box of a subdivision")
+        if parts.remains:
+            return replace(found, detail=f"{found.detail}; {parts.remains}")
+    return found
+
+
+def _compare_by_cells(larger: Expr, smaller: Expr, strict: bool, domain: Interval, domains: Domains) -> Evidence:
     try:
         margin = resolve(larger - smaller)
     except InputError as error:
@@ -149,7 +177,14 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
             if _is_positive_by_cases(without_operators(larger - smaller), strict, domain, domains, MOST_CASES):
                 return Evidence(Engine.BALL, Outcome.HOLDS, "in all cases of its switches")
         return _violation_without_cells(larger - smaller, strict, domain, domains, str(error))
-    return positive_evidence(margin, strict, domain, domains)
+    found = positive_evidence(margin, strict, domain, domains)
+    shift = shift_of(larger - smaller, domain) if found.outcome is Outcome.UNDECIDED else None
+    if shift is not None:
+        moved, on = moved_by(larger - smaller, domain, shift)
+        centred = positive_evidence(resolve(moved), strict, on, domains)
+        if centred.outcome is Outcome.HOLDS:
+            return replace(centred, detail=f"in x - {shift}: {centred.detail}")
+    return found
 
 
 def _is_positive_by_cases(margin: Expr, strict: bool, domain: Interval, domains: Domains, depth: int) -> bool:
@@ -197,9 +232,30 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     for place in chain(inside, _low_places(margin.as_expression(), domain, domains)):
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
+    if strict and sign.value == 1 and (zero := _zero_of_a_factor(margin, domain)) is not None:
+        place = zero.exact if zero.exact is not None else f"{short(zero.place)} (a zero that is enclosed)"
+        return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", f"x = {place}: the difference is 0")
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
     return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
+
+
+def _zero_of_a_factor(margin: Cells, domain: Interval) -> Zero | None:
+    """A certified zero, inside a cell and the domain, of a factor or of the base of a power; None: none is known."""
+    if margin.parameters or interval_has_symbols(domain):
+        return None
+    for cell in margin:
+        if meets(cell, domain):
+            inside = replace(common(cell, domain), left_open=True, right_open=True)
+            bases = [
+                one.base if isinstance(one, Pow) and sign_of(one.exp) == Sign.POSITIVE else one
+                for one in factors_of(cell.expression)
+            ]
+            for base in (one for one in bases if one.has(X) and one is not cell.expression):
+                found = zeros(Cells.everywhere(base), inside)
+                if found.points and not found.singular and not found.clusters:
+                    return found.points[0]
+    return None
 
 
 def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) -> Evidence | None:
@@ -274,7 +330,8 @@ def _violation_without_cells(margin: Expr, strict: bool, domain: Interval, domai
         for point in sample_points((), domain.subs(values)):
             if (found := _violated(margin.subs({X: point, **values}), {X: point, **values}, strict)) is not None:
                 return found
-    for place in _low_places(margin, domain, domains):
+    waves = ({X: place} for place in quarter_turns(margin) if domain.contains(place).is_yes)
+    for place in chain(waves, _low_places(margin, domain, domains)):
         if (found := _violated(margin.subs(place), place, strict)) is not None:
             return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
@@ -303,6 +360,9 @@ def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
 
 def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence) -> Evidence:
     """A non-negative derivative that is analytic and not zero on a cell has isolated zeros there."""
+    sign = sign_of_function(slope, inside, domains)
+    if sign.value == 1 and sign.strict:
+        return replace(found, detail=f"strictly: {sign.reason}")
     plain = reduced(slope, inside, domains)
     slope, inside = plain.cells, plain.domain
     for cell in slope:

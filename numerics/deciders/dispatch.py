@@ -16,13 +16,14 @@ from ...theory.expressions import Expr, Infinite, Symbol, X, parameter
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
 from ..algebra.terms import sample_values
-from ..findings.evidence import Engine, Evidence, Outcome, combined
+from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
 from .comparisons import decide_compare, decide_monotone
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
-from .guards import guard, on_common_domain
+from .guards import REFUSED, guard, on_common_domain
 from .limits import decide_limit
 from .mean_identities import decide_mean_identity
+from .parameter_cases import by_cases
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
 from .quantifiers import decide_quantified
 from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term
@@ -150,18 +151,50 @@ def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
     return _of_places(evidence, inside, depending) if depending else evidence
 
 
-DECIDERS: dict[type, Decider] = {
+# What a statement that stays open might be said as instead.
+HINTS: dict[type, str] = {
+    say.Equal: "a smaller `on`, or `compare` in both directions, may be decided",
+    say.Value: "`rounds_to` may be decided",
+    say.Compare: "a smaller `on`, numbers for parameters, or the `supremum` of the difference may be decided",
+    say.Monotone: "`compare` of the derivative with 0 may be decided",
+    say.Extreme: "a bound on it as `compare`, or numbers for parameters, may be decided",
+    say.Zeros: "a smaller `on`, or `round_to`, may be decided",
+    say.Limit: "one `side`, or numbers for parameters, may be decided",
+    say.Bounded: "a `supremum` with a bound, or numbers for parameters, may be decided",
+}
+
+
+def _with_hints(deciders: dict[type, Decider]) -> dict[type, Decider]:
+    """The deciders; what one of them leaves open comes with another way to say it."""
+
+    def hinted(decider: Decider, hint: str) -> Decider:
+        def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
+            found = decider(statement, domains)
+            if combined(found) is not Outcome.UNDECIDED:
+                return found
+            if any(item.detail.startswith(REFUSED) for item in found):
+                return found
+            is_open = [item.outcome is Outcome.UNDECIDED and item.cause is Cause.NOT_SHOWN for item in found]
+            pairs = zip(found, is_open, strict=True)
+            return [replace(item, detail=f"{item.detail}; {hint}") if unsure else item for item, unsure in pairs]
+
+        return asked
+
+    return {form: hinted(one, HINTS[form]) if form in HINTS else one for form, one in deciders.items()}
+
+
+DECIDERS: dict[type, Decider] = _with_hints({
     MeanIdentity: decide_mean_identity,
-    say.Equal: _guarded(_decide_equal),
-    say.Value: _guarded(_tidily(decide_value)),
+    say.Equal: by_cases(_guarded(_decide_equal)),
+    say.Value: by_cases(_guarded(_tidily(decide_value))),
     say.Consistent: _guarded(_tidily(decide_consistent)),
-    say.Compare: _guarded(_tidily(decide_compare)),
-    say.Monotone: _guarded(_tidily(decide_monotone)),
-    say.Extreme: _guarded(_tidily(decide_extreme)),
+    say.Compare: by_cases(_guarded(_tidily(decide_compare))),
+    say.Monotone: by_cases(_guarded(_tidily(decide_monotone))),
+    say.Extreme: by_cases(_guarded(_tidily(decide_extreme))),
     say.Smooth: _guarded(_tidily(decide_smooth)),
     say.Zeros: _guarded(_tidily(decide_zeros)),
-    say.Limit: _in_x(_guarded(_tidily(decide_limit))),
-    say.Bounded: _guarded(_tidily(decide_bounded)),
+    say.Limit: _in_x(by_cases(_guarded(_tidily(decide_limit)))),
+    say.Bounded: by_cases(_guarded(_tidily(decide_bounded))),
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),
     say.Not: partial(decide_not, decide=decide),
@@ -174,4 +207,4 @@ DECIDERS: dict[type, Decider] = {
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.InCoq: decide_in_coq,
     say.Steps: partial(decide_steps, decide=decide),
-}
+})

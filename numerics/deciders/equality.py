@@ -15,16 +15,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from flint import arb
 
 from ...theory import statements as say
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, Expr, Infinite, Rational, Symbol, X, free_parameters, fresh
+from ...theory.expressions import (
+    INFINITY,
+    ONE,
+    SWITCHES,
+    Expr,
+    Infinite,
+    Rational,
+    Symbol,
+    X,
+    floor,
+    free_parameters,
+    fresh,
+)
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.ordering import order_key
@@ -35,12 +49,14 @@ from ..arithmetic.balls import bits_for, evaluate, to_ball, working_precision
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
+from ..search.definedness import defined
 from .convolution_check import convolution_evidence
 from .derivative_check import derivative_evidence
 from .integral_forms import with_exact_integrals
 
 DIGITS = 30
-FINE = 4096  # bits, for numbers that many digits cannot tell apart
+MOST_FINE = 4  # points at which more digits are asked for
+FINE, FINEST = 4096, 40_000  # bits, for numbers that many digits cannot tell apart
 
 
 @lru_cache(maxsize=256)
@@ -76,10 +92,28 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     except InputError as error:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     unproved = [part for part in parts if not is_identically_zero(part).is_yes]
+    if unproved and _is_constantly_zero(left - right, statement.domain, domains):
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference is zero, and one value of it")
+    if unproved and (witness := _fine_difference(left, right, statement.domain, domains)):
+        return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ, in more digits", witness)
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(
         Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots"
+    )
+
+
+def _is_constantly_zero(difference: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+    """Whether one analytic function, with a value at every point of the domain, has slope zero and a value zero."""
+    (piece, *others) = difference.pieces
+    if others or piece.has(*SWITCHES, floor) or not is_identically_zero(derivative(piece, X)).is_yes:
+        return False
+    try:
+        points = [point for point in sample_points((), domain) if not point.free_symbols]
+    except InputError:
+        return False
+    return defined(piece, domain, domains).truth.is_yes and any(
+        is_identically_zero(piece.subs(X, point)).is_yes for point in (ONE, *points) if domain.contains(point).is_yes
     )
 
 
@@ -129,6 +163,16 @@ def first_difference(
         if one_ball.is_finite() and other_ball.is_finite() and not one_ball.overlaps(other_ball):
             return Engine.BALL, f"{place}: {short(one_ball)} against {short(other_ball)}"
     return None
+
+
+def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
+    """An exact point at which the sides differ by less than the usual digits show, in words."""
+    for values, point, one, other in islice(_evaluations(left, right, domain, domains), MOST_FINE):
+        for bits in (FINE, FINEST):
+            gap = enclosure(one - other, bits)
+            if gap.is_finite() and not gap.contains(0):
+                return f"{place_in_words({X: point, **values})}: the difference is {short(gap)}"
+    return ""
 
 
 def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Iterator[tuple]:
@@ -259,6 +303,8 @@ def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
     """Whether every (or no) number of the ball rounds to the printed decimal."""
     with working_precision(bits_for(_digits_for(printed))):
         low, high = map(to_ball, printed.interval())
+    if is_infinite(ball):
+        return Outcome.FAILS, f"infinite, and does not round to {printed.text}"
     if not ball.is_finite():
         return Outcome.UNDECIDED, "no finite enclosure"
     if ball >= low and ball <= high:

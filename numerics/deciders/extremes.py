@@ -30,13 +30,37 @@ from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
+from .bounds import extreme_by_bounds
 from .equality import is_infinite, number_evidence, parameters_of
+from .waves import infinite_along_waves
 
 DIGITS = 25
 
 
 def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
-    return [timed(lambda: _extreme(statement, domains))]
+    return [timed(lambda: _by_enclosure_or_bounds(statement, domains))]
+
+
+def _by_enclosure_or_bounds(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """What an enclosure of the extremum leaves open is asked of inequalities."""
+    found = _extreme(statement, domains)
+    if found.outcome is not Outcome.UNDECIDED:
+        return found
+    other = _infinite(statement) if isinstance(statement.equals, Infinite) else extreme_by_bounds(statement, domains)
+    return other if other.outcome is not Outcome.UNDECIDED else replace(found, detail=f"{found.detail}; {other.detail}")
+
+
+def _infinite(statement: say.Extreme) -> Evidence:
+    """An infinite extremum of a function with waves, along places at which they stand still."""
+    wanted = to_ball(statement.equals)
+    try:
+        cells = resolve(statement.of)
+    except InputError as error:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
+    for place, limit in infinite_along_waves(cells, statement.domain) if statement.relation == "=" else ():
+        if limit == wanted:
+            return Evidence(Engine.BALL, Outcome.HOLDS, f"along {place} it tends to {statement.equals}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, "no sequence is known along which it is infinite")
 
 
 def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
@@ -98,6 +122,11 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     if not plain.is_free:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
     found = supremum_of_absolute(plain.cells, plain.domain, order)
+    if not order and not found.value.is_finite() and not is_infinite(found.value):
+        for place, limit in infinite_along_waves(plain.cells, plain.domain):
+            words = f"along {place} it tends to {'inf' if limit > 0 else '-inf'}"
+            outcome = Outcome.FAILS if statement.claimed else Outcome.HOLDS
+            return Evidence(Engine.BALL, outcome, words, at_unit_scale(words, plain) if statement.claimed else "")
     note = "; ".join((*found.notes, *found.approached))
     if not found.is_decided:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, note)

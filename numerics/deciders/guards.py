@@ -36,6 +36,7 @@ from .limits import ends_of
 Domains = Mapping[Symbol, Interval]
 Decider = Callable[[say.Equal, Domains], list[Evidence]]
 MOST_PLACES = 40
+REFUSED = "refused"  # how the evidence on a statement that says nothing begins
 
 NEAR = [Fraction(1), Fraction(1, 16), Fraction(1, 4096), Fraction(1, 2**40)]  # how near a limit one looks
 FAR = [1, 100, 10**6, 10**20]
@@ -118,7 +119,7 @@ def _spoken_of(statement: say.Statement) -> Iterator[tuple[Expr, Interval]]:
 
 def _limit_guard(statement: say.Limit, domains: Domains) -> Evidence | None:
     """A limit speaks about all points near enough, on the sides from which the variable comes."""
-    if not isinstance(statement.equals, Infinite):
+    if isinstance(statement.equals, Expr) and not isinstance(statement.equals, Infinite):
         found = defined(statement.equals, statement.domain, domains)
         if not found.truth.is_yes:
             return _evidence(statement.equals, found)
@@ -171,9 +172,8 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
     except InputError as error:
         return [Evidence(Engine.EXACT, Outcome.UNDECIDED, f"where both sides have a value is not decided: {error}")]
     if not parts:
-        return [
-            Evidence(Engine.EXACT, Outcome.UNDECIDED, "refused: at no point of the domain do both sides have a value")
-        ]
+        reason = f"{REFUSED}: at no point of the domain do both sides have a value"
+        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
     note = f"only where both sides have a value, {in_words(tuple(parts))}"
     found = []
     for part in parts:

@@ -36,6 +36,8 @@ def _one_form(node: Expr) -> Expr:
     f, start, end = node.args
     if start is end:
         return node if isinstance(start, Infinite) else ZERO
+    if f.has(Integrated) and not (inner := with_exact_integrals(f)).has(Integrated):
+        return _one_form(Integrated(inner, start, end))
     if is_backwards(start, end):
         return -_one_form(Integrated(f, end, start))
     try:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from flint import arb
 
@@ -30,6 +30,7 @@ from ...theory.expressions import (
     INFINITY,
     MINUS_ONE,
     ONE,
+    SWITCHES,
     ZERO,
     Add,
     Expr,
@@ -38,12 +39,22 @@ from ...theory.expressions import (
     Symbol,
     X,
     free_parameters,
+    fresh,
     preorder,
 )
 from ...theory.order import less, sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
+from ..algebra.terms import (
+    Degree,
+    ScalingLaw,
+    peeled,
+    reduced,
+    reduced_by_scaling,
+    resolve,
+    sample_points,
+    sample_values,
+)
 from ..algebra.witnesses import place_in_words, unit_values
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
@@ -53,6 +64,8 @@ from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.extrema import supremum_of_absolute
 from .equality import decide_equal, is_infinite, number_evidence, short
+from .leading import leading, limit_of_leading
+from .waves import limits_along_waves
 
 MOST_JETS = 8
 MOST_CENTRES = 4
@@ -60,6 +73,8 @@ POINTS = (ONE, MINUS_ONE, Integer(-3), ZERO)  # x at which a limit in a paramete
 
 
 def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+    if isinstance(statement.equals, say.Printed):
+        return [timed(lambda: _rounded(statement, domains))]
     if statement.variable is X and statement.equals.has(X):
         raise InputError("a limit in x does not contain x")
     return [timed(lambda: _decided(statement, domains))]
@@ -70,6 +85,26 @@ def _decided(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Eviden
         return (_in_x if statement.variable is X else _in_parameter)(statement, domains)
     except InputError as error:
         return _undecided(str(error))
+
+
+def _rounded(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+    """A limit against its printed digits: one number, from all sides that are asked for."""
+    variable, printed = statement.variable, statement.equals
+    if say.symbols_of(statement.of) - {variable} or say.symbols_of(statement.to):
+        return _undecided("a limit that depends on x or on parameters is not compared with one printed number")
+    try:
+        f, order = peeled(statement.of)
+        cells = resolve(f.xreplace({variable: X}))
+        ends = ends_of(statement, domains)
+        limits = [limit_at(Analytic(_piece_next_to(cells, end), X), end, order) for end in ends]
+    except InputError as error:
+        return _undecided(str(error))
+    pairs = zip(limits, ends, strict=True)
+    found = [number_evidence(limit, printed, str(end)) for limit, end in pairs if limit is not None]
+    if len(found) < len(ends):
+        return _undecided("no asymptotic expansion of this structure is known", Engine.BALL)
+    worst = {one.outcome: one for one in found}
+    return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or found[0]
 
 
 def _undecided(reason: str, engine: Engine = Engine.EXACT) -> Evidence:
@@ -139,10 +174,17 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
         return replace(found, detail=f"limit by exact jets, {end}: {found.detail}")
     law = reduced(Cells.everywhere(piece), REAL_LINE, domains)
     if law.cells.parameters or (isinstance(end.point, Expr) and end.point.free_symbols):
-        return _refuted_by_values(piece, order, end, equals, domains)
+        return _by_leading_terms(derivative(piece, X, order), end, equals, domains) or _refuted_by_values(
+            piece, order, end, equals, domains
+        )
     if law.scale is not ONE and end.point not in (None, ZERO):
         return _undecided("the point of the limit does not scale with the parameters", Engine.BALL)
     limit = limit_at(Analytic(law.cells.pieces[0], X), end, order)
+    if limit is None and end.point is None and not law.values:
+        for place, other in limits_along_waves(derivative(piece, X, order), end.side):
+            found = number_evidence(other, equals, f"along {place}")
+            if found.outcome is Outcome.FAILS:
+                return replace(found, witness=f"along {place} it tends to {short(other)}")
     if limit is None:
         return _undecided("no asymptotic expansion of this structure is known", Engine.BALL)
     note = f"limit of the asymptotic expansion, {end}"
@@ -159,6 +201,26 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     if found.outcome is Outcome.UNDECIDED and _is_exactly(law.cells.pieces[0], order, end, at_one):
         return replace(found, outcome=Outcome.HOLDS, detail=f"the difference tends to 0 ({note})")
     return found
+
+
+def _by_leading_terms(
+    expression: Expr, end: End, equals: Expr, domains: Mapping[Symbol, Interval]
+) -> Evidence | None:
+    """The limit for all parameters, where the leading terms show it."""
+    if end.point is not None:
+        return None
+    limit = limit_of_leading(leading(expression.subs(X, end.side * X)))
+    if limit is None:
+        return None
+    note = f"by leading terms, {end}"
+    if isinstance(limit, Infinite) or isinstance(equals, Infinite):
+        if limit is equals:
+            return Evidence(Engine.EXACT, Outcome.HOLDS, note)
+        if isinstance(limit, Infinite):
+            return Evidence(Engine.EXACT, Outcome.FAILS, note, f"it tends to {limit}, whatever the parameters are")
+        return None
+    found = decide_equal(say.Equal(limit, equals), domains)[0]
+    return replace(found, detail=f"{note}: {found.detail}") if found.outcome is not Outcome.UNDECIDED else None
 
 
 def _is_exactly(piece: Expr, order: int, end: End, value: Expr) -> bool:
@@ -221,6 +283,8 @@ def _refuted_by_values(piece: Expr, order: int, end: End, equals: Expr, domains:
 
 def _limit_of(value: Expr, variable: Symbol, end: End, order: int = 0) -> arb | None:
     """The limit of an expression that may contain the variable, and nothing else."""
+    if value.has(*SWITCHES):
+        value, variable = _piece_next_to(resolve(value.xreplace({variable: X})), end), X
     if value.has(variable):
         return limit_at(Analytic(value, variable), end, order)
     return arb(0) if order else constant_ball(value)
@@ -249,6 +313,9 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     if ends not in ([End(None, 1)], [End(ZERO, -1)]):
         return _undecided("a scaling law gives limits at 0 from the right and at inf only")
     law = _law_in(_without_others(function, statement.variable), statement)
+    vanishes = law is not None and _vanishes_towards(law.degree, statement.to)
+    if not vanishes and _tends_to_zero_on_cells(function, statement):
+        return Evidence(Engine.EXACT, Outcome.HOLDS, f"by leading terms in {statement.variable} at every x")
     if law is None or law.at_one.parameters:
         return _undecided(f"no scaling law in {statement.variable} alone was found")
     if _vanishes_towards(law.degree, statement.to):
@@ -256,6 +323,28 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     if not statement.uniform:
         return _by_order_at_zero(law, statement)
     return _persisting(law, statement)
+
+
+def _tends_to_zero_on_cells(function: Cells, statement: say.Limit) -> bool:
+    """Whether, at every x of every cell and at every knot, the leading terms in the parameter show the limit zero."""
+    if statement.uniform:
+        return False
+    grown = X if statement.to is INFINITY else 1 / X
+    t = fresh("t", "positive")
+    ends = [None, *function.knots, None]
+    places = []
+    for start, end in pairwise(ends):
+        if start is None and end is None:
+            places.append([t, -t, ZERO])
+        elif start is None or end is None:
+            places.append([start + t if end is None else end - t])  # type: ignore[operator]
+        else:
+            places.append([(start + end * t) / (1 + t)])
+    values = [piece.subs(X, place) for piece, some in zip(function.pieces, places, strict=True) for place in some]
+    return all(
+        limit_of_leading(leading(value.subs({statement.variable: grown}))) is ZERO
+        for value in (*values, *function.at_knots)
+    )
 
 
 def _law_in(function: Cells, statement: say.Limit) -> ScalingLaw | None:
@@ -367,7 +456,7 @@ def _by_supremum(law: ScalingLaw, statement: say.Limit) -> Evidence:
     return Evidence(Engine.BALL, Outcome.HOLDS, f"uniformly in x: {bound}")
 
 
-def _vanishes_towards(degree: int, to: Expr) -> bool:
+def _vanishes_towards(degree: Degree, to: Expr) -> bool:
     """Whether p^degree -> 0 as p -> to (0 from above, or infinity)."""
     return degree < 0 if to is INFINITY else degree > 0
 
@@ -375,9 +464,17 @@ def _vanishes_towards(degree: int, to: Expr) -> bool:
 def _by_order_at_zero(law: ScalingLaw, statement: say.Limit) -> Evidence:
     """p^d k(x / p^i) with x / p^i -> 0: if k vanishes to order j at 0, it is O(x^j p^(d - i j))."""
     towards_zero = law.inner > 0 if statement.to is INFINITY else law.inner < 0
-    if not towards_zero or any(sign_of(knot) == Sign.ZERO for knot in law.at_one.knots):
+    if not towards_zero:
         return _persisting(law, statement)
-    piece = _piece_next_to(law.at_one, End(ZERO, -1))
+    for knot, value in zip(law.at_one.knots, law.at_one.at_knots, strict=True):
+        if sign_of(knot) == Sign.ZERO and not is_identically_zero(value).is_yes:
+            return _persisting(law, statement)
+    pieces = dict.fromkeys(_piece_next_to(law.at_one, End(ZERO, side)) for side in (-1, 1))
+    found = [_order_of_piece(piece, law, statement) for piece in pieces]
+    return next((one for one in found if one.outcome is Outcome.UNDECIDED), found[0])
+
+
+def _order_of_piece(piece: Expr, law: ScalingLaw, statement: say.Limit) -> Evidence:
     for j in range(MOST_JETS):
         degree = law.degree - law.inner * j
         if _vanishes_towards(degree, statement.to):

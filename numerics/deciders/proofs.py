@@ -109,7 +109,8 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
         if combined(found) is Outcome.HOLDS:
             witness = f"{statement.variable} = {statement.witness}"
             return [replace(item, witness=item.witness or witness) for item in found]
-    for denial in (*_denials(statement.statement), *_beyond(statement), *_elsewhere(statement)):
+    denials = (*_denials(statement.statement), *_beyond(statement), *_elsewhere(statement), *_at_some_x(statement))
+    for denial in denials:
         against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
             detail = f"no such {statement.variable} exists: for all of them the contrary holds"
@@ -174,6 +175,14 @@ def _elsewhere(statement: say.Exists) -> Iterator[say.Statement]:
         return
     places = [function.xreplace({X: point}) for point in TRIED_AT if said.domain.contains(point).is_yes]
     yield from (say.Compare(one, relation, other) for one, other in combinations(places, 2) for relation in "<>")
+
+
+def _at_some_x(statement: say.Exists) -> Iterator[say.Statement]:
+    """That whatever the value is, there is an x at which the comparison fails."""
+    said, variable = statement.statement, statement.variable
+    if isinstance(said, say.Compare) and _speaks_of_x(said) and not say.symbols_of(said) - {X, variable}:
+        before = say.Quantifier("for all", variable, statement.domain), say.Quantifier("exists", X, said.domain)
+        yield say.Quantified(before, say.Compare(said.left, OPPOSITE[said.relation], said.right))
 
 
 def _speaks_of_x(said: say.Statement) -> bool:

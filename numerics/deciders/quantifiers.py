@@ -52,12 +52,16 @@ from ...theory.expressions import (
 )
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.ordering import terms_of
+from ...theory.statement_text import implication
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
 from ..algebra.terms import resolve, sample_points, sample_values
+from ..algebra.witnesses import place_in_words
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
-from ..search.definedness import defined
+from ..search.definedness import defined, is_defined_at
 from ..search.extrema import infimum, supremum
+from .choices import best_values, chosen_by_parts
+from .conditions import narrowed
 from .equality import is_infinite
 from .proofs import OPPOSITE, Decide, Domains, showing_contradictions, weakest
 
@@ -65,6 +69,7 @@ FOR_ALL, EXISTS = "for all", "exists"
 MOST_CANDIDATES = 60  # values that are looked at for one quantifier
 MOST_TRIED = 12  # of which so many, that pass at sample points, are tried
 MOST_QUESTIONS = 120  # to the deciders, for one statement
+MOST_NARROWED = 8  # cases that conditions lead to
 SAMPLES = 12
 STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
 NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
@@ -114,7 +119,10 @@ class _Asked:
 def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decide) -> list[Evidence]:
     prefix = (*_of_parameters(statement, domains), *statement.quantifiers)
     asked = _Asked(decide, dict(statement.choices))
-    if (missing := _without_value(prefix, statement.statement)) is not None:
+    parts = implication(statement.statement)
+    if (missing := _without_value(prefix, statement.statement if parts is None else say.AllOf(parts[:-1]))) is not None:
+        return [missing]
+    if parts is not None and (missing := _concluded_without_value(prefix, parts)) is not None:
         return [missing]
     if (proof := _proved(prefix, statement.statement, asked)) is not None:
         return [_confirmed(proof, prefix, asked)]
@@ -240,6 +248,23 @@ def _without_value(prefix: Prefix, body: say.Statement) -> Evidence | None:
     return None
 
 
+def _concluded_without_value(prefix: Prefix, parts: tuple[say.Statement, ...]) -> Evidence | None:
+    """Evidence that a conclusion has no value at a place at which its conditions hold; elsewhere it needs none."""
+    *conditions, conclusion = parts
+    domains = {one.symbol: one.domain for one in prefix}
+    if any(one.kind == EXISTS or symbols_of(one.domain) for one in prefix):
+        return None
+    trees = [tree for leaf in _comparisons(conclusion) for tree in _sides(leaf)]
+    for place in sample_values(domains, list(domains), SAMPLES):
+        if all(_holds_at(one, place).is_yes for one in conditions):
+            for tree in trees:
+                if is_defined_at(tree, place).is_no:
+                    witness = f"{place_in_words(place)}: `{tree}` has no value"
+                    return Evidence(Engine.EXACT, Outcome.FAILS, "a conclusion has no value", witness,
+                                    cause=Cause.NO_VALUE)  # fmt: skip
+    return None
+
+
 def _comparisons(body: Body) -> Iterator[say.Compare | say.Equal]:
     if isinstance(body, (say.Compare, say.Equal)):
         yield body
@@ -282,8 +307,29 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
             return replace(found, evidence=evidence, choices=(f"{one.symbol} = {value}", *found.choices))
     if after or not isinstance(body, (say.Equal, say.Compare)):
         return None
-    found = _in_range(before, one, body, asked)
+    found = _in_range(before, one, body, asked) or _by_parts(before, one, body)
     return found or (_between(before, one, body, asked) if isinstance(body, say.Equal) else None)
+
+
+def _by_parts(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare) -> _Proof | None:
+    """One value on each part of a bounded domain."""
+    inside = [other for other in before if other.symbol in symbols_of(body)]
+    if len(inside) != 1 or not isinstance(body, say.Compare):
+        return None
+    if not all(_has_values((*inside, replace(one, kind=FOR_ALL)), side) for side in _sides(body)):
+        return None
+    parts = chosen_by_parts(_margin(body), inside[0], one, not body.relation.endswith("="))
+    if parts is None:
+        return None
+    values = ", ".join(dict.fromkeys(str(value) for _, value in parts))
+    detail = f"{len(parts)} parts of the domain of {inside[0].symbol}, each with a value of {one.symbol}"
+    return _Proof((Evidence(Engine.BALL, Outcome.HOLDS, detail),), (f"{one.symbol} among {values}",))
+
+
+def _margin(body: say.Compare) -> Expr:
+    """What is positive where a comparison holds."""
+    sides = (body.right, body.left) if _is_below(body) else (body.left, body.right)
+    return tidy(Add(sides[0], Mul(MINUS_ONE, sides[1])))
 
 
 def _without_negations(body: Body) -> Body:
@@ -297,7 +343,8 @@ def _for_all(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     body = _without_negations(body)
     if isinstance(body, _Any):
         found = (_for_all(prefix, part, asked) for part in body.parts)
-        return next((proof for proof in found if proof is not None), None)
+        proof = next((proof for proof in found if proof is not None), None)
+        return proof or _under_conditions(prefix, body, asked)
     if isinstance(body, say.AllOf):
         proofs = []
         for part in body.parts:
@@ -315,6 +362,29 @@ def _for_all(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
         if not any(symbols_of(one.domain) for one in prefix):
             return None
     return None
+
+
+def _under_conditions(prefix: Prefix, body: _Any, asked: _Asked) -> _Proof | None:
+    """One of several statements holds where the contraries of the others narrow the domains enough for it."""
+    for target in body.parts:
+        cases: list[Prefix] = [prefix]
+        for other in body.parts:
+            if other is not target and (options := _options(_without_negations(_denied(other)))):
+                cases = [narrow for case in cases for one in options for narrow in narrowed(case, one)]
+        if cases == [prefix] or len(cases) > MOST_NARROWED:
+            continue
+        proofs = [_for_all(case, target, asked) for case in cases]
+        if all(proof is not None for proof in proofs):
+            return _Proof(tuple(item for proof in proofs if proof is not None for item in proof.evidence))
+    return None
+
+
+def _options(condition: Body) -> list[say.Compare]:
+    """The comparisons of which a condition says that one holds; none where it says something else."""
+    parts = condition.parts if isinstance(condition, _Any) else (condition,)
+    return [one for one in parts if isinstance(one, say.Compare)] if all(
+        isinstance(one, say.Compare) for one in parts
+    ) else []
 
 
 def _by_direction(prefix: Prefix, body: say.Compare, asked: _Asked) -> _Proof | None:
@@ -563,6 +633,8 @@ def _unsifted(before: Prefix, one: say.Quantifier, after: Prefix, body: Body, as
         yield asked.tried[one.symbol]
     for said in _comparisons(body):
         yield from _solutions(said, one, after)
+    if not before and isinstance(body, say.Compare):
+        yield from best_values(_margin(body), one, after)
     earlier = [other.symbol for other in before]
     from_others = [value for u in earlier for value in _near(u)]
     ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
@@ -663,6 +735,8 @@ def _holds_at(body: Body, place: Mapping[Symbol, Expr]) -> Truth:
     gap = left - right
     if not gap.is_finite():
         return Truth.NO
+    if gap.is_zero():
+        return Truth.of(isinstance(body, say.Equal) or body.relation.endswith("="))
     if gap.contains(0):
         return Truth.UNKNOWN
     if isinstance(body, say.Equal):

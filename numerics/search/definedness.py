@@ -42,6 +42,7 @@ from ...theory.functions import FUNCTIONS
 from ...theory.operators import At, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth, both
+from ..algebra.positivity import sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball
@@ -228,6 +229,9 @@ def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Inte
     if not expression.free_symbols:
         return _constant(condition)
     if (plain := _of_one_argument(condition)) is not None and _holds(plain, REAL_LINE, {}).truth.is_yes:
+        return EVERYWHERE
+    known = sign_on(tidy(expression), domain, domains)
+    if known is not None and _satisfies(*known, condition.relation):
         return EVERYWHERE
     try:
         cells = resolve(tidy(expression))

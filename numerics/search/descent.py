@@ -4,6 +4,7 @@ Values at low precision find the way down, first over a grid and then from its l
 candidate only: whoever asks evaluates it exactly.
 
 - `low_places(tree, box)`   places of a box, the lowest first; ends may be infinite
+- `Axis`, `value_of(tree, axes)`   intervals as images of [0, 1], and the value at a point of these
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def low_places(tree: Expr, box: Mapping[Symbol, Interval]) -> Iterator[dict[Symb
         return
     if tree.has(Integrated, Mollified, Derived) or not tree.free_symbols <= set(box):
         return
-    axes = [_Axis(symbol, interval) for symbol, interval in box.items()]
-    value = _value_of(tree, axes)
+    axes = [Axis(symbol, interval) for symbol, interval in box.items()]
+    value = value_of(tree, axes)
     seen = set()
     for start in islice(_local_lows(value, len(axes)), STARTS):
         lowest, point = _descended(value, start, 1 / GRID[len(axes)])
@@ -53,7 +54,7 @@ def interval_has_symbols(interval: Interval) -> bool:
     return any(end is not None and bool(end.free_symbols) for end in (interval.start, interval.end))
 
 
-class _Axis:
+class Axis:
     """A symbol, its interval, and the interval as an image of [0, 1]."""
 
     def __init__(self, symbol: Symbol, interval: Interval) -> None:
@@ -86,7 +87,7 @@ class _Axis:
         return found if self.interval.contains(found).is_yes else None
 
 
-def _value_of(tree: Expr, axes: list[_Axis]) -> Callable[[Point], float]:
+def value_of(tree: Expr, axes: list[Axis]) -> Callable[[Point], float]:
     """The value at a point, infinite where there is none."""
     function = bound(tree, BALLS)
 
@@ -133,7 +134,7 @@ def _descended(value: Callable[[Point], float], point: Point, step: float) -> tu
     return lowest, point
 
 
-def _exact_places(axes: list[_Axis], point: Point) -> Iterator[dict[Symbol, Expr]]:
+def _exact_places(axes: list[Axis], point: Point) -> Iterator[dict[Symbol, Expr]]:
     for denominator in (*DENOMINATORS, None):
         numbers = [axis.exact(u, denominator) for axis, u in zip(axes, point, strict=True)]
         if all(number is not None for number in numbers):

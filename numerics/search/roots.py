@@ -39,6 +39,7 @@ from .boxes import CUT
 MOST_BOXES = 4_000
 HIGHEST_MULTIPLICITY = 12
 FEW_ORDERS = 4  # of derivatives that are looked at first
+NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
 UNKNOWN = 2  # a sign that was not found
 
 
@@ -126,8 +127,15 @@ def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
 
 def _settle_end(found: _Found, function: Slice, end: End, is_taken: Truth) -> None:
     """A zero that cannot be told from an end is the end itself, and counts if the piece's value is taken there,
-    or it is a cluster."""
-    for zero in [zero for zero in found.points if _overlaps(zero, end)]:
+    or it is a cluster. At an end where the piece is not analytic, as sqrt(x) at 0, only its value there tells."""
+    near = [zero for zero in found.points if _overlaps(zero, end)]
+    if not near and not is_taken.is_no and not found.intervals and _is_singular_at(function, end):
+        vanishes = _vanishes_at(function, end)
+        if both((is_taken, vanishes)).is_yes:
+            found.points.append(_zero_at(end))
+        elif not vanishes.is_no:
+            found.clusters.append(to_ball(exact_point(end)))
+    for zero in near:
         found.points.remove(zero)
         if is_taken.is_unknown or not _is_end(zero, function, end):
             found.clusters.append(zero.place)
@@ -148,9 +156,22 @@ def _is_end(zero: Zero, function: Slice, end: End) -> bool:
     """Whether the one zero in its ball is shown to be the end: equal numbers, or the function vanishes there."""
     if zero.exact is not None:
         return sign_of(zero.exact - exact_point(end)) == Sign.ZERO
+    return _vanishes_at(function, end).is_yes
+
+
+def _is_singular_at(function: Slice, end: End) -> bool:
+    """Whether a finite end is not seen to lie where the piece is analytic, so that no search has looked at it."""
+    return end.point is not None and not function.values(to_ball(end.point) + arb(0, NEAR), 1)[1].is_finite()
+
+
+def _vanishes_at(function: Slice, end: End) -> Truth:
+    """Whether the piece has the value zero at a finite end."""
     form = derivative_of(function.f.expression, function.f.variable, function.derivative)
     form = form.xreplace({function.f.variable: exact_point(end)})
-    return bool(enclosure(form).is_finite()) and is_identically_zero(form).is_yes
+    value = enclosure(form)
+    if not value.is_finite() or not value.contains(0):
+        return Truth.NO
+    return Truth.YES if is_identically_zero(form).is_yes else Truth.UNKNOWN
 
 
 def _piece(function: Slice, left: End, right: End) -> _Found:

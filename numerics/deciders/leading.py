@@ -1,0 +1,230 @@
+"""Limits as x -> inf of expressions with parameters, by their leading terms.
+
+A subexpression is known as a x + b + o(1), or as c e^(a x) (1 + o(1)) with c not zero; a, b and c contain parameters
+but not x, and are compared by their signs. Rules that need more than is known give None.
+
+- `leading(expression)`          an `Affine`, an `Exponential`, or None
+- `limit_of_leading(found)`      the limit: an expression without x, an infinity, or None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...theory.algebra import expand, independent, product, tidy
+from ...theory.errors import InputError
+from ...theory.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    ONE,
+    PI,
+    ZERO,
+    Add,
+    Expr,
+    Mul,
+    Phi,
+    Pow,
+    Rational,
+    X,
+    atan,
+    cosh,
+    erf,
+    erfc,
+    exp,
+    expm1,
+    log,
+    log1p,
+    sigma,
+    sinh,
+    softplus,
+    tanh,
+)
+from ...theory.functions import FUNCTIONS
+from ...theory.order import sign_of
+from ...theory.ordering import factors_of
+
+
+@dataclass(frozen=True)
+class Affine:
+    """rate * x + offset + o(1)."""
+
+    rate: Expr
+    offset: Expr
+
+
+@dataclass(frozen=True)
+class Exponential:
+    """factor * e^(rate x) (1 + o(1)), the factor not zero; the sign of the rate need not be known."""
+
+    rate: Expr
+    factor: Expr
+
+
+Leading = Affine | Exponential
+REWRITTEN: dict[type[Expr], Callable[[Expr], Expr]] = {
+    softplus: lambda u: log(1 + exp(u)),
+    log1p: lambda u: log(1 + u),
+    expm1: lambda u: exp(u) - 1,
+    sigma: lambda u: 1 / (1 + exp(-u)),
+    tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
+    cosh: lambda u: (exp(u) + exp(-u)) / 2,
+    sinh: lambda u: (exp(u) - exp(-u)) / 2,
+}
+AT_INFINITY: dict[type[Expr], tuple[Expr, Expr]] = {  # limits towards -inf and inf
+    erf: (-ONE, ONE), Phi: (ZERO, ONE), erfc: (ONE + ONE, ZERO), atan: (-PI / 2, PI / 2),
+}  # fmt: skip
+
+
+def limit_of_leading(found: Leading | None) -> Expr | None:
+    if found is None:
+        return None
+    rate = sign_of(found.rate).value
+    if isinstance(found, Affine):
+        return {0: found.offset, 1: INFINITY, -1: MINUS_INFINITY, None: None}[rate]
+    factor = sign_of(found.factor).value
+    if rate in (0, -1):
+        return found.factor if rate == 0 else ZERO
+    return {1: INFINITY, -1: MINUS_INFINITY}.get(factor or 0) if rate == 1 else None
+
+
+def leading(expression: Expr) -> Leading | None:
+    try:
+        return _leading(tidy(expression))
+    except (InputError, OverflowError, ZeroDivisionError):
+        return None
+
+
+def _leading(tree: Expr) -> Leading | None:
+    if not tree.has(X):
+        return Affine(ZERO, tree)
+    if tree is X:
+        return Affine(ONE, ZERO)
+    if type(tree) in REWRITTEN:
+        return _leading(tidy(REWRITTEN[type(tree)](tree.args[0])))
+    if isinstance(tree, Add):
+        return _sum([_leading(term) for term in tree.args])
+    if isinstance(tree, Mul):
+        constant, moving = independent(tree, X)
+        factors = factors_of(moving)
+        if ONE / X in factors and len(factors) > 1:
+            rest = _leading(product(*(factor for factor in factors if factor is not ONE / X)))
+            return _scaled(Affine(ZERO, rest.rate), constant) if isinstance(rest, Affine) else None
+        return _scaled(_product([_leading(factor) for factor in factors]), constant)
+    if isinstance(tree, Pow):
+        return _power(_leading(tree.base), tree.exp)
+    inner = _leading(tree.args[0]) if len(tree.args) == 1 else None
+    if inner is None:
+        return None
+    if isinstance(tree, exp):
+        return _exponential(inner)
+    if isinstance(tree, log):
+        return _logarithm(inner)
+    return _analytic(tree, inner)
+
+
+def _exponential(inner: Leading) -> Leading | None:
+    if isinstance(inner, Exponential):
+        small = sign_of(inner.rate).value == -1
+        return Affine(ZERO, ONE) if small else None
+    if sign_of(inner.rate).value == 0:
+        return Affine(ZERO, tidy(exp(inner.offset)))
+    return Exponential(inner.rate, tidy(exp(inner.offset)))
+
+
+def _logarithm(inner: Leading) -> Leading | None:
+    if isinstance(inner, Exponential):
+        return Affine(inner.rate, tidy(log(inner.factor))) if sign_of(inner.factor).value == 1 else None
+    positive = sign_of(inner.rate).value == 0 and sign_of(inner.offset).value == 1
+    return Affine(ZERO, tidy(log(inner.offset))) if positive else None
+
+
+def _analytic(tree: Expr, inner: Leading) -> Leading | None:
+    """A function that is continuous on the line: at the limit of its argument, or at infinity."""
+    limit = limit_of_leading(inner)
+    if limit in (INFINITY, MINUS_INFINITY):
+        ends = AT_INFINITY.get(type(tree))
+        return None if ends is None else Affine(ZERO, ends[1 if limit is INFINITY else 0])
+    row = FUNCTIONS.get(type(tree))  # type: ignore[arg-type]
+    if limit is None or row is None or row.needs(*tree.args):
+        return None
+    return Affine(ZERO, tidy(tree.func(limit)))
+
+
+def _sum(parts: list[Leading | None]) -> Leading | None:
+    """The exponential with the largest rate, if it grows; else what is affine, exponentials that vanish left out."""
+    return _folded(parts, _added)
+
+
+def _folded(
+    parts: list[Leading | None], combine: Callable[[Leading, Leading], Leading | None]
+) -> Leading | None:
+    whole, *rest = parts
+    for part in rest:
+        whole = None if whole is None or part is None else combine(whole, part)
+    return whole
+
+
+def _added(a: Leading, b: Leading) -> Leading | None:
+    if isinstance(a, Affine) and isinstance(b, Affine):
+        return Affine(_plain(a.rate + b.rate), _plain(a.offset + b.offset))
+    if isinstance(a, Affine):
+        return _added(b, a)
+    assert isinstance(a, Exponential)
+    if isinstance(b, Affine):
+        return {1: a, -1: b}.get(sign_of(a.rate).value or 0)
+    order = sign_of(_plain(a.rate - b.rate)).value
+    if order == 0:
+        factor = _plain(a.factor + b.factor)
+        return Exponential(a.rate, factor) if sign_of(factor).value else None
+    return None if order is None else a if order > 0 else b
+
+
+def _product(parts: list[Leading | None]) -> Leading | None:
+    return _folded(parts, _multiplied)
+
+
+def _scaled(found: Leading | None, constant: Expr) -> Leading | None:
+    """Times a number that is known exactly."""
+    if isinstance(found, Affine):
+        return Affine(_plain(found.rate * constant), _plain(found.offset * constant))
+    if found is None or not sign_of(constant).value:
+        return None
+    return Exponential(found.rate, _plain(found.factor * constant))
+
+
+def _multiplied(a: Leading, b: Leading) -> Leading | None:
+    if isinstance(a, Exponential) and isinstance(b, Exponential):
+        rate, factor = _plain(a.rate + b.rate), _plain(a.factor * b.factor)
+        sign = sign_of(rate).value
+        return None if sign is None else Affine(ZERO, factor) if sign == 0 else Exponential(rate, factor)
+    if isinstance(b, Exponential):
+        return _multiplied(b, a)
+    if isinstance(a, Exponential):
+        assert isinstance(b, Affine)
+        if sign_of(b.rate).value == 0 and sign_of(b.offset).value:
+            return Exponential(a.rate, _plain(a.factor * b.offset))
+        return Affine(ZERO, ZERO) if sign_of(a.rate).value == -1 else None  # e^(-a x) times at most a x + b
+    signs = sign_of(a.rate).value, sign_of(b.rate).value
+    return Affine(ZERO, _plain(a.offset * b.offset)) if signs == (0, 0) else None
+
+
+def _power(base: Leading | None, exponent: Expr) -> Leading | None:
+    """A power of what keeps one sign; whole exponents, or a positive base."""
+    if base is None or not isinstance(exponent, Rational):
+        return None
+    if isinstance(base, Exponential):
+        if exponent.q != 1 and sign_of(base.factor).value != 1:
+            return None
+        return Exponential(_plain(base.rate * exponent), tidy(base.factor**exponent))
+    if sign_of(base.rate).value == 0:
+        sign = sign_of(base.offset).value
+        fits = sign == 1 or (exponent.q == 1 and (sign == -1 or exponent.p > 0)) or (sign == 0 and exponent.p > 0)
+        return Affine(ZERO, tidy(base.offset**exponent)) if fits and (sign or exponent.p > 0) else None
+    if exponent.p < 0 and sign_of(base.rate).value and (exponent.q == 1 or sign_of(base.rate).value == 1):
+        return Affine(ZERO, ZERO)
+    return base if exponent == ONE else None
+
+
+def _plain(tree: Expr) -> Expr:
+    return expand(tidy(tree))

@@ -1,0 +1,49 @@
+"""Functions with waves, along the places at which all waves repeat themselves.
+
+If every sine and cosine in f repeats after T, then f(a + n T), n = 1, 2, ..., is a function of n without waves: its
+limit is known by an expansion. One infinite limit makes f unbounded; one limit that is not the claimed one refutes it.
+
+- `limits_along_waves(expression, side)`   (a + n T in words, limit) for several a; x -> inf for side 1
+- `infinite_along_waves(cells, domain)`    the infinite ones, towards the infinite ends of a domain
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import arb
+
+from ...theory.algebra import tidy, total
+from ...theory.cells import Cells
+from ...theory.domains import Interval
+from ...theory.expressions import SWITCHES, Expr, Rational, X, cos, floor, sin
+from ..algebra.periods import period_of
+from ..arithmetic.functions import Analytic
+from ..asymptotics.tails import End, limit_at
+from ..search.constants import constant_ball
+
+EIGHTHS = (0, 2, 4, 6, 1, 3, 5, 7)  # of a period, from which one starts
+
+
+def limits_along_waves(expression: Expr, side: int) -> Iterator[tuple[str, arb]]:
+    """The limits along sequences on which all waves stand still; none where the waves do not fit together."""
+    waves = {node for node in expression.atoms(sin, cos) if node.has(X)}
+    if not waves or expression.has(*SWITCHES, floor) or expression.free_symbols != {X}:
+        return
+    period = period_of(total(*waves), X)
+    if period is None or any(node.has(*(waves - {node})) for node in waves):
+        return
+    for eighths in EIGHTHS:
+        start = tidy(period * Rational(eighths, 8))
+        still = {node: tidy(node.subs(X, start)) for node in waves}
+        along = tidy(expression.xreplace(still).subs(X, start + period * X))
+        limit = limit_at(Analytic(along, X), End(None, side)) if along.has(X) else constant_ball(along)
+        if limit is not None and not limit.is_nan():
+            yield f"x = {start} + {period}*n", limit
+
+
+def infinite_along_waves(cells: Cells, domain: Interval) -> Iterator[tuple[str, arb]]:
+    ends = ((cells.pieces[-1], 1, domain.end), (cells.pieces[0], -1, domain.start))
+    for piece, side, end in ends:
+        if end is None:
+            yield from ((place, limit) for place, limit in limits_along_waves(piece, side) if not limit.is_finite())
