@@ -48,7 +48,7 @@ SAME_NAME = {
     "Tanh": "the same function, in two copies for SymPy, which sorts by names",
     "OutOfTime": "the same event, of a decision and of a run",
     **dict.fromkeys(
-        ("Context", "Entry", "Gate", "Outcome", "Quantizer", "Verdict"),
+        ("Block", "Context", "Entry", "Gate", "Limit", "Outcome", "Quantizer", "Size", "Trained", "Verdict"),
         "code of runs, whose text has a digest in committed measurements",
     ),
 }

@@ -3,7 +3,7 @@
 A subexpression is known as a x + b + o(1), or as c e^(a x) (1 + o(1)) with c not zero; a, b and c contain parameters
 but not x, and are compared by their signs. Rules that need more than is known give None.
 
-- `leading(expression)`          an `Affine`, an `Exponential`, or None
+- `leading(expression)`          an `AlongLine`, an `Exponential`, or None
 - `limit_of_leading(found)`      the limit: an expression without x, an infinity, or None
 """
 
@@ -46,7 +46,7 @@ from ...theory.ordering import factors_of
 
 
 @dataclass(frozen=True)
-class Affine:
+class AlongLine:
     """rate * x + offset + o(1)."""
 
     rate: Expr
@@ -61,7 +61,7 @@ class Exponential:
     factor: Expr
 
 
-Leading = Affine | Exponential
+Leading = AlongLine | Exponential
 REWRITTEN: dict[type[Expr], Callable[[Expr], Expr]] = {
     softplus: lambda u: log(1 + exp(u)),
     log1p: lambda u: log(1 + u),
@@ -80,7 +80,7 @@ def limit_of_leading(found: Leading | None) -> Expr | None:
     if found is None:
         return None
     rate = sign_of(found.rate).value
-    if isinstance(found, Affine):
+    if isinstance(found, AlongLine):
         return {0: found.offset, 1: INFINITY, -1: MINUS_INFINITY, None: None}[rate]
     factor = sign_of(found.factor).value
     if rate in (0, -1):
@@ -97,9 +97,9 @@ def leading(expression: Expr) -> Leading | None:
 
 def _leading(tree: Expr) -> Leading | None:
     if not tree.has(X):
-        return Affine(ZERO, tree)
+        return AlongLine(ZERO, tree)
     if tree is X:
-        return Affine(ONE, ZERO)
+        return AlongLine(ONE, ZERO)
     if type(tree) in REWRITTEN:
         return _leading(tidy(REWRITTEN[type(tree)](tree.args[0])))
     if isinstance(tree, Add):
@@ -109,7 +109,7 @@ def _leading(tree: Expr) -> Leading | None:
         factors = factors_of(moving)
         if ONE / X in factors and len(factors) > 1:
             rest = _leading(product(*(factor for factor in factors if factor is not ONE / X)))
-            return _scaled(Affine(ZERO, rest.rate), constant) if isinstance(rest, Affine) else None
+            return _scaled(AlongLine(ZERO, rest.rate), constant) if isinstance(rest, AlongLine) else None
         return _scaled(_product([_leading(factor) for factor in factors]), constant)
     if isinstance(tree, Pow):
         return _power(_leading(tree.base), tree.exp)
@@ -126,17 +126,17 @@ def _leading(tree: Expr) -> Leading | None:
 def _exponential(inner: Leading) -> Leading | None:
     if isinstance(inner, Exponential):
         small = sign_of(inner.rate).value == -1
-        return Affine(ZERO, ONE) if small else None
+        return AlongLine(ZERO, ONE) if small else None
     if sign_of(inner.rate).value == 0:
-        return Affine(ZERO, tidy(exp(inner.offset)))
+        return AlongLine(ZERO, tidy(exp(inner.offset)))
     return Exponential(inner.rate, tidy(exp(inner.offset)))
 
 
 def _logarithm(inner: Leading) -> Leading | None:
     if isinstance(inner, Exponential):
-        return Affine(inner.rate, tidy(log(inner.factor))) if sign_of(inner.factor).value == 1 else None
+        return AlongLine(inner.rate, tidy(log(inner.factor))) if sign_of(inner.factor).value == 1 else None
     positive = sign_of(inner.rate).value == 0 and sign_of(inner.offset).value == 1
-    return Affine(ZERO, tidy(log(inner.offset))) if positive else None
+    return AlongLine(ZERO, tidy(log(inner.offset))) if positive else None
 
 
 def _analytic(tree: Expr, inner: Leading) -> Leading | None:
@@ -144,11 +144,11 @@ def _analytic(tree: Expr, inner: Leading) -> Leading | None:
     limit = limit_of_leading(inner)
     if limit in (INFINITY, MINUS_INFINITY):
         ends = AT_INFINITY.get(type(tree))
-        return None if ends is None else Affine(ZERO, ends[1 if limit is INFINITY else 0])
+        return None if ends is None else AlongLine(ZERO, ends[1 if limit is INFINITY else 0])
     row = FUNCTIONS.get(type(tree))  # type: ignore[arg-type]
     if limit is None or row is None or row.needs(*tree.args):
         return None
-    return Affine(ZERO, tidy(tree.func(limit)))
+    return AlongLine(ZERO, tidy(tree.func(limit)))
 
 
 def _sum(parts: list[Leading | None]) -> Leading | None:
@@ -166,12 +166,12 @@ def _folded(
 
 
 def _added(a: Leading, b: Leading) -> Leading | None:
-    if isinstance(a, Affine) and isinstance(b, Affine):
-        return Affine(_plain(a.rate + b.rate), _plain(a.offset + b.offset))
-    if isinstance(a, Affine):
+    if isinstance(a, AlongLine) and isinstance(b, AlongLine):
+        return AlongLine(_plain(a.rate + b.rate), _plain(a.offset + b.offset))
+    if isinstance(a, AlongLine):
         return _added(b, a)
     assert isinstance(a, Exponential)
-    if isinstance(b, Affine):
+    if isinstance(b, AlongLine):
         return {1: a, -1: b}.get(sign_of(a.rate).value or 0)
     order = sign_of(_plain(a.rate - b.rate)).value
     if order == 0:
@@ -186,8 +186,8 @@ def _product(parts: list[Leading | None]) -> Leading | None:
 
 def _scaled(found: Leading | None, constant: Expr) -> Leading | None:
     """Times a number that is known exactly."""
-    if isinstance(found, Affine):
-        return Affine(_plain(found.rate * constant), _plain(found.offset * constant))
+    if isinstance(found, AlongLine):
+        return AlongLine(_plain(found.rate * constant), _plain(found.offset * constant))
     if found is None or not sign_of(constant).value:
         return None
     return Exponential(found.rate, _plain(found.factor * constant))
@@ -197,16 +197,16 @@ def _multiplied(a: Leading, b: Leading) -> Leading | None:
     if isinstance(a, Exponential) and isinstance(b, Exponential):
         rate, factor = _plain(a.rate + b.rate), _plain(a.factor * b.factor)
         sign = sign_of(rate).value
-        return None if sign is None else Affine(ZERO, factor) if sign == 0 else Exponential(rate, factor)
+        return None if sign is None else AlongLine(ZERO, factor) if sign == 0 else Exponential(rate, factor)
     if isinstance(b, Exponential):
         return _multiplied(b, a)
     if isinstance(a, Exponential):
-        assert isinstance(b, Affine)
+        assert isinstance(b, AlongLine)
         if sign_of(b.rate).value == 0 and sign_of(b.offset).value:
             return Exponential(a.rate, _plain(a.factor * b.offset))
-        return Affine(ZERO, ZERO) if sign_of(a.rate).value == -1 else None  # e^(-a x) times at most a x + b
+        return AlongLine(ZERO, ZERO) if sign_of(a.rate).value == -1 else None  # e^(-a x) times at most a x + b
     signs = sign_of(a.rate).value, sign_of(b.rate).value
-    return Affine(ZERO, _plain(a.offset * b.offset)) if signs == (0, 0) else None
+    return AlongLine(ZERO, _plain(a.offset * b.offset)) if signs == (0, 0) else None
 
 
 def _power(base: Leading | None, exponent: Expr) -> Leading | None:
@@ -220,9 +220,9 @@ def _power(base: Leading | None, exponent: Expr) -> Leading | None:
     if sign_of(base.rate).value == 0:
         sign = sign_of(base.offset).value
         fits = sign == 1 or (exponent.q == 1 and (sign == -1 or exponent.p > 0)) or (sign == 0 and exponent.p > 0)
-        return Affine(ZERO, tidy(base.offset**exponent)) if fits and (sign or exponent.p > 0) else None
+        return AlongLine(ZERO, tidy(base.offset**exponent)) if fits and (sign or exponent.p > 0) else None
     if exponent.p < 0 and sign_of(base.rate).value and (exponent.q == 1 or sign_of(base.rate).value == 1):
-        return Affine(ZERO, ZERO)
+        return AlongLine(ZERO, ZERO)
     return base if exponent == ONE else None
 
 

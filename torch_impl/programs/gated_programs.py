@@ -24,7 +24,7 @@ from .clamps import FREE, End, Ends, clamp_ends
 from .device_programs import device_program
 from .logistic_slopes import with_one_tail
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
-from .paired_values import ONE, ZERO, Joined, PairedValue, Pairing
+from .paired_values import ONE, ZERO, JoinedPairing, PairedValue, Pairing
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
 
@@ -121,7 +121,7 @@ def have_pairs(f: Chain, h: Chain, parameters: Parameters) -> bool:
 def single_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
     """f(x) h(up), rounded once."""
     builder = _builder(parameters)
-    pairing = Joined(builder)
+    pairing = JoinedPairing(builder)
     values = [PairedValue("x"), PairedValue(UP)]
     for i, chain in enumerate((f, h)):
         for link in chain:
@@ -162,7 +162,7 @@ Way = Callable[[Program, Parameters, Pairing, PairedValue], list[PairedValue]]
 
 def _slopes(f: Chain, h: Chain, parameters: Parameters, way: Way) -> Program:
     builder = _builder(parameters)
-    pairing = Joined(builder)
+    pairing = JoinedPairing(builder)
     value, slope = _chain(pairing, f, parameters, way, PairedValue("x"))
     other, other_slope = _chain(pairing, h, parameters, way, PairedValue(UP))
     return builder.finish(_rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope))

@@ -8,7 +8,7 @@ times a power of two.
 - `PairedValue`            a number, what it lost, and the power of two that it is meant times
 - `Pairing`          appends the operations on such values to a program
 - `Plainly`          the same for results that need not be rounded correctly: most low parts are left out
-- `Joined`           the same with fewer operations: a sum takes its products without a rounding
+- `JoinedPairing`           the same with fewer operations: a sum takes its products without a rounding
 - `of_constant(n)`   an exact number
 - `MODERATE_SUM`     how much larger than a power of two a number may be that is added to it
 """
@@ -313,7 +313,7 @@ class Plainly(Pairing):
 
 
 @dataclass(frozen=True)
-class Joined(Pairing):
+class JoinedPairing(Pairing):
     """What a sum with a product loses is found without rounding the product."""
 
     @property
@@ -335,7 +335,7 @@ class JoinedPlainly(Plainly):
 
     @property
     def full(self) -> Pairing:
-        return Joined(self.builder)
+        return JoinedPairing(self.builder)
 
     def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
         a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
