@@ -23,11 +23,14 @@ def add_params(parser: argparse.ArgumentParser) -> None:
 
 
 def name_and_value(text: str) -> tuple[str, str]:
-    """Split `NAME=VALUE` at its first `=`."""
-    name, equals, value = (part.strip() for part in text.partition("="))
-    if not (name and equals and value):
-        raise argparse.ArgumentTypeError(f"NAME=VALUE is expected and {text!r} came: write for instance a=1/2")
-    return name, value
+    """Split `NAME=VALUE`."""
+    from ..theory.errors import InputError
+    from ..theory.function_text import name_and_value
+
+    try:
+        return name_and_value(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def one_line(text: str) -> str:

@@ -145,7 +145,7 @@ def _rounding() -> Made:
 
 
 def _code() -> Made:
-    from ..torch_impl.emission.emitter import emit
+    from ..torch_impl.emission.requests import emit
     from ..torch_impl.emitted import GATED_NAMES, NAMES, QUANTIZER_NAMES
 
     texts = {"activations.py": emit(NAMES), "soft_quantizers.py": emit(QUANTIZER_NAMES)}

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..theory.layout import format_table
 from .arguments import at_least
 from .output import STANDARD_OUTPUT, write_json
-from .terminal import Progress, format_table, say, say_aside
+from .terminal import Progress, say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.confirm.run import Run

@@ -57,14 +57,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(args: argparse.Namespace) -> list[Artefact]:
     """The parts that are named or, without names, all that this machine does not have to measure."""
-    from ..theory.errors import InputError
+    from ..theory.errors import InputError, unknown
     from .artefacts import ARTEFACTS, ROOT
 
     if not (ROOT / "Makefile").is_file():
         raise InputError(f"the files of a clone of the repository are regenerated, and {ROOT} is none: run it in one")
     known = {artefact.name: artefact for artefact in ARTEFACTS}
-    if unknown := next((name for name in args.names if name not in known), None):
-        raise InputError(f"unknown part `{unknown}`; known: {', '.join(known)}")
+    if strange := next((name for name in args.names if name not in known), None):
+        raise unknown("part", strange, known)
     if args.names or args.list:
         return [one for one in ARTEFACTS if one.name in args.names or not args.names]
     left_out = [one for one in ARTEFACTS if one.when or (args.quick and one.is_long)]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..ledger.store import Store
 from ..theory.errors import InputError
-from ..torch_impl.emission.emitter import emit
+from ..torch_impl.emission.requests import emit
 from ..torch_impl.lowering.subjects import from_catalogue
 from ..torch_impl.targets.javascript_text import family_text
 

@@ -22,7 +22,7 @@ BRIDGE = "theory/sympy_bridge.py"
 ON_COPIES = ("torch_impl/programs", "torch_impl/lowering", "torch_impl/targets", "torch_impl/accuracy")
 # The folders of `torch_impl` and its two files outside of them, in which a name is above whatever may import it.
 SUB_ROOMS = (
-    "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "emission", "relaxations",
+    "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "relaxations", "emission",
     "validation", "rounding", "accuracy", "training", "confirm",
 )  # fmt: skip
 

@@ -13,8 +13,9 @@ import termios
 import pytest
 
 from provenact.commands.output import write_json, write_text_atomically
-from provenact.commands.terminal import Progress, cut, format_table, width
+from provenact.commands.terminal import Progress
 from provenact.theory.errors import InputError
+from provenact.theory.layout import cut, format_table, width
 
 
 class Terminal(io.StringIO):

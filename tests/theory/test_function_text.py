@@ -45,7 +45,7 @@ def test_what_is_meant_is_said(text, message):
 @pytest.mark.parametrize("given", [0.1, "0.1", "1/10", Fraction(1, 10), 1e-1])
 def test_a_number_is_what_it_is_written_as(given):
     assert parse_number(number_text(given)) == parse_number("1/10")
-    assert pa.mollify("max(0, x)", width=given).width == parse_number("1/10")
+    assert pa.mollify("max(0, x)", delta=given).width == parse_number("1/10")
 
 
 @pytest.mark.parametrize("given", [True, None, [1], float("nan")])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .terminal import columns, wrapped
+from ..theory.layout import columns, wrapped
 
 if TYPE_CHECKING:
-    from ..numerics.checks import CheckedStep
+    from .checks import CheckedStep
 
 
 def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None = None) -> str:
