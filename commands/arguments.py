@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 
 def add_latex(parser: argparse.ArgumentParser) -> None:
@@ -56,3 +57,12 @@ def at_least(least: int) -> Callable[[str], int]:
         return int(text)
 
     return integer
+
+
+def given_folder(out: str | Path | None, example: str) -> Path:
+    """The folder of `--out`: nothing is written to a place that was not named."""
+    from ..theory.errors import InputError
+
+    if out is None:
+        raise InputError(f"a folder to write to is expected and none came: give one, such as --out {example}")
+    return Path(out)

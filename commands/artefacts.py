@@ -164,6 +164,12 @@ def _runs() -> Made:
     return _texts({"docs/RUNS.md": runs_page()})
 
 
+def _schemas() -> Made:
+    from .schemas import schema_texts
+
+    return _texts(schema_texts(), "docs/schemas")
+
+
 def _documents() -> Made:
     from ..ledger.document import filled
 
@@ -274,6 +280,7 @@ ARTEFACTS = (
         "functions", ("docs/FUNCTIONS.md",), (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
         _functions,
     ),
+    Artefact("schemas", ("docs/schemas/*.json",), (), _schemas),
     Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
     Artefact(
         "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", *DOCUMENTS), _documents

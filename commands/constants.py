@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     with Progress(len(args.names) or len(catalogue()), "certifying") as progress:
         table = constants(args.names, args.digits, args.jobs, args.cache, progress.advance)
     if args.json:
-        write_json(args.json, {"schema": 1, "digits": args.digits, "constants": table})
+        write_json(args.json, {"digits": args.digits, "constants": table})
     if args.json != "-":
         say(str(table))
         say(f"\n{len(table)} activations at their default parameters; --json has all digits")

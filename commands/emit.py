@@ -130,7 +130,7 @@ def _check(args: argparse.Namespace) -> int:
     before, after = text.splitlines(), _request(given).text().splitlines()
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
     if args.json:
-        write_json(args.json, {"schema": 1, "file": args.check, "is_current": not changed, "changes": changed})
+        write_json(args.json, {"file": args.check, "is_current": not changed, "changes": changed})
     if args.json != STANDARD_OUTPUT:
         more = [f"... and {len(changed) - SHOWN} more lines"] if len(changed) > SHOWN else []
         say("\n".join([*changed[:SHOWN], *more] if changed else [f"{args.check}: what this version writes"]))
@@ -246,4 +246,4 @@ def _as_data(subjects: list[AnySubject], text: str) -> dict[str, object]:
         }
         for subject in subjects
     ]
-    return {"schema": 1, "functions": functions, "code": text}
+    return {"functions": functions, "code": text}

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         behind = [one for one in chosen if one.name in times and one not in pending and _reads(one, changed)]
         pending = [one for one in chosen if one in pending or (one in behind and times[one.name] < MOST_TIMES)]
     if args.json:
-        write_json(args.json, {"schema": 1, "files": states})
+        write_json(args.json, {"files": states})
     return int(STALE in states.values())
 
 
@@ -124,7 +124,7 @@ def _tell(artefact: Artefact, states: dict[str, str]) -> None:
 def _list(args: argparse.Namespace, chosen: list[Artefact]) -> int:
     if args.json:
         rows = [{"name": one.name, "files": one.files, "inputs": one.inputs, "when": one.when} for one in chosen]
-        write_json(args.json, {"schema": 1, "parts": rows})
+        write_json(args.json, {"parts": rows})
     if args.json != "-":
         for one in chosen:
             say(f"{one.name}" + (f" (only when named: {one.when})" if one.when else ""))

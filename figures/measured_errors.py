@@ -41,7 +41,7 @@ def draw(figure: Any, data: Rows) -> None:
 def missing() -> str:
     if any(row["by"] == OURS for row in measured_errors().rows):
         return ""
-    return "no errors of the emitted code as it is are committed: run `provenact confirm accuracy`"
+    return "no errors of the emitted code as it is are committed: run `provenact confirm accuracy --out runs/`"
 
 
 FIGURE = Figure(

@@ -50,7 +50,7 @@ def test_what_cannot_be_used_is_refused_before_the_work(arguments, text, tmp_pat
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
     monkeypatch.setattr("provenact.commands.confirm._carry_out", lambda *_: pytest.fail("work has begun"))
-    assert main(["confirm", "--smoke", *arguments]) == 2
+    assert main(["confirm", "--smoke", "--out", "runs", *arguments]) == 2
     error = capsys.readouterr().err
     assert text in error and error.count("\n") == 1
 
@@ -70,9 +70,9 @@ def test_nothing_but_text_where_there_is_no_terminal(tmp_path):
     assert all(character.isprintable() or character == "\n" for character in done.stdout)
 
 
-def test_cuda_without_cuda_is_refused(capsys, monkeypatch):
+def test_cuda_without_cuda_is_refused(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
-    assert main(["confirm", "surfaces", "--smoke", "--device", "cuda"]) == 2
+    assert main(["confirm", "surfaces", "--smoke", "--device", "cuda", "--out", str(tmp_path)]) == 2
     assert "give --device cpu" in capsys.readouterr().err
 
 

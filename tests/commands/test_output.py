@@ -12,6 +12,7 @@ import termios
 
 import pytest
 
+from provenact.__main__ import main
 from provenact.commands.output import write_json, write_text_atomically
 from provenact.commands.terminal import Progress
 from provenact.theory.errors import InputError
@@ -132,3 +133,14 @@ def test_a_cut_text_fits_and_cuts_no_number(most):
     short = cut(text, most)
     assert width(short) <= max(most, 1) and text.startswith(short.removesuffix("…").rstrip())
     assert set(short.split()) <= {*text.split(), "…"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["figures", "kernels"], ["report"], ["confirm", "surfaces", "--smoke"], ["confirm", "surfcaes"]],
+    ids=" ".join,
+)
+def test_nothing_is_written_to_a_place_that_was_not_named(arguments, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2 and not list(tmp_path.iterdir())
+    assert "such as --out" in (said := capsys.readouterr().err) or "did you mean surfaces?" in said

@@ -279,7 +279,7 @@ def test_a_derivation_carries_proposer_check_engine_and_grade():
         ("correction", {"activation": "relu"}, "needs --density"),
         ("mollification", {}, "needs EXPR"),
         ("srelu", {"cdf": "Phi(x)"}, "takes no options"),
-        ("sreluu", {}, "unknown activation"),
+        ("sreluu", {}, "unknown activation or subject"),
     ],
 )
 def test_bad_input(name, options, message):

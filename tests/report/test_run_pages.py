@@ -128,7 +128,7 @@ def test_a_page_shows_tables_verdicts_settings_departures_failures():
 def test_a_run_without_a_result_says_so():
     text = shown(_page("rate", "with the rate term", None))
     assert "with the rate term" in text and "No result of this run is committed." in text
-    assert "<code>provenact confirm rate</code>" in text and "<table" not in text
+    assert "<code>provenact confirm rate --out runs/</code>" in text and "<table" not in text
 
 
 def test_runs_that_measure_code_lead_to_their_pages():
