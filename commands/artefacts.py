@@ -170,6 +170,12 @@ def _schemas() -> Made:
     return _texts(schema_texts(), "docs/schemas")
 
 
+def _reference() -> Made:
+    from .reference import reference_page
+
+    return _texts({"docs/API.md": reference_page()})
+
+
 def _documents() -> Made:
     from ..ledger.document import filled
 
@@ -280,6 +286,7 @@ ARTEFACTS = (
         "functions", ("docs/FUNCTIONS.md",), (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
         _functions,
     ),
+    Artefact("api", ("docs/API.md",), (), _reference),
     Artefact("schemas", ("docs/schemas/*.json",), (), _schemas),
     Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
     Artefact(

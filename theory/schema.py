@@ -51,7 +51,9 @@ FUNCTIONS = Kind("a table of functions, each { is = [classes], tried = [function
 HYPOTHESIS = Kind("a table of parameters and smaller domains", dict)
 TEXT_BY_TWO_NAMES = Kind("a table of tables of texts", dict, TEXT_BY_NAME)
 
+FORMAT = 1  # of claim files; a file that says none has the first
 FILE_KEYS = {
+    "format": COUNT,
     "paper": TEXT,
     "title": TEXT,
     "source": TEXT_BY_NAME,

@@ -30,12 +30,12 @@ def test_json_is_deterministic_and_readable(tmp_path, capsys):
     write_json("-", data)
     text = (tmp_path / "x.json").read_text(encoding="utf-8")
     assert text == capsys.readouterr().out
-    assert text == '{\n  "b": "δ",\n  "a": [\n    1,\n    {\n      "lower": "1/3"\n    }\n  ]\n}\n'
+    assert text == '{\n  "schema": 1,\n  "b": "δ",\n  "a": [\n    1,\n    {\n      "lower": "1/3"\n    }\n  ]\n}\n'
 
 
 def test_json_refuses_what_json_cannot_say(tmp_path):
     with pytest.raises(ValueError, match="Out of range float"):
-        write_json(tmp_path / "x.json", float("nan"))
+        write_json(tmp_path / "x.json", {"a": float("nan")})
     assert os.listdir(tmp_path) == []
 
 
@@ -75,8 +75,8 @@ def test_a_device_is_written_to_and_not_replaced(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    write_json(pipe, [1])
-    assert json.loads(os.read(reader, 100)) == [1]
+    write_json(pipe, {"schema": 2})
+    assert json.loads(os.read(reader, 100)) == {"schema": 2}
     os.close(reader)
     assert pipe.is_fifo()
 
