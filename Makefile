@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: check verify gallery prove prove-all proofs test fuzz bench lint clean
+.PHONY: check check-cuda release verify gallery prove prove-all proofs test fuzz bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -37,11 +37,19 @@ proofs:
 test: $(VENV)/test.stamp
 	OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile --durations=25
 
+# The tests that need a GPU, on a machine with one; where all pass, the day is written to torch_impl/data/cuda_tests.json.
+check-cuda: $(VENV)/test.stamp
+	$(VENV)/bin/python tests/cuda_record.py
+
 # Statements and functions of known truth for as long as one likes: make fuzz SECONDS=600 SEED=7
 SECONDS ?= 600
 SEED ?= 7
 fuzz: $(VENV)/test.stamp
 	PYTHONPATH=tests $(VENV)/bin/python -m adversary.run --seconds $(SECONDS) --seed $(SEED)
+
+# The archives of a release, tried: into dist/.
+release:
+	PYTHON=$(PYTHON) .ci/release
 
 bench: $(VENV)/test.stamp
 	$(VENV)/bin/python benchmarks/mollification.py
