@@ -47,8 +47,8 @@ def missing() -> str:
 FIGURE = Figure(
     "measured_errors",
     "The largest error that was found, in units of the last place, for each emitted function, forward and backward: "
-    "the emitted code, torch's own function and the code that the paper prints. Dashed: one half, which a correctly "
-    "rounded result does not exceed.",
+    "the emitted code on each device, torch's own function and the code that the paper prints. Dashed: one half, which "
+    "a correctly rounded result does not exceed.",
     (PAGE, 3.6),
     data,
     draw,

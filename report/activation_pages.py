@@ -22,11 +22,15 @@ from ..theory.latex import latex
 from ..theory.parameters import Parameter
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
 from ..torch_impl.lowering.subjects import from_catalogue
+from ..torch_impl.soft_quantizers.javascript_functions import settings_of
+from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
 from .emitted_code import Code, code_of
 from .grids import Grid
 from .measured_tables import error_grid_of
 from .sliders import Slider, half_width, slider
 from .sparklines import sparkline
+
+CURVES = {"value": "f", "slope": "f′", "curvature": "f″"}
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,11 @@ class ActivationPage:
     errors: Grid | None
     is_measured: bool  # some of them are of the emitted code
     is_outdated: bool  # the emitted code has changed since it was measured
+
+    @property
+    def curves(self) -> list[tuple[str, str]]:
+        """The functions that the emitted JavaScript has, with their titles."""
+        return [(key, title) for key, title in CURVES.items() if f"{key}: " in self.code.javascript]
 
 
 def activation_page(name: str) -> ActivationPage:
@@ -107,7 +116,8 @@ def _omitted(entry: Activation) -> str:
 
 def _sliders(entry: Activation) -> tuple[Slider, ...]:
     labels = {one.name: one.display for one in entry.parameters}
-    return tuple(slider(setting, labels[setting.name]) for setting in from_catalogue(entry.name).settings)
+    settings = settings_of(entry) if is_soft_quantizer(entry.name) else from_catalogue(entry.name).settings
+    return tuple(slider(setting, labels[setting.name]) for setting in settings)
 
 
 def _step(item: CheckedStep) -> StepView:

@@ -18,9 +18,22 @@ def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
     found = measured_errors.data()
     assert found.names == ("gelu",) and found.about == "NVIDIA H200, 2026-01-02"
     forward, backward, *half = found.panels
-    assert forward == Panel("float32, forward", {"provenact": {"gelu": 0.625}, "torch": {"gelu": 1.68e7}, "paper": {}})
-    assert backward.points["provenact"] == {"gelu": 0.75}
+    here = "NVIDIA H200"
+    points = {f"provenact, {here}": {"gelu": 0.625}, f"torch, {here}": {"gelu": 1.68e7}}
+    assert forward == Panel("float32, forward", points)
+    assert backward.points[f"provenact, {here}"] == {"gelu": 0.75}
     assert [panel.title for panel in half] == ["bfloat16, forward", "bfloat16, backward"]
+
+
+def test_devices_are_told_apart():
+    pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
+    from matplotlib.figure import Figure
+
+    panel = Panel("", {"provenact, NVIDIA H200": {"gelu": 2.0}, "provenact, CPU": {"gelu": 0.5}})
+    figure = Figure()
+    axis, _ = draw_rows(figure, Rows(("gelu",), (panel, panel), ""), "", 0.1, 1e8, logarithmic=True)
+    faces = {line.get_label(): line.get_markerfacecolor() for line in axis.lines}
+    assert set(faces) == {"emitted, NVIDIA H200", "emitted, CPU"} and faces["emitted, CPU"] == "none"
 
 
 def test_speed_is_that_of_eager_code_with_fixed_parameters_where_there_is_any(samples):
