@@ -30,7 +30,7 @@ from .forms import statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, FORMAT, READINGS, SOURCE_KEYS, TEXT, check, removed
+from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, removed
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import AllOf, Statement
 from .tokens import clip
@@ -133,8 +133,6 @@ def paper_from_text(text: str, file: str) -> Paper:
     data, located = _tables(text, file), Located(file, text)
     check(data, FILE_KEYS, located, required=("paper", "claim"), closed=True)
     name, tables = data["paper"], data["claim"]
-    if not 1 <= data.get("format", FORMAT) <= FORMAT:
-        located.refuse("format", f"must be {FORMAT}, which is what this version reads, and {data['format']} came")
     if not tables:
         located.refuse("claim", "has no claims; write at least one [[claim]]")
     source = data.get("source", {})

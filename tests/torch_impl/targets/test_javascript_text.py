@@ -146,7 +146,7 @@ def test_soft_quantizers(name, knots):
     got = run_node(code)
     assert got["knots"] == knots
     function = entry.expression(defaults)
-    derivatives = [function] if knots else [function, derivative(function, X)]  # |x| has no derivative as one expression
+    derivatives = [function] if knots else [function, derivative(function, X)]  # that of |x| is no expression
     for order, (row, expression) in enumerate(zip(got["rows"], derivatives, strict=False)):
         for point, value in zip(at, row, strict=True):
             # 33 terms of at most 16; what is left of them by the subtraction z - mean has lost no more than that.
