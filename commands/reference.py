@@ -33,7 +33,8 @@ def _section(name: str) -> Iterator[str]:
     """A public name, and the class of what it returns where that is defined beside it."""
     module = _HOME_OF[name].partition(".")[2]
     path = module.replace(".", "/") + ".py"
-    defined = {node.name: node for node in ast.parse((ROOT / path).read_text("utf-8")).body if _is_definition(node)}
+    body = ast.parse((ROOT / path).read_text("utf-8")).body
+    defined = {node.name: node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     node = defined[name]
     yield f"## `{name}`\n"
     yield f"```python\n{_signature(node)}\n```\n"
@@ -45,10 +46,6 @@ def _section(name: str) -> Iterator[str]:
             yield f"### `{made.name}`\n"
             yield from _told(made)
         yield from _members(made)
-
-
-def _is_definition(node: ast.stmt) -> bool:
-    return isinstance(node, Definition)
 
 
 def _signature(node: Definition) -> str:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -48,9 +48,9 @@ def emit(
     >>> "def bell(x):" in emit(expr="exp(-a*x^2)", name="Bell", target="numpy", params={"a": 2})
     True
     """
-    several = [(one,) if isinstance(one, str) else tuple(one) for one in (names, gated)]
-    own = Request(*several, expr, mollify, kernel, linear, name, target, given_values(domain), given_values(params))
-    return own.text()
+    named, gates = ((one,) if isinstance(one, str) else tuple(one) for one in (names, gated))
+    own = expr, mollify, kernel, linear, name, target, given_values(domain), given_values(params)
+    return Request(named, gates, *own).text()
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ class Request:
             raise InputError("--mollify and --expr are two functions of one name: give one of them")
         found = [*subjects_of(self.names), *self._gated_units()]
         if self.mollify is not None:
-            found.append(from_mollification(self.mollify, self.kernel, self.name))
+            found.append(from_mollification(self.mollify, self.kernel, self.name or ""))
         if self.expr is not None:
-            found.append(from_expression(self.expr, self.name, self.domain))
+            found.append(from_expression(self.expr, self.name or "", self.domain))
         elif self.domain and not self.gated:
             raise InputError("--domain goes with --expr or --gated: activations and --mollify have their own domains")
         return found if self.target == "relaxation" else self._with_values(found)
@@ -114,7 +114,7 @@ class Request:
             raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
         return [subject for subject in self.subjects if isinstance(subject, Subject)]
 
-    def text(self, measured: Mapping[str, list[Row]] | None = None) -> str:
+    def text(self, measured: Mapping[str, Sequence[Row]] | None = None) -> str:
         """The file; `measured` are errors of this very text, by function, for its header."""
         if self.target not in TARGETS:
             raise unknown("target", self.target, TARGETS)
