@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..derivations.realisation import cells_of_activation
+from ..derivations.soft_quantizer import Y, quantizer_of
 from ..derivations.systems import story_of
 from ..numerics.checks import CheckedStep
 from ..numerics.evidence import DECIDING
@@ -17,7 +18,7 @@ from ..numerics.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
-from ..theory.expressions import X
+from ..theory.expressions import Symbol, X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
@@ -87,7 +88,7 @@ def activation_page(name: str) -> ActivationPage:
         paper=entry.source.paper,
         where=entry.source.where,
         note=entry.note,
-        math=f"f(x) = {latex(cells)}" if is_drawn else "",
+        math=f"f(x) = {latex(cells)}" if is_drawn else _mean_in_math(entry),
         parameters=tuple(map(_parameter, entry.parameters)),
         steps=tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
@@ -112,6 +113,15 @@ def _omitted(entry: Activation) -> str:
     if any(one.is_integer for one in entry.parameters):
         return "Its number of terms is a parameter; the derivation holds for every number."
     return ""
+
+
+def _mean_in_math(entry: Activation) -> str:
+    """The formula of a mean of levels, with its weight as the derivation reads it; free centres have the index too."""
+    found = quantizer_of(entry)
+    if found is None:
+        return ""
+    weight = latex(found.log_weight.subs(Y, Symbol("y_i")))
+    return rf"f(x) = \frac{{\sum_i z_i w_i}}{{\sum_i w_i}}, \qquad w_i = \exp\left({weight}\right)"
 
 
 def _sliders(entry: Activation) -> tuple[Slider, ...]:
