@@ -11,8 +11,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from .. import _HOME_OF
-
 ROOT = Path(__file__).resolve().parents[1]
 HEAD = """\
 # The Python interface
@@ -26,13 +24,20 @@ Definition = ast.FunctionDef | ast.ClassDef
 
 
 def reference_page() -> str:
-    return "\n".join([HEAD, *(part for name in sorted(_HOME_OF, key=str.lower) for part in _section(name))])
+    homes = sorted(_homes().items(), key=lambda item: item[0].lower())
+    return "\n".join([HEAD, *(part for name, home in homes for part in _section(name, home))])
 
 
-def _section(name: str) -> Iterator[str]:
+def _homes() -> dict[str, str]:
+    """The modules of the public names, as the root has them."""
+    body = ast.parse((ROOT / "__init__.py").read_text("utf-8")).body
+    assigned = {ast.unparse(node.targets[0]): node.value for node in body if isinstance(node, ast.Assign)}
+    return ast.literal_eval(assigned["_HOME_OF"])
+
+
+def _section(name: str, home: str) -> Iterator[str]:
     """A public name, and the class of what it returns where that is defined beside it."""
-    module = _HOME_OF[name].partition(".")[2]
-    path = module.replace(".", "/") + ".py"
+    path = home.partition(".")[2].replace(".", "/") + ".py"
     body = ast.parse((ROOT / path).read_text("utf-8")).body
     defined = {node.name: node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     node = defined[name]
